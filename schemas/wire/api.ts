@@ -1,0 +1,76 @@
+/** Bodies of the REST routes below `/api`; sync has its own file. Refusals are `ErrorAnswer`. */
+import { Object as Shape, Optional, String as Text, Union, Literal } from 'typebox';
+import type { Static } from 'typebox';
+import { limits } from '../limits.ts';
+
+const email = Text({ maxLength: limits.email });
+const password = Text({ maxLength: limits.passwordMax });
+const language = Union([Literal('fi'), Literal('en')]);
+
+export const registerSchema = Shape(
+  { email, password, language: Optional(language) },
+  { additionalProperties: false },
+);
+export const loginSchema = Shape({ email, password }, { additionalProperties: false });
+export const resetSchema = Shape(
+  { email, language: Optional(language) },
+  { additionalProperties: false },
+);
+export const resetConfirmSchema = Shape(
+  { token: Text({ maxLength: 200 }), password },
+  { additionalProperties: false },
+);
+export const suggestionSchema = Shape(
+  {
+    nameSuggestion: Optional(Text()),
+    reasonNotUsing: Optional(Text()),
+    reasonToUse: Optional(Text()),
+    email: Optional(Text()),
+  },
+  { additionalProperties: false },
+);
+
+export type RegisterBody = Static<typeof registerSchema>;
+export type LoginBody = Static<typeof loginSchema>;
+export type ResetBody = Static<typeof resetSchema>;
+export type ResetConfirmBody = Static<typeof resetConfirmSchema>;
+export type SuggestionBody = Static<typeof suggestionSchema>;
+
+/** Answer of register, login and refresh. The refresh token and the image cookie are HttpOnly cookies. */
+export interface SessionAnswer {
+  uid: string;
+  email: string;
+  admin: boolean;
+  /** Access token for `Authorization: Bearer`. */
+  token: string;
+  /** Seconds until it expires. */
+  expiresIn: number;
+}
+
+/** `GET /api/config`: what public pages need to know about this installation. */
+export interface ConfigAnswer {
+  product: string;
+  supportEmail: string;
+  version: string;
+  google: boolean;
+  /** VAPID public key, base64url; null if push is off. */
+  vapidKey: string | null;
+}
+
+/** `GET /api/counters` (ACC-07). */
+export interface CountersAnswer {
+  profiles: number;
+}
+
+/** `GET /api/unread-actions?userId={uid}` (API-08). */
+export interface UnreadActionsAnswer {
+  unreadCount: number;
+}
+
+/** `PUT /api/images/{kind}/{pictureId}`; kind `profile` or `meet`; body: the image bytes. */
+export interface ImageAnswer {
+  pictureId: string;
+  picUrl: string;
+  thumbUrl: string;
+  thumbhash: string;
+}

@@ -1,0 +1,122 @@
+/**
+ * The messages of `POST /sync` and `GET /sync/stream`. One request carries every push and every
+ * cursor of that moment and is answered whole: pushes are applied first, in order, then each asked
+ * collection is pulled as the viewer may see it after them.
+ */
+import {
+  Array as List,
+  Integer,
+  Object as Shape,
+  Optional,
+  Record as Dictionary,
+  String as Text,
+  Tuple,
+  Union,
+  Unknown,
+  Null,
+} from 'typebox';
+import type { Static } from 'typebox';
+import type { Refusal } from '../refusal-codes.ts';
+import type { CollectionName } from '../documents/device.ts';
+
+/**
+ * One write of a device, as RxDB's `RxReplicationWriteToMasterRow` with shorter names.
+ * `doc`: the whole new state, null to delete. `base`: the state that the device believes the gateway
+ * has, null if none. Only fields that differ between the two are written (SYNC-08).
+ */
+export const pushRowSchema = Shape(
+  {
+    id: Text({ minLength: 1, maxLength: 128 }),
+    doc: Union([Dictionary(Text(), Unknown()), Null()]),
+    base: Union([Dictionary(Text(), Unknown()), Null()]),
+  },
+  { additionalProperties: false },
+);
+
+/** `[timestamp, id]`: a place in a chat's order. */
+const positionSchema = Tuple([Text({ maxLength: 40 }), Text({ maxLength: 128 })]);
+
+/** Page of older messages wanted for one chat: those before a position, newest first. */
+const historySchema = Shape(
+  {
+    chat: Text({ maxLength: 128 }),
+    before: positionSchema,
+    limit: Integer({ minimum: 1, maximum: 200 }),
+  },
+  { additionalProperties: false },
+);
+
+export const syncRequestSchema = Shape(
+  {
+    /** Random id of the device, kept with its replica. */
+    device: Text({ minLength: 8, maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' }),
+    /** Cursor per collection to pull; '' on the first pull. Collections not named are not pulled. */
+    cursors: Dictionary(Text(), Text({ maxLength: 80 })),
+    pushes: Optional(Dictionary(Text(), List(pushRowSchema, { maxItems: 500 }))),
+    /**
+     * Answer to `reconcile`: what the device holds, per collection: id -> rev.
+     * For `messages`: chat uid -> `{count}.{digest}.{oldest timestamp held}`.
+     */
+    inventory: Optional(Dictionary(Text(), Dictionary(Text(), Text({ maxLength: 80 })))),
+    history: Optional(List(historySchema, { maxItems: 20 })),
+  },
+  { additionalProperties: false },
+);
+
+export type PushRow = Static<typeof pushRowSchema>;
+export type SyncRequest = Static<typeof syncRequestSchema>;
+export type HistoryRequest = Static<typeof historySchema>;
+
+/**
+ * Outcome of one pushed row. `doc` is the state that the viewer may see now, null for none: the
+ * device replaces its own state by it whether or not the row was refused.
+ */
+export interface PushResult {
+  id: string;
+  doc: Record<string, unknown> | null;
+  refused?: Refusal;
+}
+
+/** Outcome of one pulled collection. */
+export interface PullAnswer {
+  /** Documents to write as they are. Ids pushed in the same request come only in `pushes`. */
+  docs: Record<string, unknown>[];
+  /** Ids of documents that left the view. */
+  gone: string[];
+  /** Only `messages`: chats all of whose messages left the view. */
+  goneChats?: string[];
+  /** Opaque; send it next time. */
+  cursor: string;
+  /** Number of documents and digest (schemas/domain/digest.ts) of the whole view at `cursor`. */
+  count: number;
+  digest: string;
+  /** The gateway does not know the cursor: send the inventory of this collection. */
+  reconcile?: true;
+}
+
+/** Older messages of one chat; `complete` if there are none before them. */
+export interface HistoryAnswer {
+  chat: string;
+  docs: Record<string, unknown>[];
+  complete: boolean;
+}
+
+export interface SyncAnswer {
+  pushes: Partial<Record<CollectionName, PushResult[]>>;
+  pulls: Partial<Record<CollectionName, PullAnswer>>;
+  history?: HistoryAnswer[];
+  /** The gateway's clock, ISO 8601. */
+  time: string;
+}
+
+/**
+ * Event `heads` of `GET /sync/stream?device={id}` (SSE), sent at once, when something changed and as
+ * heartbeat: per collection the cursor that a pull would give now. A device whose cursor differs in a
+ * collection pulls it. Event `replaced`: a newer stream of the same device has taken over.
+ */
+export interface HeadsEvent {
+  heads: Partial<Record<CollectionName, string>>;
+}
+
+/** Newest messages per chat that every device holds from the start; older ones come by `history`. */
+export const messageWindow = 30;
