@@ -1,0 +1,109 @@
+/**
+ * Times are stored as UTC instants and shown as wall time in Europe/Helsinki (FMT-18, FMT-19). Only
+ * Intl knows the zone's rules; nothing here depends on the machine's own zone.
+ */
+
+/** A reading of a clock on a Helsinki wall; `month` 1–12. */
+export interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const wallFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Helsinki',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+});
+
+/** The wall time in Helsinki at that instant. Throws RangeError for an invalid Date. */
+export function toHelsinki(instant: Date): WallTime {
+  const wall: WallTime = { year: 0, month: 0, day: 0, hour: 0, minute: 0 };
+  for (const { type, value } of wallFormat.formatToParts(instant)) {
+    if (type in wall) wall[type as keyof WallTime] = Number(value);
+  }
+  return wall;
+}
+
+const asUtc = (wall: WallTime): number =>
+  Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute);
+
+const offsetAt = (ms: number): number =>
+  asUtc(toHelsinki(new Date(ms))) - Math.floor(ms / 60_000) * 60_000;
+
+/**
+ * The instant of a wall time. In the hour that clocks skip in spring it is moved one hour forward;
+ * of the hour that comes twice in autumn the first is taken.
+ */
+export function fromHelsinki(wall: WallTime): Date {
+  const naive = asUtc(wall);
+  const before = naive - offsetAt(naive - DAY_MS);
+  const after = naive - offsetAt(naive + DAY_MS);
+  const real = [before, after].filter((ms) => asUtc(toHelsinki(new Date(ms))) === naive);
+  return new Date(real.length === 0 ? before : Math.min(...real));
+}
+
+let cachedHour = Number.NaN;
+let cachedDate: { year: number; month: number; day: number } = { year: 0, month: 0, day: 0 };
+
+/** Today's date in Helsinki. Remembered per hour: the date changes only on a full UTC hour. */
+export function helsinkiDate(now: Date): { year: number; month: number; day: number } {
+  const hour = Math.floor(now.getTime() / HOUR_MS);
+  if (hour !== cachedHour) {
+    const { year, month, day } = toHelsinki(now);
+    [cachedHour, cachedDate] = [hour, { year, month, day }];
+  }
+  return cachedDate;
+}
+
+/** The same wall time that many calendar months later; the day is cut to the month's length. */
+export function addMonths(instant: Date, months: number): Date {
+  const wall = toHelsinki(instant);
+  const index = wall.year * 12 + (wall.month - 1) + months;
+  const [year, month] = [Math.floor(index / 12), (index % 12) + 1];
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return fromHelsinki({ ...wall, year, month, day: Math.min(wall.day, lastDay) });
+}
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** Value of `<input type="date">` (`2026-11-21`) for an instant. */
+export function toDateInput(instant: string): string {
+  const { year, month, day } = toHelsinki(new Date(instant));
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
+
+/** Value of `<input type="time">` (`18:30`) for an instant. */
+export function toTimeInput(instant: string): string {
+  const { hour, minute } = toHelsinki(new Date(instant));
+  return `${two(hour)}:${two(minute)}`;
+}
+
+/**
+ * The `meet_date` that an editor's two inputs make, as `meetErrors` understands it.
+ * @param date `2026-11-21` or '' @param time `18:30` or ''
+ * @returns the instant (ISO 8601 UTC); '' without a date; the bare date without a time
+ */
+export function combineDateTime(date: string, time: string): string {
+  if (date === '') return '';
+  if (time === '') return date;
+  const [year, month, day] = date.split('-').map(Number);
+  const [hour, minute] = time.split(':').map(Number);
+  const instant = fromHelsinki({
+    year: year ?? NaN,
+    month: month ?? NaN,
+    day: day ?? NaN,
+    hour: hour ?? NaN,
+    minute: minute ?? NaN,
+  });
+  return Number.isNaN(instant.getTime()) ? date : instant.toISOString();
+}

@@ -1,0 +1,19 @@
+import { limits } from '../limits.ts';
+
+const urlPrefix = /^(?:https?:\/\/)?(?:www\.)?(?:instagram\.com|snapchat\.com)\/(?:add\/)?/i;
+
+/**
+ * A Snapchat or Instagram name as it is stored (PROF-19): blanks around it, the address in front of
+ * it, what follows it in an address, and a leading `@` are taken off. '' stays ''.
+ */
+export function normaliseSocialName(text: string): string {
+  const typed = text.trim();
+  const bare = typed.replace(urlPrefix, '');
+  const name = bare === typed ? typed : bare.replace(/[/?#].*$/, '');
+  return name.replace(/^@/, '');
+}
+
+/** True if a normalised name is allowed: 1–30 of `A-Za-z0-9._-`. */
+export function isSocialName(name: string): boolean {
+  return name.length <= limits.socialName && /^[A-Za-z0-9._-]+$/.test(name);
+}

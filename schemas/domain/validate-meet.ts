@@ -1,0 +1,99 @@
+/** MEET-22..29, shared by the editor and the gateway. Screens word a key as `error.<key>`. */
+import { meetGenders, meetTypes } from '../enumerations.ts';
+import { codePoints, limits } from '../limits.ts';
+import { isListedPlace } from '../places.ts';
+import type { MeetFields } from '../documents/stored.ts';
+import { addMonths } from './helsinki-time.ts';
+import { isPictureId } from './ids.ts';
+import { isPast } from './meet-visibility.ts';
+
+/** Every key that `meetErrors` may answer. `field.type` is for programs, not for people. */
+export const meetRuleKeys = [
+  'meet_type.required',
+  'meet_gender.required',
+  'meet_date.required',
+  'meet_date.time_required',
+  'meet_date.past',
+  'meet_date.too_far',
+  'location.required',
+  'picture.required',
+  'description.length',
+  'field.type',
+] as const;
+
+export type MeetRuleKey = (typeof meetRuleKeys)[number];
+export type MeetField = keyof MeetFields;
+export type MeetInput = Readonly<Partial<Record<MeetField, unknown>>>;
+export type MeetErrors = Partial<Record<MeetField, MeetRuleKey>>;
+
+type Check = (value: unknown, now: Date) => MeetRuleKey | undefined;
+
+const bareDate = /^\d{4}-\d{2}-\d{2}$/;
+const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
+
+const meetDate: Check = (value, now) => {
+  if (value === undefined || value === null || value === '') return 'meet_date.required';
+  if (typeof value !== 'string') return 'field.type';
+  if (bareDate.test(value)) return 'meet_date.time_required';
+  if (!instantForm.test(value) || Number.isNaN(Date.parse(value))) return 'field.type';
+  if (isPast(value, now)) return 'meet_date.past';
+  const last = addMonths(now, limits.meetMonthsAhead);
+  return Date.parse(value) > last.getTime() ? 'meet_date.too_far' : undefined;
+};
+
+const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'field.type');
+
+const oneOf =
+  (values: readonly string[], key: MeetRuleKey): Check =>
+  (value) =>
+    typeof value === 'string' && values.includes(value) ? undefined : key;
+
+/** One check per field; the order is that of the editor. */
+const checks: Readonly<Record<MeetField, Check>> = {
+  meet_type: oneOf(meetTypes, 'meet_type.required'),
+  meet_gender: oneOf(meetGenders, 'meet_gender.required'),
+  description: (value) => {
+    if (typeof value !== 'string') return 'field.type';
+    return codePoints(value) > limits.meetDescription ? 'description.length' : undefined;
+  },
+  meet_date: meetDate,
+  location: (value) =>
+    typeof value === 'string' && isListedPlace(value) ? undefined : 'location.required',
+  picture_id: (value) => {
+    if (value === undefined || value === null || value === '') return 'picture.required';
+    return typeof value === 'string' && isPictureId(value) ? undefined : 'field.type';
+  },
+  only_favs: flag,
+  closed: flag,
+  archived: flag,
+};
+
+/** Fields that a new meet must bring; the others have defaults. */
+export const requiredMeetFields: readonly MeetField[] = [
+  'meet_type',
+  'meet_gender',
+  'meet_date',
+  'location',
+  'picture_id',
+];
+
+/**
+ * What is wrong with each field; {} if nothing.
+ * @param fields the fields to check: all that are present, and those required when creating. When
+ *   editing give only what has changed: a past meet may still be described, locked or deleted.
+ *   `meet_date`: an instant, or what `combineDateTime` gives
+ * @param options.creating a meet that does not exist yet
+ */
+export function meetErrors(
+  fields: MeetInput,
+  options: { now: Date; creating: boolean },
+): MeetErrors {
+  const errors: MeetErrors = {};
+  for (const field of Object.keys(checks) as MeetField[]) {
+    const wanted =
+      fields[field] !== undefined || (options.creating && requiredMeetFields.includes(field));
+    const error = wanted ? checks[field](fields[field], options.now) : undefined;
+    if (error !== undefined) errors[field] = error;
+  }
+  return errors;
+}

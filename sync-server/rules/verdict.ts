@@ -1,0 +1,39 @@
+/** The form of every rule: who writes what over what gives a verdict. Rules are pure. */
+import type { Refusal, RefusalCode, RefusalParams } from '../../schemas/refusal-codes.ts';
+import type { FactsReader } from './facts-reader.ts';
+
+/** One pushed row: the new state (null deletes) and the state it was made from (null: none). */
+export interface WriteRow {
+  id: string;
+  doc: Record<string, unknown> | null;
+  base: Record<string, unknown> | null;
+}
+
+export interface Actor {
+  uid: string;
+  admin: boolean;
+  accountCreatedAt: string;
+}
+
+export interface RuleInput<T> {
+  actor: Actor;
+  row: WriteRow;
+  /** What the store holds now. */
+  before: T | undefined;
+  facts: FactsReader;
+  now: Date;
+}
+
+export type Verdict<T> =
+  | { ok: true; write: T }
+  | { ok: true; remove: true }
+  | { ok: true; unchanged: true }
+  | { ok: false; refusal: Refusal };
+
+/** A "no", with what the device needs to word it. */
+export function refuse(code: RefusalCode, params?: RefusalParams): { ok: false; refusal: Refusal } {
+  return { ok: false, refusal: params === undefined ? { code } : { code, params } };
+}
+
+/** Nothing to store: the wish is fulfilled already. */
+export const unchanged = { ok: true, unchanged: true } as const;
