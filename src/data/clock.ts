@@ -1,0 +1,58 @@
+import { newMeetId, newMessageId, newPictureId } from '../../schemas/domain/ids.ts';
+import type { DeviceStore } from './device-store.ts';
+
+/**
+ * The gateway's time as well as the device knows it, and ids made from it. The device's own clock
+ * may be off by years; ids of one device never go back in time.
+ */
+export interface DeviceClock {
+  /** The gateway's time now. */
+  now(): Date;
+  messageId(chatUid: string): string;
+  meetId(uid: string): string;
+  /** 26 random characters for `picture_id`. */
+  pictureId(): string;
+  /** Learns the gateway's clock from an answer's `time` (ISO 8601). */
+  learn(gatewayTime: string): void;
+}
+
+const storedKey = 'clock';
+
+interface StoredClock {
+  /** Gateway minus device, milliseconds. */
+  offset: number;
+  /** Time of the newest id made, milliseconds. */
+  last: number;
+}
+
+/** Opens the clock of a device; `deviceNow` is the device's own, wrong or right. */
+export async function openClock(
+  store: DeviceStore,
+  deviceNow: () => number = Date.now,
+): Promise<DeviceClock> {
+  const state: StoredClock = (await store.getValue<StoredClock>(storedKey)) ?? {
+    offset: 0,
+    last: 0,
+  };
+  const save = () => void store.setValue(storedKey, { ...state }).catch(() => undefined);
+  const now = () => deviceNow() + state.offset;
+  const next = () => {
+    state.last = Math.max(Math.floor(now()), state.last + 1);
+    save();
+    return new Date(state.last);
+  };
+  return {
+    now: () => new Date(now()),
+    messageId: (chatUid) => newMessageId(chatUid, next()),
+    meetId: (uid) => newMeetId(uid, next()),
+    pictureId: () => newPictureId(),
+    learn(gatewayTime) {
+      const offset = Date.parse(gatewayTime) - deviceNow();
+      if (Number.isNaN(offset) || Math.abs(offset - state.offset) < 1000) return;
+      // A clock that was far ahead must not push ids into the future for years.
+      if (state.last > deviceNow() + offset + 60_000) state.last = 0;
+      state.offset = offset;
+      save();
+    },
+  };
+}

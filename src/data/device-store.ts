@@ -1,0 +1,126 @@
+import { Dexie, liveQuery } from 'dexie';
+import type { Table as DexieTable } from 'dexie';
+import { Observable } from 'rxjs';
+import type { RefusalCode, RefusalParams } from '../../schemas/refusal-codes.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+
+/**
+ * Keys of drafts: `profile`, `meet:new`, `meet:{meetId}` hold the editor's fields (partial document);
+ * `signup:{meetId}` and `chat:{chatUid}` hold text.
+ */
+export type DraftKey =
+  'profile' | 'meet:new' | `meet:${string}` | `signup:${string}` | `chat:${string}`;
+
+/** A change that the gateway has refused; listed until dismissed (SYNC-15). */
+export interface RefusalEntry {
+  id: string;
+  collection: CollectionName | 'pictures';
+  docId: string;
+  code: RefusalCode;
+  params: RefusalParams;
+  /** What the user had written, kept as a draft too where a draft exists; null if no text. */
+  text: string | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+export type PictureState = 'waiting' | 'running' | 'paused' | 'success' | 'canceled' | 'error';
+
+/** A picture on its way to the gateway. `progress`: percent, one of IMG-05's steps or 0. */
+export interface WaitingPicture {
+  pictureId: string;
+  kind: 'profile' | 'meet';
+  blob: Blob;
+  state: PictureState;
+  progress: number;
+}
+
+/** What belongs to one account on this device and never syncs as documents. */
+export interface DeviceStore {
+  saveDraft(key: DraftKey, value: unknown): Promise<void>;
+  loadDraft<T>(key: DraftKey): Promise<T | undefined>;
+  discardDraft(key: DraftKey): Promise<void>;
+  watchDraft<T>(key: DraftKey): Observable<T | undefined>;
+  /** Lists a refusal and, in the same transaction, changes a draft; nothing if listed already. */
+  addRefusal(entry: RefusalEntry, draft?: DraftChange): Promise<void>;
+  watchRefusals(): Observable<RefusalEntry[]>;
+  dismissRefusal(id: string): Promise<void>;
+  /** Stores a picture; its upload starts by itself. */
+  putPicture(picture: Pick<WaitingPicture, 'pictureId' | 'kind' | 'blob'>): Promise<void>;
+  changePicture(pictureId: string, fields: Partial<WaitingPicture>): Promise<void>;
+  removePicture(pictureId: string): Promise<void>;
+  pictures(): Promise<WaitingPicture[]>;
+  watchPicture(pictureId: string): Observable<WaitingPicture | undefined>;
+  watchPictures(): Observable<WaitingPicture[]>;
+  getValue<T>(key: string): Promise<T | undefined>;
+  setValue(key: string, value: unknown): Promise<void>;
+  close(): void;
+  wipe(): Promise<void>;
+}
+
+/** How a refused text joins the draft that may be there already. */
+export interface DraftChange {
+  key: DraftKey;
+  merge(existing: unknown): unknown;
+}
+
+interface Row {
+  key: string;
+  value: unknown;
+}
+
+class DeviceDatabase extends Dexie {
+  drafts!: DexieTable<Row, string>;
+  refusals!: DexieTable<RefusalEntry, string>;
+  pictures!: DexieTable<WaitingPicture, string>;
+  values!: DexieTable<Row, string>;
+
+  constructor(uid: string, indexedDb: IDBFactory | undefined) {
+    super(deviceStoreName(uid), indexedDb ? { indexedDB: indexedDb } : {});
+    this.version(1).stores({ drafts: 'key', refusals: 'id, at', pictures: 'pictureId', values: 'key' });
+  }
+}
+
+/** Name of an account's IndexedDB database. */
+export function deviceStoreName(uid: string): string {
+  return `kd-device-${uid}`;
+}
+
+/** Opens the device store of one account. */
+export async function openDeviceStore(
+  uid: string,
+  indexedDb?: IDBFactory,
+): Promise<DeviceStore> {
+  const db = new DeviceDatabase(uid, indexedDb);
+  await db.open();
+  const watch = <T>(read: () => Promise<T>): Observable<T> =>
+    new Observable((observer) => liveQuery(read).subscribe(observer));
+  const draft = async (key: string) => (await db.drafts.get(key))?.value;
+  const allRefusals = () => db.refusals.orderBy('at').reverse().toArray();
+  return {
+    saveDraft: async (key, value) => void (await db.drafts.put({ key, value })),
+    loadDraft: async <T>(key: string) => (await draft(key)) as T | undefined,
+    discardDraft: (key) => db.drafts.delete(key),
+    watchDraft: <T>(key: string) => watch(async () => (await draft(key)) as T | undefined),
+    addRefusal: (entry, change) =>
+      db.transaction('rw', db.refusals, db.drafts, async () => {
+        if (await db.refusals.get(entry.id)) return;
+        await db.refusals.put(entry);
+        if (change)
+          await db.drafts.put({ key: change.key, value: change.merge(await draft(change.key)) });
+      }),
+    watchRefusals: () => watch(allRefusals),
+    dismissRefusal: (id) => db.refusals.delete(id),
+    putPicture: async (picture) =>
+      void (await db.pictures.put({ ...picture, state: 'waiting', progress: 0 })),
+    changePicture: async (id, fields) => void (await db.pictures.update(id, fields)),
+    removePicture: (id) => db.pictures.delete(id),
+    pictures: () => db.pictures.toArray(),
+    watchPicture: (id) => watch(() => db.pictures.get(id)),
+    watchPictures: () => watch(() => db.pictures.toArray()),
+    getValue: async <T>(key: string) => (await db.values.get(key))?.value as T | undefined,
+    setValue: async (key, value) => void (await db.values.put({ key, value })),
+    close: () => db.close(),
+    wipe: () => db.delete(),
+  };
+}

@@ -1,0 +1,52 @@
+import type {
+  ActionDoc,
+  AffiliateDoc,
+  ChatDoc,
+  MeetDoc,
+  MessageDoc,
+  PersonDoc,
+  ProfileDoc,
+  RelationDoc,
+} from '../../schemas/documents/device.ts';
+import type { DeviceClock } from './clock.ts';
+import type { DeviceStore } from './device-store.ts';
+import type { Table } from './table.ts';
+
+/** What a screen may ask of the network. Everything else reaches it through the tables. */
+export interface Remote {
+  /** Fetches a page of messages older than the oldest held; they appear in `messages`. */
+  loadOlder(chatUid: string): Promise<'more' | 'complete' | 'offline'>;
+  /** Pulls every collection soon. Cheap; call it when a screen opens or is refreshed. */
+  syncNow(): void;
+  /** Tries a picture again whose upload stopped in state `error` or `canceled`. */
+  retryPicture(pictureId: string): void;
+}
+
+/**
+ * Everything that this device holds of one account. What I have blocked is missing from `people`,
+ * `meets`, `chats` and `messages` at once, before the gateway has heard of it (SYNC-07).
+ */
+export interface Replica {
+  readonly uid: string;
+  readonly deviceId: string;
+  readonly clock: DeviceClock;
+  readonly profile: Table<ProfileDoc>;
+  readonly people: Table<PersonDoc>;
+  readonly meets: Table<MeetDoc>;
+  readonly chats: Table<ChatDoc>;
+  readonly messages: Table<MessageDoc>;
+  readonly relations: Table<RelationDoc>;
+  readonly actions: Table<ActionDoc>;
+  readonly affiliates: Table<AffiliateDoc>;
+  readonly device: DeviceStore;
+  readonly remote: Remote;
+  /** Number of changes and pictures that the gateway has not acknowledged (AUTH-14). */
+  countUnsent(): Promise<number>;
+  /** Stops sync and closes the databases; what is unsent stays on the device. */
+  close(): Promise<void>;
+  /** Closes, then deletes everything of this account from the device. */
+  wipe(): Promise<void>;
+}
+
+/** Opens the replica of one account: `openReplica` of src/sync, handed in by src/app. */
+export type OpenReplica = (uid: string) => Promise<Replica>;

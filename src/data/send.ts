@@ -1,0 +1,57 @@
+import type { RefusalCode, RefusalParams } from '../../schemas/refusal-codes.ts';
+
+/** A refusal as the gateway worded it, or `NETWORK` if there was no answer from it. */
+export interface Failure {
+  ok: false;
+  code: RefusalCode | 'NETWORK';
+  /** Technical message, in English. */
+  message: string;
+  params?: RefusalParams;
+}
+
+export type Result<T> = { ok: true; value: T } | Failure;
+
+const timeoutMs = 30_000;
+
+export interface SendOptions {
+  method?: string;
+  /** Sent as JSON. */
+  body?: object | undefined;
+  token?: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** One request and its JSON answer. Cookies go along. Never throws. */
+export async function send<T>(path: string, options: SendOptions = {}): Promise<Result<T>> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(path, {
+      method: options.method ?? 'GET',
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(options.body && { 'content-type': 'application/json' }),
+        ...(options.token && { authorization: `Bearer ${options.token}` }),
+      },
+      ...(options.body && { body: JSON.stringify(options.body) }),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+    const text = await response.text();
+    if (response.ok) return { ok: true, value: (text === '' ? null : JSON.parse(text)) as T };
+    return failureOf(response.status, text);
+  } catch (error) {
+    return { ok: false, code: 'NETWORK', message: String(error) };
+  }
+}
+
+/** The refusal in an error answer; a proxy's error page counts as no answer. */
+export function failureOf(status: number, text: string): Failure {
+  try {
+    const { code, message, params } = JSON.parse(text) as Partial<Failure>;
+    if (typeof code === 'string')
+      return { ok: false, code, message: message ?? code, ...(params && { params }) };
+  } catch {
+    // not from the gateway
+  }
+  return { ok: false, code: 'NETWORK', message: `HTTP ${status}` };
+}

@@ -1,0 +1,104 @@
+import { useSyncExternalStore } from 'react';
+import type { SessionAnswer } from '../../schemas/wire/api.ts';
+import { createStore } from './store.ts';
+
+/** Who is signed in on this device. No secret. */
+export interface Session {
+  uid: string;
+  email: string;
+  admin: boolean;
+}
+
+/**
+ * Why a session ended: `signed-out` by the user here; `expired` or `everywhere` (signed out of all
+ * devices) by the gateway; `removed`: the account is gone.
+ */
+export type EndReason = 'signed-out' | 'expired' | 'everywhere' | 'removed';
+
+interface State {
+  session: Session | undefined;
+  ended: EndReason | undefined;
+}
+
+const storageKey = 'kd:session';
+const store = createStore<State>({ session: load(), ended: undefined });
+let token: { value: string; until: number } | undefined;
+
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', (event) => {
+    if (event.key !== storageKey && event.key !== null) return;
+    const session = load();
+    if (session?.uid === store.get().session?.uid) return;
+    token = undefined;
+    store.set({ session, ended: session ? undefined : 'signed-out' });
+  });
+
+/** The session, or undefined when signed out. The same object until it changes. */
+export function currentSession(): Session | undefined {
+  return store.get().session;
+}
+
+/** Why the last session of this page ended; undefined if none has. */
+export function lastEnd(): EndReason | undefined {
+  return store.get().ended;
+}
+
+/** Calls back after every change, those of other tabs included. */
+export function watchSession(listener: () => void): () => void {
+  return store.subscribe(listener);
+}
+
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(store.subscribe, currentSession, () => undefined);
+}
+
+/** Takes the answer of register, login or refresh. */
+export function startSession(answer: SessionAnswer): void {
+  const { uid, email, admin } = answer;
+  // A minute early, so that a request under way does not meet an expired token.
+  token = { value: answer.token, until: Date.now() + (answer.expiresIn - 60) * 1000 };
+  const before = currentSession();
+  if (before?.uid === uid && before.email === email && before.admin === admin) return;
+  storage()?.setItem(storageKey, JSON.stringify({ uid, email, admin }));
+  store.set({ session: { uid, email, admin }, ended: undefined });
+}
+
+/** Forgets the session in every tab. The replica stays: see src/data/sign-out.ts. */
+export function endSession(reason: EndReason): void {
+  token = undefined;
+  storage()?.removeItem(storageKey);
+  if (currentSession()) store.set({ session: undefined, ended: reason });
+}
+
+/** The access token of this account while it is good, else undefined. */
+export function accessToken(uid: string): string | undefined {
+  if (currentSession()?.uid !== uid || !token || token.until < Date.now()) return undefined;
+  return token.value;
+}
+
+/** Forgets the access token: the gateway has refused it. */
+export function dropAccessToken(value: string): void {
+  if (token?.value === value) token = undefined;
+}
+
+function load(): Session | undefined {
+  try {
+    const parsed: unknown = JSON.parse(storage()?.getItem(storageKey) ?? 'null');
+    return isSession(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isSession(value: unknown): value is Session {
+  return typeof value === 'object' && value !== null && 'uid' in value && 'email' in value;
+}
+
+/** localStorage, or undefined where there is none or the browser forbids it. */
+function storage(): Storage | undefined {
+  try {
+    return typeof localStorage === 'undefined' ? undefined : localStorage;
+  } catch {
+    return undefined;
+  }
+}

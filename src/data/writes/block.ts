@@ -1,0 +1,11 @@
+import { blockId } from '../../../schemas/domain/ids.ts';
+import type { Replica } from '../replica.ts';
+
+/**
+ * Blocks somebody for good. They, their meets, our chats and messages are gone from every table at
+ * once (SYNC-07); they come back only if the gateway refuses, as it does for a favourite (SAFE-13).
+ */
+export async function blockPerson(replica: Replica, uid: string): Promise<void> {
+  const id = blockId(replica.uid, uid);
+  await replica.relations.insert({ id, actor: replica.uid, kind: 'block', target: uid });
+}
