@@ -1,0 +1,76 @@
+import cookie from '@fastify/cookie';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { DestinationStream } from 'pino';
+import type { AppConfig } from './config.ts';
+import type { Store } from './store/store.ts';
+import { setUpBodies } from './plugins/body.ts';
+import { listClientFiles, setUpClientFiles } from './plugins/client-files.ts';
+import { setUpErrors } from './plugins/errors.ts';
+import { inlineHashes } from './plugins/inline-hashes.ts';
+import { logResponses, loggerOptions } from './plugins/logging.ts';
+import { setUpMetrics } from './plugins/metrics.ts';
+import { setUpNotFound } from './plugins/not-found.ts';
+import { setUpPressure } from './plugins/pressure.ts';
+import { setUpRateLimits } from './plugins/rate-limits.ts';
+import { setUpRefusals } from './plugins/refuse.ts';
+import { setUpSameOrigin } from './plugins/same-origin.ts';
+import { setUpSecurityHeaders } from './plugins/security-headers.ts';
+
+export interface AppParts {
+  config: AppConfig;
+  store: Store;
+  /** Where log lines go instead of standard output. */
+  logTo?: DestinationStream;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: AppConfig;
+    store: Store;
+  }
+}
+
+/**
+ * Builds the gateway without listening, so that tests need no port. Closing the app closes neither
+ * the store nor anything else that was given.
+ */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, store } = parts;
+  const app = fastify({
+    logger: loggerOptions(config, parts.logTo),
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 60_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // What was sent is judged as it was sent: nothing is converted, completed or dropped.
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  }) as unknown as FastifyInstance;
+  app.decorate('config', config);
+  app.decorate('store', store);
+  await setUpPlugins(app, config);
+  await registerRoutes(app);
+  return app;
+}
+
+async function setUpPlugins(app: FastifyInstance, config: AppConfig): Promise<void> {
+  const files = listClientFiles(config.clientDirectory);
+  const routes = setUpNotFound(app);
+  setUpMetrics(app);
+  setUpRefusals(app);
+  setUpErrors(app);
+  logResponses(app);
+  await setUpSecurityHeaders(app, config, inlineHashes(config.clientDirectory, files));
+  await setUpRateLimits(app, config);
+  await setUpPressure(app, config);
+  setUpSameOrigin(app, config);
+  await app.register(cookie, { secret: config.cookieSecret });
+  await setUpBodies(app);
+  await setUpClientFiles(app, config.clientDirectory, files, routes);
+}
+
+async function registerRoutes(app: FastifyInstance): Promise<void> {
+  app.register(import('./routes/health.ts'));
+  app.register(import('./routes/metrics.ts'));
+}

@@ -1,0 +1,136 @@
+import { Boolean as Flag, Integer, Object as Shape, Optional, String as Text } from 'typebox';
+import type { Static } from 'typebox';
+
+/**
+ * Every setting of the gateway, read from the environment (or a `.env` file beside package.json).
+ * The descriptions are the documentation; README.md repeats them as a table.
+ */
+export const settingsSchema = Shape({
+  NODE_ENV: Text({
+    default: 'development',
+    description: '`production` refuses missing or default secrets, plain http and demo data',
+  }),
+  HOST: Text({ default: '127.0.0.1', description: 'Address to listen on' }),
+  PORT: Integer({ default: 3000, minimum: 0, maximum: 65535, description: 'Port; 0 picks one' }),
+  PUBLIC_URL: Optional(
+    Text({
+      pattern: '^https?://[^/?#]+/?$',
+      description: 'Address that users open (no path); default: `http://localhost:{PORT}`',
+    }),
+  ),
+  PRODUCT: Text({ default: 'Kohdataan', maxLength: 40, description: 'Product name (GEN-03)' }),
+  SUPPORT_EMAIL: Text({
+    default: 'tuki@kohdataan.example',
+    pattern: '^[^\\s@<>,]+@[^\\s@<>,]+$',
+    description: 'Support address shown on /contact; answers to mails go there',
+  }),
+  DATA_DIRECTORY: Text({
+    default: './data',
+    description: 'Embedded store, pictures, outbox and secrets made at first start',
+  }),
+  CLIENT_DIRECTORY: Text({ default: './dist/client', description: 'The built app' }),
+  COUCHDB_URL: Optional(
+    Text({
+      pattern: '^https?://',
+      description: 'CouchDB with the credentials of an admin; without it the embedded store runs',
+    }),
+  ),
+  DATABASE_PREFIX: Text({
+    default: '',
+    pattern: '^([a-z][a-z0-9_]*)?$',
+    description: 'Put before database names, so that several installations share one CouchDB',
+  }),
+  JWT_SECRET: Optional(
+    Text({
+      minLength: 32,
+      description:
+        'Signs access tokens; the same on every gateway. Needed in production; otherwise made once and kept in the data directory',
+    }),
+  ),
+  COOKIE_SECRET: Optional(
+    Text({ minLength: 32, description: 'Signs cookies; derived from JWT_SECRET by default' }),
+  ),
+  TRUST_PROXY: Text({
+    default: 'false',
+    description:
+      'Behind a reverse proxy: `true`, the number of proxies, or their addresses with commas between them',
+  }),
+  SMTP_URL: Optional(
+    Text({
+      pattern: '^smtps?://',
+      description: 'Mail server, `smtps://user:password@host:465`; without it mails become files',
+    }),
+  ),
+  MAIL_FROM: Optional(
+    Text({ description: 'Sender of mails; default: the product name at the public host' }),
+  ),
+  GOOGLE_CLIENT_ID: Optional(Text({ description: 'OpenID Connect client; without it no Google' })),
+  GOOGLE_CLIENT_SECRET: Optional(Text({ description: 'Its secret' })),
+  GOOGLE_ISSUER: Text({
+    default: 'https://accounts.google.com',
+    pattern: '^https?://',
+    description: 'OpenID Connect issuer; plain http only on this machine',
+  }),
+  VAPID_PUBLIC_KEY: Optional(
+    Text({ description: 'Web Push keys, base64url; made once and kept in the store by default' }),
+  ),
+  VAPID_PRIVATE_KEY: Optional(Text({ description: 'The other half' })),
+  PUSH_HOSTS: Text({
+    default: '',
+    description: 'More hosts to which pushes may be sent, with commas between them',
+  }),
+  IMAGE_ORIGINS: Text({
+    default: '',
+    description: 'Origins from which affiliate pictures may load, with spaces between them',
+  }),
+  S3_ENDPOINT: Optional(
+    Text({ pattern: '^https?://', description: 'S3-compatible picture store' }),
+  ),
+  S3_BUCKET: Optional(Text({ description: 'Its bucket' })),
+  S3_REGION: Text({ default: 'eu-north-1', description: 'Its region' }),
+  S3_ACCESS_KEY_ID: Optional(Text({ description: 'Its key' })),
+  S3_SECRET_ACCESS_KEY: Optional(Text({ description: 'Its secret' })),
+  DEMO: Flag({
+    default: false,
+    description: '`1` fills an empty store with invented people and meets; never in production',
+  }),
+  GENTLE_INTERVAL_SECONDS: Integer({
+    default: 300,
+    minimum: 1,
+    description: 'How often open devices are told to look for new people and meets',
+  }),
+  HEARTBEAT_SECONDS: Integer({
+    default: 25,
+    minimum: 1,
+    description: 'Heartbeat of the sync stream',
+  }),
+  SESSION_DAYS: Integer({
+    default: 60,
+    minimum: 1,
+    maximum: 400,
+    description: 'A device not used for so long must sign in again',
+  }),
+  METRICS_TOKEN: Optional(
+    Text({
+      minLength: 16,
+      description: 'Bearer token for /metrics; without it only this machine may read them',
+    }),
+  ),
+  RATE_LIMIT_FACTOR: Integer({
+    default: 1,
+    minimum: 1,
+    description: 'Multiplies every rate limit per address; for load tests from one machine',
+  }),
+  MAX_EVENT_LOOP_DELAY_MS: Integer({
+    default: 2000,
+    minimum: 0,
+    description: 'Beyond this delay the gateway answers 503 for a while; 0 switches it off',
+  }),
+  LOG_LEVEL: Text({
+    default: 'info',
+    pattern: '^(fatal|error|warn|info|debug|trace|silent)$',
+    description: 'Least level that is logged',
+  }),
+});
+
+export type Settings = Static<typeof settingsSchema>;

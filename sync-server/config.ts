@@ -1,0 +1,131 @@
+import envSchema from 'env-schema';
+import { settingsSchema } from './config-schema.ts';
+import type { Settings } from './config-schema.ts';
+import { checkSettings } from './config-check.ts';
+import { deriveSecret, madeSecret } from './secrets.ts';
+
+/** The gateway's settings as the code reads them (`app.config`). Times in seconds unless named. */
+export interface AppConfig {
+  production: boolean;
+  host: string;
+  port: number;
+  /** Origin that users open, without a slash at the end. */
+  publicUrl: string;
+  product: string;
+  supportEmail: string;
+  dataDirectory: string;
+  clientDirectory: string;
+  couchdbUrl?: string;
+  databasePrefix: string;
+  jwtSecret: string;
+  cookieSecret: string;
+  /** As Fastify wants it: yes, no, addresses with commas between them, or a test per hop. */
+  trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  smtpUrl?: string;
+  mailFrom: string;
+  google?: { clientId: string; clientSecret: string; issuer: string };
+  vapid?: { publicKey: string; privateKey: string };
+  pushHosts: string[];
+  imageOrigins: string[];
+  s3?: {
+    endpoint: string;
+    bucket: string;
+    region: string;
+    accessKeyId: string;
+    secretAccessKey: string;
+  };
+  demo: boolean;
+  gentleIntervalSeconds: number;
+  heartbeatSeconds: number;
+  sessionDays: number;
+  metricsToken?: string;
+  rateLimitFactor: number;
+  maxEventLoopDelayMs: number;
+  logLevel: string;
+}
+
+/**
+ * Reads and checks the settings.
+ * @param env variables to read instead of the process's own and `.env`
+ * @throws Error naming every wrong setting: the start must stop
+ */
+export function loadConfig(env?: Record<string, string | undefined>): AppConfig {
+  const settings = readSettings(env);
+  const wrong = checkSettings(settings);
+  if (wrong.length > 0) throw new Error(`Wrong settings:\n- ${wrong.join('\n- ')}`);
+  return configOf(settings);
+}
+
+function readSettings(env: Record<string, string | undefined> | undefined): Settings {
+  const given = withoutBlanks(env ?? process.env);
+  return envSchema<Settings>({
+    schema: settingsSchema,
+    data: { ...given, DEMO: ['1', 'true', 'yes'].includes(given['DEMO'] ?? '') },
+    env: false,
+  });
+}
+
+/** A variable set to nothing (`SMTP_URL=` in a compose file) means "not set". */
+function withoutBlanks(env: Record<string, string | undefined>): Record<string, string> {
+  const entries = Object.entries(env).filter(([, value]) => (value ?? '').trim() !== '');
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+function configOf(settings: Settings): AppConfig {
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '');
+  const jwtSecret = settings.JWT_SECRET ?? madeSecret(settings.DATA_DIRECTORY);
+  return {
+    production: settings.NODE_ENV === 'production',
+    host: settings.HOST,
+    port: settings.PORT,
+    publicUrl,
+    product: settings.PRODUCT,
+    supportEmail: settings.SUPPORT_EMAIL,
+    dataDirectory: settings.DATA_DIRECTORY,
+    clientDirectory: settings.CLIENT_DIRECTORY,
+    ...(settings.COUCHDB_URL === undefined ? {} : { couchdbUrl: settings.COUCHDB_URL }),
+    databasePrefix: settings.DATABASE_PREFIX,
+    jwtSecret,
+    cookieSecret: settings.COOKIE_SECRET ?? deriveSecret(jwtSecret, 'cookies'),
+    trustProxy: trustProxyOf(settings.TRUST_PROXY),
+    ...(settings.SMTP_URL === undefined ? {} : { smtpUrl: settings.SMTP_URL }),
+    mailFrom: settings.MAIL_FROM ?? `noreply@${new URL(publicUrl).hostname}`,
+    ...optionalServices(settings),
+    pushHosts: words(settings.PUSH_HOSTS),
+    imageOrigins: words(settings.IMAGE_ORIGINS),
+    demo: settings.DEMO,
+    gentleIntervalSeconds: settings.GENTLE_INTERVAL_SECONDS,
+    heartbeatSeconds: settings.HEARTBEAT_SECONDS,
+    sessionDays: settings.SESSION_DAYS,
+    ...(settings.METRICS_TOKEN === undefined ? {} : { metricsToken: settings.METRICS_TOKEN }),
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    maxEventLoopDelayMs: settings.MAX_EVENT_LOOP_DELAY_MS,
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function optionalServices(settings: Settings): Pick<AppConfig, 'google' | 'vapid' | 's3'> {
+  const services: Pick<AppConfig, 'google' | 'vapid' | 's3'> = {};
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
+  if (clientId !== undefined && clientSecret !== undefined)
+    services.google = { clientId, clientSecret, issuer: settings.GOOGLE_ISSUER };
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
+  if (publicKey !== undefined && privateKey !== undefined)
+    services.vapid = { publicKey, privateKey };
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (endpoint && bucket && accessKeyId && secretAccessKey)
+    services.s3 = { endpoint, bucket, region, accessKeyId, secretAccessKey };
+  return services;
+}
+
+function words(text: string): string[] {
+  return text.split(/[\s,]+/).filter((word) => word !== '');
+}
+
+function trustProxyOf(text: string): AppConfig['trustProxy'] {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (!/^\d+$/.test(text)) return text;
+  const hops = Number(text);
+  return (_address, hop) => hop < hops;
+}

@@ -1,0 +1,78 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { isInterface, pathOf, refuseUnknown } from './not-found.ts';
+import type { RouteList } from './not-found.ts';
+
+/** Files of the built app: their paths below the folder, with `/` between names. */
+export function listClientFiles(directory: string): Set<string> {
+  const root = resolve(directory);
+  if (!existsSync(root)) return new Set();
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Set(
+    files.map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+  );
+}
+
+/**
+ * Serves the built app: files as they are (precompressed ones if they exist), public pages from
+ * `{route}/index.html`, and the app's shell for every other page address.
+ */
+export async function setUpClientFiles(
+  app: FastifyInstance,
+  directory: string,
+  files: Set<string>,
+  routes: RouteList,
+): Promise<void> {
+  if (files.size > 0)
+    await app.register(fastifyStatic, {
+      root: resolve(directory),
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+    });
+  app.get('/*', { config: { rateLimit: false } }, (request, reply) => {
+    const path = pathOf(request);
+    const file = isInterface(path) ? undefined : fileFor(path, files, wantsPage(request));
+    if (file === undefined) return refuseUnknown(routes, request, reply);
+    return sendClientFile(reply, file);
+  });
+}
+
+/** The file that answers a path; undefined if none does. */
+export function fileFor(path: string, files: Set<string>, page: boolean): string | undefined {
+  const name = decode(path)?.replace(/^\/+|\/+$/g, '');
+  if (name === undefined) return undefined;
+  if (name !== '' && files.has(name)) return name;
+  const prerendered = name === '' ? 'index.html' : `${name}/index.html`;
+  if (files.has(prerendered)) return prerendered;
+  if (!page) return undefined;
+  return ['app.html', 'index.html'].find((shell) => files.has(shell));
+}
+
+/** True if a browser navigates here: a missing script or picture must not be answered by a page. */
+function wantsPage(request: FastifyRequest): boolean {
+  const accept = request.headers.accept ?? '*/*';
+  const last = pathOf(request).split('/').at(-1) ?? '';
+  return (accept.includes('text/html') || accept === '*/*') && !last.includes('.');
+}
+
+function sendClientFile(reply: FastifyReply, file: string): FastifyReply {
+  const hashed =
+    file.startsWith('assets/') || /[.-][\w-]{8,}\.(js|css|woff2|avif|webp)$/.test(file);
+  const forever = hashed && file !== 'serviceworker.js';
+  reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (file.endsWith('.webmanifest')) reply.type('application/manifest+json');
+  return reply.sendFile(file);
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

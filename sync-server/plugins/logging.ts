@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { DestinationStream } from 'pino';
+import type { AppConfig } from '../config.ts';
+
+/** Things that must not reach a log even inside the message of some library's error. */
+const personal: [RegExp, string][] = [
+  [/[^\s"'<>:;,()]+@[^\s"'<>:;,()]+\.[^\s"'<>:;,()]+/g, '<email>'],
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>'],
+  [/\/\/[^/\s:@]+:[^/\s@]+@/g, '//<credentials>@'],
+  [/\b[a-z0-9]{20}(_\d{10,})?\b/g, '<id>'],
+];
+
+/** The text without e-mail addresses, tokens, credentials and account ids. */
+export function withoutPersonalData(text: string): string {
+  return personal.reduce((rest, [pattern, mark]) => rest.replace(pattern, mark), text);
+}
+
+/**
+ * Log settings: JSON lines without personal data. Requests are logged by `logResponses`, which
+ * names the route and never the address asked for.
+ */
+export function loggerOptions(
+  config: AppConfig,
+  destination?: DestinationStream,
+): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level: config.logLevel,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { err: errorForLog, req: () => ({}), res: () => ({}) },
+    ...(destination === undefined ? {} : { stream: destination }),
+  };
+}
+
+function errorForLog(error: Error & { code?: string }) {
+  return {
+    type: error.name,
+    code: error.code,
+    message: withoutPersonalData(error.message ?? ''),
+    stack: withoutPersonalData(error.stack ?? ''),
+  };
+}
+
+/** One line per answer: method, route, status, milliseconds. */
+export function logResponses(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const quiet = route === '/healthz' || route === '/metrics' || route === '/*';
+    request.log[quiet ? 'debug' : 'info'](
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}

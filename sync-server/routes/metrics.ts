@@ -1,0 +1,23 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** `GET /metrics` for Prometheus: from this machine, or with METRICS_TOKEN. */
+export default async function metricsRoutes(app: FastifyInstance): Promise<void> {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, app.config.metricsToken)) return reply.refuse({ code: 'FORBIDDEN' });
+    return reply.type(app.metrics.registry.contentType).send(await app.metrics.registry.metrics());
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) return sameText(request.headers.authorization ?? '', `Bearer ${token}`);
+  // A proxy on this machine forwards strangers from loopback too, and says so.
+  const forwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => name in request.headers);
+  const address = request.socket.remoteAddress ?? '';
+  return !forwarded && /^(::ffff:)?127\.|^::1$/.test(address);
+}
+
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

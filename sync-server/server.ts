@@ -1,0 +1,44 @@
+import closeWithGrace from 'close-with-grace';
+import { existsSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { loadConfig } from './config.ts';
+import type { AppConfig } from './config.ts';
+import { openStore } from './store/store.ts';
+import type { Store } from './store/store.ts';
+
+/** Starts the gateway: settings, store, app, port. Wrong settings end it with a sentence. */
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = loadConfig();
+  const store = await openStore({
+    dataDirectory: config.dataDirectory,
+    namePrefix: config.databasePrefix,
+    ...(config.couchdbUrl === undefined ? {} : { couchdbUrl: config.couchdbUrl }),
+  });
+  await store.ready();
+  const app = await buildApp({ config, store });
+  closeGracefully(app, store);
+  await app.listen({ port: config.port, host: config.host });
+  announce(app, config, store);
+}
+
+function closeGracefully(app: FastifyInstance, store: Store): void {
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err) app.log.error({ err }, 'closing after an error');
+    await app.close();
+    await store.close();
+  });
+}
+
+function announce(app: FastifyInstance, config: AppConfig, store: Store): void {
+  const [address] = app.addresses();
+  const port = typeof address === 'object' ? address.port : config.port;
+  const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+  console.log(`${config.product}: ${url} (store: ${store.kind})`);
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
