@@ -1,0 +1,130 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import { ImagePlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isAcceptedPicture, pictureTypes, preparePicture } from '../data/prepare-picture.ts';
+import type { PictureCrop } from '../data/prepare-picture.ts';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { FieldError } from './field-error.tsx';
+import { Picture } from './picture.tsx';
+import { useObjectUrl } from './picture/use-object-url.ts';
+import './picture/texts.ts';
+import styles from './picture-chooser.module.css';
+
+const CropDialog = lazy(() => import('./picture/crop-dialog.tsx'));
+
+interface PictureChooserProps {
+  label: string;
+  /** The prepared picture: what `onChange` gave last. */
+  value: Blob | undefined;
+  /** Path of the picture that is stored already, shown until another is chosen. */
+  existingPath?: string | null;
+  /** Called with a 1024x1024 JPEG without metadata. */
+  onChange(blob: Blob): void;
+  error?: string | undefined;
+  shape: 'round' | 'square';
+}
+
+/** Chooses one picture, crops it to a square and shrinks it on the device (IMG-02, 08, 09). */
+export function PictureChooser(props: PictureChooserProps) {
+  const { t } = useTranslation('picture');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const choice = usePictureChoice(props.onChange);
+  const error = choice.unsupported ? t('unsupported') : props.error;
+  const chosen = props.value !== undefined || Boolean(props.existingPath);
+  return (
+    <div className={styles.chooser} role="group" aria-labelledby={`${id}-label`}>
+      <span id={`${id}-label`} className={styles.label}>
+        {props.label}
+      </span>
+      <div
+        className={cx(styles.frame, styles[props.shape], error !== undefined && styles.invalid)}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => choice.drop(event)}
+      >
+        <Preview {...props} />
+      </div>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={pictureTypes}
+        onChange={(event) => {
+          choice.take(event.target.files?.[0]);
+          // The same file chosen again must count as a change.
+          event.target.value = '';
+        }}
+      />
+      <Button
+        variant="secondary"
+        aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+        onClick={() => input.current?.click()}
+      >
+        {chosen ? t('change') : t('choose')}
+      </Button>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {t('hint')}
+      </p>
+      <FieldError id={`${id}-error`} text={error} />
+      {choice.file !== undefined && (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={choice.file}
+            shape={props.shape}
+            busy={choice.busy}
+            onUse={choice.use}
+            onUnreadable={choice.refuse}
+            onCancel={choice.cancel}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Preview(props: PictureChooserProps) {
+  const { t } = useTranslation('picture');
+  const url = useObjectUrl(props.value);
+  if (url !== undefined) return <img src={url} alt={t('chosen')} width={512} height={512} />;
+  if (props.existingPath) {
+    return <Picture path={props.existingPath} alt={t('chosen')} width={512} height={512} />;
+  }
+  return <ImagePlus aria-hidden="true" size={40} strokeWidth={1.5} />;
+}
+
+function usePictureChoice(onChange: (blob: Blob) => void) {
+  const [file, setFile] = useState<File>();
+  const [busy, setBusy] = useState(false);
+  const [unsupported, setUnsupported] = useState(false);
+
+  const refuse = () => {
+    setFile(undefined);
+    setUnsupported(true);
+  };
+  const take = (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    const accepted = isAcceptedPicture(chosen);
+    setUnsupported(!accepted);
+    setFile(accepted ? chosen : undefined);
+  };
+  const use = async (crop: PictureCrop | undefined) => {
+    if (file === undefined || busy) return;
+    setBusy(true);
+    try {
+      onChange(await preparePicture(file, crop));
+      setFile(undefined);
+    } catch {
+      refuse();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    take(event.dataTransfer.files[0]);
+  };
+  return { file, busy, unsupported, refuse, take, use, drop, cancel: () => setFile(undefined) };
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import Cropper from 'react-easy-crop';
+import type { Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import type { PictureCrop } from '../../data/prepare-picture.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import './texts.ts';
+import { useObjectUrl } from './use-object-url.ts';
+import styles from './crop-dialog.module.css';
+
+interface CropDialogProps {
+  file: File;
+  shape: 'round' | 'square';
+  busy: boolean;
+  onUse(crop: PictureCrop | undefined): void;
+  onUnreadable(): void;
+  onCancel(): void;
+}
+
+/** Lets one choose the square of a picture: by dragging, pinching, arrow keys and a zoom slider. */
+export default function CropDialog(props: CropDialogProps) {
+  const { t } = useTranslation('picture');
+  const [area, setArea] = useState<Area>();
+  return (
+    <Dialog
+      open
+      onClose={props.onCancel}
+      title={t('crop.title')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={props.onCancel}>
+            {t('crop.cancel')}
+          </Button>
+          <Button busy={props.busy} onClick={() => props.onUse(area)}>
+            {t('crop.use')}
+          </Button>
+        </>
+      }
+    >
+      <CropArea {...props} onArea={setArea} />
+    </Dialog>
+  );
+}
+
+function CropArea(props: CropDialogProps & { onArea(area: Area): void }) {
+  const { t } = useTranslation('picture');
+  const url = useObjectUrl(props.file);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  return (
+    <>
+      <div className={styles.stage}>
+        {url !== undefined && (
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            aspect={1}
+            objectFit="cover"
+            cropShape={props.shape === 'round' ? 'round' : 'rect'}
+            showGrid={false}
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => props.onArea(pixels)}
+            mediaProps={{ onError: props.onUnreadable, alt: '' }}
+            cropperProps={{ 'aria-label': t('crop.area') }}
+          />
+        )}
+      </div>
+      <p className={styles.hint}>{t('crop.hint')}</p>
+      <label className={styles.zoom}>
+        {t('crop.zoom')}
+        <input
+          type="range"
+          min={1}
+          max={3}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { limits } from '../../schemas/limits.ts';
+
+/** A square of the picture, in pixels of the upright picture (after its EXIF orientation). */
+export interface PictureCrop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What a file input should offer (IMG-08). */
+export const pictureTypes = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
+
+/** Side of a prepared picture in pixels (IMG-02). */
+export const pictureSide = 1024;
+
+const mostBytes = 350_000;
+const qualities = [0.88, 0.8, 0.7, 0.6, 0.5];
+
+/**
+ * Whether the file may be tried at all (IMG-08): at most 15 MB, and one of the four formats.
+ * Some systems give HEIC files no type, so the name counts too.
+ */
+export function isAcceptedPicture(file: File): boolean {
+  const named = /\.(jpe?g|png|webp|hei[cf])$/i.test(file.name);
+  const typed = pictureTypes.split(',').includes(file.type);
+  return file.size > 0 && file.size <= limits.imageBytes && (typed || (file.type === '' && named));
+}
+
+/**
+ * The chosen square of a picture as a 1024x1024 JPEG without metadata (IMG-02, IMG-09), of about
+ * 350 kB at most so that it leaves a phone quickly.
+ * @param crop the square to keep; without it the middle of the picture
+ * @throws if this browser cannot decode the file (HEIC outside Safari)
+ */
+export async function preparePicture(file: Blob, crop?: PictureCrop): Promise<Blob> {
+  const picture = await decode(file);
+  try {
+    const square = crop ?? middleSquare(picture.width, picture.height);
+    const canvas = makeCanvas();
+    drawSquare(canvas, picture.image, square);
+    return await smallEnough(canvas);
+  } finally {
+    picture.release();
+  }
+}
+
+/** The largest centred square of a picture of that size. */
+export function middleSquare(width: number, height: number): PictureCrop {
+  const side = Math.min(width, height);
+  return { x: (width - side) / 2, y: (height - side) / 2, width: side, height: side };
+}
+
+interface Decoded {
+  image: ImageBitmap | HTMLImageElement;
+  width: number;
+  height: number;
+  release(): void;
+}
+
+async function decode(file: Blob): Promise<Decoded> {
+  try {
+    const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    return { image, width: image.width, height: image.height, release: () => image.close() };
+  } catch {
+    // Older Safari decodes HEIC, and takes the orientation option, only by an image element.
+    return decodeByElement(file);
+  }
+}
+
+async function decodeByElement(file: Blob): Promise<Decoded> {
+  const url = URL.createObjectURL(file);
+  const image = new Image();
+  image.src = url;
+  try {
+    await image.decode();
+  } catch (error) {
+    URL.revokeObjectURL(url);
+    throw error;
+  }
+  return {
+    image,
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+    release: () => URL.revokeObjectURL(url),
+  };
+}
+
+type AnyCanvas = OffscreenCanvas | HTMLCanvasElement;
+
+function makeCanvas(): AnyCanvas {
+  if (typeof OffscreenCanvas === 'function') return new OffscreenCanvas(pictureSide, pictureSide);
+  const canvas = document.createElement('canvas');
+  canvas.width = pictureSide;
+  canvas.height = pictureSide;
+  return canvas;
+}
+
+function drawSquare(canvas: AnyCanvas, image: CanvasImageSource, crop: PictureCrop): void {
+  const context = canvas.getContext('2d') as
+    OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null;
+  if (context === null) throw new Error('no 2d canvas');
+  context.imageSmoothingQuality = 'high';
+  // A transparent PNG would turn black in a JPEG.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, pictureSide, pictureSide);
+  const { x, y, width, height } = crop;
+  context.drawImage(image, x, y, width, height, 0, 0, pictureSide, pictureSide);
+}
+
+async function smallEnough(canvas: AnyCanvas): Promise<Blob> {
+  let blob = await toJpeg(canvas, qualities[0] ?? 0.88);
+  for (const quality of qualities.slice(1)) {
+    if (blob.size <= mostBytes) break;
+    blob = await toJpeg(canvas, quality);
+  }
+  return blob;
+}
+
+function toJpeg(canvas: AnyCanvas, quality: number): Promise<Blob> {
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: 'image/jpeg', quality });
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('no JPEG')) : resolve(blob)),
+      'image/jpeg',
+      quality,
+    );
+  });
+}
