@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { DefaultAvatar } from './default-avatar.tsx';
+import { useLocalPicture } from './picture-source.ts';
+import { avatarPath, imageUrl } from './picture-url.ts';
+import styles from './avatar.module.css';
+
+export interface AvatarPerson {
+  name?: string;
+  thumbUrl?: string | null;
+  picture_id?: string | null;
+}
+
+export interface AvatarProps {
+  /** Anybody with a `thumbUrl`; for oneself `picture_id` shows the picture that still waits. */
+  person?: AvatarPerson | undefined;
+  /** A stored thumbnail path, instead of `person`. */
+  src?: string | null | undefined;
+  /** Accessible name; leave out where the name stands beside it. */
+  name?: string;
+  /** Diameter in CSS pixels; up to 100 the 200 px picture is enough. */
+  size?: number;
+}
+
+/** A round portrait; the default drawing without a picture or when loading fails (PROF-27). */
+export function Avatar({ person, src, name = '', size = 48 }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
+  const local = useLocalPicture(person?.picture_id);
+  const path = src ?? person?.thumbUrl;
+  const stored = path ? imageUrl(size <= 100 ? avatarPath(path) : path) : undefined;
+  const address = local ?? stored;
+  const box = { inlineSize: `${size / 16}rem`, blockSize: `${size / 16}rem` };
+  if (address === undefined || address === failed) {
+    const role = name === '' ? {} : { role: 'img', 'aria-label': name };
+    return (
+      <span className={styles.avatar} style={box} {...role}>
+        <DefaultAvatar size="100%" />
+      </span>
+    );
+  }
+  return (
+    <span className={styles.avatar} style={box}>
+      <img
+        src={address}
+        alt={name}
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(address)}
+      />
+    </span>
+  );
+}

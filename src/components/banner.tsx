@@ -1,0 +1,26 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './banner.module.css';
+
+export interface BannerProps {
+  tone?: 'info' | 'warning' | 'error';
+  children: ReactNode;
+  /** Buttons or links beside the text. */
+  action?: ReactNode;
+  /** An icon of one's own instead of the tone's. */
+  icon?: ReactNode;
+}
+
+const icons = { info: <Info />, warning: <TriangleAlert />, error: <CircleAlert /> };
+
+/** A message that stays in the page, announced politely when it appears. */
+export function Banner({ tone = 'info', children, action, icon }: BannerProps) {
+  return (
+    <div role="status" className={cx(styles.banner, tone !== 'info' && styles[tone])}>
+      {icon ?? icons[tone]}
+      <div className={styles.text}>{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from './text-field.tsx';
+
+export interface BirthdayFieldProps {
+  label?: string;
+  /** As typed, `d.m.yyyy` or `dd.mm.yyyy`. */
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  onBlur?: () => void;
+  name?: string;
+}
+
+/** Adds the dots while eight digits are typed one after another; leaves other input alone. */
+function withDots(before: string, next: string): string {
+  const grows = next.length > before.length;
+  if (grows && /^\d{2}$|^\d{2}\.\d{2}$/.test(next)) return `${next}.`;
+  if (/^\d{8}$/.test(next)) return `${next.slice(0, 2)}.${next.slice(2, 4)}.${next.slice(4)}`;
+  return next.replaceAll(/[,/-]/g, '.').slice(0, 10);
+}
+
+/** Date of birth as text: nobody scrolls a calendar back by decades. */
+export function BirthdayField({
+  label,
+  value,
+  onChange,
+  error,
+  onBlur,
+  name = 'bday',
+}: BirthdayFieldProps) {
+  const { t } = useTranslation('common');
+  return (
+    <TextField
+      label={label ?? t('birthday.label')}
+      hint={t('birthday.hint')}
+      error={error}
+      name={name}
+      autoComplete="bday"
+      inputMode="decimal"
+      placeholder={t('birthday.hint')}
+      value={value}
+      onChange={(next) => onChange(withDots(value, next))}
+      {...(onBlur && { onBlur })}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { buttonClass } from './button-class.ts';
+import type { ButtonVariant } from './button-class.ts';
+import { cx } from './cx.ts';
+import styles from './button.module.css';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant;
+  /** Shows a spinner and ignores presses, without losing focus or size. */
+  busy?: boolean;
+  /** Fills the width of its container. */
+  wide?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button; `type` is `button` unless said otherwise, so it never submits by accident. */
+export function Button({
+  variant = 'primary',
+  busy = false,
+  wide = false,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={busy ? 'button' : type}
+      className={cx(buttonClass(variant, wide, className), busy && styles.busy)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { Modal } from './modal.tsx';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked for by Escape, the close button and a tap outside; the owner sets `open` to false. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the bottom, the main one last. */
+  actions?: ReactNode;
+  wide?: boolean;
+}
+
+/** Head, body and actions shared by dialogs and sheets. */
+export function DialogFrame({
+  look,
+  onClose,
+  title,
+  children,
+  actions,
+}: Omit<DialogProps, 'open' | 'wide'> & { look: string | undefined }) {
+  const { t } = useTranslation('common');
+  const titleId = useId();
+  return (
+    <Modal className={cx(styles.dialog, look)} aria-labelledby={titleId} onClose={onClose}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <IconButton label={t('dialog.close')} icon={<X />} onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </Modal>
+  );
+}
+
+/** A centred dialog with a title. Children are mounted only while it is open. */
+export function Dialog({ open, wide = false, ...frame }: DialogProps) {
+  return open ? <DialogFrame {...frame} look={wide ? styles.wide : undefined} /> : null;
+}

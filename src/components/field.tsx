@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { FieldError } from './field-error.tsx';
+import styles from './field.module.css';
+
+export interface FieldProps {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** Shown right below the control, for example a character counter. */
+  counter?: string | undefined;
+}
+
+export interface ControlAttributes {
+  id: string;
+  className: string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** Frame of every field: label above, hint and error below, all tied to the control by ids. */
+export function Field({
+  label,
+  error,
+  hint,
+  counter,
+  id,
+  children,
+}: FieldProps & { id?: string | undefined; children: (control: ControlAttributes) => ReactNode }) {
+  const made = useId();
+  const controlId = id ?? made;
+  const hasError = error !== undefined && error !== '';
+  const describedBy = [hasError && `${controlId}-error`, hint && `${controlId}-hint`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={controlId} className={styles.label}>
+        {label}
+      </label>
+      {children({
+        id: controlId,
+        className: styles.control,
+        'aria-invalid': hasError || undefined,
+        'aria-describedby': describedBy || undefined,
+      })}
+      {(hint ?? counter) !== undefined && (
+        <div className={styles.below}>
+          {hint !== undefined && (
+            <span id={`${controlId}-hint`} className={styles.hint}>
+              {hint}
+            </span>
+          )}
+          {counter !== undefined && <span className={styles.counter}>{counter}</span>}
+        </div>
+      )}
+      <FieldError id={`${controlId}-error`} text={error} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { cx } from './cx.ts';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'aria-label' | 'children'
+> {
+  /** Accessible name, also shown as a tooltip. */
+  label: string;
+  /** A lucide icon element, for example `<Bell />`. */
+  icon: ReactNode;
+  /** `filled` for the main action beside a field, `onPhoto` above a picture. */
+  look?: 'plain' | 'filled' | 'onPhoto';
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A round 44 px button that shows only an icon. */
+export function IconButton({
+  label,
+  icon,
+  look = 'plain',
+  type = 'button',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      title={label}
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={cx(styles.button, look !== 'plain' && styles[look], className)}
+    >
+      {icon}
+    </button>
+  );
+}

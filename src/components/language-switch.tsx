@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { switchLanguage } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/language.ts';
+import type { Language } from '../i18n/language.ts';
+import { Segmented } from './segmented.tsx';
+
+/** Finnish or English, kept on the device (GEN-10); for signed-in screens. */
+export function LanguageSwitch() {
+  const { t } = useTranslation('common');
+  const options: { value: Language; label: string }[] = [
+    { value: 'fi', label: t('language.fi') },
+    { value: 'en', label: t('language.en') },
+  ];
+  return (
+    <Segmented
+      label={t('language.label')}
+      value={currentLanguage()}
+      options={options}
+      onChange={switchLanguage}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { DialogHTMLAttributes, MouseEvent, ReactNode, SyntheticEvent } from 'react';
+
+export interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open'> {
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A native modal dialog, open for as long as it is mounted. The browser traps focus in it and gives
+ * it back when it closes; Escape, the back gesture and a tap outside ask `onClose`.
+ */
+export function Modal({ onClose, children, ...rest }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  const onCancel = (event: SyntheticEvent) => {
+    if (event.target !== ref.current) return;
+    event.preventDefault();
+    onClose();
+  };
+  const onClick = (event: MouseEvent) => {
+    if (event.target === ref.current) onClose();
+  };
+  return (
+    <dialog {...rest} ref={ref} onCancel={onCancel} onClick={onClick}>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { ArrowLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { pageTitle } from '../i18n/product.ts';
+import styles from './page-header.module.css';
+
+export interface PageHeaderProps {
+  title: string;
+  /** Path of the screen that the back arrow leads to; without it there is no arrow. */
+  back?: string | undefined;
+  /** Icon buttons at the end of the row. */
+  actions?: ReactNode;
+  /** Shown instead of the title text, for example an avatar with a name; the title stays the name. */
+  children?: ReactNode;
+}
+
+/** Heading of a screen; also sets the document title. */
+export function PageHeader({ title, back, actions, children }: PageHeaderProps) {
+  const { t } = useTranslation('common');
+  useEffect(() => {
+    document.title = pageTitle(title);
+  }, [title]);
+  return (
+    <header className={styles.header}>
+      {back !== undefined && (
+        <Link to={back} className={styles.back} aria-label={t('nav.back')} title={t('nav.back')}>
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+      )}
+      <h1 className={styles.title} tabIndex={-1} data-page-heading="">
+        {children ?? title}
+      </h1>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { cx } from './cx.ts';
+import { DefaultPicture } from './default-picture.tsx';
+import { useLocalPicture } from './picture-source.ts';
+import { imageSrcSet, imageUrl } from './picture-url.ts';
+import { thumbhashUrl } from './thumbhash-url.ts';
+import styles from './picture.module.css';
+
+export interface PictureProps {
+  /** Stored path; null or undefined shows the local picture or the default drawing. */
+  path: string | null | undefined;
+  /** Id of a picture that may still wait on this device. */
+  pictureId?: string | null | undefined;
+  thumbhash?: string | null | undefined;
+  /** Empty where the text beside it says the same. */
+  alt: string;
+  /** Intrinsic size in pixels: gives the aspect ratio, so nothing shifts when it loads. */
+  width: number;
+  height: number;
+  /** CSS width per viewport, when a 512 px form may do. */
+  sizes?: string;
+  /** True for what is on the first screen: loaded at once. */
+  priority?: boolean;
+  className?: string | undefined;
+}
+
+/** A photograph that fills its box: blurred placeholder first, own drawing if there is none. */
+export function Picture(props: PictureProps) {
+  const { path, pictureId, thumbhash, alt, width, height, sizes, priority = false } = props;
+  const [loaded, setLoaded] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const local = useLocalPicture(pictureId);
+  const address = local ?? (path ? imageUrl(path) : undefined);
+  const blur = address === loaded ? undefined : thumbhashUrl(thumbhash);
+  const style = {
+    aspectRatio: `${width} / ${height}`,
+    ...(blur && { backgroundImage: `url(${blur})` }),
+  };
+  const missing = address === undefined || address === failed;
+  return (
+    <span
+      className={cx(styles.picture, props.className)}
+      style={style}
+      {...(missing && alt !== '' && { role: 'img', 'aria-label': alt })}
+    >
+      {missing ? (
+        <DefaultPicture />
+      ) : (
+        <img
+          className={cx(styles.image, address === loaded && styles.loaded)}
+          src={address}
+          srcSet={local === undefined && path ? imageSrcSet(path) : undefined}
+          sizes={sizes}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth > 0) setLoaded(address);
+          }}
+          onLoad={() => setLoaded(address)}
+          onError={() => setFailed(address)}
+        />
+      )}
+    </span>
+  );
+}

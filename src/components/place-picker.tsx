@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from './field.tsx';
+import { usePlaceSearch } from './use-place-search.ts';
+import type { PlaceSearch } from './use-place-search.ts';
+import styles from './place-picker.module.css';
+
+export interface PlacePickerProps {
+  label: string;
+  /** A place name, '' while none is chosen. */
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  hint?: string | undefined;
+  name?: string;
+}
+
+function Options({ search, id, label }: { search: PlaceSearch; id: string; label: string }) {
+  const { t } = useTranslation('common');
+  if (search.found.length === 0) {
+    return <p className={`${styles.list} ${styles.none}`}>{t('place.none')}</p>;
+  }
+  return (
+    <ul role="listbox" id={id} aria-label={label} className={styles.list}>
+      {search.found.map((place, index) => (
+        <li
+          key={place.name}
+          role="option"
+          id={`${id}-${index}`}
+          aria-selected={index === search.active}
+          className={styles.option}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => search.choose(place)}
+        >
+          {place.name}
+          <span className={styles.alias}>{place.aliases[0]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Search field for the listed towns, by Finnish, Swedish, former or seat name (FMT-15, FMT-16). */
+export function PlacePicker({ label, value, onChange, error, hint, name }: PlacePickerProps) {
+  const { t } = useTranslation('common');
+  const search = usePlaceSearch(value, onChange);
+  const listId = useId();
+  const status = search.found.length > 0 ? t('place.found', { count: search.found.length }) : '';
+  return (
+    <div className={styles.wrap}>
+      <Field label={label} error={error} hint={hint}>
+        {(control) => (
+          <div className={styles.wrap}>
+            <input
+              {...control}
+              type="text"
+              name={name}
+              role="combobox"
+              autoComplete="off"
+              autoCapitalize="words"
+              spellCheck={false}
+              placeholder={t('place.placeholder')}
+              aria-expanded={search.open && search.found.length > 0}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={
+                search.found.length > 0 ? `${listId}-${search.active}` : undefined
+              }
+              value={search.text}
+              onChange={(event) => search.type(event.target.value)}
+              onKeyDown={search.onKeyDown}
+              onBlur={search.close}
+            />
+            {search.open && <Options search={search} id={listId} label={label} />}
+          </div>
+        )}
+      </Field>
+      <span className="visually-hidden" role="status">
+        {status}
+      </span>
+    </div>
+  );
+}

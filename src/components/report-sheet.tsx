@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reportReasons, urgentReportReasons } from '../../schemas/enumerations.ts';
+import { limits } from '../../schemas/limits.ts';
+import { useEnumOptions } from '../i18n/use-enum.ts';
+import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { SelectField } from './select-field.tsx';
+import { Sheet } from './sheet.tsx';
+import { TextArea } from './text-area.tsx';
+import { toast } from './toast.ts';
+import styles from './stack.module.css';
+
+export interface ReportAnswer {
+  /** One of FMT-14, in Finnish. */
+  reason: string;
+  text: string;
+  attachChat: boolean;
+}
+
+export interface ReportSheetProps {
+  open: boolean;
+  onClose: () => void;
+  onSubmit: (answer: ReportAnswer) => void;
+  /** True where there is a chat with the reported person. */
+  canAttachChat: boolean;
+}
+
+/** Urgent reasons first (SAFE-08), the rest in the order of FMT-14. */
+const ordered = [
+  ...urgentReportReasons,
+  ...reportReasons.filter((reason) => !urgentReportReasons.includes(reason)),
+];
+
+function ReportForm({ onClose, onSubmit, canAttachChat }: Omit<ReportSheetProps, 'open'>) {
+  const { t } = useTranslation('common');
+  const options = useEnumOptions(ordered);
+  const [answer, setAnswer] = useState<ReportAnswer>({ reason: '', text: '', attachChat: false });
+  const [error, setError] = useState<string>();
+  const set = (change: Partial<ReportAnswer>) => setAnswer({ ...answer, ...change });
+  const submit = () => {
+    if (answer.reason === '') return setError(t('report.reasonMissing'));
+    onSubmit({ ...answer, text: answer.text.trim() });
+    toast(t('report.thanks'), { kind: 'success' });
+    onClose();
+  };
+  const actions = (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {t('dialog.cancel')}
+      </Button>
+      <Button onClick={submit}>{t('report.submit')}</Button>
+    </>
+  );
+  return (
+    <Sheet open onClose={onClose} title={t('report.title')} actions={actions}>
+      <div className={styles.stack}>
+        <SelectField
+          label={t('report.reason')}
+          placeholder={t('dialog.choose')}
+          value={answer.reason}
+          onChange={(reason) => set({ reason })}
+          options={options}
+          error={answer.reason === '' ? error : undefined}
+        />
+        <TextArea
+          label={t('report.text')}
+          value={answer.text}
+          onChange={(text) => set({ text })}
+          max={limits.reportText}
+          rows={4}
+        />
+        {canAttachChat && (
+          <Checkbox
+            label={t('report.attach')}
+            checked={answer.attachChat}
+            onChange={(attachChat) => set({ attachChat })}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** The report sheet of SAFE-07, with its thanks. */
+export function ReportSheet({ open, ...rest }: ReportSheetProps) {
+  return open ? <ReportForm {...rest} /> : null;
+}

@@ -1,0 +1,51 @@
+import type { Ref, TextareaHTMLAttributes } from 'react';
+import { codePoints, truncate } from '../../schemas/limits.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { Field } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+
+export interface TextAreaProps
+  extends
+    FieldProps,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'className'> {
+  value: string;
+  onChange: (value: string) => void;
+  /** At most this many code points; longer input is cut. A counter shows from 80 % on. */
+  max?: number;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Several lines of text, growing with its content. */
+export function TextArea({
+  label,
+  error,
+  hint,
+  counter,
+  id,
+  value,
+  onChange,
+  max,
+  rows = 3,
+  ...area
+}: TextAreaProps) {
+  const length = codePoints(value);
+  const shown =
+    max !== undefined && length >= max * 0.8
+      ? `${formatNumber(length)}/${formatNumber(max)}`
+      : undefined;
+  return (
+    <Field label={label} error={error} hint={hint} counter={counter ?? shown} id={id}>
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          rows={rows}
+          value={value}
+          onChange={(event) =>
+            onChange(max === undefined ? event.target.value : truncate(event.target.value, max))
+          }
+        />
+      )}
+    </Field>
+  );
+}

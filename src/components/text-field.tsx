@@ -1,0 +1,38 @@
+import type { InputHTMLAttributes, Ref } from 'react';
+import { Field } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+
+export interface TextFieldProps
+  extends
+    FieldProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className'> {
+  value: string;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text; other input attributes (`type`, `inputMode`, `autoComplete`…) are passed on. */
+export function TextField({
+  label,
+  error,
+  hint,
+  counter,
+  id,
+  value,
+  onChange,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint} counter={counter} id={id}>
+      {(control) => (
+        <input
+          type="text"
+          {...input}
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { findPlace, isListedPlace, searchPlaces } from '../../schemas/places.ts';
+import type { Place } from '../../schemas/places.ts';
+
+/** State of a place combobox: typed text, open list, highlighted row. */
+export interface PlaceSearch {
+  text: string;
+  open: boolean;
+  active: number;
+  found: Place[];
+  type(text: string): void;
+  choose(place: Place): void;
+  close(): void;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+/** The list name that the typed text means exactly: a current name, or a merged town's successor. */
+function exactPlace(text: string): string | undefined {
+  const wanted = text.trim().toLocaleLowerCase('fi');
+  const [first] = searchPlaces(text, 1);
+  const names = first === undefined ? [] : [first.name, ...first.aliases];
+  if (names.some((name) => name.toLocaleLowerCase('fi') === wanted)) return first?.name;
+  return findPlace(text.trim())?.name;
+}
+
+/**
+ * @param value the chosen place; an old unlisted one may stay (FMT-16)
+ * @param onChange gets a list name, or '' while the text names none
+ */
+export function usePlaceSearch(value: string, onChange: (value: string) => void): PlaceSearch {
+  const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const text = typed ?? value;
+  const found = open ? searchPlaces(text, 8) : [];
+  const close = () => {
+    setOpen(false);
+    if (typed === undefined) return;
+    const exact = exactPlace(typed);
+    if (exact !== undefined) onChange(exact);
+    if (exact !== undefined || typed.trim() === '') setTyped(undefined);
+  };
+  const choose = (place: Place) => {
+    onChange(place.name);
+    setTyped(undefined);
+    setOpen(false);
+  };
+  const type = (next: string) => {
+    setTyped(next);
+    setActive(0);
+    setOpen(true);
+    onChange(isListedPlace(next.trim()) ? next.trim() : '');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (!open) setOpen(true);
+      else setActive((active + step + found.length) % Math.max(found.length, 1));
+    } else if (event.key === 'Enter' && open) {
+      event.preventDefault();
+      const place = found[active];
+      if (place !== undefined) choose(place);
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    }
+  };
+  return { text, open, active, found, type, choose, close, onKeyDown };
+}

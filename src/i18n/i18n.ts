@@ -1,0 +1,48 @@
+import { createInstance } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { currentLanguage, rememberLanguage, setCurrentLanguage } from './language.ts';
+import type { Language } from './language.ts';
+import commonEn from './locales/en.json' with { type: 'json' };
+import commonFi from './locales/fi.json' with { type: 'json' };
+import { product } from './product.ts';
+
+/** A tree of texts: leaves are strings, plural forms end in `_one` and `_other`. */
+export interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+/** The one i18next instance. Features add their own namespace with `registerTexts`. */
+export const i18n = createInstance();
+
+void i18n.use(initReactI18next).init({
+  lng: currentLanguage(),
+  fallbackLng: 'fi',
+  initAsync: false,
+  defaultNS: 'common',
+  ns: ['common'],
+  resources: { fi: { common: commonFi }, en: { common: commonEn } },
+  interpolation: { escapeValue: false, defaultVariables: { product } },
+  returnNull: false,
+});
+
+/**
+ * Adds a feature's texts under its own namespace.
+ * @param namespace the feature's folder name
+ */
+export function registerTexts(namespace: string, texts: Record<Language, Texts>): void {
+  for (const [language, tree] of Object.entries(texts)) {
+    i18n.addResourceBundle(language, namespace, tree, true, true);
+  }
+}
+
+/** Switches texts, formats and `<html lang>` without keeping the choice (start-up, prerender). */
+export function applyLanguage(language: Language): void {
+  setCurrentLanguage(language);
+  void i18n.changeLanguage(language);
+}
+
+/** Switches the language of everything and keeps the choice on this device (GEN-10). */
+export function switchLanguage(language: Language): void {
+  rememberLanguage(language);
+  applyLanguage(language);
+}

@@ -1,0 +1,46 @@
+/** The interface languages (GEN-09). Finnish is the default. */
+export type Language = 'fi' | 'en';
+
+export const languageKey = 'kohdataan.language';
+
+let current: Language = 'fi';
+const listeners = new Set<(language: Language) => void>();
+
+const isLanguage = (value: unknown): value is Language => value === 'fi' || value === 'en';
+
+/** The language chosen on this device (GEN-10), or undefined if none was chosen. */
+export function rememberedLanguage(): Language | undefined {
+  try {
+    const value = localStorage.getItem(languageKey);
+    return isLanguage(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the choice on this device; a browser that forbids storage forgets it with the page. */
+export function rememberLanguage(language: Language): void {
+  try {
+    localStorage.setItem(languageKey, language);
+  } catch {
+    // Storage may be forbidden; the choice then lasts until the page closes.
+  }
+}
+
+/** The language that texts and formats use now. */
+export function currentLanguage(): Language {
+  return current;
+}
+
+/** Sets it for formats and for `<html lang>`, and tells whoever listens. */
+export function setCurrentLanguage(language: Language): void {
+  current = language;
+  if (typeof document !== 'undefined') document.documentElement.lang = language;
+  for (const listener of listeners) listener(language);
+}
+
+/** Calls back after each change; returns how to stop. */
+export function watchLanguage(listener: (language: Language) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

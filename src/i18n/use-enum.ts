@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { enumEn } from './enum-en.ts';
+
+/** A stored enumeration value in words of that language; unknown old values stay as they are. */
+export function enumText(value: string, language: string): string {
+  return language === 'en' ? (enumEn[value] ?? value) : value;
+}
+
+/** Gives `(value) => text` for stored Finnish enumeration values, in the interface language. */
+export function useEnum(): (value: string) => string {
+  const { i18n } = useTranslation('common');
+  return (value) => enumText(value, i18n.language);
+}
+
+/** Options of a select from an enumeration: the stored value and its text. */
+export function useEnumOptions(values: readonly string[]): { value: string; label: string }[] {
+  const text = useEnum();
+  return values.map((value) => ({ value, label: text(value) }));
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { enumText } from './use-enum.ts';
+
+export interface RefusalLike {
+  code: string;
+  params?: Readonly<Record<string, string | number>> | undefined;
+}
+
+/**
+ * Gives `(refusal) => sentence`: the user's words for a refusal code (SYNC-15). A refused field with
+ * a known rule is worded as that rule, so a queued edit fails with the same words as the form.
+ */
+export function useRefusal(): (refusal: RefusalLike) => string {
+  const { t, i18n } = useTranslation('common');
+  return ({ code, params = {} }) => {
+    const words = Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? enumText(value, i18n.language) : value,
+      ]),
+    );
+    const rule = `error.${params['rule'] ?? ''}`;
+    if (params['rule'] !== undefined && i18n.exists(rule, { ns: 'common' })) return t(rule, words);
+    return t([`refusal.${code}`, 'refusal.INTERNAL'], words);
+  };
+}
