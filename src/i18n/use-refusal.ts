@@ -20,7 +20,9 @@ export function useRefusal(): (refusal: RefusalLike) => string {
       ]),
     );
     const rule = `error.${params['rule'] ?? ''}`;
-    if (params['rule'] !== undefined && i18n.exists(rule, { ns: 'common' })) return t(rule, words);
+    if (params['rule'] !== undefined && i18n.exists(rule, { ns: 'common' })) {
+      return t(rule, code === 'MEET_INVALID' ? { ...words, context: 'meet' } : words);
+    }
     return t([`refusal.${code}`, 'refusal.INTERNAL'], words);
   };
 }
