@@ -4,7 +4,13 @@
  * the gateway has not acknowledged yet has none. `edit` marks a local write that is not acknowledged
  * yet (random text; never sent). Tombstones are bare, so readers only meet whole documents.
  */
-import type { ProfileFields, MeetFields, GeoPoint, RelationDetail } from './stored.ts';
+import type {
+  ArchivedStatement,
+  GeoPoint,
+  MeetFields,
+  ProfileFields,
+  RelationDetail,
+} from './stored.ts';
 import type { Gender } from '../enumerations.ts';
 
 export interface Replicated {
@@ -29,7 +35,7 @@ export interface ProfileDoc extends Replicated, ProfileFields {
   max_gems?: number;
   archived?: boolean;
   /** Statement of reasons shown at next sign-in when archived (SAFE-09). */
-  archived_statement?: { reason: string; clause: string; automatic: boolean; date: string } | null;
+  archived_statement?: ArchivedStatement | null;
   admin?: boolean;
   createdAt?: string;
   consent_at?: string;

@@ -75,9 +75,19 @@ export interface StoredUser extends Stored, ProfileFields {
   gems: number;
   max_gems: number;
   archived: boolean;
+  /** Why and when the profile was removed from view (SAFE-09); null if it was not. */
+  archived_statement: ArchivedStatement | null;
   admin: boolean;
   createdAt: string;
   consent_at: string;
+}
+
+/** What the owner of an archived profile is told (SAFE-09). */
+export interface ArchivedStatement {
+  reason: string;
+  clause: string;
+  automatic: boolean;
+  date: string;
 }
 
 /** Fields of a meet that its owner writes through sync (W: O). */
@@ -110,6 +120,8 @@ export interface StoredMeet extends Stored, MeetFields {
   /** Why it was archived: by its owner, by three reports, or by an admin. */
   archived_by: 'owner' | 'reports' | 'admin' | null;
   archived_at: string | null;
+  /** When its time or place last changed (MEET-36); null if never. */
+  changed_at: string | null;
 }
 
 /** database `chats`, `_id` = uid = {applicantUid}_{meetId} */

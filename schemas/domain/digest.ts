@@ -19,6 +19,13 @@ export class Digest {
     this.#count -= 1;
   }
 
+  /** Puts in everything that another digest holds; no pair may be in both. */
+  merge(other: Digest): void {
+    this.#high ^= other.#high;
+    this.#low ^= other.#low;
+    this.#count += other.#count;
+  }
+
   /** How many versions are in. */
   get count(): number {
     return this.#count;

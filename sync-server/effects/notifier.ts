@@ -1,0 +1,25 @@
+import type { RefusalParams } from '../../schemas/refusal-codes.ts';
+
+/** The kinds of notification that reach people outside the app (NOTIF-12..19, SAFE-09, SAFE-10). */
+export type NotificationType =
+  | 'new_message'
+  | 'favourites_meet'
+  | 'new_like'
+  | 'join_meet'
+  | 'profile_archived'
+  | 'meet_archived';
+
+export interface Notification {
+  /** Deterministic; a second one with the same id is not sent. */
+  readonly eventId: string;
+  readonly type: NotificationType;
+  readonly receiver: string;
+  readonly params: RefusalParams;
+  /** Path of the screen that a tap opens. */
+  readonly path: string;
+}
+
+/** Sends by push and e-mail what the receiver has switched on (NOTIF-02). */
+export interface Notifier {
+  notify(notification: Notification): Promise<void>;
+}

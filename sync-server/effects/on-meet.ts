@@ -1,0 +1,104 @@
+import { toHelsinki } from '../../schemas/domain/helsinki-time.ts';
+import { favouriteId } from '../../schemas/domain/ids.ts';
+import type { StoredMeet } from '../../schemas/documents/stored.ts';
+import { canSeeMeet } from '../rules/visibility.ts';
+import type { EffectContext } from './effect.ts';
+import { changeDocument } from './write.ts';
+
+/** What follows from a meet's state: archived chats, removed pictures, notices, notifications. */
+export async function onMeet(context: EffectContext, meet: StoredMeet): Promise<void> {
+  if (meet.archived && meet.archived_by !== 'reports') await onArchived(context, meet);
+  if (meet.archived && meet.archived_by === 'reports') await tellOwner(context, meet);
+  if (meet.archived) return;
+  if (meet.changed_at) await onChanged(context, meet, meet.changed_at);
+  if (meet.meet_pic_url) await onPublished(context, meet);
+}
+
+/** SAFE-10: the owner of a meet that three reports archived gets the reasons. */
+async function tellOwner({ notifier }: EffectContext, meet: StoredMeet): Promise<void> {
+  await notifier.notify({
+    eventId: `meet_archived:${meet.meetId}:${meet.archived_at}`,
+    type: 'meet_archived',
+    receiver: meet.uid,
+    params: { date: meet.archived_at ?? '' },
+    path: '/ownmeets',
+  });
+}
+
+/** MEET-33: its chats archived, images deleted, picture URLs cleared. */
+async function onArchived(
+  { core, removePictures }: EffectContext,
+  meet: StoredMeet,
+): Promise<void> {
+  for (const relation of [...core.facts.relationsTo(meet.meetId)])
+    if (relation.kind === 'signup')
+      await changeDocument(core, 'chats', `${relation.actor}_${meet.meetId}`, (before) =>
+        before.archived ? undefined : { ...before, archived: true },
+      );
+  const paths = [meet.meet_pic_url, meet.meet_thumb_url].filter((path) => path !== null);
+  if (paths.length === 0) return;
+  await removePictures(paths);
+  await changeDocument(core, 'meets', meet.meetId, (before) => ({
+    ...before,
+    meet_pic_url: null,
+    meet_thumb_url: null,
+    thumbhash: null,
+    picture_id: null,
+  }));
+}
+
+/** MEET-36: a changed time or place is said in the meet's open chats, once per change. */
+async function onChanged(
+  { core }: EffectContext,
+  meet: StoredMeet,
+  changedAt: string,
+): Promise<void> {
+  const date = finnishDateTime(new Date(meet.meet_date));
+  for (const relation of [...core.facts.relationsTo(meet.meetId)]) {
+    if (relation.kind !== 'signup') continue;
+    const chat = core.facts.chat(`${relation.actor}_${meet.meetId}`);
+    if (!chat || chat.archived || chat.createdAt > changedAt) continue;
+    const message = {
+      _id: `${chat.uid}:changed-${Date.parse(changedAt)}`,
+      chat_uid: chat.uid,
+      sender_id: meet.uid,
+      text: `Tapaamisen aika tai paikka muuttui: ${date}, ${meet.location}.`,
+      timestamp: core.clock().toISOString(),
+      kind: 'meet_changed' as const,
+      meet_date: meet.meet_date,
+      location: meet.location,
+    };
+    const put = await core.store.db('messages').put(message);
+    if (put.ok) core.chatLogs.note({ ...message, _rev: put.rev });
+  }
+}
+
+/** `21.11.2026 klo 18.30` (FMT-18). */
+function finnishDateTime(instant: Date): string {
+  const { year, month, day, hour, minute } = toHelsinki(instant);
+  return `${day}.${month}.${year} klo ${hour}.${String(minute).padStart(2, '0')}`;
+}
+
+/** NOTIF-13: a new meet is told to those who favour its owner, if they may see it. */
+async function onPublished({ core, notifier }: EffectContext, meet: StoredMeet): Promise<void> {
+  const owner = core.facts.user(meet.uid);
+  if (!owner) return;
+  for (const relation of [...core.facts.relationsTo(meet.uid)]) {
+    if (relation.kind !== 'favourite' || relation.createdAt > meet.createdAt) continue;
+    const fan = relation.actor;
+    if (core.facts.relation(favouriteId(fan, meet.uid)) === undefined) continue;
+    if (!canSeeMeet(core.facts, fan, meet.meetId, core.clock())) continue;
+    await notifier.notify({
+      eventId: `favourites_meet:${meet.meetId}:${fan}`,
+      type: 'favourites_meet',
+      receiver: fan,
+      params: {
+        senderName: owner.name,
+        meet_type: meet.meet_type,
+        location: meet.location,
+        date: meet.meet_date,
+      },
+      path: '/meets',
+    });
+  }
+}

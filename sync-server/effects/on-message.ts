@@ -1,0 +1,24 @@
+import { limits } from '../../schemas/limits.ts';
+import type { StoredMessage } from '../../schemas/documents/stored.ts';
+import { isOpenChat, otherParty } from '../views/standing.ts';
+import type { EffectContext } from './effect.ts';
+import { takeTurn } from './throttle.ts';
+
+/** NOTIF-12: a new message is told once per 12 hours per sender in the chat. */
+export async function onMessage(
+  { core, notifier }: EffectContext,
+  message: StoredMessage,
+): Promise<void> {
+  if (message.kind !== undefined) return;
+  const chat = core.facts.chat(message.chat_uid);
+  if (!chat || !isOpenChat(core.facts, chat)) return;
+  const turn = `new_message:${chat.uid}:${message.sender_id}`;
+  if (!(await takeTurn(core, turn, message.timestamp, limits.newMessageThrottleMs))) return;
+  await notifier.notify({
+    eventId: `new_message:${message._id}`,
+    type: 'new_message',
+    receiver: otherParty(chat, message.sender_id),
+    params: {},
+    path: `/chat/${chat.uid}`,
+  });
+}

@@ -1,0 +1,65 @@
+import type { StoredChat, StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
+import { chatUidOf } from '../../schemas/domain/ids.ts';
+import type { EffectContext } from './effect.ts';
+import { createOnce } from './write.ts';
+
+type Signup = StoredRelation & { kind: 'signup' };
+
+/** SIGNUP-04: a sign-up makes one chat with the first message, and tells the owner. */
+export async function onSignup(context: EffectContext, signup: Signup): Promise<void> {
+  const { core, notifier } = context;
+  const meet = core.facts.meet(signup.target);
+  const applicant = core.facts.user(signup.actor);
+  if (meet === undefined || applicant === undefined) return;
+  const chat = await openChat(context, signup, meet);
+  await createOnce(core, 'actions', {
+    _id: `join_meet:${chat.uid}`,
+    sender: signup.actor,
+    receiver: meet.uid,
+    type: 'join_meet',
+    content: `${applicant.name} ilmoittautui tapaamiseesi!`,
+    sender_name: applicant.name,
+    chat_uid: chat.uid,
+    createdAt: signup.createdAt,
+    read: false,
+  });
+  await notifier.notify({
+    eventId: `join_meet:${chat.uid}`,
+    type: 'join_meet',
+    receiver: meet.uid,
+    params: { senderName: applicant.name, meet_type: meet.meet_type, date: meet.meet_date },
+    path: `/chat/${chat.uid}`,
+  });
+}
+
+async function openChat(
+  { core }: EffectContext,
+  signup: Signup,
+  meet: StoredMeet,
+): Promise<StoredChat> {
+  const uid = chatUidOf(signup.actor, meet.meetId);
+  const chat: StoredChat = {
+    _id: uid,
+    uid,
+    meet_id: meet.meetId,
+    owner_id: meet.uid,
+    applicant_id: signup.actor,
+    meet_date: meet.meet_date,
+    archived: false,
+    lastCheckTimeOwner: null,
+    lastCheckTimeApplicant: signup.createdAt,
+    createdAt: signup.createdAt,
+  };
+  const message = {
+    _id: `${uid}:opening`,
+    chat_uid: uid,
+    sender_id: signup.actor,
+    text: signup.message,
+    timestamp: signup.createdAt,
+    kind: 'opening' as const,
+  };
+  const put = await core.store.db('messages').put(message);
+  if (put.ok) core.chatLogs.note({ ...message, _rev: put.rev });
+  await createOnce(core, 'chats', chat);
+  return chat;
+}

@@ -1,0 +1,29 @@
+import type { StoredUser } from '../../schemas/documents/stored.ts';
+import { releaseFavourite } from '../sync/favourite-ledger.ts';
+import type { EffectContext } from './effect.ts';
+import { deleteDocument } from './write.ts';
+
+/** SAFE-09: an archived profile's owner gets the reasons. ACC-12: hiding removes the person from everybody's favourites, and nothing brings them back. */
+export async function onUser(context: EffectContext, user: StoredUser): Promise<void> {
+  const { core, notifier } = context;
+  const statement = user.archived ? user.archived_statement : null;
+  if (statement)
+    await notifier.notify({
+      eventId: `profile_archived:${user.uid}:${statement.date}`,
+      type: 'profile_archived',
+      receiver: user.uid,
+      params: {
+        reason: statement.reason,
+        clause: statement.clause,
+        automatic: statement.automatic ? 1 : 0,
+        date: statement.date,
+      },
+      path: '/account',
+    });
+  if (!user.hideProfile) return;
+  for (const relation of [...core.facts.relationsTo(user.uid)]) {
+    if (relation.kind !== 'favourite') continue;
+    await deleteDocument(core, 'relations', relation._id);
+    await releaseFavourite(core, relation.actor, user.uid);
+  }
+}

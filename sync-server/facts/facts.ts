@@ -1,0 +1,173 @@
+import type {
+  Stored,
+  StoredAction,
+  StoredAffiliate,
+  StoredChat,
+  StoredMeet,
+  StoredRelation,
+  StoredUser,
+} from '../../schemas/documents/stored.ts';
+import type { FactsReader } from '../rules/facts-reader.ts';
+import { blockId } from '../../schemas/domain/ids.ts';
+import { MultiMap } from './multi-map.ts';
+import { PeopleIndex } from './people-index.ts';
+
+/** The databases whose documents are held in memory, and their document types. */
+export interface FactDocuments {
+  users: StoredUser;
+  meets: StoredMeet;
+  chats: StoredChat;
+  relations: StoredRelation;
+  actions: StoredAction;
+  affiliates: StoredAffiliate;
+}
+
+export type FactDatabase = keyof FactDocuments;
+
+/** One document before and after a change; undefined where it did not or does not exist. */
+export type FactChange = {
+  [D in FactDatabase]: {
+    database: D;
+    id: string;
+    before: FactDocuments[D] | undefined;
+    after: FactDocuments[D] | undefined;
+  };
+}[FactDatabase];
+
+/**
+ * The gateway's memory of the store: everything that views and rules ask about, with the indexes for
+ * it. Written through after each acknowledged put and fed by the change feed for what other gateways
+ * wrote; applying the same revision twice, or an older one, changes nothing.
+ */
+export class Facts implements FactsReader {
+  readonly #maps = {
+    users: new Map<string, StoredUser>(),
+    meets: new Map<string, StoredMeet>(),
+    chats: new Map<string, StoredChat>(),
+    relations: new Map<string, StoredRelation>(),
+    actions: new Map<string, StoredAction>(),
+    affiliates: new Map<string, StoredAffiliate>(),
+  };
+  readonly #meetsByOwner = new MultiMap<string, string>();
+  readonly #chatsByParty = new MultiMap<string, string>();
+  readonly #relationsByActor = new MultiMap<string, string>();
+  readonly #relationsByTarget = new MultiMap<string, string>();
+  readonly #actionsByReceiver = new MultiMap<string, string>();
+  readonly #listeners = new Set<(change: FactChange) => void>();
+  /** Meets that somebody else than the owner could see: neither closed nor archived. */
+  readonly openMeets = new Set<string>();
+  readonly people = new PeopleIndex();
+
+  user = (uid: string): StoredUser | undefined => this.#maps.users.get(uid);
+  meet = (meetId: string): StoredMeet | undefined => this.#maps.meets.get(meetId);
+  chat = (uid: string): StoredChat | undefined => this.#maps.chats.get(uid);
+  relation = (id: string): StoredRelation | undefined => this.#maps.relations.get(id);
+  action = (id: string): StoredAction | undefined => this.#maps.actions.get(id);
+  affiliate = (id: string): StoredAffiliate | undefined => this.#maps.affiliates.get(id);
+
+  relationsBy(actor: string): Iterable<StoredRelation> {
+    return pick(this.#maps.relations, this.#relationsByActor.get(actor));
+  }
+
+  relationsTo(target: string): Iterable<StoredRelation> {
+    return pick(this.#maps.relations, this.#relationsByTarget.get(target));
+  }
+
+  meetsOf(ownerUid: string): Iterable<StoredMeet> {
+    return pick(this.#maps.meets, this.#meetsByOwner.get(ownerUid));
+  }
+
+  chatsOf(uid: string): Iterable<StoredChat> {
+    return pick(this.#maps.chats, this.#chatsByParty.get(uid));
+  }
+
+  actionsOf(uid: string): Iterable<StoredAction> {
+    return pick(this.#maps.actions, this.#actionsByReceiver.get(uid));
+  }
+
+  /** Every document of one database. */
+  all<D extends FactDatabase>(database: D): Iterable<FactDocuments[D]> {
+    return (this.#maps[database] as Map<string, FactDocuments[D]>).values();
+  }
+
+  count(database: FactDatabase): number {
+    return this.#maps[database].size;
+  }
+
+  blocked(a: string, b: string): boolean {
+    return this.#maps.relations.has(blockId(a, b)) || this.#maps.relations.has(blockId(b, a));
+  }
+
+  /** Calls the listener after each change, synchronously; returns how to stop. */
+  onChange(listener: (change: FactChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Takes over a document as the store has it now.
+   * @param doc undefined if it no longer exists
+   * @returns false if this revision or a later one was known already
+   */
+  apply<D extends FactDatabase>(
+    database: D,
+    id: string,
+    doc: FactDocuments[D] | undefined,
+  ): boolean {
+    const map = this.#maps[database] as Map<string, FactDocuments[D]>;
+    const before = map.get(id);
+    if (before === undefined && doc === undefined) return false;
+    if (before && doc && generation(doc) <= generation(before)) return false;
+    if (before) this.#unindex(database, before);
+    if (doc) map.set(id, doc);
+    else map.delete(id);
+    if (doc) this.#index(database, doc);
+    const change = { database, id, before, after: doc } as FactChange;
+    for (const listener of this.#listeners) listener(change);
+    return true;
+  }
+
+  #index(database: FactDatabase, doc: Stored): void {
+    this.#eachIndex(database, doc, 'add');
+  }
+
+  #unindex(database: FactDatabase, doc: Stored): void {
+    this.#eachIndex(database, doc, 'delete');
+  }
+
+  #eachIndex(database: FactDatabase, doc: Stored, change: 'add' | 'delete'): void {
+    const id = doc._id;
+    if (database === 'users') {
+      const user = doc as StoredUser;
+      if (change === 'add') this.people.add(user);
+      else this.people.remove(user);
+    } else if (database === 'meets') {
+      const meet = doc as StoredMeet;
+      this.#meetsByOwner[change](meet.uid, id);
+      if (change === 'add' && !meet.archived && !meet.closed) this.openMeets.add(id);
+      else this.openMeets.delete(id);
+    } else if (database === 'chats') {
+      const chat = doc as StoredChat;
+      this.#chatsByParty[change](chat.owner_id, id);
+      this.#chatsByParty[change](chat.applicant_id, id);
+    } else if (database === 'relations') {
+      const relation = doc as StoredRelation;
+      this.#relationsByActor[change](relation.actor, id);
+      this.#relationsByTarget[change](relation.target, id);
+    } else if (database === 'actions') {
+      this.#actionsByReceiver[change]((doc as StoredAction).receiver, id);
+    }
+  }
+}
+
+/** The number before the dash of a revision; 0 for none. */
+function generation(doc: Stored): number {
+  return doc._rev === undefined ? 0 : Number.parseInt(doc._rev, 10);
+}
+
+function* pick<T>(map: Map<string, T>, ids: Iterable<string>): Iterable<T> {
+  for (const id of ids) {
+    const doc = map.get(id);
+    if (doc !== undefined) yield doc;
+  }
+}

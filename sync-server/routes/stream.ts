@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { Object as Shape, String as Text } from 'typebox';
+import type { Static } from 'typebox';
+import type { HeadsEvent } from '../../schemas/wire/sync.ts';
+import type { Hub } from '../sync/hub.ts';
+
+const querySchema = Shape({
+  device: Text({ minLength: 8, maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' }),
+});
+
+/** Bytes that may wait for a slow reader before its stream is cut; it reconnects and pulls. */
+const backlogMost = 256 * 1024;
+
+export interface StreamRouteOptions {
+  readonly hub: Hub;
+}
+
+/** `GET /sync/stream?device=`: server-sent events that say that something changed, never what. */
+export function streamRoute(app: FastifyInstance, { hub }: StreamRouteOptions): void {
+  app.get<{ Querystring: Static<typeof querySchema> }>(
+    '/sync/stream',
+    { schema: { querystring: querySchema }, preHandler: app.authenticate },
+    (request, reply) => {
+      const { raw } = reply.hijack();
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        connection: 'keep-alive',
+      });
+      raw.flushHeaders();
+      const write = (event: string, data: unknown): void => {
+        if (raw.destroyed) return;
+        raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+        if (raw.writableLength > backlogMost) raw.destroy();
+      };
+      const remove = hub.add({
+        uid: request.actor.uid,
+        device: request.query.device,
+        send: (event: HeadsEvent) => write('heads', event),
+        replaced: () => {
+          write('replaced', {});
+          raw.end();
+        },
+      });
+      raw.on('close', remove);
+      raw.on('error', remove);
+    },
+  );
+}

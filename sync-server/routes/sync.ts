@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { syncRequestSchema } from '../../schemas/wire/sync.ts';
+import type { SyncRequest } from '../../schemas/wire/sync.ts';
+import { collectionNames } from '../../schemas/documents/device.ts';
+import { refusalCodes } from '../../schemas/refusal-codes.ts';
+import { answerSync } from '../sync/answer-sync.ts';
+import type { SyncCore } from '../sync/core.ts';
+import type { Hub } from '../sync/hub.ts';
+
+/** Bytes that one request may have after decompression: a first outbox with hundreds of long texts. */
+const bodyMost = 4 * 1024 * 1024;
+
+export interface SyncRouteOptions {
+  readonly core: SyncCore;
+  readonly hub: Hub;
+}
+
+/** `POST /sync`: every push and pull of a device in one round trip (schemas/wire/sync.ts). */
+export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions): void {
+  app.post<{ Body: SyncRequest }>(
+    '/sync',
+    {
+      schema: { body: syncRequestSchema },
+      bodyLimit: bodyMost,
+      preHandler: app.authenticate,
+    },
+    async (request, reply) => {
+      const { actor, body } = request;
+      const answer = await answerSync(core, actor, body, {
+        onRefusal: (_collection, code) => app.metrics.refusals.inc({ code }),
+      });
+      if ('code' in answer)
+        return reply
+          .code(refusalCodes[answer.code])
+          .send({ ...answer, message: 'The request names an unknown collection.' });
+      for (const name of collectionNames) {
+        const pulled = answer.pulls[name];
+        if (pulled) hub.answered(actor.uid, body.device, name, pulled.cursor);
+      }
+      app.metrics.syncRequests.inc();
+      countDivergence(app, request.headers['x-divergence']);
+      return reply.header('cache-control', 'no-store').send(answer);
+    },
+  );
+}
+
+/** A device found that its replica differed from its view and healed itself: must stay at zero. */
+function countDivergence(app: FastifyInstance, header: string | string[] | undefined): void {
+  const known: readonly string[] = collectionNames;
+  for (const collection of String(header ?? '').split(','))
+    if (known.includes(collection)) app.metrics.divergences.inc({ collection });
+}

@@ -1,0 +1,82 @@
+import { collectionNames } from '../../schemas/documents/device.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { Refusal } from '../../schemas/refusal-codes.ts';
+import type { PushResult, SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
+import type { Actor } from '../rules/verdict.ts';
+import type { SyncCore } from './core.ts';
+import { answerHistory } from './history.ts';
+import { pull } from './pull.ts';
+import { writeRow } from './write-row.ts';
+
+/**
+ * The order in which a request's collections are written: a profile before what needs it, messages
+ * before the block or deletion that would refuse them.
+ */
+const pushOrder = [
+  'profile',
+  'meets',
+  'messages',
+  'chats',
+  'relations',
+  'actions',
+  'people',
+  'affiliates',
+] as const satisfies readonly CollectionName[];
+
+export interface SyncHooks {
+  /** Hears of every refused row. */
+  onRefusal(collection: CollectionName, code: Refusal['code']): void;
+}
+
+/**
+ * Answers one `POST /sync`: pushes in order, then pulls of what may be seen after them.
+ * @returns a refusal only if the request names what does not exist; then nothing was done
+ */
+export async function answerSync(
+  core: SyncCore,
+  actor: Actor,
+  request: SyncRequest,
+  hooks: SyncHooks,
+): Promise<SyncAnswer | Refusal> {
+  const unknown = unknownCollection(request);
+  if (unknown !== undefined)
+    return { code: 'UNKNOWN_COLLECTION', params: { collection: unknown.slice(0, 40) } };
+  const pushes = await core.writing.run(actor.uid, () => applyPushes(core, actor, request, hooks));
+  const pulls: SyncAnswer['pulls'] = {};
+  for (const name of collectionNames) {
+    const cursor = request.cursors[name];
+    if (cursor === undefined) continue;
+    const pushed = new Set((pushes[name] ?? []).map(({ id }) => id));
+    pulls[name] = await pull(core, actor.uid, name, cursor, request.inventory?.[name], pushed);
+  }
+  const history = await answerHistory(core, actor.uid, request.history ?? []);
+  const time = core.clock().toISOString();
+  return { pushes, pulls, ...(history.length > 0 ? { history } : {}), time };
+}
+
+async function applyPushes(
+  core: SyncCore,
+  actor: Actor,
+  request: SyncRequest,
+  hooks: SyncHooks,
+): Promise<SyncAnswer['pushes']> {
+  const answers: SyncAnswer['pushes'] = {};
+  for (const name of pushOrder) {
+    const rows = request.pushes?.[name];
+    if (rows === undefined) continue;
+    const results: PushResult[] = [];
+    for (const row of rows) {
+      const result = await writeRow(core, actor, name, row);
+      if (result.refused) hooks.onRefusal(name, result.refused.code);
+      results.push(result);
+    }
+    answers[name] = results;
+  }
+  return answers;
+}
+
+function unknownCollection(request: SyncRequest): string | undefined {
+  const named = [request.cursors, request.pushes ?? {}, request.inventory ?? {}];
+  const known: readonly string[] = collectionNames;
+  return named.flatMap((part) => Object.keys(part)).find((name) => !known.includes(name));
+}

@@ -1,0 +1,169 @@
+import { collectionNames } from '../../schemas/documents/device.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { HeadsEvent } from '../../schemas/wire/sync.ts';
+import type { Affected } from '../views/affected.ts';
+import type { SyncCore } from './core.ts';
+
+/** One open `GET /sync/stream`. */
+export interface Listener {
+  readonly uid: string;
+  readonly device: string;
+  /** Sends the cursors that a pull would give now. */
+  send(event: HeadsEvent): void;
+  /** Ends the stream because a newer one of the same device took over. */
+  replaced(): void;
+}
+
+interface Connection extends Listener {
+  /** Cursor per collection that the device was last told of, by this stream or by an answer. */
+  readonly told: Partial<Record<CollectionName, string>>;
+  /** Collections to look at when the connection is next served. */
+  readonly pending: Set<CollectionName>;
+}
+
+/**
+ * Tells open devices that something changed for them, never what. Own things at once; what may have
+ * changed for anybody at a gentle interval, so that one profile edit does not wake everyone.
+ */
+export class Hub {
+  readonly #byUser = new Map<string, Map<string, Connection>>();
+  readonly #everybody = new Set<CollectionName>();
+  readonly #due = new Set<string>();
+  #flushing: Promise<void> | undefined;
+  #gentleTimer: NodeJS.Timeout | undefined;
+  #lastGentle = 0;
+
+  readonly #core: SyncCore;
+  /** Milliseconds between looks at what may have changed for anybody. */
+  readonly #gentleMs: number;
+  readonly #onError: (error: unknown) => void;
+
+  constructor(core: SyncCore, gentleMs: number, onError: (error: unknown) => void) {
+    this.#core = core;
+    this.#gentleMs = gentleMs;
+    this.#onError = onError;
+    core.views.onAffected((affected) => this.#note(affected));
+  }
+
+  get size(): number {
+    let size = 0;
+    for (const devices of this.#byUser.values()) size += devices.size;
+    return size;
+  }
+
+  /** Adds a stream and tells it every head. @returns how to remove it */
+  add(listener: Listener): () => void {
+    const devices = this.#byUser.get(listener.uid) ?? new Map<string, Connection>();
+    this.#byUser.set(listener.uid, devices);
+    devices.get(listener.device)?.replaced();
+    const connection: Connection = {
+      uid: listener.uid,
+      device: listener.device,
+      send: (event) => listener.send(event),
+      replaced: () => listener.replaced(),
+      told: {},
+      pending: new Set(collectionNames),
+    };
+    devices.set(listener.device, connection);
+    this.#schedule(listener.uid);
+    return () => {
+      if (devices.get(listener.device) !== connection) return;
+      devices.delete(listener.device);
+      if (devices.size === 0) this.#byUser.delete(listener.uid);
+    };
+  }
+
+  /** Notes what a device got by an answer, so that it is not poked about it. */
+  answered(uid: string, device: string, collection: CollectionName, cursor: string): void {
+    const connection = this.#byUser.get(uid)?.get(device);
+    if (connection) connection.told[collection] = cursor;
+  }
+
+  /** Heartbeat: tells every head again, changed or not, so that a lost poke is noticed. */
+  async beat(): Promise<void> {
+    for (const devices of this.#byUser.values())
+      for (const connection of devices.values())
+        connection.send({ heads: await this.#heads(connection.uid, collectionNames) });
+  }
+
+  close(): void {
+    clearTimeout(this.#gentleTimer);
+    for (const devices of this.#byUser.values())
+      for (const connection of devices.values()) connection.replaced();
+    this.#byUser.clear();
+  }
+
+  #note({ live, everybody }: Affected): void {
+    for (const [uid, collections] of live) {
+      const devices = this.#byUser.get(uid);
+      if (devices === undefined) continue;
+      for (const { pending } of devices.values())
+        for (const collection of collections) pending.add(collection);
+      this.#schedule(uid);
+    }
+    if (everybody.size === 0 || this.#byUser.size === 0) return;
+    for (const collection of everybody) this.#everybody.add(collection);
+    this.#scheduleGentle();
+  }
+
+  #scheduleGentle(): void {
+    if (this.#gentleTimer !== undefined) return;
+    const wait = Math.max(0, this.#lastGentle + this.#gentleMs - Date.now());
+    this.#gentleTimer = setTimeout(() => {
+      this.#gentleTimer = undefined;
+      this.#lastGentle = Date.now();
+      for (const [uid, devices] of this.#byUser) {
+        for (const { pending } of devices.values())
+          for (const collection of this.#everybody) pending.add(collection);
+        this.#schedule(uid);
+      }
+      this.#everybody.clear();
+    }, wait);
+    this.#gentleTimer.unref();
+  }
+
+  #schedule(uid: string): void {
+    this.#due.add(uid);
+    this.#flushing ??= this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    // Lets the changes of this tick gather, then serves one person at a time.
+    await Promise.resolve();
+    for (const uid of this.#due) {
+      this.#due.delete(uid);
+      await this.#serve(uid).catch(this.#onError);
+    }
+    this.#flushing = undefined;
+  }
+
+  async #serve(uid: string): Promise<void> {
+    const devices = this.#byUser.get(uid);
+    if (devices === undefined) return;
+    const wanted = new Set<CollectionName>();
+    for (const { pending } of devices.values()) for (const name of pending) wanted.add(name);
+    const heads = await this.#heads(uid, wanted);
+    for (const connection of devices.values()) {
+      const news: HeadsEvent['heads'] = {};
+      for (const name of connection.pending) {
+        const head = heads[name];
+        if (head === undefined || connection.told[name] === head) continue;
+        news[name] = head;
+        connection.told[name] = head;
+      }
+      connection.pending.clear();
+      if (Object.keys(news).length > 0) connection.send({ heads: news });
+    }
+  }
+
+  async #heads(uid: string, wanted: Iterable<CollectionName>): Promise<HeadsEvent['heads']> {
+    const views = this.#core.views.of(uid);
+    const now = this.#core.clock();
+    const heads: HeadsEvent['heads'] = {};
+    for (const name of wanted) {
+      views.bring(now);
+      heads[name] = name === 'messages' ? await views.messages.head() : views.log(name, now).head;
+    }
+    return heads;
+  }
+}

@@ -1,0 +1,93 @@
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { PullAnswer } from '../../schemas/wire/sync.ts';
+import { formatCursor, parseCursor } from '../views/cursor.ts';
+import type { Cursor } from '../views/cursor.ts';
+import type { MessageDelta } from '../views/message-view.ts';
+import { projectMessage } from '../views/project-small.ts';
+import type { LoggedCollection } from '../views/user-views.ts';
+import type { Delta } from '../views/view-log.ts';
+import type { SyncCore } from './core.ts';
+
+/**
+ * Everything of one collection that a device with this cursor lacks, as the viewer may see it now.
+ * @param cursorText '' on the first pull
+ * @param inventory what the device holds, if it was asked to say so
+ * @param pushed ids answered among the pushes of the same request: left out here
+ */
+export function pull(
+  core: SyncCore,
+  uid: string,
+  collection: CollectionName,
+  cursorText: string,
+  inventory: Readonly<Record<string, string>> | undefined,
+  pushed: ReadonlySet<string>,
+): Promise<PullAnswer> | PullAnswer {
+  const cursor = parseCursor(cursorText);
+  return collection === 'messages'
+    ? pullMessages(core, uid, cursor, inventory, pushed)
+    : pullLogged(core, uid, collection, cursor, inventory, pushed);
+}
+
+function pullLogged(
+  core: SyncCore,
+  uid: string,
+  collection: LoggedCollection,
+  cursor: Cursor | undefined,
+  inventory: Readonly<Record<string, string>> | undefined,
+  pushed: ReadonlySet<string>,
+): PullAnswer {
+  const log = core.views.of(uid).log(collection, core.clock());
+  const head = log.cursor;
+  let delta: Delta | undefined;
+  if (inventory) delta = log.against(inventory);
+  else if (cursor === undefined) delta = log.everything();
+  else if (cursor.epoch !== head.epoch && log.sameAs(cursor)) delta = nothing;
+  else delta = log.since(cursor);
+  if (delta === undefined) return reconcile(head, cursor);
+  return {
+    docs: delta.changed.filter(({ id }) => !pushed.has(id)).map(({ doc }) => doc),
+    gone: delta.gone.filter((id) => !pushed.has(id)),
+    ...ending(head),
+  };
+}
+
+async function pullMessages(
+  core: SyncCore,
+  uid: string,
+  cursor: Cursor | undefined,
+  inventory: Readonly<Record<string, string>> | undefined,
+  pushed: ReadonlySet<string>,
+): Promise<PullAnswer> {
+  const views = core.views.of(uid);
+  views.bring(core.clock());
+  const view = views.messages;
+  // Taken before the messages are collected: one that arrives meanwhile is sent again, never missed.
+  const head = await view.cursor();
+  let delta: MessageDelta | undefined;
+  if (inventory) delta = await view.against(inventory);
+  else if (cursor === undefined) delta = await view.everything();
+  else if (cursor.epoch !== head.epoch && isSame(cursor, head)) delta = { ids: [], goneChats: [] };
+  else delta = await view.since(cursor);
+  if (delta === undefined) return reconcile(head, cursor);
+  const docs = await core.chatLogs.documents(delta.ids.filter((id) => !pushed.has(id)));
+  const shown = docs.map(projectMessage);
+  const goneChats = delta.goneChats.length > 0 ? { goneChats: [...delta.goneChats] } : {};
+  return { docs: shown, gone: [], ...goneChats, ...ending(head) };
+}
+
+const nothing: Delta = { changed: [], gone: [] };
+
+function isSame(a: Cursor, b: Cursor): boolean {
+  return a.count === b.count && a.digest === b.digest;
+}
+
+function ending(head: Cursor): Pick<PullAnswer, 'cursor' | 'count' | 'digest'> {
+  return { cursor: formatCursor(head), count: head.count, digest: head.digest };
+}
+
+/** The device keeps its old cursor until it has sent its inventory. */
+function reconcile(head: Cursor, cursor: Cursor | undefined): PullAnswer {
+  const kept = cursor ? formatCursor(cursor) : '';
+  const { count, digest } = head;
+  return { docs: [], gone: [], cursor: kept, count, digest, reconcile: true };
+}

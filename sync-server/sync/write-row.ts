@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import { deviceOnlyFields, primaryKeys } from '../../schemas/documents/device.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { Refusal } from '../../schemas/refusal-codes.ts';
+import type { PushResult, PushRow } from '../../schemas/wire/sync.ts';
+import type { Actor } from '../rules/verdict.ts';
+import { projectMessage } from '../views/project-small.ts';
+import type { SyncCore } from './core.ts';
+import { writers } from './writers.ts';
+import type { Writer } from './writers.ts';
+
+/** A write that loses against other gateways this often in a row gives up: 5xx, the device retries. */
+const attemptsMost = 8;
+
+/**
+ * Decides and carries out one row of a push.
+ * @returns the state that the actor may see afterwards, with the refusal if there is one
+ * @throws only if the store fails: then nothing may be told to the device but "try again"
+ */
+export async function writeRow(
+  core: SyncCore,
+  actor: Actor,
+  collection: CollectionName,
+  raw: PushRow,
+): Promise<PushResult> {
+  const row = {
+    id: raw.id,
+    doc: withoutDeviceFields(raw.doc),
+    base: withoutDeviceFields(raw.base),
+  };
+  const refused = malformed(collection, row) ?? (await write(core, actor, collection, row));
+  const doc = await visibleNow(core, actor.uid, collection, row.id);
+  return refused ? { id: row.id, doc, refused } : { id: row.id, doc };
+}
+
+/** Undefined if the row is in force now. */
+async function write(
+  core: SyncCore,
+  actor: Actor,
+  collection: CollectionName,
+  row: PushRow,
+): Promise<Refusal | undefined> {
+  const writer: Writer | undefined = writers[collection];
+  if (writer === undefined) return { code: 'READ_ONLY' };
+  for (let attempt = 0; attempt < attemptsMost; attempt += 1) {
+    const seen = await visibleNow(core, actor.uid, collection, row.id);
+    if (row.doc && seen && isDeepStrictEqual(row.doc, withoutDeviceFields(seen))) return undefined;
+    const outcome = await writer(core, actor, row);
+    if (outcome === 'done') return undefined;
+    if (outcome !== 'conflict') return outcome;
+  }
+  throw new Error(`a row of ${collection} met ${attemptsMost} conflicts in a row`);
+}
+
+function malformed(collection: CollectionName, row: PushRow): Refusal | undefined {
+  const key = primaryKeys[collection];
+  for (const state of [row.doc, row.base])
+    if (state && state[key] !== row.id) return { code: 'INVALID', params: { field: key } };
+  if (row.doc === null && row.base === null) return { code: 'INVALID', params: { field: 'doc' } };
+  return undefined;
+}
+
+/** What the viewer may see of one document at this moment, null for nothing. */
+async function visibleNow(
+  core: SyncCore,
+  uid: string,
+  collection: CollectionName,
+  id: string,
+): Promise<Record<string, unknown> | null> {
+  const views = core.views.of(uid);
+  if (collection !== 'messages')
+    return (views.log(collection, core.clock()).get(id)?.doc as Record<string, unknown>) ?? null;
+  views.bring(core.clock());
+  const chatUid = id.slice(0, Math.max(0, id.indexOf(':')));
+  if (!views.messages.sees(chatUid)) return null;
+  const [message] = await core.chatLogs.documents([id]);
+  return message ? projectMessage(message) : null;
+}
+
+function withoutDeviceFields(doc: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (doc === null) return null;
+  return Object.fromEntries(
+    Object.entries(doc).filter(([field]) => !deviceOnlyFields.includes(field)),
+  );
+}

@@ -1,0 +1,148 @@
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type {
+  Stored,
+  StoredMeet,
+  StoredMessage,
+  StoredRelation,
+  StoredUser,
+} from '../../schemas/documents/stored.ts';
+import type { Refusal } from '../../schemas/refusal-codes.ts';
+import type { PushRow } from '../../schemas/wire/sync.ts';
+import { attachUploadedPicture } from '../images/attach-picture.ts';
+import { actionRule } from '../rules/action.ts';
+import { chatRule } from '../rules/chat.ts';
+import { meetRule } from '../rules/meet.ts';
+import { messageRule } from '../rules/message.ts';
+import { profileRule } from '../rules/profile.ts';
+import { relationRule } from '../rules/relation.ts';
+import type { Actor, RuleInput, Verdict } from '../rules/verdict.ts';
+import type { DatabaseName } from '../store/store.ts';
+import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
+import type { SyncCore } from './core.ts';
+import { claimFavourite, releaseFavourite } from './favourite-ledger.ts';
+
+export type WriteOutcome = 'done' | 'conflict' | Refusal;
+
+/** Carries a row through its rule into the store, once; 'conflict' means: look again and repeat. */
+export type Writer = (core: SyncCore, actor: Actor, row: PushRow) => Promise<WriteOutcome>;
+
+/** How each collection is written. A collection that is not here is read-only. */
+export const writers: Partial<Record<CollectionName, Writer>> = {
+  profile: (core, actor, row) =>
+    throughRule(core, actor, row, 'users', profileRule, (user) =>
+      attachUploadedPicture(core.store, user),
+    ),
+  meets: (core, actor, row) =>
+    throughRule(core, actor, row, 'meets', meetRule, (meet, before) =>
+      attachUploadedPicture(core.store, withChangeTime(meet, before, core.clock())),
+    ),
+  chats: (core, actor, row) => throughRule(core, actor, row, 'chats', chatRule),
+  actions: (core, actor, row) => throughRule(core, actor, row, 'actions', actionRule),
+  relations: writeRelation,
+  messages: writeMessage,
+};
+
+type Rule<T> = (input: RuleInput<T>) => Verdict<T>;
+type Prepare<T> = (doc: T, before: T | undefined) => Promise<T>;
+
+async function throughRule<D extends FactDatabase>(
+  core: SyncCore,
+  actor: Actor,
+  row: PushRow,
+  database: D,
+  rule: Rule<FactDocuments[D]>,
+  prepare?: Prepare<FactDocuments[D]>,
+): Promise<WriteOutcome> {
+  const before = await refresh(core, database, row.id);
+  const verdict = rule({ actor, row, before, facts: core.facts, now: core.clock() });
+  return carryOut(core, database, row.id, before, verdict, prepare);
+}
+
+/** Reads a document anew: another gateway may have written it a moment ago. */
+async function refresh<D extends FactDatabase>(
+  core: SyncCore,
+  database: D,
+  id: string,
+): Promise<FactDocuments[D] | undefined> {
+  const doc = (await core.store.db(database as DatabaseName).get(id)) as
+    FactDocuments[D] | undefined;
+  core.facts.apply(database, id, doc);
+  return doc;
+}
+
+async function carryOut<D extends FactDatabase>(
+  core: SyncCore,
+  database: D,
+  id: string,
+  before: FactDocuments[D] | undefined,
+  verdict: Verdict<FactDocuments[D]>,
+  prepare?: Prepare<FactDocuments[D]>,
+): Promise<WriteOutcome> {
+  if (!verdict.ok) return verdict.refusal;
+  if ('unchanged' in verdict) return 'done';
+  const db = core.store.db(database as DatabaseName);
+  if ('remove' in verdict) {
+    if (before?._rev === undefined) return 'done';
+    const removed = await db.remove(id, before._rev);
+    if (!removed.ok) return 'conflict';
+    core.facts.apply(database, id, undefined);
+    return 'done';
+  }
+  const doc = prepare ? await prepare(verdict.write, before) : verdict.write;
+  const put = await db.put(doc as Stored as never);
+  if (!put.ok) return 'conflict';
+  core.facts.apply(database, id, { ...doc, _rev: put.rev });
+  return 'done';
+}
+
+async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
+  const messages = core.store.db('messages');
+  const before = await messages.get(row.id);
+  await refresh(core, 'chats', row.id.slice(0, Math.max(0, row.id.indexOf(':'))));
+  const input: RuleInput<StoredMessage> = {
+    actor,
+    row,
+    before,
+    facts: core.facts,
+    now: core.clock(),
+  };
+  const verdict = messageRule(input);
+  if (!verdict.ok) return verdict.refusal;
+  if (before) core.chatLogs.note(before);
+  if (!('write' in verdict)) return 'done';
+  const put = await messages.put(verdict.write);
+  if (!put.ok) return 'conflict';
+  core.chatLogs.note({ ...verdict.write, _rev: put.rev });
+  return 'done';
+}
+
+async function writeRelation(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
+  const before = await refresh(core, 'relations', row.id);
+  await refreshTarget(core, row);
+  const verdict = relationRule({ actor, row, before, facts: core.facts, now: core.clock() });
+  const isNewFavourite = verdict.ok && 'write' in verdict && verdict.write.kind === 'favourite';
+  if (isNewFavourite) {
+    const claim = await claimFavourite(core, actor.uid, verdict.write.target);
+    if (!claim) return { code: 'TOO_MANY_FAVOURITES' };
+  }
+  const outcome = await carryOut(core, 'relations', row.id, before, verdict);
+  if (outcome === 'done' && before?.kind === 'favourite' && verdict.ok && 'remove' in verdict)
+    await releaseFavourite(core, actor.uid, before.target);
+  return outcome;
+}
+
+/** A sign-up or report is decided on the meet as it is now, not as this gateway last heard of it. */
+async function refreshTarget(core: SyncCore, row: PushRow): Promise<void> {
+  const detail = row.doc as Partial<StoredRelation> | null;
+  if (typeof detail?.target !== 'string' || detail.target === '') return;
+  const known = core.facts.meet(detail.target);
+  if (known || detail.kind === 'signup') await refresh(core, 'meets', detail.target);
+  else await refresh(core, 'users', detail.target);
+}
+
+/** Notes when time or place changed, for the notice in open chats (MEET-36). */
+function withChangeTime(meet: StoredMeet, before: StoredMeet | undefined, now: Date): StoredMeet {
+  if (before === undefined) return meet;
+  const same = before.meet_date === meet.meet_date && before.location === meet.location;
+  return same ? meet : { ...meet, changed_at: now.toISOString() };
+}

@@ -1,0 +1,161 @@
+import { Digest } from '../../schemas/domain/digest.ts';
+import { messageWindow } from '../../schemas/wire/sync.ts';
+import type { ChatLogs, LogEntry } from '../facts/chat-logs.ts';
+import type { Sequence } from '../facts/sequence.ts';
+import { formatCursor } from './cursor.ts';
+import type { Cursor } from './cursor.ts';
+
+/** What a device has to do to have its messages. */
+export interface MessageDelta {
+  /** Ids of messages to write, chats with the newest messages first. */
+  readonly ids: readonly string[];
+  readonly goneChats: readonly string[];
+}
+
+/**
+ * One viewer's view of the messages: those of the viewer's open chats. Messages are append-only, so
+ * no version is kept for each: what is new after a cursor is what was delivered later, and the newest
+ * `messageWindow` of each chat that entered the view later. The digest covers those windows.
+ */
+export class MessageView {
+  readonly #entered = new Map<string, number>();
+  readonly #left = new Map<string, number>();
+  readonly #epoch: string;
+  #changedAt: number;
+
+  readonly #logs: ChatLogs;
+  readonly #sequence: Sequence;
+
+  constructor(logs: ChatLogs, sequence: Sequence) {
+    this.#logs = logs;
+    this.#sequence = sequence;
+    this.#changedAt = sequence.next();
+    this.#epoch = `${sequence.epoch}~${this.#changedAt.toString(36)}`;
+  }
+
+  /** Takes over which chats are open now. */
+  bring(chatUids: ReadonlySet<string>): void {
+    for (const chat of this.#entered.keys()) {
+      if (chatUids.has(chat)) continue;
+      this.#entered.delete(chat);
+      this.#changedAt = this.#sequence.next();
+      this.#left.set(chat, this.#changedAt);
+    }
+    for (const chat of chatUids) {
+      if (this.#entered.has(chat)) continue;
+      this.#changedAt = this.#sequence.next();
+      this.#entered.set(chat, this.#changedAt);
+      this.#left.delete(chat);
+    }
+  }
+
+  sees(chatUid: string): boolean {
+    return this.#entered.has(chatUid);
+  }
+
+  async cursor(): Promise<Cursor> {
+    const all = new Digest();
+    let seq = this.#changedAt;
+    for (const { log } of await this.#logsOfChats()) {
+      all.merge(windowDigest(log));
+      seq = Math.max(seq, lastSeq(log));
+    }
+    return { epoch: this.#epoch, seq, count: all.count, digest: all.toString() };
+  }
+
+  async head(): Promise<string> {
+    return formatCursor(await this.cursor());
+  }
+
+  /** What came after a cursor of this view; undefined if it is of another. */
+  async since(cursor: Cursor): Promise<MessageDelta | undefined> {
+    if (cursor.epoch !== this.#epoch) return undefined;
+    const found: Found[] = [];
+    for (const { chat, log } of await this.#logsOfChats()) {
+      const isNew = (this.#entered.get(chat) ?? 0) > cursor.seq;
+      const later = log.filter(({ seq }) => seq > cursor.seq);
+      found.push(isNew ? newest(log) : later);
+    }
+    const goneChats = [...this.#left].filter(([, seq]) => seq > cursor.seq).map(([chat]) => chat);
+    return { ids: inOrder(found), goneChats };
+  }
+
+  /** The newest window of every chat. */
+  async everything(): Promise<MessageDelta> {
+    const logs = await this.#logsOfChats();
+    return { ids: inOrder(logs.map(({ log }) => newest(log))), goneChats: [] };
+  }
+
+  /**
+   * What a device lacks that says, per chat, `{count}.{digest}.{oldest timestamp}` of what it holds:
+   * for chats that differ, everything from its oldest message on, or the newest window.
+   */
+  async against(inventory: Readonly<Record<string, string>>): Promise<MessageDelta> {
+    const found: Found[] = [];
+    for (const { chat, log } of await this.#logsOfChats()) {
+      const held = Object.hasOwn(inventory, chat) ? parseHeld(inventory[chat] ?? '') : undefined;
+      const since = held ? log.filter(({ timestamp }) => timestamp >= held.oldest) : [];
+      const wanted = since.length > messageWindow ? since : newest(log);
+      if (!held || !isSame(held, since) || since.length < Math.min(log.length, messageWindow))
+        found.push(wanted);
+    }
+    const goneChats = Object.keys(inventory).filter((chat) => !this.#entered.has(chat));
+    return { ids: inOrder(found), goneChats };
+  }
+
+  async #logsOfChats(): Promise<{ chat: string; log: readonly LogEntry[] }[]> {
+    const chats = [...this.#entered.keys()];
+    const logs = await Promise.all(chats.map((chat) => this.#logs.log(chat)));
+    return chats.map((chat, at) => ({ chat, log: logs[at] ?? [] }));
+  }
+}
+
+type Found = readonly LogEntry[];
+
+/** Digests of windows, kept until their log grows: logs are changed in place, so by length and end. */
+const windows = new WeakMap<readonly LogEntry[], { key: string; digest: Digest }>();
+
+function windowDigest(log: readonly LogEntry[]): Digest {
+  const shown = newest(log);
+  const key = `${log.length} ${shown[0]?.id} ${shown.at(-1)?.id}`;
+  const kept = windows.get(log);
+  if (kept?.key === key) return kept.digest;
+  const digest = new Digest();
+  for (const { id } of shown) digest.add(id, '');
+  windows.set(log, { key, digest });
+  return digest;
+}
+
+const lastSeqs = new WeakMap<readonly LogEntry[], { length: number; seq: number }>();
+
+function lastSeq(log: readonly LogEntry[]): number {
+  const kept = lastSeqs.get(log);
+  if (kept?.length === log.length) return kept.seq;
+  const seq = log.reduce((most, entry) => Math.max(most, entry.seq), 0);
+  lastSeqs.set(log, { length: log.length, seq });
+  return seq;
+}
+
+function newest(log: readonly LogEntry[]): readonly LogEntry[] {
+  return log.slice(-messageWindow);
+}
+
+function inOrder(found: readonly Found[]): string[] {
+  const last = (log: Found): string => log.at(-1)?.timestamp ?? '';
+  const chats = found.filter((log) => log.length > 0);
+  chats.sort((a, b) => (last(a) < last(b) ? 1 : -1));
+  return chats.flatMap((log) => log.map(({ id }) => id));
+}
+
+function parseHeld(text: string): { count: number; digest: string; oldest: string } | undefined {
+  const match = /^(\d+)\.([^.]*)\.(.+)$/.exec(text);
+  if (!match) return undefined;
+  return { count: Number(match[1]), digest: match[2] ?? '', oldest: match[3] ?? '' };
+}
+
+function isSame(held: { count: number; digest: string }, log: Found): boolean {
+  if (held.count !== log.length) return false;
+  const digest = new Digest();
+  for (const { id } of log) digest.add(id, '');
+  return digest.toString() === held.digest;
+}

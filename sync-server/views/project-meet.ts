@@ -1,0 +1,102 @@
+import { ageOn } from '../../schemas/domain/age.ts';
+import type { Facts } from '../facts/facts.ts';
+import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import type { MeetDoc } from '../../schemas/documents/device.ts';
+import type { Moment } from './moment.ts';
+import { stamp } from './stamp.ts';
+import type { Projected } from './stamp.ts';
+
+/** How a viewer stands to a meet; each sees a wider part than the one before (DATA-40..51). */
+export type MeetStanding = 'listed' | 'party' | 'owner';
+
+interface CacheEntry {
+  day: string;
+  owner: StoredUser | undefined;
+  cards: Map<string, Projected>;
+}
+const cache = new WeakMap<StoredMeet, CacheEntry>();
+
+/** A meet as listed for somebody, or as seen through an own chat (`listed` false then). */
+export function projectMeet(
+  facts: Facts,
+  meet: StoredMeet,
+  standing: { party: boolean; listed: boolean },
+  at: Moment,
+): Projected {
+  const owner = facts.user(meet.uid);
+  let kept = cache.get(meet);
+  if (kept === undefined || kept.day !== at.day || kept.owner !== owner) {
+    kept = { day: at.day, owner, cards: new Map() };
+    cache.set(meet, kept);
+  }
+  const key = `${standing.party}${standing.listed}`;
+  let card = kept.cards.get(key);
+  if (card === undefined) {
+    const state = standing.party ? { closed: meet.closed, archived: meet.archived } : openState;
+    card = stamp(meet.meetId, {
+      ...publicPart(meet, owner, at),
+      ...state,
+      listed: standing.listed,
+    });
+    kept.cards.set(key, card);
+  }
+  return card;
+}
+
+/** Only open meets are listed, so their state is no news. */
+const openState = { closed: false, archived: false };
+
+/** A meet as its owner sees it, with who is interested (MEET-16). */
+export function projectOwnMeet(facts: Facts, meet: StoredMeet, at: Moment): Projected {
+  const own = {
+    ...publicPart(meet, facts.user(meet.uid), at),
+    closed: meet.closed,
+    archived: meet.archived,
+    picture_id: meet.picture_id,
+    createdAt: meet.createdAt,
+    archived_by: meet.archived_by,
+    interested_users: interestedIn(facts, meet),
+    listed: false,
+  };
+  return stamp(meet.meetId, own);
+}
+
+/** Uids of those who signed up and whom the owner may still see. */
+export function interestedIn(facts: Facts, meet: StoredMeet): string[] {
+  const uids: string[] = [];
+  for (const relation of facts.relationsTo(meet.meetId))
+    if (relation.kind === 'signup' && isShown(facts, meet.uid, relation.actor))
+      uids.push(relation.actor);
+  return uids.sort();
+}
+
+function isShown(facts: Facts, owner: string, applicant: string): boolean {
+  const user = facts.user(applicant);
+  return user !== undefined && !user.archived && !facts.blocked(owner, applicant);
+}
+
+function publicPart(
+  meet: StoredMeet,
+  owner: StoredUser | undefined,
+  at: Moment,
+): Omit<MeetDoc, 'closed' | 'archived' | 'picture_id'> {
+  return {
+    meetId: meet.meetId,
+    uid: meet.uid,
+    meet_type: meet.meet_type,
+    meet_gender: meet.meet_gender,
+    description: meet.description,
+    meet_date: meet.meet_date,
+    location: meet.location,
+    only_favs: meet.only_favs,
+    only_friends: meet.only_favs,
+    geolocation: meet.geolocation,
+    owner_user_name: owner?.name ?? meet.owner_user_name,
+    owner_user_gender: owner?.gender ?? meet.owner_user_gender,
+    owner_user_age: ageOn(owner?.birthday ?? meet.owner_user_birthday, at.now),
+    owner_pic_url: owner?.thumbUrl ?? null,
+    meet_pic_url: meet.archived ? null : meet.meet_pic_url,
+    meet_thumb_url: meet.archived ? null : meet.meet_thumb_url,
+    thumbhash: meet.archived ? null : meet.thumbhash,
+  };
+}

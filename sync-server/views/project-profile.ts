@@ -1,0 +1,57 @@
+import type { Facts } from '../facts/facts.ts';
+import type { StoredUser } from '../../schemas/documents/stored.ts';
+import type { ProfileDoc } from '../../schemas/documents/device.ts';
+import { favouriteId } from '../../schemas/domain/ids.ts';
+import { stamp } from './stamp.ts';
+import type { Projected } from './stamp.ts';
+
+/** The viewer's own profile, whole, with the lists that follow from relations (DATA-19, 20, 22). */
+export function projectProfile(facts: Facts, user: StoredUser): Projected {
+  return stamp(user.uid, profileDoc(facts, user));
+}
+
+function profileDoc(facts: Facts, user: StoredUser): ProfileDoc {
+  const { _id, _rev, last_location_at, ...own } = user;
+  return { ...own, ...derivedLists(facts, user.uid) };
+}
+
+function derivedLists(
+  facts: Facts,
+  uid: string,
+): Pick<ProfileDoc, 'likes_uids' | 'liked_by_uids' | 'blocked_uids'> {
+  const likes: string[] = [];
+  const blocked: string[] = [];
+  for (const relation of facts.relationsBy(uid)) {
+    if (relation.kind === 'favourite' && mayShow(facts, uid, relation.target))
+      likes.push(relation.target);
+    if (relation.kind === 'block') blocked.push(relation.target);
+  }
+  return {
+    likes_uids: likes.sort(),
+    liked_by_uids: likersOf(facts, uid),
+    blocked_uids: blocked.sort(),
+  };
+}
+
+/** Who favours somebody, without those who may not be seen (hidden, blocked, archived). */
+export function likersOf(facts: Facts, uid: string): string[] {
+  const likers: string[] = [];
+  if (facts.user(uid)?.hideProfile === true) return likers;
+  for (const relation of facts.relationsTo(uid))
+    if (relation.kind === 'favourite' && mayShow(facts, uid, relation.actor))
+      likers.push(relation.actor);
+  return likers.sort();
+}
+
+/** Whether two people favour each other (gold star). */
+export function isGoldPair(facts: Facts, a: string, b: string): boolean {
+  return (
+    facts.relation(favouriteId(a, b)) !== undefined &&
+    facts.relation(favouriteId(b, a)) !== undefined
+  );
+}
+
+function mayShow(facts: Facts, viewer: string, other: string): boolean {
+  const user = facts.user(other);
+  return user !== undefined && !user.hideProfile && !user.archived && !facts.blocked(viewer, other);
+}

@@ -1,0 +1,58 @@
+import { matchesInterestOfOwner } from './preference.ts';
+import type { Facts } from '../facts/facts.ts';
+import type { StoredMeet } from '../../schemas/documents/stored.ts';
+import { isListedFor } from '../rules/visibility.ts';
+import { openChatsOf } from './standing.ts';
+import { projectMeet, projectOwnMeet } from './project-meet.ts';
+import type { Moment } from './moment.ts';
+import type { Projected } from './stamp.ts';
+
+/** At most so many meets of others are listed on a device: first those that fit, soonest first. */
+export const listedMeetsMost = 500;
+
+export interface SelectedMeets {
+  readonly docs: Map<string, Projected>;
+  readonly listed: readonly StoredMeet[];
+  /** Instant at which time alone changes the selection: the first listed meet passes. */
+  readonly validUntil: string | undefined;
+}
+
+/** The meets in a viewer's view: own ones, those of own chats, and the listed ones (MEET-04). */
+export function selectMeets(facts: Facts, uid: string, at: Moment): SelectedMeets {
+  const listed = listedMeets(facts, uid, at);
+  const docs = new Map<string, Projected>();
+  const listedIds = new Set(listed.map(({ meetId }) => meetId));
+  const partyIds = new Set(openChatsOf(facts, uid).map(({ meet_id }) => meet_id));
+  for (const meet of listed)
+    docs.set(
+      meet.meetId,
+      projectMeet(facts, meet, { party: partyIds.has(meet.meetId), listed: true }, at),
+    );
+  for (const meetId of partyIds) {
+    const meet = facts.meet(meetId);
+    if (meet && !listedIds.has(meetId))
+      docs.set(meetId, projectMeet(facts, meet, { party: true, listed: false }, at));
+  }
+  for (const meet of facts.meetsOf(uid)) docs.set(meet.meetId, projectOwnMeet(facts, meet, at));
+  const validUntil = listed.map(({ meet_date }) => meet_date).sort()[0];
+  return { docs, listed, validUntil };
+}
+
+function listedMeets(facts: Facts, uid: string, at: Moment): StoredMeet[] {
+  const fitting: StoredMeet[] = [];
+  const others: StoredMeet[] = [];
+  const viewer = facts.user(uid);
+  for (const meetId of facts.openMeets) {
+    const meet = facts.meet(meetId);
+    if (!meet || meet.uid === uid || !isListedFor(facts, uid, meet, at.now)) continue;
+    const fits = viewer !== undefined && matchesInterestOfOwner(facts, viewer, meet, at.now);
+    (fits ? fitting : others).push(meet);
+  }
+  if (fitting.length + others.length <= listedMeetsMost) return [...fitting, ...others];
+  return [...fitting.sort(soonest), ...others.sort(soonest)].slice(0, listedMeetsMost);
+}
+
+function soonest(a: StoredMeet, b: StoredMeet): number {
+  if (a.meet_date !== b.meet_date) return a.meet_date < b.meet_date ? -1 : 1;
+  return a.meetId < b.meetId ? -1 : 1;
+}

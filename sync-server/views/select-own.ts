@@ -1,0 +1,42 @@
+import { limits } from '../../schemas/limits.ts';
+import type { Facts } from '../facts/facts.ts';
+import { openChatsOf } from './standing.ts';
+import { projectAction, projectAffiliate, projectChat, projectRelation } from './project-small.ts';
+import { projectProfile } from './project-profile.ts';
+import type { Moment } from './moment.ts';
+import type { Projected } from './stamp.ts';
+
+type Selection = Map<string, Projected>;
+
+export function selectProfile(facts: Facts, uid: string): Selection {
+  const user = facts.user(uid);
+  return byId(user ? [projectProfile(facts, user)] : []);
+}
+
+export function selectChats(facts: Facts, uid: string): Selection {
+  return byId(openChatsOf(facts, uid).map((chat) => projectChat(facts, chat)));
+}
+
+export function selectRelations(facts: Facts, uid: string): Selection {
+  return byId([...facts.relationsBy(uid)].map(projectRelation));
+}
+
+/** Received actions of the last 28 days from people who are still there and not blocked (SAFE-12). */
+export function selectActions(facts: Facts, uid: string, at: Moment): Selection {
+  const oldest = new Date(at.now.getTime() - limits.actionDays * 86_400_000).toISOString();
+  const shown = [...facts.actionsOf(uid)].filter((action) => {
+    const sender = facts.user(action.sender);
+    return (
+      action.createdAt >= oldest && sender && !sender.archived && !facts.blocked(uid, action.sender)
+    );
+  });
+  return byId(shown.map((action) => projectAction(facts, action)));
+}
+
+export function selectAffiliates(facts: Facts): Selection {
+  return byId([...facts.all('affiliates')].filter(({ active }) => active).map(projectAffiliate));
+}
+
+function byId(docs: readonly Projected[]): Selection {
+  return new Map(docs.map((doc) => [doc.id, doc]));
+}

@@ -1,0 +1,65 @@
+import { genders } from '../../schemas/enumerations.ts';
+import { interestMatches } from '../../schemas/domain/interest.ts';
+import { centreTown, isNearbyMatch } from '../../schemas/domain/nearby.ts';
+import type { Facts } from '../facts/facts.ts';
+import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import { isGoldPair } from './project-profile.ts';
+import { openChatsOf, otherParty } from './standing.ts';
+import { projectPerson } from './project-person.ts';
+import type { Moment } from './moment.ts';
+import type { Projected } from './stamp.ts';
+
+/** A device holds the nearest so many people who match. */
+export const nearbyMost = 300;
+
+/**
+ * The people in a viewer's view: the nearest who match (PEOPLE-03), favourites (PEOPLE-04), chat
+ * parties, and owners of the meets listed for the viewer.
+ */
+export function selectPeople(
+  facts: Facts,
+  uid: string,
+  listedMeets: readonly StoredMeet[],
+  at: Moment,
+): Map<string, Projected> {
+  const nearby = new Set(nearbyPeople(facts, uid, at));
+  for (const favourite of shownFavourites(facts, uid)) nearby.add(favourite);
+  const parties = new Set(openChatsOf(facts, uid).map((chat) => otherParty(chat, uid)));
+  const everybody = new Set([...nearby, ...parties, ...listedMeets.map((meet) => meet.uid)]);
+  const docs = new Map<string, Projected>();
+  for (const other of everybody) {
+    const user = facts.user(other);
+    if (user === undefined || user.archived) continue;
+    const close = parties.has(other) || isGoldPair(facts, uid, other);
+    docs.set(other, projectPerson(user, { nearby: nearby.has(other), close }, at));
+  }
+  return docs;
+}
+
+/** The nearest matching people: whole towns outwards, the last town cut by uid so that all agree. */
+function nearbyPeople(facts: Facts, uid: string, at: Moment): string[] {
+  const viewer = facts.user(uid);
+  if (viewer === undefined || viewer.hideProfile || viewer.archived) return [];
+  const wanted = genders.filter((gender) => interestMatches(viewer.gender_interest, gender));
+  const found: string[] = [];
+  const centre = centreTown(viewer, at.now);
+  facts.people.walk(centre, viewer.distance_for_meets, wanted, (uids) => {
+    const matching = uids.filter((other) => {
+      const user = facts.user(other);
+      if (user === undefined || other === uid || facts.blocked(uid, other)) return false;
+      return isNearbyMatch(viewer, user, at.now, centre);
+    });
+    found.push(...matching.sort());
+    return found.length >= nearbyMost;
+  });
+  return found.slice(0, nearbyMost);
+}
+
+function* shownFavourites(facts: Facts, uid: string): Iterable<string> {
+  for (const relation of facts.relationsBy(uid)) {
+    if (relation.kind !== 'favourite') continue;
+    const user = facts.user(relation.target);
+    if (user && !user.hideProfile && !user.archived && !facts.blocked(uid, relation.target))
+      yield relation.target;
+  }
+}

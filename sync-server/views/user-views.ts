@@ -1,0 +1,107 @@
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { Facts } from '../facts/facts.ts';
+import type { ChatLogs } from '../facts/chat-logs.ts';
+import type { Sequence } from '../facts/sequence.ts';
+import { MessageView } from './message-view.ts';
+import { momentOf, nextMidnight } from './moment.ts';
+import {
+  selectActions,
+  selectAffiliates,
+  selectChats,
+  selectProfile,
+  selectRelations,
+} from './select-own.ts';
+import { selectMeets } from './select-meets.ts';
+import { selectPeople } from './select-people.ts';
+import { openChatsOf } from './standing.ts';
+import type { Projected } from './stamp.ts';
+import { ViewLog } from './view-log.ts';
+
+/** The collections whose views are logs of versions; messages have their own kind. */
+export type LoggedCollection = Exclude<CollectionName, 'messages'>;
+
+/** Everything that one viewer sees: a log per collection, brought up to date when somebody asks. */
+export class UserViews {
+  readonly messages: MessageView;
+  readonly #logs: Record<LoggedCollection, ViewLog>;
+  readonly #stale = new Set<CollectionName>();
+  #validUntil = '';
+
+  readonly #uid: string;
+  readonly #facts: Facts;
+
+  constructor(uid: string, facts: Facts, chatLogs: ChatLogs, sequence: Sequence) {
+    this.#uid = uid;
+    this.#facts = facts;
+    this.#logs = {
+      profile: new ViewLog(sequence),
+      people: new ViewLog(sequence),
+      meets: new ViewLog(sequence),
+      chats: new ViewLog(sequence),
+      relations: new ViewLog(sequence),
+      actions: new ViewLog(sequence),
+      affiliates: new ViewLog(sequence),
+    };
+    this.messages = new MessageView(chatLogs, sequence);
+  }
+
+  /** Notes that something happened that can change these collections for this viewer. */
+  invalidate(collections: Iterable<CollectionName>): void {
+    for (const collection of collections) this.#stale.add(collection);
+  }
+
+  /** The log of a collection, brought up to date; costs nothing if nothing happened since. */
+  log(collection: LoggedCollection, now: Date): ViewLog {
+    this.bring(now);
+    return this.#logs[collection];
+  }
+
+  /** Brings every stale view up to date. */
+  bring(now: Date): void {
+    const at = momentOf(now);
+    if (at.iso >= this.#validUntil) this.#expire(at.now);
+    if (this.#stale.size === 0) return;
+    const stale = new Set(this.#stale);
+    this.#stale.clear();
+    // People depend on the meets that are listed, so the two are always recomputed together.
+    if (stale.has('people') || stale.has('meets')) {
+      const meets = selectMeets(this.#facts, this.#uid, at);
+      this.#logs.meets.bring(meets.docs);
+      this.#logs.people.bring(selectPeople(this.#facts, this.#uid, meets.listed, at));
+      if (meets.validUntil && meets.validUntil < this.#validUntil)
+        this.#validUntil = meets.validUntil;
+    }
+    for (const collection of stale) this.#bringSmall(collection, at);
+  }
+
+  #bringSmall(collection: CollectionName, at: ReturnType<typeof momentOf>): void {
+    const facts = this.#facts;
+    const uid = this.#uid;
+    const select: Partial<Record<CollectionName, () => Map<string, Projected>>> = {
+      profile: () => selectProfile(facts, uid),
+      chats: () => selectChats(facts, uid),
+      relations: () => selectRelations(facts, uid),
+      actions: () => selectActions(facts, uid, at),
+      affiliates: () => selectAffiliates(facts),
+    };
+    if (collection === 'messages')
+      this.messages.bring(new Set(openChatsOf(facts, uid).map((chat) => chat.uid)));
+    const selected = select[collection]?.();
+    if (selected && collection !== 'messages') this.#logs[collection].bring(selected);
+  }
+
+  /** Time alone changed things: a meet passed, somebody had a birthday, an action grew old. */
+  #expire(now: Date): void {
+    this.#validUntil = nextMidnight(now).toISOString();
+    this.invalidate([
+      'profile',
+      'people',
+      'meets',
+      'chats',
+      'messages',
+      'relations',
+      'actions',
+      'affiliates',
+    ]);
+  }
+}

@@ -1,0 +1,112 @@
+import { Digest } from '../../schemas/domain/digest.ts';
+import type { Sequence } from '../facts/sequence.ts';
+import type { Cursor } from './cursor.ts';
+import { formatCursor } from './cursor.ts';
+import type { Projected } from './stamp.ts';
+
+/** What a device has to do to have the view: write `changed`, drop `gone`. */
+export interface Delta {
+  readonly changed: readonly Projected[];
+  readonly gone: readonly string[];
+}
+
+/** Tombstones kept per log; a cursor from before the oldest one is reconciled by inventory. */
+const goneMost = 20_000;
+
+/**
+ * The log of one viewer's view of one collection: the `_changes` feed of a virtual database. For each
+ * document in the view it holds the version and the sequence at which it last entered or changed; for
+ * each that left, the sequence at which it did. It is brought up to date lazily, by comparing it with
+ * the view as recomputed. It can be thrown away at any time: a device whose cursor is of another epoch
+ * is served by comparing counts and digests, or ids and versions.
+ */
+export class ViewLog {
+  readonly #entries = new Map<string, { doc: Projected; seq: number }>();
+  readonly #gone = new Map<string, number>();
+  readonly #epoch: string;
+  #digest = new Digest();
+  #head: number;
+  #oldest = 0;
+
+  readonly #sequence: Sequence;
+
+  constructor(sequence: Sequence) {
+    this.#sequence = sequence;
+    this.#head = sequence.next();
+    // A log made anew knows nothing of what left before: its own start is part of its epoch.
+    this.#epoch = `${sequence.epoch}~${this.#head.toString(36)}`;
+  }
+
+  get head(): string {
+    return formatCursor(this.cursor);
+  }
+
+  get cursor(): Cursor {
+    const { count } = this.#digest;
+    return { epoch: this.#epoch, seq: this.#head, count, digest: this.#digest.toString() };
+  }
+
+  /** Takes over the view as it is now. */
+  bring(view: ReadonlyMap<string, Projected>): void {
+    for (const [id, { doc }] of this.#entries) {
+      if (view.has(id)) continue;
+      this.#digest.remove(id, doc.rev);
+      this.#entries.delete(id);
+      this.#head = this.#sequence.next();
+      this.#gone.set(id, this.#head);
+    }
+    for (const [id, doc] of view) {
+      const known = this.#entries.get(id);
+      if (known?.doc.rev === doc.rev) continue;
+      if (known) this.#digest.remove(id, known.doc.rev);
+      this.#digest.add(id, doc.rev);
+      this.#head = this.#sequence.next();
+      this.#entries.set(id, { doc, seq: this.#head });
+      this.#gone.delete(id);
+    }
+    this.#forgetOldTombstones();
+  }
+
+  get(id: string): Projected | undefined {
+    return this.#entries.get(id)?.doc;
+  }
+
+  /** What came after a cursor of this log; undefined if the cursor is not of it or too old. */
+  since(cursor: Cursor): Delta | undefined {
+    if (cursor.epoch !== this.#epoch || cursor.seq < this.#oldest) return undefined;
+    if (cursor.seq >= this.#head) return { changed: [], gone: [] };
+    const changed: Projected[] = [];
+    for (const { doc, seq } of this.#entries.values()) if (seq > cursor.seq) changed.push(doc);
+    const gone: string[] = [];
+    for (const [id, seq] of this.#gone) if (seq > cursor.seq) gone.push(id);
+    return { changed, gone };
+  }
+
+  /** Whether a device whose log of another epoch ended so holds just this view. */
+  sameAs(cursor: Cursor): boolean {
+    const { count, digest } = this.cursor;
+    return cursor.count === count && cursor.digest === digest;
+  }
+
+  /** The whole view. */
+  everything(): Delta {
+    return { changed: [...this.#entries.values()].map(({ doc }) => doc), gone: [] };
+  }
+
+  /** What a device that holds these ids and versions lacks, and what it has too much. */
+  against(inventory: Readonly<Record<string, string>>): Delta {
+    const changed: Projected[] = [];
+    for (const [id, { doc }] of this.#entries)
+      if (!Object.hasOwn(inventory, id) || inventory[id] !== doc.rev) changed.push(doc);
+    const gone = Object.keys(inventory).filter((id) => !this.#entries.has(id));
+    return { changed, gone };
+  }
+
+  #forgetOldTombstones(): void {
+    for (const [id, seq] of this.#gone) {
+      if (this.#gone.size <= goneMost) return;
+      this.#gone.delete(id);
+      this.#oldest = seq;
+    }
+  }
+}
