@@ -65,6 +65,20 @@ export function helsinkiDate(now: Date): { year: number; month: number; day: num
   return cachedDate;
 }
 
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** Today in Helsinki as `yyyy-mm-dd`: what ages depend on. */
+export function helsinkiDay(now: Date): string {
+  const { year, month, day } = helsinkiDate(now);
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+}
+
+/** The next instant at which the date changes in Helsinki. */
+export function helsinkiMidnightAfter(now: Date): Date {
+  const { year, month, day } = helsinkiDate(now);
+  return fromHelsinki({ year, month, day: day + 1, hour: 0, minute: 0 });
+}
+
 /** The same wall time that many calendar months later; the day is cut to the month's length. */
 export function addMonths(instant: Date, months: number): Date {
   const wall = toHelsinki(instant);
@@ -74,12 +88,9 @@ export function addMonths(instant: Date, months: number): Date {
   return fromHelsinki({ ...wall, year, month, day: Math.min(wall.day, lastDay) });
 }
 
-const two = (n: number): string => String(n).padStart(2, '0');
-
 /** Value of `<input type="date">` (`2026-11-21`) for an instant. */
 export function toDateInput(instant: string): string {
-  const { year, month, day } = toHelsinki(new Date(instant));
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  return helsinkiDay(new Date(instant));
 }
 
 /** Value of `<input type="time">` (`18:30`) for an instant. */

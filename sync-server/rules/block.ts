@@ -1,0 +1,26 @@
+import type { StoredRelation } from '../../schemas/documents/stored.ts';
+import { favouriteId } from '../../schemas/domain/ids.ts';
+import type { RelationInput } from './relation-input.ts';
+import { profileInForce } from './standing.ts';
+import { refuse } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
+
+/** SAFE-11..14: anybody but oneself and one's favourites; for ever. */
+export function blockRule({
+  actor,
+  row,
+  facts,
+  now,
+  target,
+}: RelationInput): Verdict<StoredRelation> {
+  const standing = profileInForce(facts, actor.uid);
+  if ('refusal' in standing) return { ok: false, refusal: standing.refusal };
+  if (target === actor.uid) return refuse('INVALID', { field: 'target' });
+  const person = facts.user(target);
+  if (person === undefined) return refuse('GONE');
+  if (facts.relation(favouriteId(actor.uid, target)) !== undefined) {
+    return refuse('FAVOURITE_NOT_BLOCKABLE', { name: person.name });
+  }
+  const createdAt = now.toISOString();
+  return { ok: true, write: { _id: row.id, actor: actor.uid, createdAt, kind: 'block', target } };
+}

@@ -1,0 +1,96 @@
+/** Who writes what into a profile (PROF-01..26, DATA-10..31). */
+import type { ProfileFields, StoredUser } from '../../schemas/documents/stored.ts';
+import { normaliseBirthday } from '../../schemas/domain/birthday.ts';
+import { normaliseSocialName } from '../../schemas/domain/social-name.ts';
+import { profileErrors } from '../../schemas/domain/validate-profile.ts';
+import type { ProfileErrors } from '../../schemas/domain/validate-profile.ts';
+import type { Refusal } from '../../schemas/refusal-codes.ts';
+import { nearestPlace } from '../../schemas/places.ts';
+import { changedFields, fieldRefusal, isSame } from './changes.ts';
+import { newProfile } from './new-profile.ts';
+import { refuse, unchanged } from './verdict.ts';
+import type { RuleInput, Verdict, WriteRow } from './verdict.ts';
+
+type Fields = Partial<ProfileFields>;
+
+/** A profile is created once by its account and then patched field by field; never deleted here. */
+export function profileRule(input: RuleInput<StoredUser>): Verdict<StoredUser> {
+  const { actor, row, before, now } = input;
+  if (row.id !== actor.uid) return refuse('NOT_YOURS');
+  if (row.doc === null) return refuse('NOT_DELETABLE');
+  if (before === undefined && row.base !== null) return refuse('GONE');
+  const changed = changedFields(row, before);
+  const refusal = fieldRefusal('profile', changed, { uid: actor.uid });
+  if (refusal !== undefined) return { ok: false, refusal };
+  delete changed.uid;
+  if (before !== undefined && Object.keys(changed).length === 0) return unchanged;
+  const wrong = firstRefusal(
+    profileErrors(withBothAges(changed, before), { now, creating: before === undefined }),
+  );
+  if (wrong !== undefined) return { ok: false, refusal: wrong };
+  const fields = normalised(changed as Fields);
+  if (before === undefined) return { ok: true, write: newProfile(actor, fields, now) };
+  const write = {
+    ...before,
+    ...fields,
+    ...switchesPatch(row, before),
+    ...locationTime(fields, now),
+  };
+  return isSame(write, before) ? unchanged : { ok: true, write };
+}
+
+/** PROF-14 compares the ages that will stand together, whichever of the two has changed. */
+function withBothAges(changed: Fields, before: StoredUser | undefined): Fields {
+  if (before === undefined) return changed;
+  const { partner_min_age: least, partner_max_age: most } = changed;
+  if (least === undefined && most === undefined) return changed;
+  return {
+    ...changed,
+    partner_min_age: least ?? before.partner_min_age,
+    partner_max_age: most ?? before.partner_max_age,
+  };
+}
+
+/** The refusal for what validation found; the reasons that end everything come first. */
+function firstRefusal(errors: ProfileErrors): Refusal | undefined {
+  if (errors.birthday === 'birthday.underage') return { code: 'UNDERAGE' };
+  if (errors.consent !== undefined) return { code: 'CONSENT_NEEDED' };
+  const [first] = Object.entries(errors);
+  if (first === undefined) return undefined;
+  return { code: 'PROFILE_INVALID', params: { field: first[0], rule: first[1] } };
+}
+
+/** The values as they are stored. */
+function normalised(fields: Fields): Fields {
+  const stored: Fields = { ...fields };
+  for (const field of ['name', 'email', 'occupation'] as const) {
+    const value = fields[field];
+    if (value !== undefined) stored[field] = value.trim();
+  }
+  for (const field of ['snapchat', 'instagram'] as const) {
+    const value = fields[field];
+    if (value !== undefined) stored[field] = normaliseSocialName(value ?? '') || null;
+  }
+  if (fields.birthday !== undefined) stored.birthday = normaliseBirthday(fields.birthday);
+  const point = fields.last_location;
+  if (point) {
+    // the device snaps already (PEOPLE-22); doing it again keeps a precise position from being stored
+    const { latitude, longitude } = nearestPlace(point.latitude, point.longitude);
+    stored.last_location = { latitude, longitude };
+  }
+  return stored;
+}
+
+/** Each switch of NOTIF-08 is a field of its own for SYNC-08: only those that changed are written. */
+function switchesPatch(row: WriteRow, before: StoredUser): Fields {
+  const wanted = row.doc?.notification_switches as Record<string, boolean> | undefined;
+  const base = row.base?.notification_switches as Record<string, boolean> | undefined;
+  if (wanted === undefined || isSame(wanted, base)) return {};
+  const own = Object.entries(wanted).filter(([name, on]) => base?.[name] !== on);
+  return { notification_switches: { ...before.notification_switches, ...Object.fromEntries(own) } };
+}
+
+function locationTime(fields: Fields, now: Date): Partial<StoredUser> {
+  if (fields.last_location === undefined) return {};
+  return { last_location_at: fields.last_location === null ? null : now.toISOString() };
+}

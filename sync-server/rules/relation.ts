@@ -1,0 +1,61 @@
+/** Favourites, blocks, reports and sign-ups: one document per fact, written by its actor (DATA-01). */
+import type { StoredRelation } from '../../schemas/documents/stored.ts';
+import { parseRelationId } from '../../schemas/domain/ids.ts';
+import type { RelationKey } from '../../schemas/domain/ids.ts';
+import { blockRule } from './block.ts';
+import { changedFields, fieldRefusal } from './changes.ts';
+import { favouriteRule } from './favourite.ts';
+import type { RelationInput } from './relation-input.ts';
+import { meetReportRule, userReportRule } from './report.ts';
+import { signupRule } from './signup.ts';
+import { refuse, unchanged } from './verdict.ts';
+import type { RuleInput, Verdict } from './verdict.ts';
+
+/** Fields that only other kinds have. */
+const aliens: Readonly<Record<RelationKey['kind'], readonly string[]>> = {
+  favourite: ['reason', 'text', 'chat_uid', 'message'],
+  block: ['reason', 'text', 'chat_uid', 'message'],
+  report: ['message'],
+  signup: ['reason', 'text', 'chat_uid'],
+};
+
+type Create = (input: RelationInput) => Verdict<StoredRelation>;
+
+/** Relations are created and, favourites and user reports alone, taken back; never changed. */
+export function relationRule(input: RuleInput<StoredRelation>): Verdict<StoredRelation> {
+  const { actor, row, before } = input;
+  const key = parseRelationId(row.id);
+  if (key === undefined) return refuse('INVALID', { field: 'id' });
+  if (key.actor !== actor.uid) return refuse('NOT_YOURS');
+  if (row.doc === null) return takenBack(key, before);
+  const changed = changedFields(row, before);
+  const refusal = fieldRefusal('relations', changed, { id: row.id, ...key });
+  if (refusal !== undefined) return { ok: false, refusal };
+  const alien = Object.keys(changed).find((field) => aliens[key.kind].includes(field));
+  if (alien !== undefined) return refuse('UNKNOWN_FIELD', { field: alien });
+  if (before !== undefined) {
+    return Object.keys(changed).length === 0 ? unchanged : repeated(before);
+  }
+  if (row.doc.kind !== key.kind) return refuse('INVALID', { field: 'kind' });
+  if (row.doc.target !== key.target) return refuse('INVALID', { field: 'target' });
+  return creatorOf(key)({ ...input, target: key.target });
+}
+
+function creatorOf(key: RelationKey): Create {
+  if (key.kind === 'report') return key.target_kind === 'user' ? userReportRule : meetReportRule;
+  return { favourite: favouriteRule, block: blockRule, signup: signupRule }[key.kind];
+}
+
+/** The same fact again but with other words. */
+function repeated(before: StoredRelation): Verdict<StoredRelation> {
+  if (before.kind === 'signup') return refuse('ALREADY_SIGNED_UP');
+  if (before.kind === 'report') return refuse('ALREADY_REPORTED');
+  return refuse('READ_ONLY');
+}
+
+function takenBack(key: RelationKey, before: StoredRelation | undefined): Verdict<StoredRelation> {
+  if (key.kind === 'block') return refuse('BLOCK_IS_FOREVER');
+  if (key.kind === 'signup') return refuse('NOT_DELETABLE');
+  if (key.kind === 'report' && key.target_kind === 'meet') return refuse('NOT_DELETABLE');
+  return before === undefined ? unchanged : { ok: true, remove: true };
+}

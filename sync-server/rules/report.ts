@@ -1,0 +1,113 @@
+/** Reports of users and meets (SAFE-01..08). */
+import type { StoredRelation } from '../../schemas/documents/stored.ts';
+import { reportReasons } from '../../schemas/enumerations.ts';
+import { favouriteId } from '../../schemas/domain/ids.ts';
+import { codePoints, limits } from '../../schemas/limits.ts';
+import type { Refusal } from '../../schemas/refusal-codes.ts';
+import type { FactsReader } from './facts-reader.ts';
+import type { RelationInput } from './relation-input.ts';
+import { refuse } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
+import { canSeePerson, haveSharedChat, isParty, otherPartyOf } from './visibility.ts';
+
+const DAY_MS = 86_400_000;
+
+/** SAFE-01: a report of another user; `counted` says whether it counts towards removal (SAFE-04). */
+export function userReportRule(input: RelationInput): Verdict<StoredRelation> {
+  const { facts, target, actor, now } = input;
+  if (target === actor.uid) return refuse('INVALID', { field: 'target' });
+  const refusal = writerRefusal(input) ?? contentRefusal(input, target);
+  if (refusal !== undefined) return { ok: false, refusal };
+  if (facts.user(target) === undefined) return refuse('GONE');
+  return written(input, 'user', countsTowardsRemoval(facts, actor.uid, target, now));
+}
+
+/** SAFE-05: a report of somebody else's meet; every one counts. */
+export function meetReportRule(input: RelationInput): Verdict<StoredRelation> {
+  const { facts, target, actor } = input;
+  const meet = facts.meet(target);
+  if (meet === undefined) return refuse('MEET_NOT_VISIBLE');
+  if (meet.uid === actor.uid) return refuse('OWN_MEET');
+  const refusal = writerRefusal(input) ?? contentRefusal(input, meet.uid);
+  if (refusal !== undefined) return { ok: false, refusal };
+  // closed, past or blocked since it was seen is no reason to refuse; never having been shown it is
+  const shown =
+    !meet.only_favs ||
+    facts.relation(favouriteId(meet.uid, actor.uid)) !== undefined ||
+    haveSharedChat(facts, actor.uid, meet.uid);
+  return shown ? written(input, 'meet', true) : refuse('MEET_NOT_VISIBLE');
+}
+
+/** Who was removed may still report, without it counting (SAFE-04); nobody more than 10 a day (SAFE-06). */
+function writerRefusal({ facts, actor, now }: RelationInput): Refusal | undefined {
+  if (facts.user(actor.uid) === undefined) return { code: 'PROFILE_NEEDED' };
+  let sent = 0;
+  for (const { kind, createdAt } of facts.relationsBy(actor.uid)) {
+    if (kind === 'report' && now.getTime() - Date.parse(createdAt) < DAY_MS) sent += 1;
+  }
+  return sent >= limits.reportsPerDay
+    ? { code: 'TOO_MANY_REPORTS', params: { n: sent } }
+    : undefined;
+}
+
+/** SAFE-07: a listed reason, text of at most 1000, and a chat only if it is one with that person. */
+function contentRefusal({ row, facts, actor }: RelationInput, about: string): Refusal | undefined {
+  const { reason, text = '', chat_uid: chatUid = null, target_kind: kind } = row.doc ?? {};
+  const invalid = (field: string): Refusal => ({ code: 'INVALID', params: { field } });
+  if (kind !== (row.id.includes(':meet:') ? 'meet' : 'user')) return invalid('target_kind');
+  if (!(reportReasons as readonly unknown[]).includes(reason)) return invalid('reason');
+  if (typeof text !== 'string' || codePoints(text) > limits.reportText) return invalid('text');
+  if (chatUid === null) return undefined;
+  const chat = typeof chatUid === 'string' ? facts.chat(chatUid) : undefined;
+  const theirs =
+    chat !== undefined && isParty(chat, actor.uid) && otherPartyOf(chat, actor.uid) === about;
+  return theirs ? undefined : invalid('chat_uid');
+}
+
+/**
+ * SAFE-04: the reporter's profile is 7 days old and not archived, and they share a chat with the
+ * target or saw them. Blocks are left out of "saw": who blocks first and then reports did see them.
+ */
+function countsTowardsRemoval(facts: FactsReader, uid: string, target: string, now: Date): boolean {
+  const reporter = facts.user(uid);
+  if (reporter === undefined || reporter.archived) return false;
+  const age = now.getTime() - Date.parse(reporter.createdAt);
+  if (age < limits.reporterMinAgeDays * DAY_MS) return false;
+  if (haveSharedChat(facts, uid, target)) return true;
+  return canSeePerson(withoutBlocks(facts), uid, target, now);
+}
+
+function withoutBlocks(facts: FactsReader): FactsReader {
+  return {
+    user: (uid) => facts.user(uid),
+    meet: (meetId) => facts.meet(meetId),
+    chat: (uid) => facts.chat(uid),
+    relation: (id) => facts.relation(id),
+    relationsBy: (actor) => facts.relationsBy(actor),
+    relationsTo: (target) => facts.relationsTo(target),
+    meetsOf: (owner) => facts.meetsOf(owner),
+    chatsOf: (uid) => facts.chatsOf(uid),
+    blocked: () => false,
+  };
+}
+
+function written(
+  { row, actor, target, now }: RelationInput,
+  targetKind: 'user' | 'meet',
+  counted: boolean,
+): Verdict<StoredRelation> {
+  const { reason, text = '', chat_uid: chatUid = null } = row.doc ?? {};
+  const write: StoredRelation = {
+    _id: row.id,
+    actor: actor.uid,
+    createdAt: now.toISOString(),
+    kind: 'report',
+    target,
+    target_kind: targetKind,
+    reason: reason as string,
+    text: text as string,
+    chat_uid: chatUid as string | null,
+    counted,
+  };
+  return { ok: true, write };
+}

@@ -1,0 +1,73 @@
+import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
+import { chatUidOf } from '../../schemas/domain/ids.ts';
+import { isPast } from '../../schemas/domain/meet-visibility.ts';
+import { meetGenderFits } from '../../schemas/domain/signup.ts';
+import { codePoints, limits } from '../../schemas/limits.ts';
+import type { Refusal } from '../../schemas/refusal-codes.ts';
+import type { FactsReader } from './facts-reader.ts';
+import type { RelationInput } from './relation-input.ts';
+import { profileInForce } from './standing.ts';
+import { refuse } from './verdict.ts';
+import type { Actor, Verdict } from './verdict.ts';
+import { isListedFor } from './visibility.ts';
+
+const DAY_MS = 86_400_000;
+
+/** SIGNUP-01..09: once, to an open meet that the actor sees and is meant for, with a message. */
+export function signupRule(input: RelationInput): Verdict<StoredRelation> {
+  const { actor, row, facts, now, target } = input;
+  const standing = profileInForce(facts, actor.uid);
+  if ('refusal' in standing) return { ok: false, refusal: standing.refusal };
+  const meet = facts.meet(target);
+  if (meet === undefined) return refuse('MEET_NOT_VISIBLE');
+  const refusal = meetRefusal(facts, actor.uid, meet, now) ?? messageRefusal(row.doc?.message);
+  if (refusal !== undefined) return { ok: false, refusal };
+  if (!meetGenderFits(meet.meet_gender, standing.user.gender)) {
+    return refuse('MEET_GENDER', { meet_gender: meet.meet_gender });
+  }
+  const sent = signupsLastDay(facts, actor.uid, now);
+  if (sent >= dailyLimit(actor, now)) return refuse('TOO_MANY_SIGNUPS', { n: sent });
+  const message = row.doc?.message as string;
+  const createdAt = now.toISOString();
+  return {
+    ok: true,
+    write: { _id: row.id, actor: actor.uid, createdAt, kind: 'signup', target, message },
+  };
+}
+
+function meetRefusal(
+  facts: FactsReader,
+  uid: string,
+  meet: StoredMeet,
+  now: Date,
+): Refusal | undefined {
+  if (meet.uid === uid) return { code: 'OWN_MEET' };
+  // none again after the chat's deletion (SIGNUP-06)
+  if (facts.chat(chatUidOf(uid, meet.meetId)) !== undefined) return { code: 'ALREADY_SIGNED_UP' };
+  // seen as if it were open: an open meet out of view stays unknown, a closed one is said to be closed
+  const asOpen = { ...meet, closed: false, meet_date: new Date(now.getTime() + 1).toISOString() };
+  if (!isListedFor(facts, uid, asOpen, now)) return { code: 'MEET_NOT_VISIBLE' };
+  if (meet.closed || isPast(meet.meet_date, now)) return { code: 'MEET_CLOSED' };
+  return undefined;
+}
+
+function messageRefusal(message: unknown): Refusal | undefined {
+  if (typeof message !== 'string' || message.trim() === '')
+    return { code: 'SIGNUP_MESSAGE_NEEDED' };
+  if (codePoints(message) <= limits.signupMessage) return undefined;
+  return { code: 'SIGNUP_MESSAGE_TOO_LONG', params: { n: limits.signupMessage } };
+}
+
+function signupsLastDay(facts: FactsReader, uid: string, now: Date): number {
+  let count = 0;
+  for (const { kind, createdAt } of facts.relationsBy(uid)) {
+    if (kind === 'signup' && now.getTime() - Date.parse(createdAt) < DAY_MS) count += 1;
+  }
+  return count;
+}
+
+/** SIGNUP-09: fewer in an account's first 7 days. */
+function dailyLimit(actor: Actor, now: Date): number {
+  const age = now.getTime() - Date.parse(actor.accountCreatedAt);
+  return age < limits.newAccountDays * DAY_MS ? limits.signupsPerDayNew : limits.signupsPerDay;
+}

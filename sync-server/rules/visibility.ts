@@ -1,0 +1,125 @@
+/** Who may see whom and what: pure questions to the facts, asked by rules, views and images alike. */
+import type { StoredChat, StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import { favouriteId } from '../../schemas/domain/ids.ts';
+import { isListedMeet } from '../../schemas/domain/meet-visibility.ts';
+import { isNearbyMatch } from '../../schemas/domain/nearby.ts';
+import type { FactsReader } from './facts-reader.ts';
+
+/**
+ * Whether a chat is open to its parties (CHAT-06): not archived, parties not blocked, both still
+ * there, its meet neither deleted by its owner nor removed by an admin (MEET-33). A meet archived by
+ * reports keeps its chats (MEET-35).
+ */
+export function isOpenChat(facts: FactsReader, chat: StoredChat): boolean {
+  if (chat.archived || facts.blocked(chat.owner_id, chat.applicant_id)) return false;
+  if (!facts.user(chat.owner_id) || !facts.user(chat.applicant_id)) return false;
+  const meet = facts.meet(chat.meet_id);
+  return meet !== undefined && (!meet.archived || meet.archived_by === 'reports');
+}
+
+/** Whether somebody is the owner or the applicant of a chat. */
+export function isParty(chat: StoredChat, uid: string): boolean {
+  return chat.owner_id === uid || chat.applicant_id === uid;
+}
+
+/** The other party of a chat. */
+export function otherPartyOf(chat: StoredChat, uid: string): string {
+  return chat.owner_id === uid ? chat.applicant_id : chat.owner_id;
+}
+
+/** Whether a viewer may see a chat and its messages now (CHAT-06). */
+export function canSeeChat(facts: FactsReader, viewerUid: string, chatUid: string): boolean {
+  const chat = facts.chat(chatUid);
+  return chat !== undefined && isParty(chat, viewerUid) && isOpenChat(facts, chat);
+}
+
+/** Whether two people share a chat, open or not. */
+export function haveSharedChat(facts: FactsReader, a: string, b: string): boolean {
+  for (const chat of facts.chatsOf(a)) if (otherPartyOf(chat, a) === b) return true;
+  return false;
+}
+
+/**
+ * PEOPLE-03: whether a person appears near a viewer.
+ * @param centre the viewer's centre town, if the caller has worked it out already
+ */
+export function isNearbyFor(
+  facts: FactsReader,
+  viewer: StoredUser,
+  person: StoredUser,
+  now: Date,
+  centre?: string,
+): boolean {
+  if (viewer.uid === person.uid || facts.blocked(viewer.uid, person.uid)) return false;
+  return isNearbyMatch(viewer, person, now, centre);
+}
+
+/** MEET-04: whether somebody else's meet is listed for a viewer, with or without a profile (MEET-06). */
+export function isListedFor(
+  facts: FactsReader,
+  viewerUid: string,
+  meet: StoredMeet,
+  now: Date,
+): boolean {
+  const owner = facts.user(meet.uid);
+  if (owner === undefined || meet.uid === viewerUid) return false;
+  // who was removed (SAFE-02) does not go on browsing the others
+  if (facts.user(viewerUid)?.archived === true) return false;
+  const listing = {
+    archived: meet.archived,
+    closed: meet.closed,
+    meet_date: meet.meet_date,
+    only_favs: meet.only_favs,
+    meet_pic_url: meet.meet_pic_url,
+    ownerArchived: owner.archived,
+    blocked: facts.blocked(meet.uid, viewerUid),
+    ownerFavoursViewer: facts.relation(favouriteId(meet.uid, viewerUid)) !== undefined,
+  };
+  return isListedMeet(listing, now);
+}
+
+/** Whether an open chat of the viewer belongs to the meet. */
+export function isPartyOfMeet(facts: FactsReader, viewerUid: string, meetId: string): boolean {
+  for (const chat of facts.chatsOf(viewerUid)) {
+    if (chat.meet_id === meetId && isOpenChat(facts, chat)) return true;
+  }
+  return false;
+}
+
+/** Own meets, those listed for the viewer, and those of the viewer's open chats. */
+export function canSeeMeet(
+  facts: FactsReader,
+  viewerUid: string,
+  meetId: string,
+  now: Date,
+): boolean {
+  const meet = facts.meet(meetId);
+  if (meet === undefined) return false;
+  if (meet.uid === viewerUid) return true;
+  return isListedFor(facts, viewerUid, meet, now) || isPartyOfMeet(facts, viewerUid, meetId);
+}
+
+/**
+ * Whether a viewer may see a person's card (PEOPLE-03, PEOPLE-04, PROF-28): oneself; else nobody who
+ * is blocked either way or archived; of the others those near, own favourites who are not hidden,
+ * parties of open chats and owners of meets that the viewer sees, these two hidden or not (ACC-10).
+ */
+export function canSeePerson(
+  facts: FactsReader,
+  viewerUid: string,
+  uid: string,
+  now: Date,
+): boolean {
+  const person = facts.user(uid);
+  if (person === undefined) return false;
+  if (uid === viewerUid) return true;
+  if (person.archived || facts.blocked(viewerUid, uid)) return false;
+  const viewer = facts.user(viewerUid);
+  if (viewer !== undefined && isNearbyFor(facts, viewer, person, now)) return true;
+  if (!person.hideProfile && facts.relation(favouriteId(viewerUid, uid)) !== undefined) return true;
+  for (const chat of facts.chatsOf(viewerUid)) {
+    if (otherPartyOf(chat, viewerUid) === uid && isOpenChat(facts, chat)) return true;
+  }
+  for (const meet of facts.meetsOf(uid)) if (isListedFor(facts, viewerUid, meet, now)) return true;
+  return false;
+}
