@@ -1,0 +1,70 @@
+import type { Stored } from '../../schemas/documents/stored.ts';
+import type { ChangesOptions, Seq, StoreLog } from './contract.ts';
+import { statusOf, storeError } from './errors.ts';
+import type { RawChanges } from './pouch.ts';
+import { backoff, pause } from './wait.ts';
+
+/** Rows read at a time: bounds what waits in memory while the reader of the feed is busy. */
+export const changesPage = 200;
+
+/** Where a feed comes from. */
+export interface ChangeSource<T> {
+  /** Name for messages. */
+  name: string;
+  log: StoreLog | undefined;
+  /**
+   * Up to {@link changesPage} changes after `since`. With `wait` it may take its time when there is
+   * none; an empty answer is allowed then too. Ends early when `signal` aborts.
+   */
+  read(since: Seq, wait: boolean, signal: AbortSignal): Promise<RawChanges<T>>;
+  /** The sequence of now. */
+  now(): Promise<Seq>;
+}
+
+/** Drives one feed; see `Database.changes`. */
+export async function followChanges<T extends Stored>(
+  source: ChangeSource<T>,
+  options: ChangesOptions<T>,
+): Promise<void> {
+  const { live, signal } = options;
+  let since: Seq | undefined = options.since === 'now' ? undefined : options.since;
+  let failures = 0;
+  while (!signal.aborted) {
+    let batch: RawChanges<T>;
+    try {
+      since ??= await source.now();
+      batch = await source.read(since, live, signal);
+      failures = 0;
+    } catch (failure) {
+      if (signal.aborted) return;
+      if (!live) throw storeError(`${source.name}: changes`, failure);
+      logTrouble(source, failure, failures);
+      await pause(backoff(failures, 200, 30_000), signal);
+      failures += 1;
+      continue;
+    }
+    if (!(await handOver(batch, options))) return;
+    since = batch.last_seq;
+    if (!live && batch.results.length < changesPage) return;
+  }
+}
+
+/** @returns false if the feed was stopped in the middle */
+async function handOver<T>(batch: RawChanges<T>, options: ChangesOptions<T>): Promise<boolean> {
+  for (const { id, seq, deleted, doc } of batch.results) {
+    if (options.signal.aborted) return false;
+    if (id.startsWith('_design/')) continue;
+    const gone = deleted === true;
+    await options.onChange({ id, seq, deleted: gone, doc: gone ? undefined : doc });
+  }
+  return true;
+}
+
+/** Says it at the first failure and then ever more rarely, so that a long outage is no flood. */
+function logTrouble<T>(source: ChangeSource<T>, failure: unknown, failures: number): void {
+  if ((failures & (failures - 1)) !== 0) return;
+  source.log?.warn(
+    { database: source.name, status: statusOf(failure), failures: failures + 1 },
+    'change feed interrupted, trying again',
+  );
+}

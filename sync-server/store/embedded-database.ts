@@ -1,0 +1,93 @@
+import type { Stored } from '../../schemas/documents/stored.ts';
+import { changesPage } from './change-loop.ts';
+import type { ChangeSource } from './change-loop.ts';
+import type { Seq, StoreLog } from './contract.ts';
+import { GroupCommit } from './group-commit.ts';
+import type { Pouch } from './pouch.ts';
+import { openPouch } from './pouch.ts';
+import { PouchDatabase } from './pouch-database.ts';
+import { syncLeveldown } from './sync-leveldown.ts';
+import type { LevelHandle } from './sync-leveldown.ts';
+import { writeRows } from './write-rows.ts';
+import { WriteSignal } from './write-signal.ts';
+
+/** Old revisions whose ids are remembered; nobody replicates with this store. */
+const revisions = 20;
+
+/** One LevelDB folder with the parts that the embedded store needs besides its database. */
+export interface EmbeddedDatabase<T extends Stored> {
+  database: PouchDatabase<T>;
+  pouch: Pouch;
+  writes: GroupCommit;
+  handle: LevelHandle;
+  /** Whether something was erased since the files were last rewritten. */
+  dirty: boolean;
+}
+
+/** Opens (or creates) the database in `folder`. @throws if another process has it open */
+export async function openEmbeddedDatabase<T extends Stored>(
+  name: string,
+  folder: string,
+  closing: AbortSignal,
+  log: StoreLog | undefined,
+): Promise<EmbeddedDatabase<T>> {
+  let handle: LevelHandle | undefined;
+  const pouch = openPouch(folder, {
+    adapter: 'leveldb',
+    db: syncLeveldown((opened) => (handle = opened)),
+    auto_compaction: true,
+    revs_limit: revisions,
+  });
+  await pouch.info();
+  const signal = new WriteSignal();
+  const writes = new GroupCommit(async (rows) => {
+    const outcomes = await writeRows(pouch, rows);
+    signal.written();
+    return outcomes;
+  });
+  const info = async (): Promise<{ updateSeq: Seq; docCount: number }> => {
+    const { update_seq, doc_count } = await pouch.info();
+    return { updateSeq: update_seq, docCount: doc_count };
+  };
+  const opened = { pouch, writes, handle: handle as LevelHandle, dirty: false };
+  const database = new PouchDatabase<T>({
+    name,
+    pouch,
+    closing,
+    info,
+    write: (rows) => writes.write(rows),
+    source: embeddedSource<T>(name, pouch, signal, log),
+    erasing: async () => {
+      opened.dirty = true;
+    },
+  });
+  return Object.assign(opened, { database });
+}
+
+function embeddedSource<T>(
+  name: string,
+  pouch: Pouch,
+  writes: WriteSignal,
+  log: StoreLog | undefined,
+): ChangeSource<T> {
+  const read = (since: Seq) =>
+    pouch.changes<T>({
+      since,
+      limit: changesPage,
+      batch_size: changesPage,
+      include_docs: true,
+      return_docs: true,
+    });
+  return {
+    name,
+    log,
+    now: async () => (await pouch.info()).update_seq,
+    read: async (since, wait, signal) => {
+      const seen = writes.count;
+      const batch = await read(since);
+      if (!wait || batch.results.length > 0) return batch;
+      await writes.after(seen, signal);
+      return signal.aborted ? batch : read(since);
+    },
+  };
+}

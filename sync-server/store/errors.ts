@@ -1,0 +1,36 @@
+/** The store refused a call or could not be reached. Its message names no document's content. */
+export class StoreError extends Error {
+  /** HTTP-like status, or undefined if no answer came. */
+  readonly status: number | undefined;
+
+  constructor(message: string, status: number | undefined, cause: unknown) {
+    super(message, { cause });
+    this.name = 'StoreError';
+    this.status = status;
+  }
+
+  /** True if the same call may succeed later: no answer, overload, or a store that is starting. */
+  get transient(): boolean {
+    return this.status === undefined || this.status === 429 || this.status >= 500;
+  }
+}
+
+/** Any failure of the PouchDB layer as a StoreError. @param doing what was tried, e.g. `users: get` */
+export function storeError(doing: string, failure: unknown): StoreError {
+  if (failure instanceof StoreError) return failure;
+  const status = statusOf(failure);
+  const reason = reasonOf(failure);
+  return new StoreError(`${doing} failed${reason === '' ? '' : `: ${reason}`}`, status, failure);
+}
+
+/** HTTP-like status of a PouchDB error; undefined for broken networks and bugs. */
+export function statusOf(failure: unknown): number | undefined {
+  const status = (failure as { status?: unknown } | null)?.status;
+  return typeof status === 'number' ? status : undefined;
+}
+
+function reasonOf(failure: unknown): string {
+  if (failure === null || typeof failure !== 'object') return String(failure);
+  const { name, message, reason } = failure as Record<string, unknown>;
+  return [name, message ?? reason].filter((part) => typeof part === 'string').join(' ');
+}

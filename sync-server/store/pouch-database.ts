@@ -1,0 +1,106 @@
+import type { Stored } from '../../schemas/documents/stored.ts';
+import { followChanges } from './change-loop.ts';
+import type { ChangeSource } from './change-loop.ts';
+import { checkRow } from './check-row.ts';
+import type { ChangesOptions, Database, PutOutcome, RangeOptions, Seq } from './contract.ts';
+import { StoreError, storeError } from './errors.ts';
+import type { Pouch, Row } from './pouch.ts';
+import { readRange } from './range.ts';
+import { updateLoop } from './update-loop.ts';
+
+/** What differs between the embedded store and CouchDB. */
+export interface Engine<T> {
+  name: string;
+  pouch: Pouch;
+  /** One outcome per row, in order; throws if a row failed otherwise than by conflict. */
+  write(rows: Row[]): Promise<PutOutcome[]>;
+  source: ChangeSource<T>;
+  info(): Promise<{ updateSeq: Seq; docCount: number }>;
+  /** Called before the tombstone of an erased document is written. */
+  erasing(id: string): Promise<void>;
+  /** Aborts when the store closes. */
+  closing: AbortSignal;
+}
+
+/** A database over PouchDB's interface. */
+export class PouchDatabase<T extends Stored> implements Database<T> {
+  readonly #engine: Engine<T>;
+
+  constructor(engine: Engine<T>) {
+    this.#engine = engine;
+  }
+
+  async get(id: string): Promise<T | undefined> {
+    const [found] = await this.getMany([id]);
+    return found;
+  }
+
+  getMany(ids: readonly string[]): Promise<(T | undefined)[]> {
+    return this.#do('read', async () => {
+      if (ids.length === 0) return [];
+      const { rows } = await this.#engine.pouch.allDocs<T>({ keys: [...ids], include_docs: true });
+      if (rows.length !== ids.length) throw new StoreError('not one answer per id', 500, undefined);
+      return rows.map((row) => documentOf(row));
+    });
+  }
+
+  async put(doc: T): Promise<PutOutcome> {
+    const [outcome] = await this.putMany([doc]);
+    return outcome as PutOutcome;
+  }
+
+  putMany(docs: readonly T[]): Promise<PutOutcome[]> {
+    return this.#do('write', async () => {
+      for (const doc of docs) checkRow(doc);
+      return docs.length === 0 ? [] : this.#engine.write(structuredClone([...docs]));
+    });
+  }
+
+  async remove(id: string, rev: string): Promise<PutOutcome> {
+    const rows: Row[] = [{ _id: id, _rev: rev, _deleted: true }];
+    const [outcome] = await this.#do('remove', () => this.#engine.write(rows));
+    return outcome as PutOutcome;
+  }
+
+  range(options: RangeOptions): Promise<T[]> {
+    return this.#do('range', () => readRange<T>(this.#engine.pouch, options));
+  }
+
+  update(id: string, change: (before: T | undefined) => T | undefined): Promise<T | undefined> {
+    return updateLoop<T>(this, id, change);
+  }
+
+  changes(options: ChangesOptions<T>): Promise<void> {
+    const signal = AbortSignal.any([options.signal, this.#engine.closing]);
+    return followChanges(this.#engine.source, { ...options, signal });
+  }
+
+  info(): Promise<{ updateSeq: Seq; docCount: number }> {
+    return this.#do('info', () => this.#engine.info());
+  }
+
+  async erase(id: string): Promise<void> {
+    await this.#do('erase', () => this.#engine.erasing(id));
+    for (;;) {
+      const rev = (await this.get(id))?._rev;
+      if (rev === undefined || (await this.remove(id, rev)).ok) return;
+    }
+  }
+
+  async #do<R>(doing: string, work: () => Promise<R>): Promise<R> {
+    const { name, closing } = this.#engine;
+    if (closing.aborted) throw new StoreError(`${name}: the store is closed`, 503, undefined);
+    try {
+      return await work();
+    } catch (failure) {
+      throw storeError(`${name}: ${doing}`, failure);
+    }
+  }
+}
+
+/** The document of one row; undefined if there is none or it is deleted. */
+function documentOf<T>(row: { error?: string; doc?: T | null }): T | undefined {
+  if (row.error !== undefined && row.error !== 'not_found')
+    throw new StoreError(`a document could not be read: ${row.error}`, 500, undefined);
+  return row.doc ?? undefined;
+}

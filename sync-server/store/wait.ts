@@ -1,0 +1,22 @@
+/** Resolves after `ms` milliseconds, or at once when `signal` aborts. Never rejects. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted === true) return resolve();
+    const done = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done, { once: true });
+  });
+}
+
+/**
+ * Growing pauses between attempts, spread at random so that many gateways do not come back together.
+ * @returns milliseconds for the given attempt (0 = first), between half and the whole of the step
+ */
+export function backoff(attempt: number, firstMs: number, mostMs: number): number {
+  const step = Math.min(mostMs, firstMs * 2 ** Math.min(attempt, 20));
+  return step / 2 + Math.random() * (step / 2);
+}
