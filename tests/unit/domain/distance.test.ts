@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { distanceKm, haversineKm } from '../../../schemas/domain/distance.ts';
+import {
+  findPlace,
+  isListedPlace,
+  nearestPlace,
+  places,
+  searchPlaces,
+} from '../../../schemas/places.ts';
+
+const town = fc.constantFrom(...places.map(({ name }) => name));
+
+describe('distance', () => {
+  it('PEOPLE-06 is the haversine distance with Earth radius 6371 between list coordinates, in whole km', () => {
+    expect(haversineKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(
+      Math.PI * 6371,
+      6,
+    );
+    expect(haversineKm({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 0 })).toBeCloseTo(
+      (Math.PI * 6371) / 180,
+      6,
+    );
+    expect(distanceKm('Helsinki', 'Espoo')).toBe(16);
+    expect(distanceKm('Helsinki', 'Tampere')).toBeGreaterThanOrEqual(155);
+    expect(distanceKm('Helsinki', 'Tampere')).toBeLessThanOrEqual(165);
+    expect(distanceKm('Helsinki', 'Helsinki')).toBe(0);
+  });
+
+  it('PEOPLE-06 is symmetric, whole, and never beats the way by a third town by more than rounding', () => {
+    fc.assert(
+      fc.property(town, town, town, (a, b, c) => {
+        expect(distanceKm(a, b)).toBe(distanceKm(b, a));
+        expect(Number.isInteger(distanceKm(a, b))).toBe(true);
+        expect(distanceKm(a, c)).toBeLessThanOrEqual(distanceKm(a, b) + distanceKm(b, c) + 2);
+      }),
+    );
+  });
+
+  it('PEOPLE-07 a town that is not in the list is 55 km away, from itself too', () => {
+    expect(distanceKm('Atlantis', 'Helsinki')).toBe(55);
+    expect(distanceKm('Helsinki', 'Atlantis')).toBe(55);
+    expect(distanceKm('Atlantis', 'Atlantis')).toBe(55);
+    expect(distanceKm('constructor', '__proto__')).toBe(55);
+  });
+
+  it('FMT-16 merged towns count as their successor, but cannot be chosen any more', () => {
+    expect(distanceKm('Nastola', 'Lahti')).toBe(0);
+    expect(distanceKm('Nilsiä', 'Helsinki')).toBe(distanceKm('Kuopio', 'Helsinki'));
+    expect(isListedPlace('Nastola')).toBe(false);
+    expect(isListedPlace('Lahti')).toBe(true);
+  });
+
+  it('FMT-15 the list has the 308 municipalities of 2026 and the other places', () => {
+    expect(places).toHaveLength(308 + 11);
+    for (const name of ['Haaparanta', 'Tukholma', 'Göteborg', 'Berliini', 'Frankfurt', 'Utsjoki']) {
+      expect(findPlace(name), name).toBeDefined();
+    }
+    expect(new Set(places.map(({ name }) => name)).size).toBe(places.length);
+    for (const { latitude, longitude } of places) {
+      expect(latitude).toBeGreaterThan(47);
+      expect(latitude).toBeLessThan(71);
+      expect(longitude).toBeGreaterThan(8);
+      expect(longitude).toBeLessThan(32);
+    }
+  });
+
+  it('FMT-16 Swedish and former names find the Finnish one', () => {
+    expect(searchPlaces('Åbo')[0]?.name).toBe('Turku');
+    expect(searchPlaces('helsingfors')[0]?.name).toBe('Helsinki');
+    expect(searchPlaces('Nastola')[0]?.name).toBe('Lahti');
+    expect(searchPlaces('Stockholm')[0]?.name).toBe('Tukholma');
+  });
+
+  it('PEOPLE-22 a point snaps to its nearest town, a town to itself', () => {
+    expect(nearestPlace(60.18, 24.94).name).toBe('Helsinki');
+    for (const { name, latitude, longitude } of places) {
+      expect(
+        haversineKm(nearestPlace(latitude, longitude), { latitude, longitude }),
+        name,
+      ).toBeLessThan(1);
+    }
+  });
+});
