@@ -1,0 +1,41 @@
+import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import type { Store } from '../store/store.ts';
+import type { PictureKind } from './image-paths.ts';
+import { fieldsOf, findUpload } from './upload-record.ts';
+import type { UploadRecord } from './upload-record.ts';
+
+export type PictureOwner = StoredUser | StoredMeet;
+
+/** A meet has a `meetId`, a user has none. */
+export const kindOfOwner = (doc: PictureOwner): PictureKind =>
+  'meetId' in doc ? 'meet' : 'profile';
+
+/**
+ * A user or meet document about to be written, with the URLs of the picture that its `picture_id`
+ * names if that has been uploaded. Otherwise as it is: it goes on showing the picture it had until
+ * the upload arrives, and `linkPicture` takes over then.
+ */
+export async function attachUploadedPicture<T extends PictureOwner>(
+  store: Store,
+  doc: T,
+): Promise<T> {
+  if (doc.picture_id === null || doc.archived) return doc;
+  const record = await findUpload(store, doc.uid, doc.picture_id);
+  return record === undefined ? doc : (withPicture(doc, record) ?? doc);
+}
+
+/** The document with the record's URLs; undefined if it has them already, or wants another picture. */
+export function withPicture<T extends PictureOwner>(doc: T, record: UploadRecord): T | undefined {
+  const isWanted = doc.picture_id === record.pictureId && kindOfOwner(doc) === record.picture;
+  if (!isWanted || doc.archived) return undefined;
+  const { main, thumb, thumbhash } = fieldsOf(record);
+  if (mainPathOf(doc) === main) return undefined;
+  return 'meetId' in doc
+    ? { ...doc, meet_pic_url: main, meet_thumb_url: thumb, thumbhash }
+    : { ...doc, picUrl: main, thumbUrl: thumb, thumbhash };
+}
+
+/** Path of the picture that a document shows now. */
+export function mainPathOf(doc: PictureOwner): string | null {
+  return 'meetId' in doc ? doc.meet_pic_url : doc.picUrl;
+}

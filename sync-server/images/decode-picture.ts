@@ -1,0 +1,109 @@
+import { open } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Metadata } from 'sharp';
+import type { RefusalCode } from '../../schemas/refusal-codes.ts';
+import { inputFormatOf, signatureBytes } from './image-signature.ts';
+
+/** Most pixels that are decoded at all; a phone's 48-megapixel picture passes (IMG-08). */
+export const maxPixels = 50_331_648;
+/** A picture longer than this many times its width, or the other way round, is refused. */
+const maxAspect = 10;
+/** Side of the decoded square (IMG-02). */
+export const squareSide = 1024;
+/** Decoding that takes longer is given up. Measured worst accepted case: see tests/flow/images-limits. */
+const timeoutSeconds = 30;
+
+/** Pixels of the square, sRGB, 8 bits, 3 channels, upright; nothing else of the file is left. */
+export interface Pixels {
+  readonly data: Buffer;
+  readonly side: number;
+}
+
+/** A file that may be decoded, and what decoding it costs. */
+export interface Inspected {
+  readonly path: string;
+  readonly pixels: number;
+  /** EXIF orientation, 1 to 8. */
+  readonly orientation: number;
+}
+
+export type ImageRefusal = Extract<RefusalCode, 'IMAGE_UNSUPPORTED' | 'IMAGE_TOO_LARGE'>;
+export type Outcome<T> = { ok: true; value: T } | { ok: false; code: ImageRefusal };
+
+const refused = (code: ImageRefusal): { ok: false; code: ImageRefusal } => ({ ok: false, code });
+
+async function readHead(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const head = new Uint8Array(signatureBytes);
+    const { bytesRead } = await file.read(head, 0, signatureBytes, 0);
+    return head.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readHeader(path: string): Promise<Metadata | undefined> {
+  try {
+    return await sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a file's header only. Refuses other formats than IMG-08's, what this build cannot decode,
+ * animations, and sizes beyond the limits, before a pixel is decoded.
+ */
+export async function inspectPicture(path: string): Promise<Outcome<Inspected>> {
+  const announced = inputFormatOf(await readHead(path));
+  if (announced === undefined) return refused('IMAGE_UNSUPPORTED');
+  const header = await readHeader(path);
+  if (header?.format !== announced) return refused('IMAGE_UNSUPPORTED');
+  if (header.format === 'heif' && header.compression !== 'hevc')
+    return refused('IMAGE_UNSUPPORTED');
+  if ((header.pages ?? 1) > 1 && header.format !== 'heif') return refused('IMAGE_UNSUPPORTED');
+  const { width, height } = header;
+  if (width * height > maxPixels) return refused('IMAGE_TOO_LARGE');
+  if (Math.max(width, height) > maxAspect * Math.min(width, height)) {
+    return refused('IMAGE_UNSUPPORTED');
+  }
+  return {
+    ok: true,
+    value: { path, pixels: width * height, orientation: header.orientation ?? 1 },
+  };
+}
+
+/**
+ * The square from the middle of the picture's interest, scaled to `squareSide`. The crop comes before
+ * the turning upright, so that a large picture streams through and is never held whole.
+ */
+export async function decodePicture(picture: Inspected): Promise<Outcome<Pixels>> {
+  try {
+    const square = await sharp(picture.path, {
+      limitInputPixels: maxPixels,
+      sequentialRead: true,
+      failOn: 'error',
+    })
+      .timeout({ seconds: timeoutSeconds })
+      .resize(squareSide, squareSide, { fit: 'cover', position: sharp.strategy.attention })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    if (square.info.channels !== 3) return refused('IMAGE_UNSUPPORTED');
+    return { ok: true, value: await turnUpright(square.data, picture.orientation) };
+  } catch {
+    return refused('IMAGE_UNSUPPORTED');
+  }
+}
+
+async function turnUpright(data: Buffer, orientation: number): Promise<Pixels> {
+  const raw = { width: squareSide, height: squareSide, channels: 3 } as const;
+  if (orientation < 2 || orientation > 8) return { data, side: squareSide };
+  const mirrored = orientation === 2 || orientation === 4 || orientation === 5 || orientation === 7;
+  const degrees = [0, 0, 0, 180, 180, 90, 90, 270, 270][orientation] ?? 0;
+  const turned = sharp(data, { raw }).rotate(degrees);
+  return { data: await turned.flop(mirrored).raw().toBuffer(), side: squareSide };
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import type { ImageStorage, ListedFile } from './image-storage.ts';
+
+/** The answer, or undefined if the file or folder is not there. */
+async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+/** Writes beside the target, syncs, then renames: a crash leaves a whole file or a `.part`. */
+async function writeWhole(target: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(target), { recursive: true });
+  const part = `${target}.${randomBytes(6).toString('hex')}.part`;
+  const file = await open(part, 'wx', 0o640);
+  try {
+    await file.writeFile(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length));
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+  await rename(part, target);
+}
+
+async function* listFiles(root: string): AsyncIterable<ListedFile> {
+  const folder = await unlessMissing(opendir(root, { recursive: true }));
+  if (folder === undefined) return;
+  for await (const entry of folder) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const found = await unlessMissing(stat(path));
+    if (found === undefined) continue;
+    yield { path: relative(root, path).split(sep).join('/'), modifiedAt: found.mtime };
+  }
+}
+
+/**
+ * Picture files below a folder of this machine.
+ * @param root absolute path; made when the first file is written
+ */
+export function openFileStorage(root: string): ImageStorage {
+  return {
+    write: (path, bytes) => writeWhole(join(root, path), bytes),
+    read: (path) => unlessMissing(readFile(join(root, path))),
+    remove: (path) => rm(join(root, path), { force: true }),
+    removeFolder: (folder) => rm(join(root, folder), { recursive: true, force: true }),
+    list: () => listFiles(root),
+  };
+}

@@ -1,0 +1,78 @@
+import type { FactChange, Facts } from '../facts/facts.ts';
+import type { StoredUser } from '../../schemas/documents/stored.ts';
+import { mainPathOf } from './attach-picture.ts';
+import type { PictureOwner } from './attach-picture.ts';
+import type { ImageStorage } from './image-storage.ts';
+import { linkPicture } from './link-picture.ts';
+import { meetsOfOwner } from './meets-of-owner.ts';
+import type { PictureCore } from './picture-core.ts';
+import { removePictures } from './remove-pictures.ts';
+import { findUpload } from './upload-record.ts';
+
+export interface FollowOptions {
+  readonly core: PictureCore & { readonly facts: Pick<Facts, 'onChange'> };
+  readonly storage: ImageStorage;
+  /** Hears of storage or store failures; the sweep repairs what they left. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * What follows from a changed document, whichever gateway wrote it: a replaced or cleared picture is
+ * deleted (IMG-07), a document whose upload came first gets its URLs, and the owner's new thumbnail
+ * reaches the copies on their meets (DATA-45). Everything may happen twice.
+ * @returns stops following, and resolves when what was under way is done
+ */
+export function followPictures({ core, storage, onError }: FollowOptions): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  const queue = (work: () => Promise<unknown>): void => {
+    last = last.then(work).catch(onError);
+  };
+  const stop = core.facts.onChange((change) => {
+    if (change.database !== 'users' && change.database !== 'meets') return;
+    const { before, after } = ownersOf(change);
+    if (after?.picture_id && after.picture_id !== before?.picture_id) {
+      queue(() => linkIfUploaded(core, after));
+    }
+    const shown = after === undefined ? null : mainPathOf(after);
+    const replaced = before === undefined ? null : mainPathOf(before);
+    if (replaced !== null && replaced !== shown)
+      queue(() => removePictures(core.store, storage, [replaced]));
+    if (change.database !== 'users' || change.after === undefined) return;
+    const user = change.after;
+    if (change.before && change.before.thumbUrl !== user.thumbUrl) {
+      queue(() => copyToMeets(core, user));
+    }
+  });
+  return async () => {
+    stop();
+    await last;
+  };
+}
+
+function ownersOf(change: FactChange): {
+  before: PictureOwner | undefined;
+  after: PictureOwner | undefined;
+} {
+  const { before, after } = change;
+  return { before: before as PictureOwner | undefined, after: after as PictureOwner | undefined };
+}
+
+async function linkIfUploaded(core: PictureCore, doc: PictureOwner): Promise<void> {
+  if (doc.picture_id === null) return;
+  const record = await findUpload(core.store, doc.uid, doc.picture_id);
+  if (record !== undefined) await linkPicture(core, record);
+}
+
+/** Writes the owner's thumbnail to each of their meets that still shows another one. */
+export async function copyToMeets(core: PictureCore, user: StoredUser): Promise<void> {
+  for (const { meetId } of await meetsOfOwner(core.store, user.uid)) {
+    const after = await core.store
+      .db('meets')
+      .update(meetId, (meet) =>
+        meet === undefined || meet.archived || meet.owner_pic_url === user.thumbUrl
+          ? undefined
+          : { ...meet, owner_pic_url: user.thumbUrl },
+      );
+    if (after !== undefined) core.facts.apply('meets', meetId, after);
+  }
+}

@@ -1,0 +1,34 @@
+import { meetsOfOwner } from './meets-of-owner.ts';
+import { withPicture } from './attach-picture.ts';
+import type { PictureCore } from './picture-core.ts';
+import type { UploadRecord } from './upload-record.ts';
+
+/**
+ * Gives the uploaded picture to the document that waits for it, if there is one already: the profile
+ * or the meet of this account whose `picture_id` names it. A repeat changes nothing. What the
+ * document showed before is deleted by `followPictures`, which sees the change.
+ */
+export async function linkPicture(core: PictureCore, record: UploadRecord): Promise<void> {
+  if (record.picture === 'profile') return linkProfile(core, record);
+  for (const meet of await meetsOfOwner(core.store, record.uid)) {
+    if (meet.picture_id === record.pictureId) await linkMeet(core, record, meet.meetId);
+  }
+}
+
+async function linkProfile({ store, facts }: PictureCore, record: UploadRecord): Promise<void> {
+  const after = await store
+    .db('users')
+    .update(record.uid, (user) => (user === undefined ? undefined : withPicture(user, record)));
+  if (after !== undefined) facts.apply('users', record.uid, after);
+}
+
+async function linkMeet(
+  { store, facts }: PictureCore,
+  record: UploadRecord,
+  meetId: string,
+): Promise<void> {
+  const after = await store
+    .db('meets')
+    .update(meetId, (meet) => (meet === undefined ? undefined : withPicture(meet, record)));
+  if (after !== undefined) facts.apply('meets', meetId, after);
+}

@@ -1,0 +1,26 @@
+import type { FactsReader } from '../rules/facts-reader.ts';
+import { canSeeMeet, canSeePerson } from '../rules/visibility.ts';
+import { urlsOf } from './image-paths.ts';
+import type { PictureFile } from './image-paths.ts';
+
+/**
+ * Whether a viewer may have a picture file at this moment: it must be the one that the owner document
+ * shows now, and the viewer must be allowed to see that document (IMG-10).
+ */
+export function maySeeImage(
+  facts: FactsReader,
+  viewer: string,
+  file: PictureFile,
+  now: Date,
+): boolean {
+  const { picUrl } = urlsOf(file);
+  if (file.kind === 'profile') {
+    if (facts.user(file.uid)?.picUrl !== picUrl) return false;
+    return viewer === file.uid || canSeePerson(facts, viewer, file.uid, now);
+  }
+  for (const meet of facts.meetsOf(file.uid)) {
+    if (meet.meet_pic_url !== picUrl) continue;
+    if (canSeeMeet(facts, viewer, meet.meetId, now)) return true;
+  }
+  return false;
+}

@@ -1,0 +1,7 @@
+import type { StoredMeet } from '../../schemas/documents/stored.ts';
+import type { Store } from '../store/store.ts';
+
+/** Every meet of an account as the store has it, archived ones too: their ids begin with the uid. */
+export function meetsOfOwner(store: Store, uid: string): Promise<StoredMeet[]> {
+  return store.db('meets').range({ startkey: `${uid}_`, endkey: `${uid}_~` });
+}

@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto';
+import type { ImageAnswer } from '../../schemas/wire/api.ts';
+import type { RefusalCode } from '../../schemas/refusal-codes.ts';
+import { pathOf, urlsOf } from './image-paths.ts';
+import type { PictureKind, PictureName } from './image-paths.ts';
+import type { Images, ProcessedPicture } from './images.ts';
+import { linkPicture } from './link-picture.ts';
+import type { PictureCore } from './picture-core.ts';
+import { removePicture } from './remove-pictures.ts';
+import { findUpload, pictureOf, uploadId, uploadsOf } from './upload-record.ts';
+import type { UploadRecord } from './upload-record.ts';
+
+/** Pictures that one account may send in 24 hours. */
+const uploadsPerDay = 40;
+
+export interface Upload {
+  readonly uid: string;
+  readonly pictureId: string;
+  readonly kind: PictureKind;
+}
+
+export type UploadOutcome = { ok: true; value: ImageAnswer } | { ok: false; code: RefusalCode };
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+/** A name of 20 characters that nobody can guess (IMG-10). */
+export function newFileName(): string {
+  return Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('');
+}
+
+/**
+ * The answer to an upload that has arrived before, with its document linked again in case that was
+ * cut off; undefined if the picture is new. A picture id used for another kind is refused.
+ */
+export async function repeatedUpload(
+  core: PictureCore,
+  upload: Upload,
+): Promise<UploadOutcome | undefined> {
+  const record = await findUpload(core.store, upload.uid, upload.pictureId);
+  if (record === undefined) return undefined;
+  if (record.picture !== upload.kind) return { ok: false, code: 'BAD_REQUEST' };
+  await linkPicture(core, record);
+  return { ok: true, value: answerOf(record) };
+}
+
+/** Whether the account has sent all that it may send in a day. */
+export async function hasSentTooMany(core: PictureCore, uid: string): Promise<boolean> {
+  const since = new Date(core.clock().getTime() - 86_400_000).toISOString();
+  const recent = (await uploadsOf(core.store, uid)).filter(({ createdAt }) => createdAt > since);
+  return recent.length >= uploadsPerDay;
+}
+
+/**
+ * Processes and stores a new picture and gives it to the document that waits for it. Files first,
+ * then the record, then the document: a crash leaves orphans at worst, which the sweep removes.
+ * @param path the uploaded file
+ */
+export async function storeUpload(
+  core: PictureCore,
+  images: Images,
+  upload: Upload,
+  path: string,
+): Promise<UploadOutcome> {
+  const processed = await images.process(path, upload.kind);
+  if (!processed.ok) return processed;
+  const name: PictureName = { kind: upload.kind, uid: upload.uid, file: newFileName() };
+  await writeForms(images, name, processed.value);
+  const record: UploadRecord = {
+    _id: uploadId(upload.uid, upload.pictureId),
+    kind: 'upload',
+    uid: upload.uid,
+    pictureId: upload.pictureId,
+    picture: upload.kind,
+    file: name.file,
+    thumbhash: processed.value.thumbhash,
+    createdAt: core.clock().toISOString(),
+  };
+  const put = await core.store.db('gateway').put(record);
+  if (!put.ok) {
+    // The same upload was faster, perhaps through another gateway: its answer counts.
+    await removePicture(images.storage, name);
+    return (await repeatedUpload(core, upload)) ?? { ok: false, code: 'UNAVAILABLE' };
+  }
+  await linkPicture(core, record);
+  return { ok: true, value: answerOf(record) };
+}
+
+async function writeForms(
+  images: Images,
+  name: PictureName,
+  { forms }: ProcessedPicture,
+): Promise<void> {
+  for (const { size, format, bytes } of forms) {
+    await images.storage.write(pathOf({ ...name, size, format }), bytes);
+  }
+}
+
+function answerOf(record: UploadRecord): ImageAnswer {
+  const { pictureId, thumbhash } = record;
+  return { pictureId, ...urlsOf(pictureOf(record)), thumbhash };
+}

@@ -1,0 +1,116 @@
+import { mainPathOf } from './attach-picture.ts';
+import type { PictureOwner } from './attach-picture.ts';
+import { everyDocument, everyUpload } from './every-document.ts';
+import { copyToMeets } from './follow-pictures.ts';
+import { parsePath } from './image-paths.ts';
+import type { Images } from './images.ts';
+import { linkPicture } from './link-picture.ts';
+import { meetsOfOwner } from './meets-of-owner.ts';
+import type { PictureCore } from './picture-core.ts';
+import { releaseArchivedMeets } from './release-archived-meets.ts';
+import { removePicture } from './remove-pictures.ts';
+import { pictureOf } from './upload-record.ts';
+import type { UploadRecord } from './upload-record.ts';
+
+const hour = 3_600_000;
+/** A file that no document and no upload names is deleted after this time. */
+const orphanAge = 24 * hour;
+/** An upload waits so long for its document: the device may be offline in between. */
+const unclaimedAge = 14 * 24 * hour;
+
+/** What a sweep did. */
+export interface SweepResult {
+  linked: number;
+  removedUploads: number;
+  removedFiles: number;
+  releasedMeets: number;
+}
+
+/**
+ * Repairs what crashes and lost races left: documents that lack their uploaded picture get it,
+ * uploads that no document claimed and files that nothing names are deleted, and pictures of removed
+ * meets go when their quarantine ends. Safe at any time, beside uploads and on several gateways.
+ */
+export async function sweepImages(core: PictureCore, images: Images): Promise<SweepResult> {
+  const result: SweepResult = { linked: 0, removedUploads: 0, removedFiles: 0, releasedMeets: 0 };
+  result.releasedMeets = await releaseArchivedMeets(core, images.storage);
+  const shown = await shownFiles(core);
+  for await (const record of everyUpload(core.store)) {
+    if (shown.has(record.file)) continue;
+    await linkPicture(core, record);
+    if (await isShown(core, record)) {
+      result.linked += 1;
+      shown.add(record.file);
+    } else if (isOlder(core, record.createdAt, unclaimedAge)) {
+      await removeUpload(core, images, record);
+      result.removedUploads += 1;
+    } else {
+      shown.add(record.file);
+    }
+  }
+  result.removedFiles = await removeOrphans(core, images, shown);
+  return result;
+}
+
+const isOlder = (core: PictureCore, instant: string | Date, ms: number): boolean =>
+  core.clock().getTime() - new Date(instant).getTime() > ms;
+
+/** Random names of every picture that some document shows; also repairs copies on the way. */
+async function shownFiles(core: PictureCore): Promise<Set<string>> {
+  const shown = new Set<string>();
+  const note = (doc: PictureOwner): void => {
+    const path = mainPathOf(doc);
+    const file = path === null ? undefined : parsePath(path);
+    if (file !== undefined) shown.add(file.file);
+  };
+  const thumbs = new Map<string, string | null>();
+  for await (const user of everyDocument(core.store, 'users')) {
+    note(user);
+    thumbs.set(user.uid, user.thumbUrl);
+  }
+  const stale = new Set<string>();
+  for await (const meet of everyDocument(core.store, 'meets')) {
+    note(meet);
+    const thumb = thumbs.get(meet.uid);
+    if (!meet.archived && thumb !== undefined && thumb !== meet.owner_pic_url) stale.add(meet.uid);
+  }
+  for (const uid of stale) {
+    const user = await core.store.db('users').get(uid);
+    if (user !== undefined) await copyToMeets(core, user);
+  }
+  return shown;
+}
+
+async function isShown({ store }: PictureCore, record: UploadRecord): Promise<boolean> {
+  const showsIt = (doc: PictureOwner): boolean => mainPathOf(doc)?.includes(record.file) === true;
+  if (record.picture === 'profile') {
+    const user = await store.db('users').get(record.uid);
+    return user !== undefined && showsIt(user);
+  }
+  return (await meetsOfOwner(store, record.uid)).some(showsIt);
+}
+
+async function removeUpload(
+  { store }: PictureCore,
+  { storage }: Images,
+  record: UploadRecord,
+): Promise<void> {
+  if (record._rev !== undefined) await store.db('gateway').remove(record._id, record._rev);
+  await removePicture(storage, pictureOf(record));
+}
+
+async function removeOrphans(
+  core: PictureCore,
+  { storage }: Images,
+  shown: ReadonlySet<string>,
+): Promise<number> {
+  let removed = 0;
+  for await (const { path, modifiedAt } of storage.list()) {
+    const file = parsePath(path);
+    if (file !== undefined && shown.has(file.file)) continue;
+    if (!isOlder(core, modifiedAt, orphanAge)) continue;
+    await storage.remove(path);
+    removed += 1;
+  }
+  return removed;
+}

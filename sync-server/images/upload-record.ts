@@ -1,0 +1,70 @@
+import type { Store, KindDocument } from '../store/store.ts';
+import type { PictureKind, PictureName } from './image-paths.ts';
+import { urlsOf } from './image-paths.ts';
+
+/**
+ * That a picture has been uploaded: database `gateway`, `_id` = `upload:{uid}:{pictureId}`. A repeat
+ * of the upload finds it; a document that arrives later takes its URLs from it.
+ */
+export interface UploadRecord extends KindDocument {
+  kind: 'upload';
+  uid: string;
+  pictureId: string;
+  picture: PictureKind;
+  /** Random name of the stored files (IMG-10). */
+  file: string;
+  /** Base64. */
+  thumbhash: string;
+  createdAt: string;
+}
+
+/** The picture fields of a document, by what it is. */
+export interface PictureFields {
+  main: string;
+  thumb: string;
+  thumbhash: string;
+}
+
+export const uploadId = (uid: string, pictureId: string): string => `upload:${uid}:${pictureId}`;
+
+const isUpload = (doc: KindDocument | undefined): doc is UploadRecord => doc?.kind === 'upload';
+
+/** The record of one picture of an account, if it has been uploaded. */
+export async function findUpload(
+  store: Store,
+  uid: string,
+  pictureId: string,
+): Promise<UploadRecord | undefined> {
+  const doc = await store.db('gateway').get(uploadId(uid, pictureId));
+  return isUpload(doc) ? doc : undefined;
+}
+
+/** Every upload of an account that is still on record, in no useful order. */
+export async function uploadsOf(store: Store, uid: string): Promise<UploadRecord[]> {
+  const startkey = uploadId(uid, '');
+  const docs = await store.db('gateway').range({ startkey, endkey: `${startkey}~` });
+  return docs.filter(isUpload);
+}
+
+/** Up to `limit` records after the given id, in order of their ids: the sweep reads them in pages. */
+export async function uploadPage(
+  store: Store,
+  after: string,
+  limit: number,
+): Promise<UploadRecord[]> {
+  const startkey = after === '' ? 'upload:' : `${after}\u0000`;
+  const docs = await store.db('gateway').range({ startkey, endkey: 'upload:~', limit });
+  return docs.filter(isUpload);
+}
+
+export const pictureOf = (record: UploadRecord): PictureName => ({
+  kind: record.picture,
+  uid: record.uid,
+  file: record.file,
+});
+
+/** What the owner document carries of an uploaded picture. */
+export function fieldsOf(record: UploadRecord): PictureFields {
+  const { picUrl, thumbUrl } = urlsOf(pictureOf(record));
+  return { main: picUrl, thumb: thumbUrl, thumbhash: record.thumbhash };
+}
