@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import { limits } from '../../../schemas/limits.ts';
+import { PictureChooser } from '../../components/picture-chooser.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import { useLive } from '../../data/replica-context.tsx';
+import { FormSection } from './form-section.tsx';
+import { useErrorText } from './profile-fields.tsx';
+import type { ProfileEditor } from './use-profile-editor.ts';
+
+interface IntroSectionProps {
+  editor: ProfileEditor;
+  profile: ProfileDoc | null;
+}
+
+/** `Esittely`: photo and bio (PROF-16, PROF-17). */
+export function IntroSection({ editor, profile }: IntroSectionProps) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText(editor.errors);
+  const pictureId = profile?.picture_id ?? '';
+  const waiting = useLive((replica) => replica.device.watchPicture(pictureId), [pictureId]);
+  return (
+    <FormSection title={t('section.intro')} hint={t('sectionHint.intro')}>
+      <PictureChooser
+        label={t('field.picture')}
+        shape="round"
+        value={editor.draft.picture?.blob ?? waiting?.blob}
+        existingPath={profile?.picUrl ?? null}
+        error={errorText('picture_id')}
+        onChange={editor.setPicture}
+      />
+      <TextArea
+        label={t('field.bio_text')}
+        hint={t('hint.bio_text')}
+        name="bio_text"
+        rows={4}
+        max={limits.bio}
+        value={editor.form.bio_text}
+        error={errorText('bio_text')}
+        onChange={(text) => editor.set('bio_text', text)}
+      />
+    </FormSection>
+  );
+}

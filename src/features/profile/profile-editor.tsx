@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import { Stack } from '../../components/stack.tsx';
+import { toast } from '../../components/toast.ts';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useSession } from '../../data/session.ts';
+import { BasicsSection } from './basics-section.tsx';
+import type { FormErrors } from './check-profile.ts';
+import { ConsentBox } from './consent-box.tsx';
+import { EditorBanners } from './editor-banners.tsx';
+import { focusFirstError } from './focus-first-error.ts';
+import { IntroSection } from './intro-section.tsx';
+import { LifeSections } from './life-sections.tsx';
+import type { ProfileDraft } from './profile-draft.ts';
+import { SaveBar } from './save-bar.tsx';
+import { useProfileEditor } from './use-profile-editor.ts';
+import type { DraftHandle } from './use-profile-draft.ts';
+import { useSaveProfile } from './use-save-profile.ts';
+import { WishesSection } from './wishes-section.tsx';
+
+interface ProfileEditorProps {
+  /** Null creates a profile. */
+  profile: ProfileDoc | null;
+  draft: ProfileDraft;
+  handle: DraftHandle;
+}
+
+/** The form of /profile with its six sections (PROF-21). */
+export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
+  const { device } = useReplica();
+  const creating = useRef(profile === null).current;
+  const email = useSession()?.email ?? '';
+  const editor = useProfileEditor(profile, email, draft, handle.change);
+  const saving = useSaveProfile(profile, editor, handle.stop);
+  const refused = useLive((replica) => replica.device.watchRefusals(), [])?.filter(
+    (entry) => entry.collection === 'profile',
+  );
+  const { form, fail } = useFailure();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const errors = editor.check();
+    if (Object.keys(errors).length > 0) return fail(errors);
+    for (const { id } of refused ?? []) void device.dismissRefusal(id);
+    void saving.save();
+  };
+  return (
+    <form ref={form} noValidate onSubmit={submit}>
+      <Stack>
+        <EditorBanners
+          refused={refused ?? []}
+          restored={handle.restored}
+          onDiscard={handle.discard}
+        />
+        <IntroSection editor={editor} profile={profile} />
+        <BasicsSection editor={editor} />
+        <WishesSection editor={editor} />
+        <LifeSections editor={editor} />
+        {creating && <ConsentBox editor={editor} />}
+        <SaveBar
+          busy={saving.busy}
+          pictureId={draft.picture?.pictureId ?? profile?.picture_id ?? null}
+          errorCount={Object.keys(editor.errors).length}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+/** After a refused try to save: toasts for PROF-14 and PROF-17, and focus on the first error. */
+function useFailure() {
+  const { t } = useTranslation('common');
+  const form = useRef<HTMLFormElement>(null);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => {
+    if (failures > 0 && form.current) focusFirstError(form.current);
+  }, [failures]);
+  const fail = (errors: FormErrors) => {
+    setFailures(failures + 1);
+    for (const key of Object.values(errors)) {
+      if (loudKeys.includes(key)) toast(t(`error.${key}`), { kind: 'error' });
+    }
+  };
+  return { form, fail };
+}
+
+const loudKeys: readonly string[] = ['partner_min_age.above_max', 'picture.required'];

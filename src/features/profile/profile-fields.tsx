@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { profileSelects } from '../../../schemas/enumerations.ts';
+import { SelectField } from '../../components/select-field.tsx';
+import { TextField as TextInput } from '../../components/text-field.tsx';
+import type { TextFieldProps } from '../../components/text-field.tsx';
+import { useEnumOptions } from '../../i18n/use-enum.ts';
+import type { FormErrors } from './check-profile.ts';
+import type { TextField } from './profile-form.ts';
+import type { ProfileEditor } from './use-profile-editor.ts';
+
+/** Gives the words of a field's error, undefined if it has none to show. */
+export function useErrorText(errors: FormErrors): (field: keyof FormErrors) => string | undefined {
+  const { t } = useTranslation('common');
+  return (field) => (errors[field] === undefined ? undefined : t(`error.${errors[field]}`));
+}
+
+type InputProps = Omit<TextFieldProps, 'label' | 'value' | 'onChange' | 'name' | 'error'> & {
+  editor: ProfileEditor;
+  field: TextField;
+};
+
+/** One typed field of the profile. */
+export function ProfileInput({ editor, field, ...input }: InputProps) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText(editor.errors);
+  return (
+    <TextInput
+      {...input}
+      label={t(`field.${field}`)}
+      name={field}
+      value={editor.form[field]}
+      error={errorText(field)}
+      onChange={(text) => editor.set(field, text)}
+      onBlur={() => editor.leave(field)}
+    />
+  );
+}
+
+interface ChoiceProps {
+  editor: ProfileEditor;
+  field: keyof typeof profileSelects;
+}
+
+/** One of PROF-18's required choices. */
+export function ProfileChoice({ editor, field }: ChoiceProps) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText(editor.errors);
+  const options = useEnumOptions(profileSelects[field]);
+  return (
+    <SelectField
+      label={t(`field.${field}`)}
+      name={field}
+      placeholder={t('choose')}
+      options={options}
+      value={editor.form[field]}
+      error={errorText(field)}
+      onChange={(value) => editor.set(field, value)}
+    />
+  );
+}

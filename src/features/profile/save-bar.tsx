@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { useLive } from '../../data/replica-context.tsx';
+import styles from './save-bar.module.css';
+
+interface SaveBarProps {
+  busy: boolean;
+  /** Picture that was chosen or is on its way; its progress shows while it is sent (PROF-22). */
+  pictureId: string | null;
+  errorCount: number;
+}
+
+/** The save button, always at hand, with the upload's progress above it. */
+export function SaveBar({ busy, pictureId, errorCount }: SaveBarProps) {
+  const { t } = useTranslation('profile');
+  const id = pictureId ?? '';
+  const picture = useLive((replica) => replica.device.watchPicture(id), [id]);
+  const uploading = picture?.state === 'running' || (busy && picture?.state === 'waiting');
+  return (
+    <div className={styles.bar}>
+      {uploading && <ProgressBar value={picture.progress} label={t('uploading')} />}
+      <p className={styles.note} role="status">
+        {errorCount > 0 ? t('fixErrors', { count: errorCount }) : t('unsavedNote')}
+      </p>
+      <Button type="submit" busy={busy}>
+        {t('save')}
+      </Button>
+    </div>
+  );
+}

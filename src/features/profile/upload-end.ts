@@ -1,0 +1,28 @@
+import { filter, firstValueFrom, map, merge, timer } from 'rxjs';
+import type { DeviceStore, WaitingPicture } from '../../data/device-store.ts';
+
+/** `later`: the upload goes on by itself after the editor has been left. */
+export type UploadEnd = 'sent' | 'failed' | 'later';
+
+/**
+ * Waits until a picture has reached the gateway, has failed, or takes too long to be waited for.
+ * @param timeoutMs milliseconds
+ */
+export function uploadEnd(
+  device: DeviceStore,
+  pictureId: string,
+  timeoutMs: number,
+): Promise<UploadEnd> {
+  const ended = device.watchPicture(pictureId).pipe(
+    map(endOf),
+    filter((end) => end !== undefined),
+  );
+  return firstValueFrom(merge(ended, timer(timeoutMs).pipe(map((): UploadEnd => 'later'))));
+}
+
+/** How that picture's upload has ended; undefined while it runs. */
+export function endOf(picture: WaitingPicture | undefined): UploadEnd | undefined {
+  if (picture === undefined || picture.state === 'success') return 'sent';
+  if (picture.state === 'error' || picture.state === 'canceled') return 'failed';
+  return picture.state === 'paused' ? 'later' : undefined;
+}

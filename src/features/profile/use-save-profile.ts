@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import { toast } from '../../components/toast.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { useSyncStatus } from '../../data/sync-status.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { saveProfile } from './save-profile.ts';
+import { uploadEnd } from './upload-end.ts';
+import type { ProfileEditor } from './use-profile-editor.ts';
+
+/** Longest wait for an upload before the editor is left anyway, milliseconds. */
+const patienceMs = 10_000;
+
+interface SaveHandle {
+  busy: boolean;
+  /** Saves a form that has been checked, waits for its picture a while, and leaves the editor. */
+  save(): Promise<void>;
+}
+
+/** Saving from the editor: on the device at once, with or without a network. */
+export function useSaveProfile(
+  profile: ProfileDoc | null,
+  editor: ProfileEditor,
+  stopDraft: () => void,
+): SaveHandle {
+  const { t } = useTranslation('profile');
+  const replica = useReplica();
+  const navigate = useNavigate();
+  const { online } = useSyncStatus();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    const { form, draft } = editor;
+    try {
+      stopDraft();
+      await saveProfile(replica, { form, draft, profile, language: currentLanguage() });
+      const end =
+        draft.picture && online
+          ? await uploadEnd(replica.device, draft.picture.pictureId, patienceMs)
+          : undefined;
+      if (end === 'failed') toast(t('uploadFailed'), { kind: 'error' });
+      else toast(t(online ? 'saved' : 'savedOffline'), { kind: 'success' });
+      await navigate(profile === null ? '/meets' : '/account', { replace: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, save };
+}
