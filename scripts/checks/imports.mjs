@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { filesBelow } from './files.mjs';
+
+/** Which folders each folder may import from, besides itself (STYLE: imports go one way). */
+const allowed = [
+  ['schemas', ['schemas']],
+  ['sync-server/rules', ['schemas']],
+  ['sync-server/store', ['schemas', 'couchdb']],
+  ['sync-server', ['schemas', 'couchdb', 'sync-server']],
+  ['couchdb', ['schemas']],
+  ['workers', ['schemas']],
+  ['src/i18n', ['schemas']],
+  ['src/data', ['schemas']],
+  ['src/sync', ['schemas', 'src/data']],
+  ['src/components', ['schemas', 'src/i18n', 'src/data']],
+  ['src/app', ['schemas', 'src']],
+];
+/** Packages that only these folders may use. */
+const packages = {
+  rxdb: ['src/data', 'src/sync'],
+  dexie: ['src/data', 'src/sync'],
+  'pouchdb-core': ['sync-server/store'],
+  nano: ['sync-server/store', 'couchdb'],
+  'react-dom': ['src/app'],
+};
+
+/** Every import that goes a way it must not, and every cycle. */
+export function checkImports(root) {
+  const files = ['schemas', 'src', 'sync-server', 'workers', 'couchdb'].flatMap((folder) =>
+    filesBelow(root, folder, /\.tsx?$/),
+  );
+  const graph = new Map(files.map((file) => [file, importsOf(root, file)]));
+  const problems = [];
+  for (const [file, imports] of graph)
+    for (const { target, name } of imports) {
+      if (target && !mayImport(file, target)) problems.push(`${file} must not import ${target}`);
+      const owners = packages[name];
+      if (owners && !owners.some((folder) => file.startsWith(`${folder}/`)))
+        problems.push(`${file} must not use the package ${name}`);
+    }
+  return [...problems, ...cycles(graph)];
+}
+
+function importsOf(root, file) {
+  const source = readFileSync(join(root, file), 'utf8');
+  const found = source.matchAll(
+    /(?:^|\n)\s*(import|export)\s(type\s)?[^'";]*?from\s+'([^']+)'|\bimport\('([^']+)'\)/g,
+  );
+  return [...found].map(([, , type, from, lazy]) => {
+    const path = from ?? lazy;
+    const isLocal = path.startsWith('.');
+    return {
+      isType: type !== undefined,
+      isLazy: lazy !== undefined,
+      target: isLocal ? normalize(join(dirname(file), path)).split('?')[0] : undefined,
+      name: isLocal
+        ? undefined
+        : path
+            .split('/')
+            .slice(0, path.startsWith('@') ? 2 : 1)
+            .join('/'),
+    };
+  });
+}
+
+function mayImport(file, target) {
+  const feature = /^src\/features\/[^/]+\//.exec(file)?.[0];
+  if (feature)
+    return [feature, 'src/data/', 'src/components/', 'src/i18n/', 'schemas/'].some((folder) =>
+      target.startsWith(folder),
+    );
+  const [folder, others] = allowed.find(([name]) => file.startsWith(`${name}/`)) ?? ['', []];
+  return [folder, ...others].some((name) => target.startsWith(`${name}/`));
+}
+
+function cycles(graph) {
+  const state = new Map();
+  const problems = [];
+  const visit = (file, path) => {
+    if (state.get(file) === 'done') return;
+    if (state.get(file) === 'open') {
+      problems.push(`cycle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`);
+      return;
+    }
+    state.set(file, 'open');
+    for (const { target, isType, isLazy } of graph.get(file) ?? [])
+      if (target && !isType && !isLazy && graph.has(target)) visit(target, [...path, file]);
+    state.set(file, 'done');
+  };
+  for (const file of graph.keys()) visit(file, []);
+  return problems;
+}

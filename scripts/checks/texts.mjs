@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { filesBelow } from './files.mjs';
+
+/** Texts that one language has and the other has not, empty ones, and differing placeholders. */
+export function checkTexts(root) {
+  const problems = [];
+  for (const file of filesBelow(root, 'src', /^fi\.json$/)) {
+    const other = join(dirname(file), 'en.json');
+    if (!existsSync(join(root, other))) {
+      problems.push(`${other} is missing`);
+      continue;
+    }
+    compare(flat(read(root, file)), flat(read(root, other)), file, other, problems);
+  }
+  return problems;
+}
+
+const read = (root, file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+function flat(value, path = '') {
+  if (typeof value === 'string') return new Map([[path, value]]);
+  return new Map(
+    Object.entries(value).flatMap(([key, part]) => [
+      ...flat(part, path === '' ? key : `${path}.${key}`),
+    ]),
+  );
+}
+
+function compare(fi, en, fiFile, enFile, problems) {
+  for (const key of fi.keys()) if (!en.has(key)) problems.push(`${enFile} lacks "${key}"`);
+  for (const key of en.keys()) if (!fi.has(key)) problems.push(`${fiFile} lacks "${key}"`);
+  for (const [key, text] of fi) {
+    if (text.trim() === '') problems.push(`${fiFile}: "${key}" is empty`);
+    const twin = en.get(key);
+    if (twin !== undefined && holes(text) !== holes(twin))
+      problems.push(`"${key}" has other placeholders in ${enFile}`);
+  }
+}
+
+const holes = (text) => [...new Set(text.match(/\{\{[^}]+\}\}/g) ?? [])].sort().join(' ');

@@ -1,0 +1,55 @@
+// `npm start`: builds what has changed, then runs the gateway with the embedded store and demo data
+// (unless the settings say otherwise) until it is stopped.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = [
+  'src',
+  'schemas',
+  'workers',
+  'public',
+  'scripts',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
+const stampFile = join(root, 'dist', '.built-from');
+
+/** A fingerprint of everything that the built app is made of. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const path = join(root, source);
+    if (!existsSync(path)) continue;
+    const files = statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .sort()
+      : [path];
+    for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+const now = fingerprint();
+if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== now) {
+  console.log('Building the app …');
+  const built = spawnSync('node', ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
+  if (built.status !== 0) process.exit(built.status ?? 1);
+  writeFileSync(stampFile, now);
+}
+
+const production = process.env.NODE_ENV === 'production';
+const demo = production || process.env.COUCHDB_URL ? {} : { DEMO: process.env.DEMO ?? '1' };
+const gateway = spawn('node', ['--import', 'tsx', 'sync-server/server.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, ...demo },
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => gateway.kill(signal));
+gateway.on('close', (code) => process.exit(code ?? 0));

@@ -1,0 +1,97 @@
+// `npm test`: checks, build, Vitest, Playwright; ends with one line that counts what ran.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findChromium } from './find-chromium.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const out = mkdtempSync(join(tmpdir(), 'kohdataan-test-'));
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.on('close', (code) => resolve(code ?? 1));
+    child.on('error', () => resolve(1));
+  });
+}
+
+function add(counts) {
+  for (const key of Object.keys(total)) total[key] += counts[key];
+}
+
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+async function step(name, work) {
+  const started = Date.now();
+  console.log(`\n── ${name}`);
+  const counts = await work();
+  add(counts);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(`── ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
+}
+
+async function build() {
+  const code = await run('node', ['scripts/build.mjs']);
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
+
+async function checks() {
+  const file = join(out, 'checks.json');
+  await run('node', ['scripts/check.mjs', `--json=${file}`, '--built']);
+  return readJson(file) ?? { passed: 0, failed: 1, skipped: 0 };
+}
+
+async function vitest() {
+  const file = join(out, 'vitest.json');
+  const code = await run('npx', [
+    'vitest',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
+  const report = readJson(file);
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const failed = report.numFailedTests;
+  // A file that does not even load has no tests that could fail.
+  const broken = report.testResults.filter(
+    (result) =>
+      result.status === 'failed' && result.assertionResults.every((one) => one.status !== 'failed'),
+  ).length;
+  const unseen = code !== 0 && failed + broken === 0 ? 1 : 0;
+  return {
+    passed: report.numPassedTests,
+    failed: failed + broken + unseen,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+async function playwright() {
+  const file = join(out, 'playwright.json');
+  const code = await run('npx', ['playwright', 'test', '--reporter=dot,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    CHROMIUM_PATH: findChromium() ?? '',
+  });
+  const stats = readJson(file)?.stats;
+  if (!stats) return { passed: 0, failed: 1, skipped: 0 };
+  const failed = stats.unexpected + (code !== 0 && stats.unexpected === 0 ? 1 : 0);
+  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
+}
+
+await step('build', build);
+await step('checks', checks);
+await step('vitest', vitest);
+await step('playwright', playwright);
+
+const { passed, failed, skipped } = total;
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(failed === 0 ? 0 : 1);
