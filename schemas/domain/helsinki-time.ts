@@ -106,15 +106,11 @@ export function toTimeInput(instant: string): string {
  */
 export function combineDateTime(date: string, time: string): string {
   if (date === '') return '';
-  if (time === '') return date;
   const [year, month, day] = date.split('-').map(Number);
   const [hour, minute] = time.split(':').map(Number);
-  const instant = fromHelsinki({
-    year: year ?? NaN,
-    month: month ?? NaN,
-    day: day ?? NaN,
-    hour: hour ?? NaN,
-    minute: minute ?? NaN,
-  });
-  return Number.isNaN(instant.getTime()) ? date : instant.toISOString();
+  if (year === undefined || month === undefined || day === undefined) return date;
+  if (hour === undefined || minute === undefined) return date;
+  const wall = { year, month, day, hour, minute };
+  if (Object.values(wall).some((value) => !Number.isInteger(value))) return date;
+  return fromHelsinki(wall).toISOString();
 }
