@@ -1,7 +1,7 @@
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { releaseFavourite } from '../sync/favourite-ledger.ts';
-import type { EffectContext } from './effect.ts';
+import type { EffectContext } from './effect-context.ts';
 import { changeDocument, deleteDocument } from './write.ts';
 
 /** SAFE-11, SAFE-12: a block archives all chats of the two and takes each from the other's favourites. */

@@ -1,5 +1,5 @@
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
-import type { EffectContext } from './effect.ts';
+import type { EffectContext } from './effect-context.ts';
 import { createOnce } from './write.ts';
 import { takeTurn } from './throttle.ts';
 

@@ -1,8 +1,8 @@
 import { toHelsinki } from '../../schemas/domain/helsinki-time.ts';
-import { favouriteId } from '../../schemas/domain/ids.ts';
+import { favouriteId, openingMessageId } from '../../schemas/domain/ids.ts';
 import type { StoredMeet } from '../../schemas/documents/stored.ts';
 import { canSeeMeet } from '../rules/visibility.ts';
-import type { EffectContext } from './effect.ts';
+import type { EffectContext } from './effect-context.ts';
 import { changeDocument } from './write.ts';
 
 /** What follows from a meet's state: archived chats, removed pictures, notices, notifications. */
@@ -59,7 +59,8 @@ async function onChanged(
     const chat = core.facts.chat(`${relation.actor}_${meet.meetId}`);
     if (!chat || chat.archived || chat.createdAt > changedAt) continue;
     const message = {
-      _id: `${chat.uid}:changed-${Date.parse(changedAt)}`,
+      // Made of the instant of the change: a repeat of this effect is the same message.
+      _id: openingMessageId(chat.uid, changedAt),
       chat_uid: chat.uid,
       sender_id: meet.uid,
       text: `Tapaamisen aika tai paikka muuttui: ${date}, ${meet.location}.`,

@@ -1,7 +1,7 @@
 import { limits } from '../../schemas/limits.ts';
 import type { StoredMessage } from '../../schemas/documents/stored.ts';
-import { isOpenChat, otherParty } from '../views/standing.ts';
-import type { EffectContext } from './effect.ts';
+import { isOpenChat, otherPartyOf } from '../rules/visibility.ts';
+import type { EffectContext } from './effect-context.ts';
 import { takeTurn } from './throttle.ts';
 
 /** NOTIF-12: a new message is told once per 12 hours per sender in the chat. */
@@ -17,7 +17,7 @@ export async function onMessage(
   await notifier.notify({
     eventId: `new_message:${message._id}`,
     type: 'new_message',
-    receiver: otherParty(chat, message.sender_id),
+    receiver: otherPartyOf(chat, message.sender_id),
     params: {},
     path: `/chat/${chat.uid}`,
   });

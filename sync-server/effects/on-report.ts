@@ -1,7 +1,7 @@
 import { limits } from '../../schemas/limits.ts';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import type { SyncCore } from '../sync/core.ts';
-import type { EffectContext } from './effect.ts';
+import type { EffectContext } from './effect-context.ts';
 import { changeDocument } from './write.ts';
 
 type Report = StoredRelation & { kind: 'report' };

@@ -1,6 +1,6 @@
 import type { StoredChat, StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
-import { chatUidOf } from '../../schemas/domain/ids.ts';
-import type { EffectContext } from './effect.ts';
+import { chatUidOf, openingMessageId } from '../../schemas/domain/ids.ts';
+import type { EffectContext } from './effect-context.ts';
 import { createOnce } from './write.ts';
 
 type Signup = StoredRelation & { kind: 'signup' };
@@ -51,7 +51,7 @@ async function openChat(
     createdAt: signup.createdAt,
   };
   const message = {
-    _id: `${uid}:opening`,
+    _id: openingMessageId(uid, signup.createdAt),
     chat_uid: uid,
     sender_id: signup.actor,
     text: signup.message,

@@ -1,6 +1,6 @@
 import type { StoredUser } from '../../schemas/documents/stored.ts';
 import { releaseFavourite } from '../sync/favourite-ledger.ts';
-import type { EffectContext } from './effect.ts';
+import type { EffectContext } from './effect-context.ts';
 import { deleteDocument } from './write.ts';
 
 /** SAFE-09: an archived profile's owner gets the reasons. ACC-12: hiding removes the person from everybody's favourites, and nothing brings them back. */

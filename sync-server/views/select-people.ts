@@ -4,7 +4,8 @@ import { centreTown, isNearbyMatch } from '../../schemas/domain/nearby.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
 import { isGoldPair } from './project-profile.ts';
-import { openChatsOf, otherParty } from './standing.ts';
+import { otherPartyOf } from '../rules/visibility.ts';
+import { openChatsOf } from './standing.ts';
 import { projectPerson } from './project-person.ts';
 import type { Moment } from './moment.ts';
 import type { Projected } from './stamp.ts';
@@ -24,7 +25,7 @@ export function selectPeople(
 ): Map<string, Projected> {
   const nearby = new Set(nearbyPeople(facts, uid, at));
   for (const favourite of shownFavourites(facts, uid)) nearby.add(favourite);
-  const parties = new Set(openChatsOf(facts, uid).map((chat) => otherParty(chat, uid)));
+  const parties = new Set(openChatsOf(facts, uid).map((chat) => otherPartyOf(chat, uid)));
   const everybody = new Set([...nearby, ...parties, ...listedMeets.map((meet) => meet.uid)]);
   const docs = new Map<string, Projected>();
   for (const other of everybody) {

@@ -1,0 +1,50 @@
+import type { DatabaseName } from '../store/store.ts';
+import type {
+  Stored,
+  StoredMeet,
+  StoredMessage,
+  StoredRelation,
+  StoredUser,
+} from '../../schemas/documents/stored.ts';
+import type { FactDatabase } from '../facts/facts.ts';
+import type { EffectContext } from './effect-context.ts';
+import { onBlock } from './on-block.ts';
+import { onFavourite } from './on-favourite.ts';
+import { onMeet } from './on-meet.ts';
+import { onMessage } from './on-message.ts';
+import { onReport } from './on-report.ts';
+import { onSignup } from './on-signup.ts';
+import { onUser } from './on-user.ts';
+
+/** The databases whose changes have effects. */
+export const effectDatabases = [
+  'users',
+  'meets',
+  'relations',
+  'messages',
+] as const satisfies readonly DatabaseName[];
+
+export type EffectDatabase = (typeof effectDatabases)[number];
+
+/**
+ * What follows from a document in the store. Runs at least once for every state that the change feed
+ * shows, possibly again after a crash: effects look at what is there and write with deterministic
+ * ids, so that a repeat changes nothing.
+ */
+export async function runEffect(
+  context: EffectContext,
+  database: EffectDatabase,
+  doc: Stored,
+): Promise<void> {
+  // This gateway's own change feed may not have brought the document yet.
+  if (database !== 'messages')
+    context.core.facts.apply(database satisfies FactDatabase, doc._id, doc as never);
+  if (database === 'users') return onUser(context, doc as StoredUser);
+  if (database === 'meets') return onMeet(context, doc as StoredMeet);
+  if (database === 'messages') return onMessage(context, doc as StoredMessage);
+  const relation = doc as StoredRelation;
+  if (relation.kind === 'favourite') return onFavourite(context, relation);
+  if (relation.kind === 'block') return onBlock(context, relation);
+  if (relation.kind === 'report') return onReport(context, relation);
+  return onSignup(context, relation);
+}

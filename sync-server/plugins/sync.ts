@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Facts } from '../facts/facts.ts';
+import { streamRoute } from '../routes/stream.ts';
+import { syncRoute } from '../routes/sync.ts';
+import type { SyncCore } from '../sync/core.ts';
+import { Hub } from '../sync/hub.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    core: SyncCore;
+    facts: Facts;
+  }
+}
+
+/** Sync and its stream; needs `app.authenticate`. */
+export function setUpSync(app: FastifyInstance, core: SyncCore): void {
+  const { gentleIntervalSeconds, heartbeatSeconds } = app.config;
+  const onError = (error: unknown): void => app.log.error({ err: error }, 'a poke failed');
+  const hub = new Hub(core, gentleIntervalSeconds * 1000, onError);
+  app.decorate('core', core);
+  app.decorate('facts', core.facts);
+  syncRoute(app, { core, hub });
+  streamRoute(app, { hub });
+  const heartbeat = setInterval(() => {
+    app.metrics.openStreams.set(hub.size);
+    void hub.beat().catch(onError);
+  }, heartbeatSeconds * 1000);
+  heartbeat.unref();
+  app.addHook('preClose', () => {
+    clearInterval(heartbeat);
+    hub.close();
+  });
+}
