@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pageTitle } from '../i18n/product.ts';
+import { focusNewHeading } from './heading-focus.ts';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
@@ -16,11 +17,13 @@ export interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** Heading of a screen; also sets the document title. */
+/** Heading of a screen; sets the document title and takes the focus after a navigation. */
 export function PageHeader({ title, back, actions, children }: PageHeaderProps) {
   const { t } = useTranslation('common');
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = pageTitle(title);
+    focusNewHeading(heading.current);
   }, [title]);
   return (
     <header className={styles.header}>
@@ -29,7 +32,7 @@ export function PageHeader({ title, back, actions, children }: PageHeaderProps) 
           <ArrowLeft aria-hidden="true" />
         </Link>
       )}
-      <h1 className={styles.title} tabIndex={-1} data-page-heading="">
+      <h1 ref={heading} className={styles.title} tabIndex={-1}>
         {children ?? title}
       </h1>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigation } from './navigation.tsx';
+import { TopBar } from './top-bar.tsx';
+import styles from './app-shell.module.css';
+
+/** The bars around every signed-in screen. Needs no data: it also renders into the prerendered shell. */
+export function AppShell({ notices, children }: { notices?: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        {t('nav.skip')}
+      </a>
+      <TopBar />
+      <div className={styles.body}>
+        <div className={styles.notices}>{notices}</div>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      <Navigation />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { PictureSource } from '../components/picture-source.ts';
+import { Toaster } from '../components/toaster.tsx';
+import { ReplicaProvider } from '../data/replica-context.tsx';
+import { AppRoutes } from './app-routes.tsx';
+import { AppShell } from './app-shell.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ProfileHint } from './guards.tsx';
+import { LiveShell } from './live-shell.tsx';
+import { useWaitingPicture } from './local-picture.ts';
+import { OfflineBanner } from './offline-banner.tsx';
+import { openReplica } from './open-replica.ts';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { useScrollRestoration } from './scroll-restoration.ts';
+import { useSessionEnd } from './session-end.ts';
+import { dropSnapshotWhenLive, keepSnapshots } from './snapshot.ts';
+
+/** Everything that needs the replica of the signed-in account. */
+function SignedIn({ uid }: { uid: string }) {
+  useSessionEnd();
+  useEffect(() => keepSnapshots(uid), [uid]);
+  return (
+    <PictureSource value={useWaitingPicture}>
+      <LiveShell />
+      <ProfileHint />
+      <AppRoutes />
+    </PictureSource>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  useScrollRestoration();
+  useEffect(dropSnapshotWhenLive, []);
+  return <AppShell notices={<OfflineBanner />}>{children}</AppShell>;
+}
+
+/** The signed-in app of one account. */
+export function App({ uid }: { uid: string }) {
+  return (
+    <BrowserRouter>
+      <Frame>
+        <ErrorBoundary resetKey={uid}>
+          <ReplicaProvider uid={uid} open={openReplica} fallback={<ScreenSkeleton />}>
+            <SignedIn uid={uid} />
+          </ReplicaProvider>
+        </ErrorBoundary>
+      </Frame>
+      <Toaster />
+    </BrowserRouter>
+  );
+}

@@ -1,0 +1,52 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../components/button.tsx';
+import { EmptyState } from '../components/empty-state.tsx';
+
+interface Props {
+  children: ReactNode;
+  /** When it changes (another screen), the boundary tries again. */
+  resetKey: string;
+}
+
+interface State {
+  error: unknown;
+  key: string;
+}
+
+/** Browsers name a forbidden or full storage like this. */
+const storageErrors = /SecurityError|QuotaExceeded|InvalidState|MissingAPI|OpenFailed/;
+
+function Crash({ error }: { error: unknown }) {
+  const { t } = useTranslation('common');
+  const storage = storageErrors.test(String(error instanceof Error ? error.name : error));
+  return (
+    <EmptyState
+      illustration="gone"
+      text={storage ? t('storage.refused') : t('crash.text')}
+      action={<Button onClick={() => location.reload()}>{t('crash.reload')}</Button>}
+    />
+  );
+}
+
+/** Catches what a screen throws, so that the bars around it stay usable. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, key: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.resetKey === state.key ? null : { error: undefined, key: props.resetKey };
+  }
+
+  override render() {
+    return this.state.error === undefined ? (
+      this.props.children
+    ) : (
+      <Crash error={this.state.error} />
+    );
+  }
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../components/empty-state.tsx';
+import { useSession } from '../data/session.ts';
+import { useSyncStatus } from '../data/sync-status.ts';
+import { useOwnProfile } from '../data/use-own-profile.ts';
+import { leaveFor } from './leave.ts';
+import { keepProfileHint } from './profile-hint.ts';
+import type { Access } from './routes.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+
+interface GuardProps {
+  children: ReactNode;
+}
+
+function Leave({ address }: { address: string }) {
+  useEffect(() => leaveFor(address), [address]);
+  return <ScreenSkeleton />;
+}
+
+/** ROUTE-18: without a profile these screens lead to /login, which says what is missing. */
+function ProfileGuard({ children }: GuardProps) {
+  const { t } = useTranslation('common');
+  const profile = useOwnProfile();
+  const { firstSyncDone } = useSyncStatus();
+  if (profile === undefined) return <ScreenSkeleton />;
+  if (profile !== null) return children;
+  if (!firstSyncDone) return <EmptyState illustration="offline" text={t('sync.offline')} />;
+  return <Leave address="/login?syy=profiili" />;
+}
+
+/** ROUTE-06: others than admins are led to /login. The gateway checks each admin call itself. */
+function AdminGuard({ children }: GuardProps) {
+  return useSession()?.admin ? children : <Leave address="/login" />;
+}
+
+/** Lets a screen show only to whom it is meant for. Reads the device alone, never the network. */
+export function Guard({ access, children }: GuardProps & { access: Access }) {
+  if (access === 'profile') return <ProfileGuard>{children}</ProfileGuard>;
+  if (access === 'admin') return <AdminGuard>{children}</AdminGuard>;
+  return children;
+}
+
+/** Keeps /login informed of whether there is a profile, while any signed-in screen is open. */
+export function ProfileHint() {
+  const profile = useOwnProfile();
+  const { firstSyncDone } = useSyncStatus();
+  useEffect(() => {
+    if (profile) keepProfileHint(true);
+    else if (profile === null && firstSyncDone) keepProfileHint(false);
+  }, [profile, firstSyncDone]);
+  return null;
+}

@@ -1,0 +1,18 @@
+import type { EndReason } from '../data/session.ts';
+
+/** Leaves the app for a public document; the page does not come back with the back button. */
+export function leaveFor(address: string): void {
+  location.replace(address);
+}
+
+/**
+ * Where somebody lands whose session has ended (AUTH-13): own sign-out leads to the front page, a
+ * deleted account to /login with a notice (ACC-15), anything else to /landing.
+ * @param path where they are: only the deletion page and its target know of an own deletion
+ */
+export function addressAfter(reason: EndReason | undefined, path: string): string {
+  if (reason === 'signed-out') return '/';
+  const deleted = reason === 'removed' && /^\/(removeaccount|account)$/.test(path);
+  if (deleted) return '/login?syy=poistettu';
+  return reason === undefined ? '/login' : '/landing';
+}

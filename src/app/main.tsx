@@ -1,0 +1,36 @@
+import '../components/tokens.css';
+import '../components/base.css';
+import { createRoot } from 'react-dom/client';
+import { holdReplica } from '../data/hold-replica.ts';
+import { currentSession } from '../data/session.ts';
+import { applyLanguage } from '../i18n/i18n.ts';
+import { rememberedLanguage } from '../i18n/language.ts';
+import { App } from './app.tsx';
+import { allowPictureCaches } from './forget-device.ts';
+import { leaveFor } from './leave.ts';
+import { openReplica } from './open-replica.ts';
+import { routeOf } from './routes.tsx';
+import { registerServiceWorker } from './update-toast.ts';
+
+/** Asks the browser not to evict what is stored here; it decides by itself how much this counts. */
+function keepStorage(): void {
+  void navigator.storage?.persist?.().catch(() => false);
+}
+
+function start(): void {
+  const session = currentSession();
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root');
+  // The page's first script has done the same; this is for browsers in which it could not run.
+  if (session === undefined) return leaveFor('/login');
+  // Databases, the screen's chunk and React's first render all start now, side by side.
+  holdReplica(session.uid, openReplica);
+  void routeOf(location.pathname)?.load();
+  applyLanguage(rememberedLanguage() ?? 'fi');
+  createRoot(root).render(<App uid={session.uid} />);
+  addEventListener('load', () => setTimeout(() => void registerServiceWorker(), 1000));
+  void allowPictureCaches(session.uid).catch(() => undefined);
+  keepStorage();
+}
+
+start();

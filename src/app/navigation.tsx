@@ -1,0 +1,67 @@
+import { CirclePlus, CircleUserRound, MapPin, MessagesSquare, Tent } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { cx } from '../components/cx.ts';
+import { news } from './news.ts';
+import styles from './navigation.module.css';
+
+interface Destination {
+  to: string;
+  label: string;
+  /** Full name where the label is short. */
+  name?: string;
+  icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
+  alert?: boolean;
+}
+
+function Item({ to, label, name, icon: Icon, alert = false }: Destination) {
+  return (
+    <li className={styles.slot}>
+      <NavLink
+        to={to}
+        aria-label={name ?? label}
+        className={({ isActive }) =>
+          cx(styles.item, isActive && styles.active, alert && styles.alert)
+        }
+      >
+        <span className={styles.icon}>
+          <Icon size={24} aria-hidden />
+          {alert && <span className={styles.dot} />}
+        </span>
+        <span className={styles.label}>{label}</span>
+      </NavLink>
+    </li>
+  );
+}
+
+/** The five destinations (NAV-01): a bar at the bottom on phones, a rail at the side when wide. */
+export function Navigation() {
+  const { t } = useTranslation('common');
+  const { chats } = useSyncExternalStore(news.subscribe, news.get, news.get);
+  const discussions = chats
+    ? { name: t('nav.discussionsUnread'), alert: true }
+    : { name: t('nav.discussions') };
+  return (
+    <nav aria-label={t('nav.main')} className={styles.bar}>
+      <ul role="list" className={styles.list}>
+        <Item to="/meets" label={t('nav.meets')} icon={Tent} />
+        <Item
+          to="/discussions"
+          label={t('nav.discussions')}
+          icon={MessagesSquare}
+          {...discussions}
+        />
+        <Item
+          to="/mymeeteditor"
+          label={t('nav.editorShort')}
+          name={t('nav.editor')}
+          icon={CirclePlus}
+        />
+        <Item to="/users" label={t('nav.users')} icon={MapPin} />
+        <Item to="/account" label={t('nav.account')} icon={CircleUserRound} />
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,25 @@
+import { createStore } from '../data/store.ts';
+
+/** What the bars of the shell tell about: fed by `watch-news.ts` once the replica is open. */
+export interface News {
+  /** A chat of mine holds a message that I have not seen (NAV-02). */
+  chats: boolean;
+  /** Actions that I have not read (NAV-04). */
+  actions: number;
+}
+
+const none: News = { chats: false, actions: 0 };
+
+export const news = createStore<News>(none);
+
+/** Changes some of it; nothing is told when nothing differs. */
+export function changeNews(fields: Partial<News>): void {
+  const before = news.get();
+  const after = { ...before, ...fields };
+  if (after.chats !== before.chats || after.actions !== before.actions) news.set(after);
+}
+
+/** Back to none, when another account signs in. */
+export function forgetNews(): void {
+  news.set(none);
+}

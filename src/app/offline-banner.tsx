@@ -1,0 +1,18 @@
+import { WifiOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../components/banner.tsx';
+import { useSyncStatus } from '../data/sync-status.ts';
+
+/** SYNC-04 while the gateway cannot be reached; SYNC-16 while lost data is being fetched again. */
+export function OfflineBanner() {
+  const { t } = useTranslation('common');
+  const { online, refilled } = useSyncStatus();
+  if (!online) {
+    return (
+      <Banner tone="warning" icon={<WifiOff aria-hidden="true" />}>
+        {t('sync.offline')}
+      </Banner>
+    );
+  }
+  return refilled ? <Banner>{t('storage.refilled')}</Banner> : null;
+}

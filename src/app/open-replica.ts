@@ -1,0 +1,10 @@
+import type { OpenReplica } from '../data/replica.ts';
+
+/**
+ * Opens the databases and starts sync. RxDB and everything that needs it come in a chunk of their
+ * own, so that the shell is on the screen and usable before.
+ */
+export const openReplica: OpenReplica = async (uid) => {
+  const sync = await import('../sync/open-replica.ts');
+  return sync.openReplica(uid);
+};

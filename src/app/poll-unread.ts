@@ -1,0 +1,49 @@
+import { limits } from '../../schemas/limits.ts';
+import { api } from '../data/api.ts';
+import type { Replica } from '../data/replica.ts';
+import { news } from './news.ts';
+
+/** When the count was last fetched with success, per account, so that a reload keeps the pause. */
+const lastKey = (uid: string) => `kd:unread-at:${uid}`;
+
+/** Starts the pause anew. @param at milliseconds */
+function keepLast(uid: string, at: number): void {
+  try {
+    sessionStorage.setItem(lastKey(uid), String(at));
+  } catch {
+    // Without storage the pause lasts as long as the page.
+  }
+}
+
+function lastFetch(uid: string): number {
+  try {
+    return Number(sessionStorage.getItem(lastKey(uid)) ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * NOTIF-07: asks the gateway for the number of unread actions at load and every 60 s, skipping while
+ * the last success is under 15 minutes old. The replica shows the count; a different answer means
+ * that the replica is behind, so it is asked to sync. Failures are only logged (ERR-11).
+ */
+export function pollUnread(replica: Replica): () => void {
+  const ask = async () => {
+    if (Date.now() - lastFetch(replica.uid) < limits.unreadGapMs) return;
+    const answer = await api.unreadActions(replica.uid);
+    if (!answer.ok) return console.info('unread count:', answer.code);
+    keepLast(replica.uid, Date.now());
+    if (answer.value.unreadCount !== news.get().actions) replica.remote.syncNow();
+  };
+  void ask();
+  const timer = setInterval(() => void ask(), limits.unreadPollMs);
+  const stopWatching = news.subscribe(() => {
+    // The actions were read: the 15 minutes start again.
+    if (news.get().actions === 0) keepLast(replica.uid, Date.now());
+  });
+  return () => {
+    clearInterval(timer);
+    stopWatching();
+  };
+}

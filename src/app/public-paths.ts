@@ -1,0 +1,19 @@
+/** Paths of the documents that stand outside the signed-in app (ROUTE-01..05, password reset). */
+export const publicPaths = [
+  '/',
+  '/social',
+  '/login',
+  '/signin',
+  '/landing',
+  '/reset',
+  '/terms',
+  '/policy',
+  '/cookies',
+] as const;
+
+export type PublicPath = (typeof publicPaths)[number];
+
+/** True for a path that a public document answers. */
+export function isPublicPath(path: string): path is PublicPath {
+  return (publicPaths as readonly string[]).includes(path);
+}

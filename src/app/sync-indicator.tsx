@@ -1,0 +1,34 @@
+import { CircleAlert, CloudUpload, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { cx } from '../components/cx.ts';
+import { useSyncStatus } from '../data/sync-status.ts';
+import styles from './sync-indicator.module.css';
+
+/** Unsent and refused changes, in the top bar; leads to /sync. Silent while all is sent. */
+export function SyncIndicator() {
+  const { t } = useTranslation('common');
+  const { waiting, sending, refused } = useSyncStatus();
+  if (refused === 0 && waiting === 0) return null;
+  const label =
+    refused > 0
+      ? t('sync.refused', { count: refused })
+      : t('sync.waitingChanges', { count: waiting });
+  return (
+    <Link
+      to="/sync"
+      title={label}
+      aria-label={label}
+      className={cx(styles.indicator, refused > 0 && styles.refused)}
+    >
+      {refused > 0 ? (
+        <CircleAlert size={20} />
+      ) : sending > 0 ? (
+        <RefreshCw size={20} className={styles.turning} />
+      ) : (
+        <CloudUpload size={20} />
+      )}
+      <span aria-hidden="true">{refused > 0 ? refused : waiting}</span>
+    </Link>
+  );
+}

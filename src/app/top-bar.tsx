@@ -1,0 +1,48 @@
+import { Bell } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Badge } from '../components/badge.tsx';
+import { cx } from '../components/cx.ts';
+import { Logo } from '../components/logo.tsx';
+import { product } from '../i18n/product.ts';
+import { news } from './news.ts';
+import { SyncIndicator } from './sync-indicator.tsx';
+import styles from './top-bar.module.css';
+
+/** NAV-04: red, pulsing and with a count while there are unread actions. */
+function NotificationBell() {
+  const { t } = useTranslation('common');
+  const { actions } = useSyncExternalStore(news.subscribe, news.get, news.get);
+  const unread = actions > 0;
+  const label = unread ? t('nav.notificationsUnread', { count: actions }) : t('nav.notifications');
+  return (
+    <Link
+      to="/actionslog"
+      aria-label={label}
+      title={label}
+      className={cx(styles.bell, unread && styles.unread)}
+    >
+      <Bell size={24} aria-hidden="true" />
+      <span className={styles.count} aria-hidden="true">
+        <Badge count={actions} />
+      </span>
+    </Link>
+  );
+}
+
+/** Logo and bell (NAV-03). */
+export function TopBar() {
+  return (
+    <header className={styles.bar}>
+      <Link to="/meets" className={styles.brand}>
+        <Logo size={32} />
+        <span>{product}</span>
+      </Link>
+      <div className={styles.tools}>
+        <SyncIndicator />
+        <NotificationBell />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
+
+const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:3000';
+
+/** Scripts of the public pages: each page is a document of its own, readable without them. */
+const publicScripts = {
+  teaser: 'src/features/public/teaser-script.ts',
+  landing: 'src/features/public/landing-script.ts',
+  login: 'src/features/login/login-script.ts',
+  signin: 'src/features/login/signin-script.ts',
+  reset: 'src/features/login/reset-script.ts',
+  legal: 'src/features/legal/legal-script.ts',
+};
+
+/** In development the public pages are rendered at each request, as the build does once. */
+function publicPagesInDevelopment(): Plugin {
+  return {
+    name: 'kohdataan:public-pages',
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const url = new URL(request.url ?? '/', 'http://localhost');
+        if (request.method !== 'GET' || /\.\w+$|^\/@/.test(url.pathname)) return next();
+        try {
+          const pages = await server.ssrLoadModule('/src/app/public-pages.tsx');
+          const html: string | undefined = await pages['renderForDevelopment'](url.pathname);
+          if (html === undefined) return next();
+          response.setHeader('content-type', 'text/html; charset=utf-8');
+          response.end(await server.transformIndexHtml(url.pathname, html));
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), publicPagesInDevelopment()],
+  define: {
+    'import.meta.env.VITE_PRODUCT': JSON.stringify(process.env['PRODUCT'] ?? 'Kohdataan'),
+    'import.meta.env.VITE_SUPPORT_EMAIL': JSON.stringify(
+      process.env['SUPPORT_EMAIL'] ?? 'tuki@kohdataan.example',
+    ),
+  },
+  server: {
+    proxy: {
+      '/api': gateway,
+      '/sync': gateway,
+    },
+  },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    target: ['chrome111', 'firefox114', 'safari16.4'],
+    manifest: true,
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    ...(!isSsrBuild && { rolldownOptions: { input: { app: 'index.html', ...publicScripts } } }),
+  },
+}));
