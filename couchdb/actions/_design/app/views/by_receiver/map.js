@@ -1,0 +1,3 @@
+function map(doc) {
+  emit([doc.receiver, doc.read === true], null);
+}

@@ -1,0 +1,26 @@
+/** Where CouchDB is and who asks: kept apart, so that no message, log or error can hold the password. */
+export interface CouchAddress {
+  /** Without credentials and without a slash at the end. */
+  base: string;
+  auth: { username: string; password: string } | undefined;
+}
+
+/** @throws Error without the address in it, if it is none */
+export function couchAddress(url: string): CouchAddress {
+  if (!URL.canParse(url)) throw new Error('COUCHDB_URL is not an address');
+  const { origin, pathname, username, password } = new URL(url);
+  const auth = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  return {
+    base: `${origin}${pathname}`.replace(/\/+$/, ''),
+    auth: username === '' ? undefined : auth,
+  };
+}
+
+/** The same address with its credentials, for clients that want them inside. */
+export function withCredentials({ base, auth }: CouchAddress): string {
+  if (auth === undefined) return base;
+  const url = new URL(base);
+  url.username = encodeURIComponent(auth.username);
+  url.password = encodeURIComponent(auth.password);
+  return url.href.replace(/\/+$/, '');
+}

@@ -1,0 +1,3 @@
+function map(doc) {
+  emit(doc.chat_uid, null);
+}

@@ -1,0 +1,42 @@
+import nano from 'nano';
+import type { RequestOptions, ServerScope } from 'nano';
+import type { CouchAddress } from './address.ts';
+import { withCredentials } from './address.ts';
+
+/** What only a CouchDB server has (databases, security, purge, …) is asked of it through nano. */
+export type CouchServer = ServerScope;
+
+const deadlineMs = 30_000;
+
+export function couchServer(address: CouchAddress): CouchServer {
+  return nano({ url: withCredentials(address), parseUrl: false } as nano.Configuration);
+}
+
+/**
+ * One request with a deadline.
+ * @returns the parsed answer
+ * @throws Error with `statusCode`, or none if no answer came; never with credentials in it
+ */
+export function ask<T>(server: CouchServer, options: RequestOptions): Promise<T> {
+  const signal = AbortSignal.timeout(deadlineMs);
+  return server.request({ ...options, signal } as RequestOptions) as Promise<T>;
+}
+
+/** HTTP status of a failed {@link ask}. */
+export function statusOfAsk(failure: unknown): number | undefined {
+  const status = (failure as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' ? status : undefined;
+}
+
+/** The answer, or undefined if there is no such thing (404). */
+export async function askOptional<T>(
+  server: CouchServer,
+  options: RequestOptions,
+): Promise<T | undefined> {
+  try {
+    return await ask<T>(server, options);
+  } catch (failure) {
+    if (statusOfAsk(failure) === 404) return undefined;
+    throw failure;
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { CouchAddress } from '../../couchdb/address.ts';
+import { ask, couchServer } from '../../couchdb/server.ts';
+import type { CouchServer } from '../../couchdb/server.ts';
+import type { Database } from './contract.ts';
+import type { DatabaseName, KindDocument } from './documents.ts';
+import { StoreError, storeError } from './errors.ts';
+import { leavesOf, purge } from './couch-purge.ts';
+
+/** Long enough for every gateway to have seen the deletion in its change feed. */
+const defaultPurgeAfterMs = 60 * 60 * 1000;
+const page = 100;
+
+/** What must still be purged, kept in `gateway` so that a crash forgets nothing. */
+interface ErasureDocument extends KindDocument {
+  kind: 'erasure';
+  database: DatabaseName;
+  target: string;
+  at: string;
+}
+
+/**
+ * Erasure on a CouchDB server. A deleted document leaves a tombstone, which followers of the change
+ * feed need; a purged one leaves nothing, not even that. So ids are noted first and purged later.
+ */
+export class CouchErasure {
+  readonly #server: CouchServer;
+  readonly #prefix: string;
+  readonly #closing: AbortSignal;
+  #gateway: Database<ErasureDocument> | undefined;
+
+  constructor(address: CouchAddress, prefix: string, closing: AbortSignal) {
+    this.#server = couchServer(address);
+    this.#prefix = prefix;
+    this.#closing = closing;
+  }
+
+  /** Says where the notes are kept. */
+  use(gateway: Database<KindDocument>): void {
+    this.#gateway = gateway as unknown as Database<ErasureDocument>;
+  }
+
+  /** Notes that a document is about to be deleted and must be purged. */
+  async note(database: DatabaseName, target: string): Promise<void> {
+    const digest = createHash('sha256').update(target).digest('hex').slice(0, 32);
+    const _id = `erasure:${database}:${digest}`;
+    const at = new Date().toISOString();
+    await this.#notes.update(_id, () => ({ _id, kind: 'erasure', database, target, at }));
+  }
+
+  /** Purges what was noted at least so many milliseconds ago, and compacts. */
+  async done(purgeAfterMs = defaultPurgeAfterMs): Promise<void> {
+    if (this.#closing.aborted) throw new StoreError('the store is closed', 503, undefined);
+    const before = new Date(Date.now() - purgeAfterMs).toISOString();
+    const touched = new Set<string>();
+    try {
+      let startkey = 'erasure:';
+      for (;;) {
+        const notes = await this.#notes.range({ startkey, endkey: 'erasure;', limit: page });
+        await this.#purge(
+          notes.filter(({ at }) => at <= before),
+          touched,
+        );
+        const last = notes.at(-1);
+        if (last === undefined || notes.length < page) break;
+        startkey = `${last._id}\u0000`;
+      }
+      for (const name of touched)
+        await ask(this.#server, { db: name, path: '_compact', method: 'POST', body: {} });
+    } catch (failure) {
+      throw storeError('purging', failure);
+    }
+  }
+
+  async #purge(notes: ErasureDocument[], touched: Set<string>): Promise<void> {
+    for (const database of new Set(notes.map((note) => note.database))) {
+      const mine = notes.filter((note) => note.database === database);
+      await this.#purgeIds(
+        this.#prefix + database,
+        mine.map(({ target }) => target),
+      );
+      touched.add(this.#prefix + database);
+    }
+    if (notes.length === 0) return;
+    for (const { _id, _rev } of notes) await this.#notes.remove(_id, _rev as string);
+    await this.#purgeIds(
+      `${this.#prefix}gateway`,
+      notes.map(({ _id }) => _id),
+    );
+    touched.add(`${this.#prefix}gateway`);
+  }
+
+  /** Only tombstones are purged: an id that is in use again keeps its document. */
+  async #purgeIds(database: string, ids: string[]): Promise<void> {
+    const leaves = await leavesOf(this.#server, database, ids);
+    const gone = [...leaves].filter(([, revisions]) => revisions.every(({ deleted }) => deleted));
+    await purge(
+      this.#server,
+      database,
+      gone.map(([id, revisions]) => [id, revisions.map(({ rev }) => rev)]),
+    );
+  }
+
+  get #notes(): Database<ErasureDocument> {
+    if (this.#gateway === undefined) throw new StoreError('not opened', 503, undefined);
+    return this.#gateway;
+  }
+}

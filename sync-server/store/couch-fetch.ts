@@ -1,0 +1,56 @@
+import { StoreError } from './errors.ts';
+import type { FetchFunction } from './pouch.ts';
+import { backoff, pause } from './wait.ts';
+
+/** How long an ordinary request may take. */
+const deadlineMs = 20_000;
+/** How long CouchDB holds a request for changes when there are none. */
+export const longPollMs = 25_000;
+const readAttempts = 4;
+
+/** Statuses with which a busy or starting CouchDB, or a proxy before it, asks for patience. */
+const patience = new Set([429, 500, 502, 503, 504]);
+
+/**
+ * `fetch` for CouchDB: every request has a deadline, and requests that only read are tried again
+ * when the network or the server fails. Writes are not: see `couch-write.ts`.
+ * @param deadline milliseconds; shorter in tests
+ */
+export function couchFetch(deadline = deadlineMs): FetchFunction {
+  return async (url, init = {}) => {
+    const attempts = isRead(url, init) ? readAttempts : 1;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const response = await once(url, init, deadline);
+        if (attempt === attempts || !patience.has(response.status)) return response;
+        await response.body?.cancel();
+      } catch (failure) {
+        if (attempt === attempts || init.signal?.aborted === true) throw failure;
+      }
+      await pause(backoff(attempt - 1, 100, 2000), init.signal ?? undefined);
+    }
+  };
+}
+
+async function once(url: string, init: RequestInit, deadline: number): Promise<Response> {
+  const waits = url.includes('feed=longpoll') ? longPollMs : 0;
+  const limit = AbortSignal.timeout(deadline + waits);
+  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  try {
+    const response = await fetch(url, { ...init, signal });
+    // Read whole here: a connection cut in the middle of the body is a failure of this attempt.
+    const body = await response.arrayBuffer();
+    const empty = response.status === 204 || response.status === 304;
+    return new Response(empty ? null : body, {
+      status: response.status,
+      headers: response.headers,
+    });
+  } catch (failure) {
+    throw new StoreError('CouchDB gave no answer', undefined, failure);
+  }
+}
+
+function isRead(url: string, init: RequestInit): boolean {
+  const method = init.method ?? 'GET';
+  return method === 'GET' || method === 'HEAD' || /\/_(all_docs|bulk_get|find)(\?|$)/.test(url);
+}

@@ -1,0 +1,52 @@
+import { ask } from '../../couchdb/server.ts';
+import type { CouchServer } from '../../couchdb/server.ts';
+import { StoreError } from './errors.ts';
+
+interface Leaf {
+  rev: string;
+  deleted: boolean;
+}
+
+interface BulkGetAnswer {
+  results: { id: string; docs: { ok?: { _rev: string; _deleted?: boolean } }[] }[];
+}
+
+/** Every leaf revision (conflicts too) of the given ids; unknown ids are left out. */
+export async function leavesOf(
+  server: CouchServer,
+  database: string,
+  ids: string[],
+): Promise<Map<string, Leaf[]>> {
+  const leaves = new Map<string, Leaf[]>();
+  if (ids.length === 0) return leaves;
+  const answer = await ask<BulkGetAnswer>(server, {
+    db: database,
+    path: '_bulk_get',
+    method: 'POST',
+    body: { docs: ids.map((id) => ({ id })) },
+  });
+  for (const { id, docs } of answer.results)
+    for (const { ok } of docs)
+      if (ok !== undefined)
+        leaves.set(id, [
+          ...(leaves.get(id) ?? []),
+          { rev: ok._rev, deleted: ok._deleted === true },
+        ]);
+  return leaves;
+}
+
+/** Makes the database forget these revisions, their ids included. */
+export async function purge(
+  server: CouchServer,
+  database: string,
+  revisions: [id: string, revs: string[]][],
+): Promise<void> {
+  if (revisions.length === 0) return;
+  const answer = await ask<{ purged?: Record<string, string[]> }>(server, {
+    db: database,
+    path: '_purge',
+    method: 'POST',
+    body: Object.fromEntries(revisions),
+  });
+  if (answer.purged === undefined) throw new StoreError('purge was refused', 500, undefined);
+}

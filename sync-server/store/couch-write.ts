@@ -1,0 +1,109 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PutOutcome } from './contract.ts';
+import { StoreError, statusOf } from './errors.ts';
+import type { Pouch, RawRow, Row, RowAnswer } from './pouch.ts';
+import { backoff, pause } from './wait.ts';
+import { isConflict } from './write-rows.ts';
+
+const attempts = 4;
+const mostRows = 500;
+
+interface Pending {
+  row: Row;
+  index: number;
+  /** An attempt before may have written it: no answer came. */
+  unsure: boolean;
+}
+
+/**
+ * Writes rows to CouchDB, again if the network or the server fails in the middle. A row that
+ * conflicts after an unanswered attempt is compared with what is stored: if that is this very row,
+ * made from the same revision, the unanswered attempt had written it.
+ * A row that must tell two writers apart therefore has to name its writer.
+ */
+export async function couchWrite(pouch: Pouch, rows: Row[]): Promise<PutOutcome[]> {
+  const outcomes: PutOutcome[] = [];
+  for (let from = 0; from < rows.length; from += mostRows) {
+    const part = rows.slice(from, from + mostRows);
+    outcomes.push(...(await writePart(pouch, part)));
+  }
+  return outcomes;
+}
+
+async function writePart(pouch: Pouch, rows: Row[]): Promise<PutOutcome[]> {
+  const outcomes = new Array<PutOutcome>(rows.length);
+  let pending: Pending[] = rows.map((row, index) => ({ row, index, unsure: false }));
+  for (let attempt = 0; pending.length > 0; attempt += 1) {
+    if (attempt > 0) await pause(backoff(attempt - 1, 150, 2000));
+    pending = await tryOnce(pouch, pending, outcomes, attempt + 1 === attempts);
+  }
+  return outcomes;
+}
+
+/** @returns the rows to try again */
+async function tryOnce(
+  pouch: Pouch,
+  pending: Pending[],
+  outcomes: PutOutcome[],
+  last: boolean,
+): Promise<Pending[]> {
+  let answers: RowAnswer[];
+  try {
+    answers = await pouch.bulkDocs(pending.map(({ row }) => ({ ...row })));
+  } catch (failure) {
+    if (last || !isTransient(statusOf(failure))) throw failure;
+    return pending.map((one) => ({ ...one, unsure: true }));
+  }
+  const again: Pending[] = [];
+  for (const [at, one] of pending.entries()) {
+    const answer = answers[at];
+    const outcome = answer && (await outcomeOf(pouch, one, answer));
+    if (outcome) outcomes[one.index] = outcome;
+    else if (last || !isTransient(answer && permanentStatus(answer))) throw rowError(answer);
+    else again.push({ ...one, unsure: true });
+  }
+  return again;
+}
+
+async function outcomeOf(
+  pouch: Pouch,
+  { row, unsure }: Pending,
+  answer: RowAnswer,
+): Promise<PutOutcome | undefined> {
+  if (answer.rev !== undefined && answer.error === undefined) return { ok: true, rev: answer.rev };
+  if (!isConflict(answer)) return undefined;
+  const rev = unsure ? await revisionIfStored(pouch, row) : undefined;
+  return rev === undefined ? { ok: false, conflict: true } : { ok: true, rev };
+}
+
+/** The revision under which exactly this row is stored, made from the same revision. */
+async function revisionIfStored(pouch: Pouch, row: Row): Promise<string | undefined> {
+  const { rows } = await pouch.allDocs<Row>({ keys: [row._id], include_docs: true });
+  const found: RawRow<Row> | undefined = rows[0];
+  const rev = found?.value?.rev;
+  if (rev === undefined) return undefined;
+  if (row._rev !== undefined && generation(rev) !== generation(row._rev) + 1) return undefined;
+  if (row._deleted === true) return found?.value?.deleted === true ? rev : undefined;
+  const { _rev: _wanted, ...wanted } = row;
+  const { _rev: _stored, ...stored } = found?.doc ?? { _id: '' };
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(wanted)), stored) ? rev : undefined;
+}
+
+function generation(rev: string): number {
+  return Number.parseInt(rev, 10);
+}
+
+function isTransient(status: number | undefined): boolean {
+  return status === undefined || status === 429 || status >= 500;
+}
+
+function permanentStatus({ status, error }: RowAnswer): number | undefined {
+  return error === 'forbidden' || error === 'unauthorized' ? 403 : status;
+}
+
+function rowError(answer: RowAnswer | undefined): StoreError {
+  const reason = String(answer?.name ?? answer?.error ?? 'no answer for it');
+  return new StoreError(`a row was not written: ${reason}`, answer && permanentStatus(answer), {
+    ...(answer?.error === undefined ? {} : { error: answer.error }),
+  });
+}

@@ -1,0 +1,42 @@
+import { createContext, runInContext } from 'node:vm';
+import { CouchError } from './couch-error.ts';
+import type { CouchDatabase, Doc } from './database.ts';
+import type { UserContext } from './request.ts';
+
+/** The `validate_doc_update` functions of a database. */
+export async function guardsOf(database: CouchDatabase): Promise<string[]> {
+  const { rows } = await database.pouch.allDocs({
+    startkey: '_design/',
+    endkey: '_design0',
+    include_docs: true,
+  });
+  const guards = rows.map((row) => row.doc?.['validate_doc_update']);
+  return guards.filter((guard) => typeof guard === 'string');
+}
+
+/**
+ * Runs the guards, as CouchDB does for each writer, admins included.
+ * @throws CouchError 403 (forbidden) or 401 (unauthorized)
+ */
+export async function validateUpdate(
+  database: CouchDatabase,
+  guards: string[],
+  doc: Doc,
+  user: UserContext,
+): Promise<void> {
+  if (doc._id.startsWith('_local/') || guards.length === 0) return;
+  const before = await database.pouch.get(doc._id).catch(() => null);
+  const context = { ...user, db: database.name };
+  for (const guard of guards) runGuard(guard, [doc, before, context, database.security]);
+}
+
+/** @throws CouchError with what the function threw */
+export function runGuard(source: string, parameters: unknown[]): void {
+  const sandbox = createContext({ input: JSON.stringify(parameters) });
+  const code = `try { (${source}).apply(null, JSON.parse(input)); 'ok' } catch (e) { JSON.stringify(e) }`;
+  const result = runInContext(code, sandbox, { timeout: 1000 }) as string;
+  if (result === 'ok') return;
+  const { forbidden, unauthorized } = JSON.parse(result) as Record<string, string | undefined>;
+  if (unauthorized !== undefined) throw new CouchError(401, 'unauthorized', unauthorized);
+  throw new CouchError(403, 'forbidden', forbidden ?? 'the function threw');
+}
