@@ -45,7 +45,9 @@ function returnTo(top: number): () => void {
 
 /** Back and forward return to where a list was left; a new screen starts at its top and heading. */
 export function useScrollRestoration(): void {
-  const { key, pathname } = useLocation();
+  const { key, pathname, state } = useLocation();
+  // An entry that only opens something above the same screen.
+  const keepScroll = (state as { keepScroll?: boolean } | null)?.keepScroll === true;
   const type = useNavigationType();
   useEffect(() => {
     history.scrollRestoration = 'manual';
@@ -55,14 +57,14 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const before = positions[key];
     const stop = type === 'POP' && before !== undefined ? returnTo(before) : undefined;
-    if (type === 'PUSH') window.scrollTo(0, 0);
+    if (type === 'PUSH' && !keepScroll) window.scrollTo(0, 0);
     const remember = () => (positions[key] = window.scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => {
       stop?.();
       removeEventListener('scroll', remember);
     };
-  }, [key, type]);
+  }, [key, type, keepScroll]);
   useLayoutEffect(() => {
     // Not on the first screen: a page that just loaded keeps the browser's own focus.
     return () => expectHeadingFocus();

@@ -11,6 +11,8 @@ export interface PageHeaderProps {
   title: string;
   /** Path of the screen that the back arrow leads to; without it there is no arrow. */
   back?: string | undefined;
+  /** Done instead of following `back`, for example going back in the history. */
+  onBack?: () => void;
   /** Icon buttons at the end of the row. */
   actions?: ReactNode;
   /** Shown instead of the title text, for example an avatar with a name; the title stays the name. */
@@ -18,7 +20,7 @@ export interface PageHeaderProps {
 }
 
 /** Heading of a screen; sets the document title and takes the focus after a navigation. */
-export function PageHeader({ title, back, actions, children }: PageHeaderProps) {
+export function PageHeader({ title, back, onBack, actions, children }: PageHeaderProps) {
   const { t } = useTranslation('common');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -28,7 +30,17 @@ export function PageHeader({ title, back, actions, children }: PageHeaderProps) 
   return (
     <header className={styles.header}>
       {back !== undefined && (
-        <Link to={back} className={styles.back} aria-label={t('nav.back')} title={t('nav.back')}>
+        <Link
+          to={back}
+          className={styles.back}
+          aria-label={t('nav.back')}
+          title={t('nav.back')}
+          onClick={(event) => {
+            if (onBack === undefined) return;
+            event.preventDefault();
+            onBack();
+          }}
+        >
           <ArrowLeft aria-hidden="true" />
         </Link>
       )}

@@ -33,7 +33,7 @@ export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
   const creating = useRef(profile === null).current;
   const email = useSession()?.email ?? '';
   const editor = useProfileEditor(profile, email, draft, handle.change);
-  const saving = useSaveProfile(profile, editor, handle.stop);
+  const saving = useSaveProfile(profile, editor, handle.discard);
   const refused = useLive((replica) => replica.device.watchRefusals(), [])?.filter(
     (entry) => entry.collection === 'profile',
   );
@@ -51,7 +51,7 @@ export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
         <EditorBanners
           refused={refused ?? []}
           restored={handle.restored}
-          onDiscard={handle.discard}
+          onDiscard={() => void handle.discard()}
         />
         <IntroSection editor={editor} profile={profile} />
         <BasicsSection editor={editor} />

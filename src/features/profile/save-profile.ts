@@ -18,7 +18,7 @@ interface Save {
 
 /**
  * Creates or changes the viewer's own profile on this device; sync sends it (API-01). The picture goes
- * first, so that a profile never names one that the device does not hold; the draft goes last.
+ * first, so that a profile never names one that the device does not hold.
  */
 export async function saveProfile(
   replica: Replica,
@@ -42,7 +42,6 @@ export async function saveProfile(
       ...pictureField,
     });
   }
-  await replica.device.discardDraft('profile');
 }
 
 /** What the editor does not ask for (SPEC 3). */

@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useReplica } from '../../data/replica-context.tsx';
-import { createDraftSaver } from './draft-saver.ts';
-import { emptyDraft, holdsChanges, unpackDraft } from './profile-draft.ts';
-import type { ProfileDraft } from './profile-draft.ts';
+import { useRef } from 'react';
+import { useDraft } from '../../data/use-draft.ts';
+import { holdsChanges, packDraft, unpackDraft } from './profile-draft.ts';
+import type { ChosenPicture, ProfileDraft } from './profile-draft.ts';
 
 export interface DraftHandle {
   /** Undefined until the device store has answered. */
@@ -10,49 +9,32 @@ export interface DraftHandle {
   /** The editor was opened with changes from before. */
   restored: boolean;
   change(next: ProfileDraft): void;
-  /** Forgets what still waits to be written: the profile itself is being saved. */
-  stop(): void;
-  discard(): void;
+  /** Forgets the changes, here and on the device. */
+  discard(): Promise<void>;
 }
 
-/** The editor's draft: loaded once, then kept on the device after every change (SYNC-10). */
+/** The editor's draft: kept on the device after every change, and found there again (SYNC-10). */
 export function useProfileDraft(): DraftHandle {
-  const { device } = useReplica();
-  const [draft, setDraft] = useState<ProfileDraft>();
-  const [restored, setRestored] = useState(false);
-  const saver = useMemo(() => createDraftSaver(device), [device]);
-  useEffect(() => {
-    let current = true;
-    void device.loadDraft('profile').then((stored) => {
-      if (!current) return;
-      const found = unpackDraft(stored);
-      setDraft(found);
-      setRestored(holdsChanges(found));
-    });
-    return () => void (current = false);
-  }, [device]);
-  useEffect(() => {
-    window.addEventListener('pagehide', saver.flush);
-    document.addEventListener('visibilitychange', saver.flush);
-    return () => {
-      window.removeEventListener('pagehide', saver.flush);
-      document.removeEventListener('visibilitychange', saver.flush);
-      saver.flush();
-    };
-  }, [saver]);
+  const stored = useDraft<Record<string, unknown>>('profile');
+  const picture = useRef<ChosenPicture>(undefined);
+  const opened = useRef<boolean>(undefined);
+  if (!stored.loaded) return { ...handleOf(stored), draft: undefined, restored: false };
+  const draft = unpackDraft(stored.value);
+  opened.current ??= holdsChanges(draft);
+  // Each read of the store makes a new Blob of the same picture, which would load again on screen.
+  if (draft.picture?.pictureId !== picture.current?.pictureId) picture.current = draft.picture;
   return {
-    draft,
-    restored,
-    change: (next) => {
-      setDraft(next);
-      saver.schedule(next);
-    },
-    stop: saver.cancel,
-    discard: () => {
-      saver.cancel();
-      setDraft(emptyDraft);
-      setRestored(false);
-      void device.discardDraft('profile');
-    },
+    ...handleOf(stored),
+    draft: { ...draft, ...(picture.current && { picture: picture.current }) },
+    restored: opened.current && holdsChanges(draft),
+  };
+}
+
+type Stored = ReturnType<typeof useDraft<Record<string, unknown>>>;
+
+function handleOf(stored: Stored): Pick<DraftHandle, 'change' | 'discard'> {
+  return {
+    change: (next) => (holdsChanges(next) ? stored.change(packDraft(next)) : void stored.discard()),
+    discard: stored.discard,
   };
 }

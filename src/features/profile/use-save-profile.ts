@@ -23,7 +23,7 @@ interface SaveHandle {
 export function useSaveProfile(
   profile: ProfileDoc | null,
   editor: ProfileEditor,
-  stopDraft: () => void,
+  discardDraft: () => Promise<void>,
 ): SaveHandle {
   const { t } = useTranslation('profile');
   const replica = useReplica();
@@ -35,8 +35,8 @@ export function useSaveProfile(
     setBusy(true);
     const { form, draft } = editor;
     try {
-      stopDraft();
       await saveProfile(replica, { form, draft, profile, language: currentLanguage() });
+      await discardDraft();
       const end =
         draft.picture && online
           ? await uploadEnd(replica.device, draft.picture.pictureId, patienceMs)

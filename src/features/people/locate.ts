@@ -1,0 +1,12 @@
+/** Where this device is, in degrees; undefined if that is not available or was denied (ERR-10). */
+export function locate(): Promise<GeolocationCoordinates | undefined> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(undefined);
+    // A town is all that is wanted: a coarse and possibly cached position will do.
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve(coords),
+      () => resolve(undefined),
+      { enableHighAccuracy: false, timeout: 15_000, maximumAge: 600_000 },
+    );
+  });
+}

@@ -1,0 +1,100 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { useReplica } from '../../data/replica-context.tsx';
+import { useSyncStatus } from '../../data/sync-status.ts';
+import type { Neighbour } from './nearby-list.ts';
+import styles from './neighbourhood.module.css';
+import { PeopleSkeleton } from './people-skeleton.tsx';
+import { PersonCard } from './person-card.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+import { PlaceBar } from './place-bar.tsx';
+import type { Favourites } from './use-favourites.ts';
+import { useNearby } from './use-nearby.ts';
+import { useOpenPerson } from './use-open-person.ts';
+import { useShown } from './use-shown.ts';
+
+/** Cards on the first screen of a phone or a desk: their pictures load at once. */
+const priorityCards = 6;
+
+/** The grid of /users for somebody with a visible profile. */
+export function Neighbourhood({ me }: { me: ProfileDoc }) {
+  const { t } = useTranslation('people');
+  const { remote } = useReplica();
+  const { firstSyncDone, online } = useSyncStatus();
+  const nearby = useNearby(me);
+  const { uid, close } = useOpenPerson();
+  // People are refreshed on open rather than pushed: one edit does not wake everyone around.
+  useEffect(() => remote.syncNow(), [remote]);
+  if (nearby === undefined) return <PeopleSkeleton />;
+  const { neighbours, favourites } = nearby;
+  const arriving = neighbours.length === 0 && !firstSyncDone && online;
+  return (
+    <div className={styles.people}>
+      <div className={styles.tools}>
+        <p className={styles.count}>
+          {t('favouritesCount', { n: favourites.uids.size })}
+          {favourites.full && <strong> {t('tooMany')}</strong>}
+        </p>
+        <PlaceBar me={me} />
+      </div>
+      {arriving && <PeopleSkeleton />}
+      {!arriving && neighbours.length === 0 && <Nobody />}
+      {neighbours.length > 0 && <Grid neighbours={neighbours} favourites={favourites} />}
+      {uid !== null && (
+        <PersonDialog key={uid} uid={uid} me={me} favourites={favourites} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+interface GridProps {
+  neighbours: Neighbour[];
+  favourites: Favourites;
+}
+
+function Grid({ neighbours, favourites }: GridProps) {
+  const { t } = useTranslation('people');
+  const { shown, showMore } = useShown();
+  return (
+    <>
+      <ul role="list" className={styles.grid}>
+        {neighbours.slice(0, shown).map((neighbour, index) => (
+          <PersonCard
+            key={neighbour.person.uid}
+            neighbour={neighbour}
+            favourites={favourites}
+            priority={index < priorityCards}
+          />
+        ))}
+      </ul>
+      {neighbours.length > shown && (
+        <Button variant="secondary" className={styles.more} onClick={showMore}>
+          {t('showMore')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** PEOPLE-11: nobody matches; what could be widened is the user's own choice. */
+function Nobody() {
+  const { t } = useTranslation('people');
+  return (
+    <EmptyState
+      illustration="people"
+      text={t('empty')}
+      action={
+        <>
+          <LinkButton to="/profile#distance_for_meets">{t('emptyDistance')}</LinkButton>
+          <LinkButton variant="secondary" to="/profile#partner_min_age">
+            {t('emptyAges')}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Eye } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import { Banner } from '../../components/banner.tsx';
+import { Card } from '../../components/card.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { useReplica } from '../../data/replica-context.tsx';
+import { asPerson } from './as-person.ts';
+import { PersonView } from './person-view.tsx';
+import styles from './profile-card-page.module.css';
+
+/** `Esikatsele profiilia`: the own profile as others see it. */
+export function OwnPreview({ profile }: { profile: ProfileDoc }) {
+  const { t } = useTranslation('people');
+  const { clock } = useReplica();
+  const person = asPerson(profile, clock.now());
+  return (
+    <div className={styles.preview}>
+      <Banner icon={<Eye aria-hidden="true" />}>{t('card.preview')}</Banner>
+      <Card as="article">
+        <PersonView
+          person={person}
+          pictureId={profile.picture_id}
+          place={person.location}
+          heading={
+            <h2 className={styles.name}>{t('nameAge', { name: person.name, age: person.age })}</h2>
+          }
+          actions={
+            <LinkButton to="/profile" variant="secondary">
+              {t('card.edit')}
+            </LinkButton>
+          }
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { HelpCircle } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { LegendDialog } from './legend-dialog.tsx';
+import { Neighbourhood } from './neighbourhood.tsx';
+import { PeopleSkeleton } from './people-skeleton.tsx';
+import { showProfile } from './show-profile.ts';
+import './texts.ts';
+
+/** /users: people nearby (PEOPLE-01..22). */
+export default function PeoplePage() {
+  const { t } = useTranslation('people');
+  const [legend, setLegend] = useState(false);
+  const me = useOwnProfile();
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <IconButton label={t('legend')} icon={<HelpCircle />} onClick={() => setLegend(true)} />
+        }
+      />
+      <PeopleBody me={me} />
+      <LegendDialog open={legend} onClose={() => setLegend(false)} />
+    </>
+  );
+}
+
+function PeopleBody({ me }: { me: ProfileDoc | null | undefined }) {
+  const { t } = useTranslation('people');
+  if (me === undefined) return <PeopleSkeleton />;
+  if (me === null) {
+    return (
+      <EmptyState
+        illustration="profile"
+        text={t('noProfile')}
+        action={<LinkButton to="/profile">{t('createProfile')}</LinkButton>}
+      />
+    );
+  }
+  return me.hideProfile ? <HiddenNotice /> : <Neighbourhood me={me} />;
+}
+
+/** PEOPLE-10: while hidden there is nobody to see. */
+function HiddenNotice() {
+  const { t } = useTranslation('people');
+  const replica = useReplica();
+  return (
+    <EmptyState
+      illustration="calm"
+      text={t('hidden')}
+      action={<Button onClick={() => void showProfile(replica)}>{t('restoreProfile')}</Button>}
+    />
+  );
+}

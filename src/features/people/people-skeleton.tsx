@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../components/skeleton.tsx';
+import styles from './neighbourhood.module.css';
+
+/** Resting shapes of the grid. */
+export function PeopleSkeleton() {
+  const { t } = useTranslation('people');
+  return (
+    <div aria-busy="true" aria-label={t('loading')} role="status" className={styles.grid}>
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <Skeleton key={card} shape="card" height="15rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Picture } from '../../components/picture.tsx';
+import { formatDistance } from '../../i18n/format.ts';
+import type { Neighbour } from './nearby-list.ts';
+import styles from './person-card.module.css';
+import { StarButton } from './star-button.tsx';
+import { openedState } from './use-open-person.ts';
+import type { Favourites } from './use-favourites.ts';
+
+interface PersonCardProps {
+  neighbour: Neighbour;
+  favourites: Favourites;
+  /** Among the first on the screen: its picture loads at once. */
+  priority: boolean;
+}
+
+/** One person of the grid: a photograph, a name, an age, a distance and a star. */
+export function PersonCard({ neighbour, favourites, priority }: PersonCardProps) {
+  const { t } = useTranslation('people');
+  const { person, km, star } = neighbour;
+  return (
+    <li className={styles.card}>
+      <Link to={`?person=${person.uid}`} state={openedState} className={styles.link}>
+        <Picture
+          className={styles.photo}
+          path={person.thumbUrl}
+          thumbhash={person.thumbhash}
+          alt=""
+          width={512}
+          height={512}
+          priority={priority}
+        />
+        <span className={styles.caption}>
+          <span className={styles.name}>
+            {t('nameAge', { name: person.name, age: person.age })}
+          </span>
+          <span className={styles.place}>
+            {t('placeDistance', { place: person.location, distance: formatDistance(km) })}
+          </span>
+        </span>
+      </Link>
+      <div className={styles.star}>
+        <StarButton uid={person.uid} name={person.name} star={star} favourites={favourites} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PersonDoc } from '../../../schemas/documents/device.ts';
+import { Picture } from '../../components/picture.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import styles from './person-view.module.css';
+
+interface PersonViewProps {
+  person: PersonDoc;
+  /** Picture of my own that may still wait on this device. */
+  pictureId?: string | null;
+  /** Town, with the distance where it is known. */
+  place: string;
+  /** The name as heading: of the page or of the dialog. */
+  heading: ReactNode;
+  /** Above the photo, for example a close button. */
+  corner?: ReactNode;
+  /** Below the name: star and buttons. */
+  actions?: ReactNode;
+}
+
+/** A whole profile: the photograph first, then who they are, then the details (ROUTE-10). */
+export function PersonView(props: PersonViewProps) {
+  const { t } = useTranslation('people');
+  const { person, pictureId, place, heading, corner, actions } = props;
+  return (
+    <div className={styles.person}>
+      <div className={styles.photo}>
+        <Picture
+          path={person.picUrl}
+          pictureId={pictureId}
+          thumbhash={person.thumbhash}
+          alt={t('card.photo', { name: person.name })}
+          width={1024}
+          height={1024}
+          sizes="(min-width: 60rem) 32rem, 100vw"
+          priority
+        />
+        {corner}
+      </div>
+      <div className={styles.text}>
+        <div>
+          {heading}
+          <p className={styles.place}>
+            <MapPin size={18} aria-hidden="true" />
+            {place}
+          </p>
+        </div>
+        {person.bio_text !== '' && <p className={styles.bio}>{person.bio_text}</p>}
+        {actions}
+        <PersonFacts person={person} />
+      </div>
+    </div>
+  );
+}

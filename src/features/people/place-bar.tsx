@@ -1,0 +1,46 @@
+import { Home, LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { centreTown } from '../../../schemas/domain/nearby.ts';
+import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import { Button } from '../../components/button.tsx';
+import { toast } from '../../components/toast.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { locate } from './locate.ts';
+import styles from './place-bar.module.css';
+import { clearLastLocation, setLastLocation } from './set-last-location.ts';
+
+/** `Käytä nykyistä sijaintia`, and back to the own town (PEOPLE-21, PEOPLE-22). */
+export function PlaceBar({ me }: { me: ProfileDoc }) {
+  const { t } = useTranslation('people');
+  const replica = useReplica();
+  const [busy, setBusy] = useState(false);
+  const moved = me.last_location !== null && me.last_location !== undefined;
+  const use = async () => {
+    setBusy(true);
+    const position = await locate();
+    setBusy(false);
+    if (position === undefined) return void toast(t('place.failed'), { kind: 'error' });
+    await setLastLocation(replica, position.latitude, position.longitude);
+    replica.remote.syncNow();
+  };
+  return (
+    <div className={styles.bar}>
+      {moved && (
+        <p role="status">{t('place.centred', { place: centreTown(me, replica.clock.now()) })}</p>
+      )}
+      <div className={styles.buttons}>
+        <Button variant="secondary" busy={busy} title={t('place.note')} onClick={() => void use()}>
+          <LocateFixed aria-hidden="true" />
+          {busy ? t('place.busy') : t('place.use')}
+        </Button>
+        {moved && (
+          <Button variant="quiet" onClick={() => void clearLastLocation(replica)}>
+            <Home aria-hidden="true" />
+            {t('place.back', { place: me.location })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import { Card } from '../../components/card.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useReplica } from '../../data/replica-context.tsx';
+import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { formatDistance } from '../../i18n/format.ts';
+import { OwnPreview } from './own-preview.tsx';
+import { PersonActions } from './person-actions.tsx';
+import { PersonView } from './person-view.tsx';
+import styles from './profile-card-page.module.css';
+import './texts.ts';
+import { useFavourites } from './use-favourites.ts';
+import { usePerson } from './use-person.ts';
+
+/** /profilecard/{uid}: somebody's profile, or the preview of one's own (ROUTE-10, PROF-28). */
+export default function ProfileCardPage() {
+  const { t } = useTranslation('people');
+  const { uid = '' } = useParams();
+  const replica = useReplica();
+  const navigate = useNavigate();
+  const me = useOwnProfile();
+  const own = uid === replica.uid;
+  // A card is reached from chats, notifications and links: back leads where one came from.
+  const arrived = Number((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={own ? t('card.previewTitle') : t('card.title')}
+        back={own ? '/account' : '/users'}
+        {...(arrived && { onBack: () => void navigate(-1) })}
+      />
+      {me === undefined && <Loading />}
+      {me && own && <OwnPreview profile={me} />}
+      {me !== undefined && !own && <SomebodysCard key={uid} uid={uid} me={me} />}
+      {me === null && own && <EmptyState illustration="gone" text={t('card.notFound')} />}
+    </div>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation('people');
+  return (
+    <div role="status" aria-busy="true" aria-label={t('loading')}>
+      <Skeleton shape="card" height="32rem" />
+    </div>
+  );
+}
+
+function SomebodysCard({ uid, me }: { uid: string; me: ProfileDoc | null }) {
+  const { t } = useTranslation('people');
+  const navigate = useNavigate();
+  const favourites = useFavourites();
+  const neighbour = usePerson(uid, me, favourites);
+  if (neighbour === undefined || favourites === undefined) return <Loading />;
+  if (neighbour === null) return <EmptyState illustration="gone" text={t('card.notFound')} />;
+  const { person, km } = neighbour;
+  const place = { place: person.location, distance: formatDistance(km) };
+  return (
+    <Card as="article">
+      <PersonView
+        person={person}
+        place={me === null ? person.location : t('placeDistance', place)}
+        heading={
+          <h2 className={styles.name}>{t('nameAge', { name: person.name, age: person.age })}</h2>
+        }
+        actions={
+          me !== null && (
+            <PersonActions
+              neighbour={neighbour}
+              favourites={favourites}
+              onBlocked={() => void navigate('/users', { replace: true })}
+            />
+          )
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { limits } from '../../../schemas/limits.ts';
+import { toast } from '../../components/toast.ts';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { addFavourite, removeFavourite } from '../../data/writes/favourite.ts';
+
+export interface Favourites {
+  uids: ReadonlySet<string>;
+  /** PEOPLE-19: no more may be added. */
+  full: boolean;
+  /** Adds or removes; past the limit it only says so (PEOPLE-20). */
+  toggle(uid: string): void;
+}
+
+/** My favourites, those not sent yet included; undefined until they are read. */
+export function useFavourites(): Favourites | undefined {
+  const { t } = useTranslation('people');
+  const replica = useReplica();
+  const rows = useLive(({ relations }) => relations.watch({ where: { kind: 'favourite' } }), []);
+  const uids = useMemo(() => rows && new Set(rows.map((row) => row.target)), [rows]);
+  if (uids === undefined) return undefined;
+  const full = uids.size >= limits.favourites;
+  const toggle = (uid: string) => {
+    if (uids.has(uid)) return void removeFavourite(replica, uid);
+    if (full) return void toast(t('limitReached'), { kind: 'error' });
+    void addFavourite(replica, uid);
+  };
+  return { uids, full, toggle };
+}

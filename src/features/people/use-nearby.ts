@@ -1,0 +1,32 @@
+import { useMemo, useState } from 'react';
+import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import { useLive } from '../../data/replica-context.tsx';
+import { useNow } from '../../data/use-now.ts';
+import { listNearby } from './nearby-list.ts';
+import type { Neighbour } from './nearby-list.ts';
+import { useFavourites } from './use-favourites.ts';
+import type { Favourites } from './use-favourites.ts';
+
+export interface Nearby {
+  neighbours: Neighbour[];
+  favourites: Favourites;
+}
+
+/** Everybody on /users; undefined until the replica has answered. */
+export function useNearby(me: ProfileDoc): Nearby | undefined {
+  const people = useLive((replica) => replica.people.watch({ where: { nearby: true } }), []);
+  const favourites = useFavourites();
+  const now = useNow(3_600_000);
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const uids = favourites?.uids;
+  const neighbours = useMemo(
+    () => people && uids && listNearby({ me, people, favourites: uids, kept, now }),
+    [me, people, uids, kept, now],
+  );
+  if (neighbours === undefined || favourites === undefined) return undefined;
+  const toggle = (uid: string) => {
+    setKept(new Set(kept).add(uid));
+    favourites.toggle(uid);
+  };
+  return { neighbours, favourites: { ...favourites, toggle } };
+}

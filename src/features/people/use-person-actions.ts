@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { userReportId } from '../../../schemas/domain/ids.ts';
+import type { PersonDoc } from '../../../schemas/documents/device.ts';
+import type { ReportAnswer } from '../../components/report-sheet.tsx';
+import { toast } from '../../components/toast.ts';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { blockPerson } from '../../data/writes/block.ts';
+import { cancelUserReport, reportUser } from '../../data/writes/report.ts';
+
+export type Question = 'report' | 'unreport' | 'block';
+
+export interface PersonActionsState {
+  /** I have reported them, and not taken it back. */
+  reported: boolean;
+  /** A chat between us that a report may attach; null if there is none. */
+  chatUid: string | null;
+  asked: Question | undefined;
+  ask(question: Question | undefined): void;
+  report(answer: ReportAnswer): void;
+  cancelReport(): void;
+  block(): void;
+}
+
+/** Report, undo report and block of one person (SAFE-01, 07, 15). */
+export function usePersonActions(person: PersonDoc, onBlocked: () => void): PersonActionsState {
+  const { t } = useTranslation('people');
+  const replica = useReplica();
+  const { uid, name } = person;
+  const [asked, ask] = useState<Question>();
+  const reports = useLive(
+    ({ relations }) => relations.watch({ where: { id: userReportId(replica.uid, uid) } }),
+    [uid],
+  );
+  const chats = useLive((open) => open.chats.watch(), [uid]);
+  const ours = chats?.filter((chat) => chat.owner_id === uid || chat.applicant_id === uid) ?? [];
+  const newest = ours.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).at(0);
+  return {
+    reported: (reports?.length ?? 0) > 0,
+    chatUid: newest?.uid ?? null,
+    asked,
+    ask,
+    report({ reason, text, attachChat }) {
+      const chatUid = attachChat ? (newest?.uid ?? null) : null;
+      void reportUser(replica, uid, { reason, text, chatUid });
+    },
+    cancelReport() {
+      ask(undefined);
+      void cancelUserReport(replica, uid).then(() => toast(t('report.cancelled')));
+    },
+    block() {
+      ask(undefined);
+      onBlocked();
+      void blockPerson(replica, uid).then(() => toast(t('block.done', { name })));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { centreTown } from '../../../schemas/domain/nearby.ts';
+import { distanceKm } from '../../../schemas/domain/distance.ts';
+import { starOf } from '../../../schemas/domain/star.ts';
+import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useSyncStatus } from '../../data/sync-status.ts';
+import type { Neighbour } from './nearby-list.ts';
+import type { Favourites } from './use-favourites.ts';
+
+/**
+ * Somebody in my view, undefined while it is not known yet, null if there is no such person for me:
+ * blocked, hidden, archived or unknown (PROF-28).
+ * @param me null without a profile
+ */
+export function usePerson(
+  uid: string,
+  me: ProfileDoc | null,
+  favourites: Favourites | undefined,
+): Neighbour | null | undefined {
+  const { clock } = useReplica();
+  const rows = useLive((replica) => replica.people.watch({ where: { uid } }), [uid]);
+  const { firstSyncDone, online } = useSyncStatus();
+  if (rows === undefined || favourites === undefined) return undefined;
+  const [person] = rows;
+  if (person === undefined) return firstSyncDone || !online ? null : undefined;
+  const likesMe = me?.liked_by_uids?.includes(uid) ?? false;
+  return {
+    person,
+    km: me === null ? 0 : distanceKm(centreTown(me, clock.now()), person.location),
+    star: starOf(favourites.uids.has(uid), likesMe),
+  };
+}
