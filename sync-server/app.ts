@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { AppConfig } from './config.ts';
 import type { Store } from './store/store.ts';
+import type { SyncCore } from './sync/core.ts';
+import { setUpAuthentication } from './plugins/authentication.ts';
 import { setUpBodies } from './plugins/body.ts';
 import { listClientFiles, setUpClientFiles } from './plugins/client-files.ts';
 import { setUpErrors } from './plugins/errors.ts';
@@ -16,10 +18,12 @@ import { setUpRateLimits } from './plugins/rate-limits.ts';
 import { setUpRefusals } from './plugins/refuse.ts';
 import { setUpSameOrigin } from './plugins/same-origin.ts';
 import { setUpSecurityHeaders } from './plugins/security-headers.ts';
+import { decorateCore, setUpSync } from './plugins/sync.ts';
 
 export interface AppParts {
   config: AppConfig;
-  store: Store;
+  /** What syncs, over its store; the caller starts and ends it. */
+  core: SyncCore;
   /** Where log lines go instead of standard output. */
   logTo?: DestinationStream;
 }
@@ -33,10 +37,10 @@ declare module 'fastify' {
 
 /**
  * Builds the gateway without listening, so that tests need no port. Closing the app closes neither
- * the store nor anything else that was given.
+ * the core nor its store.
  */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, store } = parts;
+  const { config, core } = parts;
   const app = fastify({
     logger: loggerOptions(config, parts.logTo),
     disableRequestLogging: true,
@@ -48,7 +52,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
   }) as unknown as FastifyInstance;
   app.decorate('config', config);
-  app.decorate('store', store);
+  app.decorate('store', core.store);
+  decorateCore(app, core);
   await setUpPlugins(app, config);
   await registerRoutes(app);
   return app;
@@ -67,10 +72,12 @@ async function setUpPlugins(app: FastifyInstance, config: AppConfig): Promise<vo
   setUpSameOrigin(app, config);
   await app.register(cookie, { secret: config.cookieSecret });
   await setUpBodies(app);
+  await setUpAuthentication(app);
   await setUpClientFiles(app, config.clientDirectory, files, routes);
 }
 
 async function registerRoutes(app: FastifyInstance): Promise<void> {
   app.register(import('./routes/health.ts'));
   app.register(import('./routes/metrics.ts'));
+  setUpSync(app);
 }

@@ -95,7 +95,7 @@ export const settingsSchema = Shape({
     description: '`1` fills an empty store with invented people and meets; never in production',
   }),
   GENTLE_INTERVAL_SECONDS: Integer({
-    default: 300,
+    default: 2,
     minimum: 1,
     description: 'How often open devices are told to look for new people and meets',
   }),

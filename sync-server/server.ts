@@ -6,6 +6,7 @@ import { loadConfig } from './config.ts';
 import type { AppConfig } from './config.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
+import { startCore } from './sync/core.ts';
 
 /** Starts the gateway: settings, store, app, port. Wrong settings end it with a sentence. */
 async function start(): Promise<void> {
@@ -17,16 +18,19 @@ async function start(): Promise<void> {
     ...(config.couchdbUrl === undefined ? {} : { couchdbUrl: config.couchdbUrl }),
   });
   await store.ready();
-  const app = await buildApp({ config, store });
-  closeGracefully(app, store);
+  const following = new AbortController();
+  const core = await startCore(store, { signal: following.signal, onError: fail });
+  const app = await buildApp({ config, core });
+  closeGracefully(app, store, following);
   await app.listen({ port: config.port, host: config.host });
   announce(app, config, store);
 }
 
-function closeGracefully(app: FastifyInstance, store: Store): void {
+function closeGracefully(app: FastifyInstance, store: Store, following: AbortController): void {
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err) app.log.error({ err }, 'closing after an error');
     await app.close();
+    following.abort();
     await store.close();
   });
 }
@@ -38,7 +42,10 @@ function announce(app: FastifyInstance, config: AppConfig, store: Store): void {
   console.log(`${config.product}: ${url} (store: ${store.kind})`);
 }
 
-start().catch((error: unknown) => {
+/** A bug or wrong settings: say it and stop, so that whoever watches starts it anew. */
+function fail(error: unknown): void {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
-});
+}
+
+start().catch(fail);

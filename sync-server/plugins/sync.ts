@@ -9,16 +9,24 @@ declare module 'fastify' {
   interface FastifyInstance {
     core: SyncCore;
     facts: Facts;
+    /** The gateway's clock; tests set it. */
+    clock: () => Date;
   }
 }
 
-/** Sync and its stream; needs `app.authenticate`. */
-export function setUpSync(app: FastifyInstance, core: SyncCore): void {
+/** What nearly every route asks: the facts, and what time it is. */
+export function decorateCore(app: FastifyInstance, core: SyncCore): void {
+  app.decorate('core', core);
+  app.decorate('facts', core.facts);
+  app.decorate('clock', core.clock);
+}
+
+/** `/sync` and its stream; needs `decorateCore` and `app.authenticate`. */
+export function setUpSync(app: FastifyInstance): void {
+  const { core } = app;
   const { gentleIntervalSeconds, heartbeatSeconds } = app.config;
   const onError = (error: unknown): void => app.log.error({ err: error }, 'a poke failed');
   const hub = new Hub(core, gentleIntervalSeconds * 1000, onError);
-  app.decorate('core', core);
-  app.decorate('facts', core.facts);
   syncRoute(app, { core, hub });
   streamRoute(app, { hub });
   const heartbeat = setInterval(() => {

@@ -1,0 +1,85 @@
+import type { DatabaseName } from '../store/store.ts';
+import type { FactDatabase } from '../facts/facts.ts';
+import type { SyncCore } from '../sync/core.ts';
+import type { ImageStorage } from '../images/image-storage.ts';
+import { foldersOf } from '../images/image-paths.ts';
+
+/** What erasing a person needs. */
+export interface Eraser {
+  readonly core: SyncCore;
+  readonly storage: ImageStorage;
+}
+
+/**
+ * Erases everything of a person but the account itself (ACC-15, ACC-16): pictures, chats with all
+ * messages, meets with the reports on them, every relation by or to the person, actions,
+ * suggestions from the address, what the gateway keeps for itself, and last the profile. Each step
+ * looks at what is left, so that calling it again after a crash finishes the work.
+ * @param email normalised address, for suggestions sent with it
+ */
+export async function erasePerson(eraser: Eraser, uid: string, email: string): Promise<void> {
+  const { core, storage } = eraser;
+  for (const folder of [...foldersOf('profile', uid), ...foldersOf('meet', uid)])
+    await storage.removeFolder(folder);
+  for (const chat of [...core.facts.chatsOf(uid)]) await eraseChat(core, chat.uid);
+  for (const meet of [...core.facts.meetsOf(uid)]) await eraseMeet(core, meet.meetId);
+  for (const relation of [...core.facts.relationsBy(uid), ...core.facts.relationsTo(uid)])
+    await eraseFact(core, 'relations', relation._id);
+  for (const action of [...core.facts.all('actions')])
+    if (action.sender === uid || action.receiver === uid)
+      await eraseFact(core, 'actions', action._id);
+  await eraseSuggestions(core, email);
+  await eraseGatewayDocuments(core, uid);
+  await eraseFact(core, 'users', uid);
+  core.views.forget(uid);
+}
+
+/** A meet, its chats, the reports on it and the sign-ups to it. */
+async function eraseMeet(core: SyncCore, meetId: string): Promise<void> {
+  for (const relation of [...core.facts.relationsTo(meetId)]) {
+    if (relation.kind === 'signup') await eraseChat(core, `${relation.actor}_${meetId}`);
+    await eraseFact(core, 'relations', relation._id);
+  }
+  await eraseFact(core, 'meets', meetId);
+}
+
+/** A chat and all of its messages; the messages first, so that a crash leaves a chat to find them by. */
+async function eraseChat(core: SyncCore, chatUid: string): Promise<void> {
+  const messages = core.store.db('messages');
+  const range = { startkey: `${chatUid}:`, endkey: `${chatUid}:\uffff` };
+  for (const message of await messages.range(range)) await messages.erase(message._id);
+  await eraseFact(core, 'chats', chatUid);
+  core.chatLogs.forget(chatUid);
+}
+
+async function eraseFact(core: SyncCore, database: FactDatabase, id: string): Promise<void> {
+  await core.store.db(database as DatabaseName).erase(id);
+  core.facts.apply(database, id, undefined);
+}
+
+async function eraseSuggestions(core: SyncCore, email: string): Promise<void> {
+  const suggestions = core.store.db('suggestions');
+  for (const suggestion of await suggestions.range({}))
+    if (suggestion.email.trim().toLowerCase() === email) await suggestions.erase(suggestion._id);
+}
+
+/**
+ * What the gateway keeps for itself and names the person: throttles, upload records, push
+ * subscriptions, mails that wait. Documents that only list the person among others lose the mention.
+ */
+async function eraseGatewayDocuments(core: SyncCore, uid: string): Promise<void> {
+  const gateway = core.store.db('gateway');
+  for (const doc of await gateway.range({})) {
+    if (!JSON.stringify(doc).includes(uid)) continue;
+    if (doc.kind === 'favourite-ledger' && !doc._id.endsWith(`:${uid}`)) {
+      await gateway.update(doc._id, (before) => withoutTarget(before, uid));
+    } else {
+      await gateway.erase(doc._id);
+    }
+  }
+}
+
+function withoutTarget<T extends object>(ledger: T | undefined, uid: string): T | undefined {
+  if (ledger === undefined || !('targets' in ledger)) return undefined;
+  return { ...ledger, targets: (ledger.targets as string[]).filter((target) => target !== uid) };
+}
