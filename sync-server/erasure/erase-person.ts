@@ -2,7 +2,7 @@ import type { DatabaseName } from '../store/store.ts';
 import type { FactDatabase } from '../facts/facts.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { ImageStorage } from '../images/image-storage.ts';
-import { foldersOf } from '../images/image-paths.ts';
+import { removeAllPictures } from '../images/remove-pictures.ts';
 
 /** What erasing a person needs. */
 export interface Eraser {
@@ -19,8 +19,7 @@ export interface Eraser {
  */
 export async function erasePerson(eraser: Eraser, uid: string, email: string): Promise<void> {
   const { core, storage } = eraser;
-  for (const folder of [...foldersOf('profile', uid), ...foldersOf('meet', uid)])
-    await storage.removeFolder(folder);
+  await removeAllPictures(core.store, storage, uid);
   for (const chat of [...core.facts.chatsOf(uid)]) await eraseChat(core, chat.uid);
   for (const meet of [...core.facts.meetsOf(uid)]) await eraseMeet(core, meet.meetId);
   for (const relation of [...core.facts.relationsBy(uid), ...core.facts.relationsTo(uid)])

@@ -19,7 +19,7 @@ export interface StreamRouteOptions {
 export function streamRoute(app: FastifyInstance, { hub }: StreamRouteOptions): void {
   app.get<{ Querystring: Static<typeof querySchema> }>(
     '/sync/stream',
-    { schema: { querystring: querySchema }, preHandler: app.authenticate },
+    { schema: { querystring: querySchema }, onRequest: app.authenticate },
     (request, reply) => {
       const { raw } = reply.hijack();
       raw.writeHead(200, {

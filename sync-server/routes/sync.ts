@@ -22,7 +22,7 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
     {
       schema: { body: syncRequestSchema },
       bodyLimit: bodyMost,
-      preHandler: app.authenticate,
+      onRequest: app.authenticate,
     },
     async (request, reply) => {
       const { actor, body } = request;
