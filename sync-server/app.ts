@@ -11,6 +11,7 @@ import { listClientFiles, setUpClientFiles } from './plugins/client-files.ts';
 import { setUpErrors } from './plugins/errors.ts';
 import { inlineHashes } from './plugins/inline-hashes.ts';
 import { logResponses, loggerOptions } from './plugins/logging.ts';
+import { setUpMail } from './plugins/mail.ts';
 import { setUpMetrics } from './plugins/metrics.ts';
 import { setUpNotFound } from './plugins/not-found.ts';
 import { setUpPressure } from './plugins/pressure.ts';
@@ -73,11 +74,18 @@ async function setUpPlugins(app: FastifyInstance, config: AppConfig): Promise<vo
   await app.register(cookie, { secret: config.cookieSecret });
   await setUpBodies(app);
   await setUpAuthentication(app);
+  setUpMail(app);
   await setUpClientFiles(app, config.clientDirectory, files, routes);
 }
 
 async function registerRoutes(app: FastifyInstance): Promise<void> {
   app.register(import('./routes/health.ts'));
   app.register(import('./routes/metrics.ts'));
+  app.register(import('./routes/auth/register.ts'));
+  app.register(import('./routes/auth/login.ts'));
+  app.register(import('./routes/auth/refresh.ts'));
+  app.register(import('./routes/auth/logout.ts'));
+  app.register(import('./routes/auth/sessions.ts'));
+  app.register(import('./routes/auth/reset.ts'));
   setUpSync(app);
 }

@@ -74,3 +74,18 @@ export interface ImageAnswer {
   thumbUrl: string;
   thumbhash: string;
 }
+
+/** `GET /api/auth/sessions`: the devices signed in to the account. */
+export interface SessionRow {
+  id: string;
+  /** Coarse, such as `Firefox, Linux`; `?` if unknown. */
+  device: string;
+  createdAt: string;
+  lastUsedAt: string;
+  /** The device that asks. */
+  current: boolean;
+}
+
+export interface SessionsAnswer {
+  sessions: SessionRow[];
+}

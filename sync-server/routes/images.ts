@@ -48,7 +48,7 @@ export async function imagesRoute(
   });
   app.get<{ Params: { '*': string } }>('/api/images/*', async (request, reply) => {
     const file = parsePath(request.params['*']);
-    const viewer = app.viewer(request);
+    const viewer = await app.viewer(request);
     if (viewer === undefined || file === undefined) return reply.refuse({ code: 'NOT_FOUND' });
     const visible = maySeeImage(core.facts, viewer, file, core.clock());
     if (!visible) return reply.refuse({ code: 'NOT_FOUND' });

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sameText } from '../same-text.ts';
 
 /** `GET /metrics` for Prometheus: from this machine, or with METRICS_TOKEN. */
 export default async function metricsRoutes(app: FastifyInstance): Promise<void> {
@@ -15,9 +15,4 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const forwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => name in request.headers);
   const address = request.socket.remoteAddress ?? '';
   return !forwarded && /^(::ffff:)?127\.|^::1$/.test(address);
-}
-
-function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,0 +1,54 @@
+import type { RefusalCode } from '../../schemas/refusal-codes.ts';
+import type { Store } from '../store/store.ts';
+import type { Claims } from './access-token.ts';
+import { accountsDatabase, sessionId } from './account-documents.ts';
+import type { AccountDocument, AccountsDocument, SessionDocument } from './account-documents.ts';
+import { RecentDocuments } from './recent-documents.ts';
+
+export type Access =
+  | { ok: true; account: AccountDocument; session: SessionDocument }
+  | { ok: false; code: RefusalCode };
+
+/**
+ * Whether what a token says still holds: sign-out, sign-out everywhere, a stolen refresh token and
+ * account deletion end access tokens at once, though these live ten minutes by themselves.
+ */
+export class AccessGuard {
+  readonly #recent: RecentDocuments<AccountsDocument>;
+  /** Generations already noted as arrived, per session. */
+  readonly #noted = new Map<string, number>();
+  readonly #onArrived: (uid: string, sid: string, generation: number) => void;
+
+  /** @param onArrived called once per session and generation, at its token's first use */
+  constructor(store: Store, onArrived: (uid: string, sid: string, generation: number) => void) {
+    this.#recent = new RecentDocuments(accountsDatabase(store));
+    this.#onArrived = onArrived;
+  }
+
+  async check(claims: Claims): Promise<Access> {
+    const { sub: uid, sid, gen } = claims;
+    const account = await this.#recent.get(uid);
+    if (account?.kind !== 'account') return { ok: false, code: 'ACCOUNT_GONE' };
+    const session = await this.#recent.get(sessionId(uid, sid));
+    if (session?.kind !== 'session' || account.tokenVersion !== claims.ver)
+      return { ok: false, code: 'UNAUTHENTICATED' };
+    if (session.arrived < gen) this.#note(uid, sid, gen);
+    return { ok: true, account, session };
+  }
+
+  /** Forgets what is known of these documents, after this gateway itself changed them. */
+  changed(...ids: string[]): void {
+    for (const id of ids) this.#recent.drop(id);
+  }
+
+  follow(signal: AbortSignal): Promise<void> {
+    return this.#recent.follow(signal);
+  }
+
+  #note(uid: string, sid: string, generation: number): void {
+    if ((this.#noted.get(sid) ?? 0) >= generation) return;
+    if (this.#noted.size > 50_000) this.#noted.clear();
+    this.#noted.set(sid, generation);
+    this.#onArrived(uid, sid, generation);
+  }
+}

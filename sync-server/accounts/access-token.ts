@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import type { AccountDocument, SessionDocument } from './account-documents.ts';
+
+/** Seconds that an access token lives. */
+export const accessSeconds = 600;
+/** Seconds that the picture cookie lives; it is renewed with each access token. */
+export const viewSeconds = 86_400;
+
+export type Audience = 'api' | 'images';
+
+/** What a token says. `auth_time`: when the person last proved who they are, in seconds. */
+export interface Claims {
+  aud: Audience;
+  sub: string;
+  sid: string;
+  gen: number;
+  ver: number;
+  auth_time: number;
+  iat: number;
+  exp: number;
+}
+
+export type TokenVerdict =
+  { ok: true; claims: Claims } | { ok: false; code: 'UNAUTHENTICATED' | 'TOKEN_EXPIRED' };
+
+/** A signed token of one session for one audience. */
+export function signToken(
+  app: FastifyInstance,
+  aud: Audience,
+  account: AccountDocument,
+  session: SessionDocument,
+): string {
+  const iat = seconds(app.clock());
+  const claims: Claims = {
+    aud,
+    sub: account._id,
+    sid: session.sid,
+    gen: session.generation,
+    ver: account.tokenVersion,
+    auth_time: seconds(new Date(session.signedInAt)),
+    iat,
+    exp: iat + (aud === 'api' ? accessSeconds : viewSeconds),
+  };
+  return app.jwt.sign(claims);
+}
+
+/** Checks signature, form, audience and time of a token; not whether its session still holds. */
+export function readToken(app: FastifyInstance, text: string, aud: Audience): TokenVerdict {
+  const claims = verified(app, text);
+  if (claims?.aud !== aud) return { ok: false, code: 'UNAUTHENTICATED' };
+  if (claims.exp <= seconds(app.clock())) return { ok: false, code: 'TOKEN_EXPIRED' };
+  return { ok: true, claims };
+}
+
+function verified(app: FastifyInstance, text: string): Claims | undefined {
+  try {
+    const claims: unknown = app.jwt.verify(text);
+    return isClaims(claims) ? claims : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isClaims(value: unknown): value is Claims {
+  if (typeof value !== 'object' || value === null) return false;
+  const { sub, sid, gen, ver, auth_time, exp } = value as Record<string, unknown>;
+  const texts = [sub, sid].every((one) => typeof one === 'string');
+  return texts && [gen, ver, auth_time, exp].every((one) => Number.isSafeInteger(one));
+}
+
+export const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);

@@ -1,0 +1,28 @@
+const windowMs = 60_000;
+const accountsMost = 100_000;
+
+/**
+ * How many requests an account may make per minute on this gateway, from however many devices.
+ * Generous: it stops loops and scrapers, not people.
+ */
+export class AccountBudget {
+  readonly #most: number;
+  #used = new Map<string, number>();
+  #until = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Counts a request. @returns seconds to wait; 0 if it may run */
+  take(uid: string): number {
+    const now = Date.now();
+    if (now >= this.#until || this.#used.size > accountsMost) {
+      this.#used = new Map();
+      this.#until = now + windowMs;
+    }
+    const used = (this.#used.get(uid) ?? 0) + 1;
+    this.#used.set(uid, used);
+    return used > this.#most ? Math.ceil((this.#until - now) / 1000) : 0;
+  }
+}

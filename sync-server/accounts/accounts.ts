@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { newUid } from '../../schemas/domain/ids.ts';
+import type { Database, Store } from '../store/store.ts';
+import { accountsDatabase } from './account-documents.ts';
+import type { AccountDocument, AccountsDocument, PointerDocument } from './account-documents.ts';
+import { emailKey } from './email-address.ts';
+
+/** What a new account begins with. */
+export interface NewAccount {
+  /** Normalised. */
+  email: string;
+  passwordHash: string | null;
+  google: AccountDocument['google'];
+  emailProven: boolean;
+  language: 'fi' | 'en';
+  /** Only demo data chooses it. */
+  uid?: string;
+}
+
+/** A pointer without an account is a registration that died, unless it is younger than this. */
+const registrationMs = 60_000;
+
+/** Accounts and the pointers that keep addresses and Google identities unique. */
+export class Accounts {
+  readonly #db: Database<AccountsDocument>;
+  readonly #clock: () => Date;
+
+  constructor(store: Store, clock: () => Date) {
+    this.#db = accountsDatabase(store);
+    this.#clock = clock;
+  }
+
+  async byUid(uid: string): Promise<AccountDocument | undefined> {
+    const doc = await this.#db.get(uid);
+    return doc?.kind === 'account' ? doc : undefined;
+  }
+
+  /** @param email normalised */
+  async byEmail(email: string): Promise<AccountDocument | undefined> {
+    return this.#follow(emailKey(email));
+  }
+
+  async byGoogle(issuer: string, subject: string): Promise<AccountDocument | undefined> {
+    return this.#follow(googleKey(issuer, subject));
+  }
+
+  /**
+   * Creates an account unless its address is taken. The pointer comes first, by compare-and-swap, so
+   * of gateways that race one wins; what a crash left in between is taken over by the next attempt.
+   * @returns undefined if the address has an account
+   */
+  async create(wanted: NewAccount): Promise<AccountDocument | undefined> {
+    const uid = wanted.uid ?? newUid();
+    if (!(await this.#claim(emailKey(wanted.email), uid))) return undefined;
+    const account: AccountDocument = {
+      _id: uid,
+      kind: 'account',
+      email: wanted.email,
+      passwordHash: wanted.passwordHash,
+      emailProven: wanted.emailProven,
+      google: wanted.google,
+      tokenVersion: 1,
+      language: wanted.language,
+      createdAt: this.#clock().toISOString(),
+      resets: [],
+    };
+    const put = await this.#db.put(account);
+    if (!put.ok) return undefined;
+    return (await this.#stillOurs(account, put.rev)) ? { ...account, _rev: put.rev } : undefined;
+  }
+
+  /** Lets this Google identity sign in to the account. False if it belongs to another one. */
+  async linkGoogle(uid: string, issuer: string, subject: string): Promise<boolean> {
+    if (!(await this.#claim(googleKey(issuer, subject), uid))) return false;
+    const google = { issuer, subject };
+    const changed = await this.change(uid, (before) => ({ ...before, google, emailProven: true }));
+    return changed !== undefined;
+  }
+
+  /** Changes an account; undefined if there is none. */
+  async change(
+    uid: string,
+    change: (before: AccountDocument) => AccountDocument | undefined,
+  ): Promise<AccountDocument | undefined> {
+    const after = await this.#db.update(uid, (before) =>
+      before?.kind === 'account' ? change(before) : undefined,
+    );
+    return after?.kind === 'account' ? after : undefined;
+  }
+
+  /** Erases account and pointers; nobody can sign in to it any more. Repeatable. */
+  async erase(uid: string): Promise<void> {
+    const account = await this.byUid(uid);
+    if (!account) return;
+    const keys = [emailKey(account.email)];
+    if (account.google) keys.push(googleKey(account.google.issuer, account.google.subject));
+    for (const key of keys) {
+      const pointer = await this.#db.get(key);
+      if (pointer?.kind === 'pointer' && pointer.uid === uid) await this.#db.erase(key);
+    }
+    await this.#db.erase(uid);
+  }
+
+  async #follow(key: string): Promise<AccountDocument | undefined> {
+    const pointer = await this.#db.get(key);
+    return pointer?.kind === 'pointer' ? this.byUid(pointer.uid) : undefined;
+  }
+
+  /** Makes the pointer lead to this uid. False if it leads to another account that exists. */
+  async #claim(key: string, uid: string): Promise<boolean> {
+    const now = this.#clock();
+    const pointer: PointerDocument = {
+      _id: key,
+      kind: 'pointer',
+      uid,
+      createdAt: now.toISOString(),
+    };
+    for (;;) {
+      const before = await this.#db.get(key);
+      if (before?.kind === 'pointer') {
+        if (before.uid === uid) return true;
+        if (await this.byUid(before.uid)) return false;
+        if (now.getTime() - Date.parse(before.createdAt) < registrationMs) return false;
+      }
+      const put = await this.#db.put(
+        before?._rev === undefined ? pointer : { ...pointer, _rev: before._rev },
+      );
+      if (put.ok) return true;
+    }
+  }
+
+  /** A registration that took so long that another one took over its pointer must not stay. */
+  async #stillOurs(account: AccountDocument, rev: string): Promise<boolean> {
+    const pointer = await this.#db.get(emailKey(account.email));
+    if (pointer?.kind === 'pointer' && pointer.uid === account._id) return true;
+    await this.#db.remove(account._id, rev);
+    return false;
+  }
+}
+
+function googleKey(issuer: string, subject: string): string {
+  const identity = JSON.stringify([issuer, subject]);
+  return `google:${createHash('sha256').update(identity).digest('hex')}`;
+}

@@ -1,0 +1,42 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { AppConfig } from '../config.ts';
+import { signToken, viewSeconds } from './access-token.ts';
+import type { AccountDocument } from './account-documents.ts';
+import { tokenText } from './refresh-token.ts';
+import type { HeldSession } from './sessions.ts';
+
+export const refreshCookie = 'kd_refresh';
+export const viewCookie = 'kd_view';
+
+/** What all cookies have: no script reads them, no other site sends them, https if there is any. */
+export function cookieBase(config: AppConfig): CookieSerializeOptions {
+  return { httpOnly: true, sameSite: 'strict', secure: config.publicUrl.startsWith('https:') };
+}
+
+/** The refresh token and the right to see pictures, each only on the paths that need it. */
+export function setSessionCookies(
+  app: FastifyInstance,
+  reply: FastifyReply,
+  account: AccountDocument,
+  { session, token }: HeldSession,
+): void {
+  const base = cookieBase(app.config);
+  const refreshSeconds = app.config.sessionDays * 86_400;
+  reply.setCookie(refreshCookie, tokenText(token), {
+    ...base,
+    path: '/api/auth',
+    maxAge: refreshSeconds,
+  });
+  reply.setCookie(viewCookie, signToken(app, 'images', account, session), {
+    ...base,
+    path: '/api/images',
+    maxAge: viewSeconds,
+  });
+}
+
+export function clearSessionCookies(app: FastifyInstance, reply: FastifyReply): void {
+  const base = cookieBase(app.config);
+  reply.clearCookie(refreshCookie, { ...base, path: '/api/auth' });
+  reply.clearCookie(viewCookie, { ...base, path: '/api/images' });
+}

@@ -1,0 +1,58 @@
+import type { Stored } from '../../schemas/documents/stored.ts';
+import type { Database } from '../store/store.ts';
+
+interface Entry<T> {
+  doc: T | undefined;
+  until: number;
+}
+
+const keptMs = 60_000;
+const keptMost = 50_000;
+
+/**
+ * Documents read lately, kept in memory and dropped as soon as the change feed (or the caller) says
+ * that they changed. What is missing is not remembered. An entry outlives a broken feed by a minute
+ * at most.
+ */
+export class RecentDocuments<T extends Stored> {
+  readonly #db: Database<T>;
+  readonly #entries = new Map<string, Entry<T>>();
+  #drops = 0;
+
+  constructor(db: Database<T>) {
+    this.#db = db;
+  }
+
+  async get(id: string): Promise<T | undefined> {
+    const known = this.#entries.get(id);
+    if (known && known.until > Date.now()) return known.doc;
+    const before = this.#drops;
+    const doc = await this.#db.get(id);
+    // Something was dropped meanwhile, perhaps this: what was read may be old already.
+    if (before === this.#drops && doc !== undefined) this.#keep(id, doc);
+    return doc;
+  }
+
+  drop(id: string): void {
+    this.#drops += 1;
+    this.#entries.delete(id);
+  }
+
+  /** Follows the database until the signal aborts. Resolves when the feed ends. */
+  follow(signal: AbortSignal): Promise<void> {
+    return this.#db.changes({
+      since: 'now',
+      live: true,
+      signal,
+      onChange: ({ id }) => this.drop(id),
+    });
+  }
+
+  #keep(id: string, doc: T): void {
+    if (this.#entries.size >= keptMost) {
+      const oldest = this.#entries.keys().next();
+      if (!oldest.done) this.#entries.delete(oldest.value);
+    }
+    this.#entries.set(id, { doc, until: Date.now() + keptMs });
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { sameText } from '../same-text.ts';
+import type { SessionDocument } from './account-documents.ts';
+
+/** `{uid}.{sid}.{secret}`: what the cookie `kd_refresh` carries. */
+export interface RefreshToken {
+  uid: string;
+  sid: string;
+  secret: string;
+}
+
+/**
+ * How long the token before the newest one is still answered with the same successor: two tabs that
+ * refresh at once are no thief.
+ */
+const raceMs = 60_000;
+
+const form = /^([a-z0-9]{20})\.([a-z0-9]{20})\.([\w-]{43})$/;
+
+/** Reads a cookie; undefined if it is none of ours. */
+export function parseRefreshToken(text: string | undefined): RefreshToken | undefined {
+  const [, uid, sid, secret] = form.exec(text ?? '') ?? [];
+  if (uid === undefined || sid === undefined || secret === undefined) return undefined;
+  return { uid, sid, secret };
+}
+
+export const tokenText = ({ uid, sid, secret }: RefreshToken): string => `${uid}.${sid}.${secret}`;
+
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+export const newSalt = (): string => randomBytes(16).toString('base64url');
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/**
+ * The secret that follows a presented one. Who has only the store cannot make it (the presented
+ * secret is missing), nor who has only an old token (pepper and salt are missing); yet two tabs with
+ * the same token get the same successor, though only hashes are stored.
+ */
+export function successorOf(secret: string, salt: string, pepper: string): string {
+  return createHmac('sha256', secret).update(`${pepper}:${salt}`).digest('base64url');
+}
+
+export type RefreshVerdict = 'newest' | 'again' | 'reused' | 'expired';
+
+/**
+ * What a presented secret is to its session. `again`: the one before, whose answer was lost or which
+ * another tab has exchanged a moment ago. `reused`: older, or the one before although the device has
+ * shown that it holds its successor: a copy is in somebody else's hands.
+ */
+export function judge(session: SessionDocument, secret: string, now: Date): RefreshVerdict {
+  if (Date.parse(session.expiresAt) <= now.getTime()) return 'expired';
+  const hash = hashOf(secret);
+  if (sameText(hash, session.hash)) return 'newest';
+  if (session.previousHash === null || !sameText(hash, session.previousHash)) return 'reused';
+  const racing = now.getTime() - Date.parse(session.rotatedAt) < raceMs;
+  const answerLost = session.arrived < session.generation;
+  return racing || answerLost ? 'again' : 'reused';
+}

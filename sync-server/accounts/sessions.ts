@@ -1,0 +1,156 @@
+import { newUid } from '../../schemas/domain/ids.ts';
+import type { Database, Store } from '../store/store.ts';
+import { accountsDatabase, sessionId } from './account-documents.ts';
+import type { AccountDocument, AccountsDocument, SessionDocument } from './account-documents.ts';
+import { hashOf, judge, newSalt, newSecret, successorOf } from './refresh-token.ts';
+import type { RefreshToken } from './refresh-token.ts';
+
+const dayMs = 86_400_000;
+const sessionsMost = 20;
+
+export interface SessionOptions {
+  /** Days after which an unused session ends. */
+  days: number;
+  /** Secret of the installation that goes into refresh tokens. */
+  pepper: string;
+  clock: () => Date;
+}
+
+/** A session with the refresh token that its device shall hold now. */
+export interface HeldSession {
+  session: SessionDocument;
+  token: RefreshToken;
+}
+
+export type Rotation = HeldSession | { refused: 'unknown' | 'reused' };
+
+/** Signed-in devices. Every token is exchanged at each use; a used one that comes back ends all. */
+export class Sessions {
+  readonly #db: Database<AccountsDocument>;
+  readonly #options: SessionOptions;
+
+  constructor(store: Store, options: SessionOptions) {
+    this.#db = accountsDatabase(store);
+    this.#options = options;
+  }
+
+  /** Signs a device in. @param device coarse name shown in the list of sessions */
+  async start(account: AccountDocument, device: string): Promise<HeldSession> {
+    const uid = account._id;
+    const now = this.#options.clock();
+    const token = { uid, sid: newUid(), secret: newSecret() };
+    const session: SessionDocument = {
+      _id: sessionId(uid, token.sid),
+      kind: 'session',
+      uid,
+      sid: token.sid,
+      createdAt: now.toISOString(),
+      lastUsedAt: now.toISOString(),
+      expiresAt: this.#expiry(now),
+      signedInAt: now.toISOString(),
+      version: account.tokenVersion,
+      device,
+      generation: 1,
+      arrived: 0,
+      hash: hashOf(token.secret),
+      previousHash: null,
+      salt: newSalt(),
+      rotatedAt: now.toISOString(),
+    };
+    await this.#makeRoom(uid);
+    await this.#db.put(session);
+    return { session, token };
+  }
+
+  /** Exchanges a refresh token. A reused one ends its session. */
+  async rotate(token: RefreshToken): Promise<Rotation> {
+    const id = sessionId(token.uid, token.sid);
+    const now = this.#options.clock();
+    let verdict = 'unknown' as ReturnType<typeof judge> | 'unknown';
+    const after = await this.#db.update(id, (before) => {
+      verdict = before?.kind === 'session' ? judge(before, token.secret, now) : 'unknown';
+      return before?.kind === 'session' && verdict === 'newest'
+        ? this.#rotated(before, token.secret, now)
+        : undefined;
+    });
+    if (after?.kind === 'session' && (verdict === 'newest' || verdict === 'again')) {
+      const secret = successorOf(token.secret, after.salt, this.#options.pepper);
+      return { session: after, token: { ...token, secret } };
+    }
+    if (verdict === 'reused' || verdict === 'expired') await this.end(token.uid, token.sid);
+    return { refused: verdict === 'reused' ? 'reused' : 'unknown' };
+  }
+
+  /** Notes that the device holds the answer of this generation, so older tokens are copies. */
+  async arrived(uid: string, sid: string, generation: number): Promise<void> {
+    await this.#db.update(sessionId(uid, sid), (before) =>
+      before?.kind === 'session' && before.arrived < generation
+        ? { ...before, arrived: generation }
+        : undefined,
+    );
+  }
+
+  async get(uid: string, sid: string): Promise<SessionDocument | undefined> {
+    const doc = await this.#db.get(sessionId(uid, sid));
+    return doc?.kind === 'session' ? doc : undefined;
+  }
+
+  /** Whether a token is good now (the newest, or the one before within its grace). */
+  async holds(token: RefreshToken): Promise<boolean> {
+    const session = await this.get(token.uid, token.sid);
+    if (!session) return false;
+    return ['newest', 'again'].includes(judge(session, token.secret, this.#options.clock()));
+  }
+
+  /** Sessions that still hold, last used first. */
+  async list(uid: string): Promise<SessionDocument[]> {
+    const now = this.#options.clock().toISOString();
+    return (await this.#all(uid))
+      .filter((session) => session.expiresAt > now)
+      .sort((a, b) => (a.lastUsedAt < b.lastUsedAt ? 1 : -1));
+  }
+
+  /** Ends one session. False if there was none. */
+  async end(uid: string, sid: string): Promise<boolean> {
+    for (;;) {
+      const session = await this.get(uid, sid);
+      if (session?._rev === undefined) return false;
+      if ((await this.#db.remove(session._id, session._rev)).ok) return true;
+    }
+  }
+
+  async endAll(uid: string): Promise<void> {
+    for (const session of await this.#all(uid)) await this.end(uid, session.sid);
+  }
+
+  async #all(uid: string): Promise<SessionDocument[]> {
+    const prefix = sessionId(uid, '');
+    const docs = await this.#db.range({ startkey: prefix, endkey: `${prefix}\uffff` });
+    return docs.filter((doc) => doc.kind === 'session');
+  }
+
+  /** Ends expired sessions, and the least used ones beyond the limit. */
+  async #makeRoom(uid: string): Promise<void> {
+    const all = await this.#all(uid);
+    const keep = new Set((await this.list(uid)).slice(0, sessionsMost - 1).map(({ sid }) => sid));
+    for (const session of all) if (!keep.has(session.sid)) await this.end(uid, session.sid);
+  }
+
+  #rotated(before: SessionDocument, secret: string, now: Date): SessionDocument {
+    const salt = newSalt();
+    return {
+      ...before,
+      generation: before.generation + 1,
+      hash: hashOf(successorOf(secret, salt, this.#options.pepper)),
+      previousHash: before.hash,
+      salt,
+      rotatedAt: now.toISOString(),
+      lastUsedAt: now.toISOString(),
+      expiresAt: this.#expiry(now),
+    };
+  }
+
+  #expiry(now: Date): string {
+    return new Date(now.getTime() + this.#options.days * dayMs).toISOString();
+  }
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionAnswer } from '../../schemas/wire/api.ts';
+import { accessSeconds, signToken } from './access-token.ts';
+import type { AccountDocument } from './account-documents.ts';
+import { refreshCookie, setSessionCookies } from './cookies.ts';
+import { deviceName } from './device-name.ts';
+import { rememberDevice } from './known-devices.ts';
+import { parseRefreshToken } from './refresh-token.ts';
+import type { HeldSession } from './sessions.ts';
+
+export type SignInWay = 'register' | 'password' | 'google';
+
+/**
+ * Starts a session for somebody who has just proved who they are; counts it (AUTH-16). The session
+ * that this browser had before ends: it could not be used any more.
+ */
+export async function signIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: AccountDocument,
+  way: SignInWay,
+): Promise<SessionAnswer> {
+  const app = request.server;
+  const { sessions } = app.accounts;
+  await endHeldSession(request);
+  const held = await sessions.start(account, deviceName(request.headers['user-agent']));
+  rememberDevice(request, reply, account.email);
+  app.metrics.userAuthenticated.inc({ way });
+  return giveSession(app, reply, account, held);
+}
+
+/** Sets the cookies and makes the answer of register, login and refresh. */
+export function giveSession(
+  app: FastifyInstance,
+  reply: FastifyReply,
+  account: AccountDocument,
+  held: HeldSession,
+): SessionAnswer {
+  setSessionCookies(app, reply, account, held);
+  reply.header('cache-control', 'no-store');
+  return {
+    uid: account._id,
+    email: account.email,
+    admin: app.isAdmin(account._id),
+    token: signToken(app, 'api', account, held.session),
+    expiresIn: accessSeconds,
+  };
+}
+
+/** Ends the session of this browser's refresh cookie, if it really is its holder's. */
+export async function endHeldSession(request: FastifyRequest): Promise<void> {
+  const token = parseRefreshToken(request.cookies[refreshCookie]);
+  if (!token) return;
+  const { sessions, guard } = request.server.accounts;
+  if (!(await sessions.holds(token))) return;
+  await sessions.end(token.uid, token.sid);
+  guard.changed(`session:${token.uid}:${token.sid}`);
+}

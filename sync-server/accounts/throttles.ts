@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Stored } from '../../schemas/documents/stored.ts';
+import type { Database, Store } from '../store/store.ts';
+
+/** `_id` = `throttle:{0..255}`: counters of many keys in few documents, so that nothing piles up. */
+interface ThrottleDocument extends Stored {
+  kind: 'throttle';
+  /** Hash of the key -> how often, and until when it counts (milliseconds). */
+  entries: Record<string, [count: number, until: number]>;
+}
+
+export interface Limit {
+  most: number;
+  windowMs: number;
+}
+
+const shards = 256;
+const entriesMost = 2000;
+
+/**
+ * Counters per key that all gateways share and that survive a restart. Keys are stored as hashes:
+ * they may hold addresses.
+ */
+export class Throttles {
+  readonly #db: Database<ThrottleDocument>;
+  readonly #clock: () => Date;
+
+  constructor(store: Store, clock: () => Date) {
+    this.#db = store.db('gateway') as unknown as Database<ThrottleDocument>;
+    this.#clock = clock;
+  }
+
+  /** Seconds until the key may try again; 0 if it may now. */
+  async wait(key: string, limit: Limit): Promise<number> {
+    const { id, name } = placeOf(key);
+    const [count, until] = (await this.#db.get(id))?.entries[name] ?? [0, 0];
+    const now = this.#clock().getTime();
+    return until > now && count >= limit.most ? Math.ceil((until - now) / 1000) : 0;
+  }
+
+  /** Counts one more. False if the key had used up its share already. */
+  async take(key: string, limit: Limit): Promise<boolean> {
+    const { id, name } = placeOf(key);
+    const now = this.#clock().getTime();
+    let allowed = true;
+    await this.#db.update(id, (before) => {
+      const entries = living(before?.entries ?? {}, now);
+      const [count, until] = entries[name] ?? [0, now + limit.windowMs];
+      allowed = count < limit.most;
+      if (!allowed) return undefined;
+      const document: ThrottleDocument = { ...before, _id: id, kind: 'throttle', entries };
+      entries[name] = [count + 1, until];
+      return document;
+    });
+    return allowed;
+  }
+
+  /** Forgets what was counted. */
+  async clear(key: string): Promise<void> {
+    const { id, name } = placeOf(key);
+    await this.#db.update(id, (before) => {
+      if (before?.entries[name] === undefined) return undefined;
+      const { [name]: _gone, ...entries } = before.entries;
+      return { ...before, entries };
+    });
+  }
+}
+
+function placeOf(key: string): { id: string; name: string } {
+  const digest = createHash('sha256').update(key).digest();
+  return { id: `throttle:${(digest[0] ?? 0) % shards}`, name: digest.toString('base64url', 1, 16) };
+}
+
+/** Entries that still count; the ones that end first go if there are far too many. */
+function living(entries: ThrottleDocument['entries'], now: number): ThrottleDocument['entries'] {
+  const alive = Object.entries(entries).filter(([, [, until]]) => until > now);
+  if (alive.length > entriesMost) {
+    alive.sort(([, [, a]], [, [, b]]) => b - a);
+    alive.length = entriesMost;
+  }
+  return Object.fromEntries(alive);
+}

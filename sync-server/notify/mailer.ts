@@ -1,0 +1,156 @@
+import type { AppConfig } from '../config.ts';
+import { isMailAddress, normaliseEmail } from '../accounts/email-address.ts';
+import type { MailDocument, MailOutcome } from './mail-documents.ts';
+import { mailId } from './mail-documents.ts';
+import { MailQueue } from './mail-queue.ts';
+import { MailError } from './mail-transport.ts';
+import type { MailTransport } from './mail-transport.ts';
+import { composeMail } from './message.ts';
+import type { Store } from '../store/store.ts';
+import type { MailParams, MailTemplate } from './templates/template.ts';
+
+/** A mail that somebody shall get. */
+export interface MailRequest {
+  /** uid, or the address of somebody without an account. */
+  to: string;
+  template: MailTemplate;
+  params: MailParams;
+  /** A second request with the same id sends nothing. */
+  eventId: string;
+  /** Default: the receiver's own. */
+  language?: 'fi' | 'en';
+}
+
+/** Whom a mail reaches; undefined if that person is gone. */
+export interface Receiver {
+  address: string;
+  name: string;
+  uid: string | undefined;
+  language: 'fi' | 'en';
+}
+
+export interface MailerParts {
+  config: AppConfig;
+  store: Store;
+  clock: () => Date;
+  transport: MailTransport;
+  receiverOf(to: string, template: MailTemplate): Promise<Receiver | undefined>;
+  /** Values made only when the mail leaves, such as a link that lives ten minutes. */
+  prepare(template: MailTemplate, to: string): Promise<MailParams>;
+  onOutcome(outcome: MailOutcome | 'retried', error?: unknown): void;
+}
+
+const minute = 60_000;
+const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute, 60 * minute, 240 * minute];
+const atOnce = 5;
+const pollMs = 30_000;
+
+/** Sends mails from a queue in the store: at most one per event, again and again until accepted. */
+export class Mailer {
+  readonly #parts: MailerParts;
+  readonly #queue: MailQueue;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> = Promise.resolve();
+
+  constructor(parts: MailerParts) {
+    this.#parts = parts;
+    this.#queue = new MailQueue(parts.store, parts.clock);
+  }
+
+  /** Starts delivering what is in the queue, now and every half minute. */
+  start(): void {
+    this.#timer = setInterval(() => void this.deliver(), pollMs).unref();
+    void this.deliver();
+    void this.#queue.sweep().catch((error: unknown) => this.#parts.onOutcome('retried', error));
+  }
+
+  /** Waits for the delivery under way; what is left stays in the queue. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#round;
+    this.#parts.transport.close();
+  }
+
+  /**
+   * Puts a mail into the queue; it leaves soon after. False if this event has had its mail.
+   * @throws TypeError for an address that no mail may go to
+   */
+  async send(request: MailRequest): Promise<boolean> {
+    const to = request.to.includes('@') ? normaliseEmail(request.to) : request.to;
+    if (to.includes('@') && !isMailAddress(to)) throw new TypeError('not a mail address');
+    const now = this.#parts.clock().toISOString();
+    const { template, params, eventId, language = null } = request;
+    const added = await this.#queue.add({
+      _id: mailId(eventId),
+      kind: 'mail',
+      to,
+      template,
+      params,
+      language,
+      eventId,
+      createdAt: now,
+      attempts: 0,
+      nextAt: now,
+      claimedAt: null,
+    });
+    if (added) void this.deliver();
+    return added;
+  }
+
+  /** Delivers what is due, after the round under way. Resolves when nothing due is left to try. */
+  deliver(): Promise<void> {
+    this.#round = this.#round
+      .then(() => this.#deliverDue())
+      .catch((error: unknown) => {
+        this.#parts.onOutcome('retried', error);
+      });
+    return this.#round;
+  }
+
+  async #deliverDue(): Promise<void> {
+    const due = await this.#queue.due();
+    for (let next = 0; next < due.length; next += atOnce)
+      await Promise.all(due.slice(next, next + atOnce).map((mail) => this.#one(mail)));
+  }
+
+  async #one(found: MailDocument): Promise<void> {
+    const mail = await this.#queue.claim(found);
+    if (!mail) return;
+    try {
+      await this.#close(mail, await this.#handOver(mail));
+    } catch (error) {
+      await this.#again(mail, error);
+    }
+  }
+
+  async #handOver(mail: MailDocument): Promise<MailOutcome> {
+    const { config, transport, receiverOf, prepare } = this.#parts;
+    const receiver = await receiverOf(mail.to, mail.template);
+    if (!receiver) return 'gone';
+    const params = { ...mail.params, ...(await prepare(mail.template, mail.to)) };
+    const { eventId, template } = mail;
+    const language = mail.language ?? receiver.language;
+    await transport.deliver(
+      composeMail(config, { ...receiver, eventId, template, params, language }),
+    );
+    return 'sent';
+  }
+
+  async #again(mail: MailDocument, error: unknown): Promise<void> {
+    if (error instanceof MailError && error.final) return this.#close(mail, 'refused', error);
+    const age = this.#parts.clock().getTime() - Date.parse(mail.createdAt);
+    if (age > patience(mail.template)) return this.#close(mail, 'expired', error);
+    this.#parts.onOutcome('retried', error);
+    await this.#queue.retry(mail, pauses[Math.min(mail.attempts, pauses.length - 1)] ?? minute);
+  }
+
+  async #close(mail: MailDocument, outcome: MailOutcome, error?: unknown): Promise<void> {
+    await this.#queue.finish(mail, outcome);
+    this.#parts.onOutcome(outcome, error);
+  }
+}
+
+/** Milliseconds after which a mail has lost its sense. */
+function patience(template: MailTemplate): number {
+  return template === 'password_reset' ? 60 * minute : 2880 * minute;
+}

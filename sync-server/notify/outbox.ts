@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { createTransport } from 'nodemailer';
+import { join } from 'node:path';
+import type { AppConfig } from '../config.ts';
+import { mailOptions } from './mail-options.ts';
+import type { MailTransport } from './mail-transport.ts';
+
+/**
+ * Without a mail server: every mail becomes a file `{data}/outbox/{time}-{random}.eml`, which any
+ * mail program opens. The log names the file, never the receiver.
+ */
+export function outboxTransport(config: AppConfig, log: (file: string) => void): MailTransport {
+  const folder = join(config.dataDirectory, 'outbox');
+  const writer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async deliver(message) {
+      const { message: mail } = await writer.sendMail(mailOptions(config, message));
+      await mkdir(folder, { recursive: true });
+      const time = new Date().toISOString().replace(/[:.]/g, '-');
+      const file = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`);
+      // Written aside first: whoever watches the folder never reads half a mail.
+      await writeFile(`${file}.part`, new Uint8Array(mail as Buffer));
+      await rename(`${file}.part`, file);
+      log(file);
+    },
+    close: () => writer.close(),
+  };
+}

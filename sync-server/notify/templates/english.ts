@@ -1,0 +1,62 @@
+import type { MailParams, Wording } from './template.ts';
+import { isYes, text } from './template.ts';
+import { englishDate, englishDateTime } from './mail-dates.ts';
+import { inEnglish } from './terms-in-english.ts';
+
+const appeal =
+  'If you think that this decision is wrong, reply to this message within six months. A person will handle your appeal.';
+
+/** The mails of finnish.ts in English (GEN-09). */
+export const english: Wording = {
+  password_reset: (params) => ({
+    subject: 'Changing your password',
+    paragraphs: [
+      `Change your password with this link: ${text(params, 'url')}`,
+      'The link works once and for ten minutes. If you did not ask for it, you need not do anything.',
+    ],
+  }),
+  new_message: (params) => ({
+    subject: 'You have a new message',
+    paragraphs: [
+      `You have received a new message. For your safety we do not show it in an e-mail. Read it here: ${text(params, 'url')}`,
+      'You get at most one e-mail in 12 hours about the same conversation.',
+    ],
+  }),
+  favourites_meet: (params) => ({
+    subject: 'Your favourite has published a new meet',
+    paragraphs: [
+      `${text(params, 'senderName')} has published a new meet: ${term(params, 'meet_type')}, ${text(params, 'location')}, ${date(params)}. See the meet: ${text(params, 'url')}`,
+    ],
+  }),
+  new_like: (params) => ({
+    subject: 'You were added as a favourite',
+    paragraphs: [
+      `${text(params, 'senderName')} added you as a favourite! See the profile: ${text(params, 'url')}`,
+    ],
+  }),
+  join_meet: (params) => ({
+    subject: 'A new sign-up to your meet',
+    paragraphs: [
+      `${text(params, 'senderName')} signed up to your meet! ${term(params, 'meet_type')}, ${date(params)}. Open the conversation: ${text(params, 'url')}`,
+    ],
+  }),
+  profile_archived: (params) => ({
+    subject: 'Your profile has been hidden',
+    paragraphs: [
+      `Your profile has been hidden from others. Ground: ${term(params, 'reason')}. Clause of the terms: ${term(params, 'clause')}. The decision was made ${byWhom(params)} on ${englishDate(text(params, 'date'))}. ${appeal}`,
+    ],
+  }),
+  meet_archived: () => ({
+    subject: 'Your meet has been hidden',
+    paragraphs: [`Your meet has been hidden because of three reports. ${appeal}`],
+  }),
+};
+
+const date = (params: MailParams): string => englishDateTime(text(params, 'date'));
+const term = (params: MailParams, name: string): string => inEnglish(text(params, name));
+
+function byWhom(params: MailParams): string {
+  return isYes(params['automatic'])
+    ? 'automatically because of the number of reports'
+    : 'by our moderators';
+}

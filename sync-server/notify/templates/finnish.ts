@@ -1,0 +1,60 @@
+import type { MailParams, Wording } from './template.ts';
+import { isYes, text } from './template.ts';
+import { finnishDate, finnishDateTime } from './mail-dates.ts';
+
+const appeal =
+  'Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.';
+
+/** NOTIF-16..19, SAFE-09, SAFE-10 and the password link, in Finnish. */
+export const finnish: Wording = {
+  password_reset: (params) => ({
+    subject: 'Salasanan vaihtaminen',
+    paragraphs: [
+      `Vaihda salasanasi tästä linkistä: ${text(params, 'url')}`,
+      'Linkki toimii kerran ja on voimassa kymmenen minuuttia. Jos et pyytänyt linkkiä, sinun ei tarvitse tehdä mitään.',
+    ],
+  }),
+  new_message: (params) => ({
+    subject: 'Sinulle on uusi viesti',
+    paragraphs: [
+      `Sinulle on saapunut uusi viesti. Turvallisuuden vuoksi emme näytä viestiä sähköpostissa. Lue se täällä: ${text(params, 'url')}`,
+      'Saat samasta keskustelusta enintään yhden sähköpostin 12 tunnissa.',
+    ],
+  }),
+  favourites_meet: (params) => ({
+    subject: 'Suosikkisi julkaisi uuden tapaamisen',
+    paragraphs: [
+      `${text(params, 'senderName')} julkaisi uuden tapaamisen: ${text(params, 'meet_type')}, ${text(params, 'location')}, ${date(params)}. Katso tapaaminen: ${text(params, 'url')}`,
+    ],
+  }),
+  new_like: (params) => ({
+    subject: 'Sinut lisättiin suosikiksi',
+    paragraphs: [
+      `${text(params, 'senderName')} lisäsi sinut suosikiksi! Katso profiili: ${text(params, 'url')}`,
+    ],
+  }),
+  join_meet: (params) => ({
+    subject: 'Uusi ilmoittautuminen tapaamiseesi',
+    paragraphs: [
+      `${text(params, 'senderName')} ilmoittautui tapaamiseesi! ${text(params, 'meet_type')}, ${date(params)}. Avaa keskustelu: ${text(params, 'url')}`,
+    ],
+  }),
+  profile_archived: (params) => ({
+    subject: 'Profiilisi on poistettu näkyvistä',
+    paragraphs: [
+      `Profiilisi on poistettu näkyvistä. Peruste: ${text(params, 'reason')}. Sääntökohta: ${text(params, 'clause')}. Päätös tehtiin ${byWhom(params)} ${finnishDate(text(params, 'date'))}. ${appeal}`,
+    ],
+  }),
+  meet_archived: () => ({
+    subject: 'Tapaamisesi poistettiin näkyvistä',
+    paragraphs: [`Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. ${appeal}`],
+  }),
+};
+
+const date = (params: MailParams): string => finnishDateTime(text(params, 'date'));
+
+function byWhom(params: MailParams): string {
+  return isYes(params['automatic'])
+    ? 'automaattisesti ilmoitusten määrän perusteella'
+    : 'ylläpidon toimesta';
+}

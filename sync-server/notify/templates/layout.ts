@@ -1,0 +1,63 @@
+import type { MailWords } from './template.ts';
+
+export interface MailFrame {
+  language: 'fi' | 'en';
+  product: string;
+  /** Greeted by name if there is one. */
+  name: string;
+  /** Only mails that can be switched off have them (NOTIF-20). */
+  unsubscribe?: { unsubscribeUrl: string; settingsUrl: string };
+}
+
+/** Plain text and simple HTML with the same words; no pictures, no counting of readers (NOTIF-15). */
+export function layOut(words: MailWords, frame: MailFrame): { text: string; html: string } {
+  const lines = [greeting(frame), ...words.paragraphs];
+  const end = [frame.product, ...footer(frame)];
+  return {
+    text: `${[...lines, end.join('\n')].join('\n\n')}\n`,
+    html: page(frame, words.subject, lines, end),
+  };
+}
+
+function greeting({ language, name }: MailFrame): string {
+  const hello = language === 'fi' ? 'Hei' : 'Hello';
+  return name === '' ? `${hello},` : `${hello} ${name},`;
+}
+
+function footer({ language, unsubscribe }: MailFrame): string[] {
+  if (!unsubscribe) return [];
+  const { unsubscribeUrl, settingsUrl } = unsubscribe;
+  return language === 'fi'
+    ? [
+        `Saat tämän viestin, koska ilmoitukset ovat käytössä. Lopeta sähköpostit: ${unsubscribeUrl} · Ilmoitusasetukset: ${settingsUrl}`,
+      ]
+    : [
+        `You get this message because notifications are on. Stop e-mails: ${unsubscribeUrl} · Notification settings: ${settingsUrl}`,
+      ];
+}
+
+function page(frame: MailFrame, title: string, lines: string[], end: string[]): string {
+  const body = lines.map((line) => `<p>${linked(line)}</p>`).join('\n');
+  const small = end.map((line) => `<p><small>${linked(line)}</small></p>`).join('\n');
+  return `<!doctype html>
+<html lang="${frame.language}">
+<head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+<body>
+${body}
+${small}
+</body>
+</html>
+`;
+}
+
+function linked(line: string): string {
+  return escaped(line).replace(
+    /https?:\/\/[^\s<>"]+?(?=[.,]?(\s|$))/g,
+    (url) => `<a href="${url}">${url}</a>`,
+  );
+}
+
+export function escaped(words: string): string {
+  const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return words.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
+}

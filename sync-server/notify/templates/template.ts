@@ -1,0 +1,44 @@
+/** Everything that the gateway mails. */
+export const mailTemplates = [
+  'password_reset',
+  'new_message',
+  'favourites_meet',
+  'new_like',
+  'join_meet',
+  'profile_archived',
+  'meet_archived',
+] as const;
+
+export type MailTemplate = (typeof mailTemplates)[number];
+
+/** Values that a template puts into its sentences; dates as ISO 8601 instants. */
+export type MailParams = Readonly<Record<string, string | number | boolean>>;
+
+/** What a template says; greeting and footer come from the layout. */
+export interface MailWords {
+  subject: string;
+  /** Whole sentences; addresses in them become links in the HTML form. */
+  paragraphs: string[];
+}
+
+export type Wording = Readonly<Record<MailTemplate, (params: MailParams) => MailWords>>;
+
+/** Those that a person can switch off (NOTIF-08); the others always arrive. */
+export const optionalTemplates: readonly MailTemplate[] = [
+  'new_message',
+  'favourites_meet',
+  'new_like',
+  'join_meet',
+];
+
+/** A parameter as text; blank if it is missing. Line ends cannot get into a sentence. */
+export function text(params: MailParams, name: string): string {
+  return String(params[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Parameters pass through JSON and may be 1 or 0. */
+export function isYes(value: MailParams[string] | undefined): boolean {
+  return value === true || value === 1 || value === 'true';
+}

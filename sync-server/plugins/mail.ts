@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { isMailAddress, normaliseEmail } from '../accounts/email-address.ts';
+import { makeResetToken } from '../accounts/password-reset.ts';
+import { Mailer } from '../notify/mailer.ts';
+import type { Receiver } from '../notify/mailer.ts';
+import { openTransport } from '../notify/transport.ts';
+import type { MailParams, MailTemplate } from '../notify/templates/template.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    mailer: Mailer;
+  }
+}
+
+/** The mailer (`app.mailer`); it runs while the app runs. Needs `app.accounts` and `app.facts`. */
+export function setUpMail(app: FastifyInstance): void {
+  const { config, store, clock } = app;
+  const mailer = new Mailer({
+    config,
+    store,
+    clock,
+    transport: openTransport(config, (file) => app.log.info({ file }, 'mail written')),
+    receiverOf: (to, template) => receiverOf(app, to, template),
+    prepare: (template, to) => prepare(app, template, to),
+    onOutcome: (outcome, err) => {
+      app.metrics.mails.inc({ outcome });
+      if (err !== undefined) app.log.warn({ err, outcome }, 'mail not delivered');
+    },
+  });
+  app.decorate('mailer', mailer);
+  app.addHook('onReady', async () => mailer.start());
+  app.addHook('onClose', async () => mailer.stop());
+}
+
+/**
+ * Mails about the account go to the address that signs in; notifications to the one in the profile,
+ * which its owner may have set to another mailbox.
+ */
+async function receiverOf(
+  app: FastifyInstance,
+  to: string,
+  template: MailTemplate,
+): Promise<Receiver | undefined> {
+  if (to.includes('@')) return { address: to, name: '', uid: undefined, language: 'fi' };
+  const account = await app.accounts.accounts.byUid(to);
+  if (!account) return undefined;
+  const profile = app.facts.user(to);
+  const wished = normaliseEmail(profile?.email ?? '');
+  const useProfile = template !== 'password_reset' && isMailAddress(wished);
+  return {
+    address: useProfile ? wished : account.email,
+    name: profile?.name ?? '',
+    uid: to,
+    language: profile?.language ?? account.language,
+  };
+}
+
+async function prepare(
+  app: FastifyInstance,
+  template: MailTemplate,
+  to: string,
+): Promise<MailParams> {
+  if (template !== 'password_reset') return {};
+  const token = await makeResetToken(app.accounts.accounts, to, app.clock());
+  return { url: `${app.config.publicUrl}/reset?token=${token ?? ''}` };
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import { clearSessionCookies, refreshCookie } from '../../accounts/cookies.ts';
+import { parseRefreshToken } from '../../accounts/refresh-token.ts';
+import { giveSession } from '../../accounts/sign-in.ts';
+
+/** `POST /api/auth/refresh`: a new access token for the refresh cookie, which is exchanged too. */
+export default async function refreshRoute(app: FastifyInstance): Promise<void> {
+  const { accounts, sessions, guard } = app.accounts;
+  app.post('/api/auth/refresh', async (request, reply) => {
+    const token = parseRefreshToken(request.cookies[refreshCookie]);
+    if (!token) return reply.refuse({ code: 'UNAUTHENTICATED' });
+    const rotation = await sessions.rotate(token);
+    guard.changed(`session:${token.uid}:${token.sid}`);
+    const account = await accounts.byUid(token.uid);
+    if (account && 'session' in rotation && rotation.session.version === account.tokenVersion)
+      return giveSession(app, reply, account, rotation);
+    if ('refused' in rotation && rotation.refused === 'reused') {
+      app.metrics.refreshReuse.inc();
+      request.log.warn('a replaced refresh token came back; its session has ended');
+    }
+    clearSessionCookies(app, reply);
+    return reply.refuse({ code: account ? 'UNAUTHENTICATED' : 'ACCOUNT_GONE' });
+  });
+}

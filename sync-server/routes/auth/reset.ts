@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { resetConfirmSchema, resetSchema } from '../../../schemas/wire/api.ts';
+import type { ResetBody, ResetConfirmBody } from '../../../schemas/wire/api.ts';
+import { isMailAddress, normaliseEmail } from '../../accounts/email-address.ts';
+import { rememberDevice } from '../../accounts/known-devices.ts';
+import { hashPassword } from '../../accounts/password-hash.ts';
+import { isGoodToken, parseResetToken, spendResetToken } from '../../accounts/password-reset.ts';
+import { passwordRefusal } from '../../accounts/password-rules.ts';
+import { perAddress } from '../../plugins/rate-limits.ts';
+
+const mailsPerAccount = { most: 4, windowMs: 3_600_000 };
+
+/** `POST /api/auth/reset` mails a link (AUTH-07), `POST /api/auth/reset/confirm` spends it. */
+export default async function resetRoutes(app: FastifyInstance): Promise<void> {
+  app.post<{ Body: ResetBody }>(
+    '/api/auth/reset',
+    { schema: { body: resetSchema }, config: perAddress(app, 20, 60) },
+    async (request, reply) => {
+      const email = normaliseEmail(request.body.email);
+      if (!isMailAddress(email)) return reply.refuse({ code: 'EMAIL_INVALID' });
+      // Answered before anybody looks: neither words nor time tell whether there is an account.
+      sendLink(app, email, request.body.language).catch((err: unknown) =>
+        request.log.error({ err }, 'password reset'),
+      );
+      return { ok: true };
+    },
+  );
+
+  app.post<{ Body: ResetConfirmBody }>(
+    '/api/auth/reset/confirm',
+    { schema: { body: resetConfirmSchema }, config: perAddress(app, 30, 10) },
+    async (request, reply) => {
+      const { accounts, sessions, guard } = app.accounts;
+      const token = parseResetToken(request.body.token);
+      const known = token && (await accounts.byUid(token.uid));
+      if (!token || !known || !isGoodToken(known, token, app.clock()))
+        return reply.refuse({ code: 'RESET_TOKEN_INVALID' });
+      const weak = passwordRefusal(request.body.password, known.email);
+      if (weak) return reply.refuse(weak);
+      const passwordHash = await hashPassword(request.body.password);
+      const account = await spendResetToken(accounts, token, passwordHash, app.clock());
+      if (!account) return reply.refuse({ code: 'RESET_TOKEN_INVALID' });
+      guard.changed(token.uid);
+      await sessions.endAll(token.uid);
+      rememberDevice(request, reply, account.email);
+      return { ok: true };
+    },
+  );
+}
+
+async function sendLink(
+  app: FastifyInstance,
+  email: string,
+  language: 'fi' | 'en' | undefined,
+): Promise<void> {
+  const account = await app.accounts.accounts.byEmail(email);
+  if (!account) return;
+  const uid = account._id;
+  if (!(await app.accounts.throttles.take(`reset:${uid}`, mailsPerAccount))) return;
+  await app.mailer.send({
+    to: uid,
+    template: 'password_reset',
+    params: {},
+    eventId: `password_reset:${uid}:${app.clock().toISOString()}`,
+    language: language ?? account.language,
+  });
+}
