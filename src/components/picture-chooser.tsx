@@ -19,7 +19,9 @@ interface PictureChooserProps {
   /** The prepared picture: what `onChange` gave last. */
   value: Blob | undefined;
   /** Path of the picture that is stored already, shown until another is chosen. */
-  existingPath?: string | null;
+  existingPath?: string | null | undefined;
+  /** Id of the stored picture while it still waits on this device. */
+  existingId?: string | null | undefined;
   /** Called with a 1024x1024 JPEG without metadata. */
   onChange(blob: Blob): void;
   error?: string | undefined;
@@ -33,7 +35,7 @@ export function PictureChooser(props: PictureChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   const choice = usePictureChoice(props.onChange);
   const error = choice.unsupported ? t('unsupported') : props.error;
-  const chosen = props.value !== undefined || Boolean(props.existingPath);
+  const chosen = props.value !== undefined || Boolean(props.existingPath ?? props.existingId);
   return (
     <div className={styles.chooser} role="group" aria-labelledby={`${id}-label`}>
       <span id={`${id}-label`} className={styles.label}>
@@ -60,6 +62,7 @@ export function PictureChooser(props: PictureChooserProps) {
       />
       <Button
         variant="secondary"
+        data-invalid={error === undefined ? undefined : ''}
         aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
         onClick={() => input.current?.click()}
       >
@@ -89,8 +92,16 @@ function Preview(props: PictureChooserProps) {
   const { t } = useTranslation('picture');
   const url = useObjectUrl(props.value);
   if (url !== undefined) return <img src={url} alt={t('chosen')} width={512} height={512} />;
-  if (props.existingPath) {
-    return <Picture path={props.existingPath} alt={t('chosen')} width={512} height={512} />;
+  if (props.existingPath || props.existingId) {
+    return (
+      <Picture
+        path={props.existingPath}
+        pictureId={props.existingId}
+        alt={t('chosen')}
+        width={512}
+        height={512}
+      />
+    );
   }
   return <ImagePlus aria-hidden="true" size={40} strokeWidth={1.5} />;
 }

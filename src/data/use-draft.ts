@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DraftKey } from './device-store.ts';
+import { useReplica } from './replica-context.tsx';
+
+export interface Draft<T> {
+  /** What is written; undefined if nothing, or not loaded yet. */
+  value: T | undefined;
+  loaded: boolean;
+  /** Shows the value at once and keeps it on the device a moment later. */
+  change(value: T): void;
+  /** Forgets it here and on the device. */
+  discard(): Promise<void>;
+}
+
+interface Held<T> {
+  key: DraftKey;
+  value: T | undefined;
+}
+
+const saveAfterMs = 250;
+
+/**
+ * A draft of the device store (SYNC-10), kept continuously: soon after each change, and at once when
+ * the screen closes or the page is hidden. A text that a refused change puts back appears by itself.
+ */
+export function useDraft<T>(key: DraftKey): Draft<T> {
+  const { device } = useReplica();
+  const [held, setHeld] = useState<Held<T>>();
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; value: T }>(undefined);
+
+  const flush = useCallback(() => {
+    const waiting = pending.current;
+    if (waiting === undefined) return;
+    clearTimeout(waiting.timer);
+    pending.current = undefined;
+    // At sign-out the store is closed and its drafts are gone anyway.
+    device.saveDraft(key, waiting.value).catch(() => undefined);
+  }, [device, key]);
+
+  useEffect(() => {
+    const stored = device.watchDraft<T>(key).subscribe((value) => {
+      // While one types, what the store says is older than what is on the screen.
+      if (pending.current === undefined) setHeld({ key, value });
+    });
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      stored.unsubscribe();
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, [device, key, flush]);
+
+  const change = (value: T) => {
+    clearTimeout(pending.current?.timer);
+    pending.current = { value, timer: setTimeout(flush, saveAfterMs) };
+    setHeld({ key, value });
+  };
+  const discard = async () => {
+    clearTimeout(pending.current?.timer);
+    pending.current = undefined;
+    setHeld({ key, value: undefined });
+    await device.discardDraft(key);
+  };
+  const current = held?.key === key ? held : undefined;
+  return { value: current?.value, loaded: current !== undefined, change, discard };
+}

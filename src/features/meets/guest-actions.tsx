@@ -1,0 +1,104 @@
+import { Check, Clock, Flag, MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import { chatUidOf } from '../../../schemas/domain/ids.ts';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { useReplica } from '../../data/replica-context.tsx';
+import { useSyncStatus } from '../../data/sync-status.ts';
+import type { OpenCardMode } from './mode.ts';
+import { useSignupProblem } from './signup-problem.ts';
+import type { Standing } from './standing.ts';
+import styles from './meet-card.module.css';
+
+interface GuestActionsProps {
+  meet: MeetDoc;
+  standing: Standing;
+  onMode: OpenCardMode;
+}
+
+/** What others can do with a meet: sign up, report (MEET-17, MEET-18). */
+export function GuestActions({ meet, standing, onMode }: GuestActionsProps) {
+  const { t } = useTranslation('meets');
+  return (
+    <>
+      {standing.refusal !== undefined && (
+        <RefusedNotice refusal={standing.refusal} onShow={() => onMode('signup', meet.meetId)} />
+      )}
+      {standing.signup === 'none' ? (
+        !meet.closed && (
+          <Button wide onClick={() => onMode('signup', meet.meetId)}>
+            {t('card.interested')}
+          </Button>
+        )
+      ) : (
+        <Joined meet={meet} pending={standing.signup === 'pending'} />
+      )}
+      {standing.reported ? (
+        <p className={styles.note}>{t('card.reported')}</p>
+      ) : (
+        <Button
+          variant="quiet"
+          className={styles.report}
+          onClick={() => onMode('report', meet.meetId)}
+        >
+          <Flag aria-hidden="true" />
+          {t('card.report')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Joined({ meet, pending }: { meet: MeetDoc; pending: boolean }) {
+  const { t } = useTranslation(['meets', 'common']);
+  const { uid } = useReplica();
+  const { online } = useSyncStatus();
+  const state = online ? t('common:sync.sending') : t('common:sync.waiting');
+  return (
+    <div className={styles.joined}>
+      <Tag tone="calm">
+        <Check aria-hidden="true" />
+        {t('card.joined')}
+      </Tag>
+      {pending ? (
+        <Tag>
+          <Clock aria-hidden="true" />
+          {state}
+        </Tag>
+      ) : (
+        <LinkButton variant="secondary" to={`/chat/${chatUidOf(uid, meet.meetId)}`}>
+          <MessageCircle aria-hidden="true" />
+          {t('card.openChat')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+function RefusedNotice({
+  refusal,
+  onShow,
+}: {
+  refusal: NonNullable<Standing['refusal']>;
+  onShow: () => void;
+}) {
+  const { t } = useTranslation('meets');
+  const problem = useSignupProblem()(refusal);
+  return (
+    <div className={styles.wide}>
+      <Banner
+        tone="error"
+        action={
+          <Button variant="quiet" onClick={onShow}>
+            {t('card.showMessage')}
+          </Button>
+        }
+      >
+        {problem.text}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ChatDoc, MeetDoc, PersonDoc } from '../../../schemas/documents/device.ts';
+import { chatUidOf } from '../../../schemas/domain/ids.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { useLive } from '../../data/replica-context.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import styles from './interested-sheet.module.css';
+
+interface InterestedSheetProps {
+  meet: MeetDoc;
+  onClose: () => void;
+}
+
+/** Who has signed up to a meet of mine (MEET-16). */
+export function InterestedSheet({ meet, onClose }: InterestedSheetProps) {
+  const { t } = useTranslation('meets');
+  const people = useLive((replica) => replica.people.watch(), []);
+  const where = { meet_id: meet.meetId };
+  const chats = useLive((replica) => replica.chats.watch({ where }), [meet.meetId]);
+  const uids = meet.interested_users ?? [];
+  const title = t('card.interestedList', { n: formatNumber(uids.length) });
+  return (
+    <Sheet open onClose={onClose} title={title}>
+      {uids.length === 0 && <p>{t('interested.none')}</p>}
+      <ul role="list" className={styles.list}>
+        {uids.map((uid) => (
+          <Applicant
+            key={uid}
+            uid={uid}
+            person={people?.find((person) => person.uid === uid)}
+            chat={chats?.find((chat) => chat.uid === chatUidOf(uid, meet.meetId))}
+          />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+interface ApplicantProps {
+  uid: string;
+  person: PersonDoc | undefined;
+  chat: ChatDoc | undefined;
+}
+
+function Applicant({ uid, person, chat }: ApplicantProps) {
+  const { t } = useTranslation('meets');
+  const name = person?.name ?? t('interested.missing');
+  return (
+    <li className={styles.row}>
+      <Link to={`/profilecard/${uid}`} className={styles.person}>
+        <Avatar person={person} size={48} />
+        <span>{person === undefined ? name : t('card.age', { name, age: person.age })}</span>
+      </Link>
+      {chat !== undefined && (
+        <Link
+          to={`/chat/${chat.uid}`}
+          className={styles.chat}
+          aria-label={t('interested.chatWith', { name })}
+        >
+          <MessageCircle aria-hidden="true" />
+        </Link>
+      )}
+    </li>
+  );
+}

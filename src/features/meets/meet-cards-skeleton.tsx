@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import cardStyles from './meet-card.module.css';
+import styles from './meets-page.module.css';
+
+/** Resting cards with the size of real ones, while the first meets are on their way. */
+export function MeetCardsSkeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.grid} aria-busy="true">
+      <span className="visually-hidden" role="status">
+        {t('dialog.loading')}
+      </span>
+      {[1, 2, 3].map((card) => (
+        <Card key={card} className={cardStyles.card}>
+          <div className={styles.photoSkeleton}>
+            <Skeleton shape="card" height="100%" />
+          </div>
+          <div className={cardStyles.body}>
+            <Skeleton width="50%" height="1.5rem" />
+            <Skeleton width="70%" />
+            <Skeleton width="60%" />
+            <Skeleton height="2.75rem" shape="card" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

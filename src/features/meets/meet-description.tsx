@@ -1,0 +1,32 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codePoints, limits, truncate } from '../../../schemas/limits.ts';
+import styles from './meet-description.module.css';
+
+/** A description; beyond 90 characters it collapses behind `Lue lisää` (MEET-15). */
+export function MeetDescription({ text }: { text: string }) {
+  const { t } = useTranslation('meets');
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const isLong = codePoints(text) > limits.meetDescriptionPreview;
+  const shown =
+    isLong && !open ? `${truncate(text, limits.meetDescriptionPreview).trimEnd()}…` : text;
+  return (
+    <div>
+      <p id={id} className={styles.text}>
+        {shown}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('card.readLess') : t('card.readMore')}
+        </button>
+      )}
+    </div>
+  );
+}

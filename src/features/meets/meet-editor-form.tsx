@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import { combineDateTime } from '../../../schemas/domain/helsinki-time.ts';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useLive } from '../../data/replica-context.tsx';
+import { formatDateTime } from '../../i18n/format.ts';
+import { MeetFields } from './meet-fields.tsx';
+import { movesMeet } from './meet-form.ts';
+import type { MeetForm } from './meet-form.ts';
+import { useMeetEditor } from './use-meet-editor.ts';
+import styles from './meet-editor.module.css';
+
+/** The form of the meet editor. @param meet the one to edit; a new one without */
+export function MeetEditorForm({ meet }: { meet?: MeetDoc | undefined }) {
+  const { t } = useTranslation('meets');
+  const editor = useMeetEditor(meet);
+  const ref = useFocusOnFirstError(editor.attempts);
+  if (editor.form === undefined) return <Skeleton shape="card" height="24rem" />;
+  const existing = meet && { path: meet.meet_pic_url ?? null, pictureId: meet.picture_id };
+  return (
+    <form
+      ref={ref}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        editor.save();
+      }}
+    >
+      {editor.restored && <Restored onDiscard={editor.discard} />}
+      <MeetFields form={editor.form} errors={editor.errors} set={editor.set} existing={existing} />
+      {meet !== undefined && <MoveNotice meet={meet} form={editor.form} />}
+      <div className={styles.save}>
+        <Button type="submit" wide busy={editor.saving}>
+          {saveLabel(editor.saving, meet === undefined, t)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function saveLabel(saving: boolean, isNew: boolean, t: (key: string) => string): string {
+  if (saving) return t('editor.saving');
+  return isNew ? t('editor.publish') : t('editor.save');
+}
+
+/** After each refused save the first wrong control has the focus, so its error is read out. */
+function useFocusOnFirstError(attempts: number) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempts === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+  }, [attempts]);
+  return form;
+}
+
+function Restored({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation('meets');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Banner
+        action={
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            {t('editor.discard')}
+          </Button>
+        }
+      >
+        {t('editor.restored')}
+      </Banner>
+      <ConfirmDialog
+        open={asking}
+        text={t('editor.discardAsk')}
+        confirmLabel={t('editor.discard')}
+        danger
+        onConfirm={() => {
+          setAsking(false);
+          onDiscard();
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Says beforehand what open chats will be told (MEET-36). */
+function MoveNotice({ meet, form }: { meet: MeetDoc; form: MeetForm }) {
+  const { t } = useTranslation('meets');
+  const where = { meet_id: meet.meetId };
+  const chats = useLive((replica) => replica.chats.watch({ where }), [meet.meetId]);
+  const when = combineDateTime(form.date, form.time);
+  const told = chats?.some((chat) => !chat.archived) === true && movesMeet(form, meet);
+  if (!told || !when.includes('T') || form.location === '') return null;
+  const date = formatDateTime(when);
+  const message = t('editor.changeMessage', { date, location: form.location });
+  return <Banner tone="warning">{t('editor.changeNotice', { message })}</Banner>;
+}

@@ -1,0 +1,59 @@
+import { map } from 'rxjs';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useSyncStatus } from '../../data/sync-status.ts';
+import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { MeetEditorForm } from './meet-editor-form.tsx';
+import { ProfileNeeded } from './profile-needed.tsx';
+import './texts.ts';
+
+/** /mymeeteditor and /mymeeteditor/{meetId} (ROUTE-14, MEET-19..30). */
+export default function MeetEditorPage() {
+  const { t } = useTranslation('meets');
+  const { meetId } = useParams();
+  const profile = useOwnProfile();
+  const back = meetId === undefined ? '/meets' : '/ownmeets';
+  return (
+    <>
+      <PageHeader
+        title={meetId === undefined ? t('editor.create') : t('editor.edit')}
+        back={back}
+      />
+      {profile === undefined && <Skeleton shape="card" height="24rem" />}
+      {profile === null && <ProfileNeeded text={t('editor.profileNeeded')} />}
+      {profile && (meetId === undefined ? <MeetEditorForm /> : <ExistingMeet meetId={meetId} />)}
+    </>
+  );
+}
+
+function ExistingMeet({ meetId }: { meetId: string }) {
+  const { t } = useTranslation('meets');
+  const { uid } = useReplica();
+  const { firstSyncDone, online } = useSyncStatus();
+  const found = useLive(
+    (replica) => replica.meets.watchOne(meetId).pipe(map((meet) => ({ meet }))),
+    [meetId],
+  );
+  const waiting = found !== undefined && found.meet === undefined && online && !firstSyncDone;
+  if (found === undefined || waiting) return <Skeleton shape="card" height="24rem" />;
+  const { meet } = found;
+  if (meet === undefined || meet.uid !== uid) return <NoMeet text={t('editor.notFound')} />;
+  if (meet.archived) return <NoMeet text={t('editor.archived')} />;
+  return <MeetEditorForm key={meetId} meet={meet} />;
+}
+
+function NoMeet({ text }: { text: string }) {
+  const { t } = useTranslation('meets');
+  return (
+    <EmptyState
+      illustration="gone"
+      text={text}
+      action={<LinkButton to="/ownmeets">{t('ownTitle')}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import styles from './meet-owner.module.css';
+
+/** Who invites; leads to the owner's profile (MEET-14). */
+export function MeetOwner({ meet }: { meet: MeetDoc }) {
+  const { t } = useTranslation('meets');
+  const name = meet.owner_user_name ?? '';
+  const age = meet.owner_user_age ?? 0;
+  return (
+    <Link
+      to={`/profilecard/${meet.uid}`}
+      className={styles.owner}
+      aria-label={t('card.owner', { name })}
+    >
+      <Avatar src={meet.owner_pic_url} size={40} />
+      <span className={styles.name}>{age > 0 ? t('card.age', { name, age }) : name}</span>
+    </Link>
+  );
+}

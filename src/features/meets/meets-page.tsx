@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../components/link-button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { useLive } from '../../data/replica-context.tsx';
+import { useNow } from '../../data/use-now.ts';
+import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { MeetCardsSkeleton } from './meet-cards-skeleton.tsx';
+import { MeetFeed } from './meet-feed.tsx';
+import { meetsOfMode, summaryOf, visibleMeets } from './meet-list.ts';
+import type { ListMode } from './meet-list.ts';
+import type { OpenMode } from './mode.ts';
+import { OpenCardMode } from './open-mode.tsx';
+import { ProfileNeeded } from './profile-needed.tsx';
+import './texts.ts';
+import { useListMode } from './use-list-mode.ts';
+import { useMyRelations } from './use-my-relations.ts';
+import { useSyncOnOpen } from './use-sync-on-open.ts';
+import styles from './meets-page.module.css';
+
+/** /meets (ROUTE-07, MEET-01..11, MEET-14..18). */
+export default function MeetsPage() {
+  const { t } = useTranslation('meets');
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <LinkButton variant="secondary" to="/ownmeets">
+            {t('ownTitle')}
+          </LinkButton>
+        }
+      />
+      <Meets />
+    </>
+  );
+}
+
+function Meets() {
+  useSyncOnOpen();
+  const where = { listed: true };
+  const meets = useLive((replica) => replica.meets.watch({ where }), []);
+  const profile = useOwnProfile();
+  const now = useNow();
+  const [mode, chooseMode] = useListMode(profile !== null);
+  if (meets === undefined || profile === undefined || mode === undefined) {
+    return <MeetCardsSkeleton />;
+  }
+  const visible = visibleMeets(meets, now);
+  return (
+    <>
+      <ListChoice mode={mode} onChange={chooseMode} />
+      <MeetsOfMode key={mode} mode={mode} visible={visible} profile={profile} />
+    </>
+  );
+}
+
+interface ListChoiceProps {
+  mode: ListMode;
+  onChange: (mode: ListMode) => void;
+}
+
+function ListChoice({ mode, onChange }: ListChoiceProps) {
+  const { t } = useTranslation('meets');
+  const options: { value: ListMode; label: string }[] = [
+    { value: 'preferences', label: t('list.preferences') },
+    { value: 'all', label: t('list.all') },
+  ];
+  return (
+    <div className={styles.choice}>
+      <Segmented label={t('list.label')} value={mode} options={options} onChange={onChange} />
+    </div>
+  );
+}
+
+type MeetsOfModeProps = {
+  mode: ListMode;
+  visible: ReturnType<typeof visibleMeets>;
+  profile: NonNullable<ReturnType<typeof useOwnProfile>> | null;
+};
+
+function MeetsOfMode({ mode, visible, profile }: MeetsOfModeProps) {
+  const { t } = useTranslation('meets');
+  const mine = useMyRelations();
+  const [open, setOpen] = useState<OpenMode>();
+  if (mode === 'preferences' && profile === null) {
+    return <ProfileNeeded text={t('list.profileNeeded')} />;
+  }
+  const { active, favourites } = summaryOf(visible);
+  const numbers = { n: formatNumber(active), favourites: formatNumber(favourites) };
+  return (
+    <>
+      <p className={styles.summary} role="status">
+        {t('list.summary', { count: active, ...numbers })}
+      </p>
+      <MeetFeed
+        mode={mode}
+        meets={meetsOfMode(visible, mode, profile)}
+        from={profile?.location}
+        mine={mine}
+        onMode={(cardMode, meetId) => setOpen({ mode: cardMode, meetId })}
+      />
+      {open !== undefined && (
+        <OpenCardMode
+          open={open}
+          profile={profile}
+          mine={mine}
+          onClose={() => setOpen(undefined)}
+          onDeleted={() => undefined}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useReplica } from '../../data/replica-context.tsx';
+import type { Replica } from '../../data/replica.ts';
+import { deleteMeet, lockMeet, unlockMeet } from '../../data/writes/meet-state.ts';
+
+type OwnerAction = 'lock' | 'unlock' | 'delete';
+
+const writes: Record<OwnerAction, (replica: Replica, meetId: string) => Promise<void>> = {
+  lock: lockMeet,
+  unlock: unlockMeet,
+  delete: deleteMeet,
+};
+
+interface OwnerConfirmProps {
+  action: OwnerAction;
+  meet: MeetDoc;
+  onClose: () => void;
+  onDeleted: (meet: MeetDoc) => void;
+}
+
+/** Asks before the owner locks, unlocks or deletes a meet (MEET-37..39). Failures are logged only (ERR-11). */
+export function OwnerConfirm({ action, meet, onClose, onDeleted }: OwnerConfirmProps) {
+  const { t } = useTranslation('meets');
+  const replica = useReplica();
+  const confirm = () => {
+    writes[action](replica, meet.meetId).then(
+      () => action === 'delete' && onDeleted(meet),
+      (error: unknown) => console.error(`meet: ${action} failed`, error),
+    );
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger={action === 'delete'}
+      text={t(`confirm.${action}`)}
+      confirmLabel={t(`confirm.${action}Yes`)}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+
+/** Says that a profile comes first, and leads to it (MEET-06, MEET-20). */
+export function ProfileNeeded({ text }: { text: string }) {
+  const { t } = useTranslation('meets');
+  return (
+    <EmptyState
+      illustration="profile"
+      text={text}
+      action={<LinkButton to="/profile">{t('createProfile')}</LinkButton>}
+    />
+  );
+}

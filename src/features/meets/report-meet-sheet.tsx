@@ -1,0 +1,25 @@
+import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import { chatUidOf } from '../../../schemas/domain/ids.ts';
+import { ReportSheet } from '../../components/report-sheet.tsx';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { reportMeet } from '../../data/writes/report.ts';
+
+/** Reports a meet, once (SAFE-05, SAFE-07); a chat about it may be attached. Failures are logged only (ERR-11). */
+export function ReportMeetSheet({ meet, onClose }: { meet: MeetDoc; onClose: () => void }) {
+  const replica = useReplica();
+  const chatUid = chatUidOf(replica.uid, meet.meetId);
+  const chat = useLive(({ chats }) => chats.watchOne(chatUid), [chatUid]);
+  return (
+    <ReportSheet
+      open
+      onClose={onClose}
+      canAttachChat={chat !== undefined}
+      onSubmit={({ reason, text, attachChat }) => {
+        const report = { reason, text, chatUid: attachChat ? chatUid : null };
+        reportMeet(replica, meet.meetId, report).catch((error: unknown) =>
+          console.error('meet not reported', error),
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { filter, firstValueFrom, map, merge, timer } from 'rxjs';
+import type { RefusalEntry } from '../../data/device-store.ts';
+import type { Replica } from '../../data/replica.ts';
+import { isAcknowledged } from './standing.ts';
+
+export type SignupOutcome =
+  { state: 'sent' } | { state: 'queued' } | { state: 'refused'; refusal: RefusalEntry };
+
+/** Longer than a slow connection takes; then the form need not be watched any more. */
+const patienceMs = 8000;
+
+/**
+ * What became of a sign-up that was just written: acknowledged, refused, or still waiting when
+ * patience ends or there is no network.
+ */
+export function signupOutcome(
+  replica: Replica,
+  relationId: string,
+  online: boolean,
+): Promise<SignupOutcome> {
+  const acknowledged = replica.relations.watchOne(relationId).pipe(
+    filter((doc) => doc !== undefined && isAcknowledged(doc)),
+    map((): SignupOutcome => ({ state: 'sent' })),
+  );
+  const refused = replica.device.watchRefusals().pipe(
+    map((list) => list.find(({ docId }) => docId === relationId)),
+    filter((refusal) => refusal !== undefined),
+    map((refusal): SignupOutcome => ({ state: 'refused', refusal })),
+  );
+  const patience = timer(online ? patienceMs : 0).pipe(
+    map((): SignupOutcome => ({ state: 'queued' })),
+  );
+  return firstValueFrom(merge(acknowledged, refused, patience));
+}

@@ -1,0 +1,102 @@
+import { useId } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
+import { meetGenderFits } from '../../../schemas/domain/signup.ts';
+import { privatePlaceMeetTypes } from '../../../schemas/enumerations.ts';
+import { codePoints, limits } from '../../../schemas/limits.ts';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { Stack } from '../../components/stack.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { useRefusal } from '../../i18n/use-refusal.ts';
+import type { Standing } from './standing.ts';
+import { useSignUp } from './use-sign-up.ts';
+import type { SignupProblem } from './signup-problem.ts';
+
+interface SignUpSheetProps {
+  meet: MeetDoc;
+  profile: ProfileDoc;
+  standing: Standing;
+  onClose: () => void;
+}
+
+/** The mode `interested` of a card: the opening message (SIGNUP-01..09), or why there can be none. */
+export function SignUpSheet({ meet, profile, standing, onClose }: SignUpSheetProps) {
+  const { t } = useTranslation('meets');
+  const reasonOf = useRefusal();
+  if (!meetGenderFits(meet.meet_gender, profile.gender)) {
+    const params = { meet_gender: meet.meet_gender };
+    return (
+      <Sheet open onClose={onClose} title={t('card.interested')}>
+        <Banner tone="warning">{reasonOf({ code: 'MEET_GENDER', params })}</Banner>
+      </Sheet>
+    );
+  }
+  return <SignUpForm meet={meet} standing={standing} onClose={onClose} />;
+}
+
+function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile'>) {
+  const { t } = useTranslation(['meets', 'common']);
+  const formId = useId();
+  const form = useSignUp(meet.meetId, standing.refusal, onClose);
+  const n = formatNumber(codePoints(form.text));
+  const actions = (
+    <Button type="submit" form={formId} busy={form.sending}>
+      {t('signup.submit')}
+    </Button>
+  );
+  return (
+    <Sheet open onClose={onClose} title={t('signup.title')} actions={actions}>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <Stack tight>
+          <p>{t('signup.to', { name: meet.owner_user_name ?? '' })}</p>
+          {privatePlaceMeetTypes.includes(meet.meet_type) && (
+            <Banner tone="warning">{t('common:meetAdvice')}</Banner>
+          )}
+          <TextArea
+            label={t('signup.label')}
+            hint={t('signup.hint')}
+            value={form.text}
+            onChange={form.change}
+            onKeyDown={ignoreEnter}
+            max={limits.signupMessage}
+            counter={t('signup.counter', { n, max: formatNumber(limits.signupMessage) })}
+            error={form.missing ? t('signup.title') : undefined}
+            enterKeyHint="done"
+            rows={5}
+            required
+          />
+          <Problem problem={form.problem} />
+        </Stack>
+      </form>
+    </Sheet>
+  );
+}
+
+/** SIGNUP-02; a composing keyboard (IME) keeps its Enter. */
+function ignoreEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+}
+
+function Problem({ problem }: { problem: SignupProblem | undefined }) {
+  return (
+    <div role="alert">
+      {problem !== undefined && (
+        <Banner tone="error">
+          <p>{problem.text}</p>
+          {problem.technical !== undefined && <p>{problem.technical}</p>}
+        </Banner>
+      )}
+    </div>
+  );
+}

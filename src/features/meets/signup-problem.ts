@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useRefusal } from '../../i18n/use-refusal.ts';
+import type { RefusalLike } from '../../i18n/use-refusal.ts';
+
+export interface SignupProblem {
+  /** What went wrong, for people. */
+  text: string;
+  /** The technical message of ERR-01; none where a rule has words of its own. */
+  technical: string | undefined;
+}
+
+/** Refusals that RULES.md words itself: SIGNUP-07, 08 and 09. */
+const worded = new Set(['MEET_CLOSED', 'MEET_GENDER', 'TOO_MANY_SIGNUPS', 'MEET_NOT_VISIBLE']);
+
+/** Gives the words for a refused sign-up: those of its rule, else ERR-01 with the reason and code. */
+export function useSignupProblem(): (refusal: RefusalLike) => SignupProblem {
+  const { t } = useTranslation('meets');
+  const reasonOf = useRefusal();
+  return (refusal) => {
+    const reason = reasonOf(refusal);
+    if (worded.has(refusal.code)) return { text: reason, technical: undefined };
+    const technical = t('signup.technical', { reason, code: refusal.code });
+    return { text: t('signup.failed'), technical };
+  };
+}

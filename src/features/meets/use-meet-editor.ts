@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import type { MeetErrors } from '../../../schemas/domain/validate-meet.ts';
+import { toast } from '../../components/toast.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { syncStatus } from '../../data/sync-status.ts';
+import { useDraft } from '../../data/use-draft.ts';
+import { createMeet } from './create-meet.ts';
+import type { NewMeet } from './create-meet.ts';
+import { fieldsOf, formErrors, formOf } from './meet-form.ts';
+import type { MeetDraft, MeetForm } from './meet-form.ts';
+import { updateMeet } from './update-meet.ts';
+
+export interface MeetEditor {
+  /** Undefined until the draft has been looked up. */
+  form: MeetForm | undefined;
+  errors: MeetErrors;
+  saving: boolean;
+  /** The form was opened with what was left unfinished. */
+  restored: boolean;
+  /** Counts refused saves, so that each moves the focus to the first error. */
+  attempts: number;
+  set(change: Partial<MeetForm>): void;
+  discard(): void;
+  save(): void;
+}
+
+/** State of the meet editor: its draft on the device, errors, and one save at a time (MEET-21). */
+export function useMeetEditor(meet: MeetDoc | undefined): MeetEditor {
+  const { t } = useTranslation('meets');
+  const replica = useReplica();
+  const navigate = useNavigate();
+  const draft = useDraft<MeetDraft>(meet === undefined ? 'meet:new' : `meet:${meet.meetId}`);
+  const restored = useWasThere(draft.loaded, draft.value);
+  const [errors, setErrors] = useState<MeetErrors>({});
+  const [attempts, setAttempts] = useState(0);
+  const [saving, setSaving] = useState(false);
+  useReturnedPicture(draft.value, (picture) => draft.change({ ...draft.value, picture }));
+  const form = draft.loaded ? formOf(meet, draft.value) : undefined;
+
+  const write = async (filled: MeetForm, pictureId: string) => {
+    const fields = fieldsOf(filled, meet);
+    if (meet !== undefined) await updateMeet(replica, meet.meetId, fields, filled.picture);
+    else if (filled.picture !== undefined) {
+      await createMeet(replica, fields as NewMeet, filled.picture, pictureId);
+    }
+    await draft.discard();
+    const done = meet === undefined ? t('editor.created') : t('editor.saved');
+    toast(syncStatus().online ? done : t('editor.queued'), { kind: 'success' });
+    void navigate('/ownmeets');
+  };
+  const save = () => {
+    if (form === undefined || saving) return;
+    const pictureId = replica.clock.pictureId();
+    const given = form.picture === undefined ? null : pictureId;
+    const found = formErrors(form, meet, given, replica.clock.now());
+    setErrors(found);
+    if (Object.keys(found).length > 0) return setAttempts(attempts + 1);
+    setSaving(true);
+    // ERR-13: a failed save is only logged, and the loading state stops.
+    write(form, pictureId)
+      .catch((error: unknown) => console.error('meet not saved', error))
+      .finally(() => setSaving(false));
+  };
+  const set = (change: Partial<MeetForm>) => {
+    const { meet_date: _, ...kept } = draft.value ?? {};
+    const when = form === undefined ? {} : { date: form.date, time: form.time };
+    draft.change({ ...kept, ...(draft.value?.meet_date && when), ...change });
+    setErrors(withoutErrors(errors, change));
+  };
+  const discard = () => {
+    setErrors({});
+    void draft.discard();
+  };
+  return { form, errors, saving, restored, attempts, set, discard, save };
+}
+
+/** Errors that a change has made out of date are taken away at once. */
+function withoutErrors(errors: MeetErrors, change: Partial<MeetForm>): MeetErrors {
+  const rest = { ...errors };
+  for (const name of Object.keys(change) as (keyof MeetForm)[]) {
+    if (name === 'date' || name === 'time') delete rest.meet_date;
+    else delete rest[name === 'picture' ? 'picture_id' : name];
+  }
+  return rest;
+}
+
+/** Whether something was there when it was loaded, and is still. */
+function useWasThere(loaded: boolean, value: unknown): boolean {
+  const first = useRef<boolean>(undefined);
+  if (loaded && first.current === undefined) first.current = value !== undefined;
+  return first.current === true && value !== undefined;
+}
+
+/** A refused meet comes back with the id of its picture, which the device still has. */
+function useReturnedPicture(draft: MeetDraft | undefined, found: (picture: Blob) => void): void {
+  const { device } = useReplica();
+  const wanted = draft?.picture === undefined ? draft?.picture_id : undefined;
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let current = true;
+    void device.pictures().then((pictures) => {
+      const picture = pictures.find(({ pictureId }) => pictureId === wanted);
+      if (current && picture !== undefined) found(picture.blob);
+    });
+    return () => void (current = false);
+  }, [device, wanted]);
+}

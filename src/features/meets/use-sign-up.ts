@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signupId } from '../../../schemas/domain/ids.ts';
+import { toast } from '../../components/toast.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { syncStatus } from '../../data/sync-status.ts';
+import { useDraft } from '../../data/use-draft.ts';
+import { signUp } from '../../data/writes/sign-up.ts';
+import { signupOutcome } from './sign-up-outcome.ts';
+import { useSignupProblem } from './signup-problem.ts';
+import type { SignupProblem } from './signup-problem.ts';
+import type { Standing } from './standing.ts';
+
+export interface SignUpForm {
+  text: string;
+  change(text: string): void;
+  /** The message is missing (SIGNUP-01). */
+  missing: boolean;
+  sending: boolean;
+  problem: SignupProblem | undefined;
+  submit(): void;
+}
+
+/**
+ * The sign-up form of one meet: its draft, one submit at a time (SIGNUP-05), and what came of it.
+ * @param refusal of an earlier try, whose text the draft holds again
+ * @param onDone called when the sign-up is on its way
+ */
+export function useSignUp(
+  meetId: string,
+  refusal: Standing['refusal'],
+  onDone: () => void,
+): SignUpForm {
+  const { t } = useTranslation('meets');
+  const replica = useReplica();
+  const draft = useDraft<string>(`signup:${meetId}`);
+  const problemOf = useSignupProblem();
+  const [missing, setMissing] = useState(false);
+  const [failure, setFailure] = useState<SignupProblem>();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const text = draft.value ?? '';
+
+  const send = async () => {
+    if (refusal !== undefined) await replica.device.dismissRefusal(refusal.id);
+    await signUp(replica, meetId, text.trim());
+    const outcome = await signupOutcome(
+      replica,
+      signupId(replica.uid, meetId),
+      syncStatus().online,
+    );
+    if (outcome.state === 'refused') return;
+    await draft.discard();
+    toast(outcome.state === 'sent' ? t('signup.sent') : t('signup.queued'), { kind: 'success' });
+    onDone();
+  };
+  const submit = () => {
+    if (busy.current) return;
+    setMissing(text.trim() === '');
+    if (text.trim() === '') return;
+    busy.current = true;
+    setSending(true);
+    setFailure(undefined);
+    send()
+      .catch((error: unknown) => setFailure({ text: t('signup.failed'), technical: String(error) }))
+      .finally(() => {
+        busy.current = false;
+        setSending(false);
+      });
+  };
+  const change = (next: string) => {
+    setMissing(false);
+    draft.change(next);
+  };
+  const problem = failure ?? (refusal === undefined ? undefined : problemOf(refusal));
+  return { text, change, missing, sending, problem, submit };
+}
