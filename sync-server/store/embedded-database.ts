@@ -7,7 +7,7 @@ import type { Pouch } from './pouch.ts';
 import { openPouch } from './pouch.ts';
 import { PouchDatabase } from './pouch-database.ts';
 import { syncLeveldown } from './sync-leveldown.ts';
-import type { LevelHandle } from './sync-leveldown.ts';
+import type { SyncLevel } from './sync-leveldown.ts';
 import { writeRows } from './write-rows.ts';
 import { WriteSignal } from './write-signal.ts';
 
@@ -19,49 +19,49 @@ export interface EmbeddedDatabase<T extends Stored> {
   database: PouchDatabase<T>;
   pouch: Pouch;
   writes: GroupCommit;
-  handle: LevelHandle;
-  /** Whether something was erased since the files were last rewritten. */
-  dirty: boolean;
+  level: SyncLevel;
 }
 
-/** Opens (or creates) the database in `folder`. @throws if another process has it open */
+/**
+ * Opens (or creates) the database in `folder`.
+ * @param erasing told before something is deleted for good
+ * @throws if another process has it open
+ */
 export async function openEmbeddedDatabase<T extends Stored>(
   name: string,
   folder: string,
   closing: AbortSignal,
   log: StoreLog | undefined,
+  erasing: () => Promise<void>,
 ): Promise<EmbeddedDatabase<T>> {
-  let handle: LevelHandle | undefined;
+  let level: SyncLevel | undefined;
   const pouch = openPouch(folder, {
     adapter: 'leveldb',
-    db: syncLeveldown((opened) => (handle = opened)),
+    db: syncLeveldown((opened) => (level = opened)),
     auto_compaction: true,
     revs_limit: revisions,
   });
-  await pouch.info();
+  const info = async (): Promise<{ updateSeq: Seq; docCount: number }> => {
+    const { update_seq, doc_count } = await pouch.info();
+    return { updateSeq: update_seq, docCount: doc_count };
+  };
+  await info();
   const signal = new WriteSignal();
   const writes = new GroupCommit(async (rows) => {
     const outcomes = await writeRows(pouch, rows);
     signal.written();
     return outcomes;
   });
-  const info = async (): Promise<{ updateSeq: Seq; docCount: number }> => {
-    const { update_seq, doc_count } = await pouch.info();
-    return { updateSeq: update_seq, docCount: doc_count };
-  };
-  const opened = { pouch, writes, handle: handle as LevelHandle, dirty: false };
   const database = new PouchDatabase<T>({
     name,
     pouch,
     closing,
     info,
+    erasing,
     write: (rows) => writes.write(rows),
     source: embeddedSource<T>(name, pouch, signal, log),
-    erasing: async () => {
-      opened.dirty = true;
-    },
   });
-  return Object.assign(opened, { database });
+  return { database, pouch, writes, level: level as unknown as SyncLevel };
 }
 
 function embeddedSource<T>(

@@ -1,0 +1,67 @@
+import type { Database } from './contract.ts';
+import type { DatabaseName, KindDocument } from './documents.ts';
+import { rewriteFiles } from './rewrite-files.ts';
+import type { SyncLevel } from './sync-leveldown.ts';
+
+/**
+ * Erasure in the embedded store. Deleting leaves the old bodies in LevelDB's files until they are
+ * written anew; which databases need that is noted in `gateway`, so that a crash forgets nothing.
+ */
+export class EmbeddedErasure {
+  readonly #levels: ReadonlyMap<DatabaseName, SyncLevel>;
+  readonly #gateway: Database<KindDocument>;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(levels: ReadonlyMap<DatabaseName, SyncLevel>, gateway: Database<KindDocument>) {
+    this.#levels = levels;
+    this.#gateway = gateway;
+  }
+
+  /** Notes that something is about to be deleted in this database. */
+  async note(name: DatabaseName): Promise<void> {
+    const _id = noteId(name);
+    // Written anew each time: a rewriting under way may have begun before this deletion.
+    await this.#gateway.update(_id, (before) => ({
+      ...before,
+      _id,
+      kind: 'erasure',
+      count: countOf(before) + 1,
+    }));
+  }
+
+  /** Rewrites the files of every noted database. One run at a time. */
+  done(): Promise<void> {
+    this.#running = this.#running.then(
+      () => this.#run(),
+      () => this.#run(),
+    );
+    return this.#running;
+  }
+
+  /** Resolves when no rewriting is under way. */
+  async idle(): Promise<void> {
+    await this.#running.catch(() => undefined);
+  }
+
+  async #run(): Promise<void> {
+    const names = [...this.#levels.keys()];
+    const notes = await this.#gateway.getMany(names.map(noteId));
+    for (const [index, name] of names.entries()) {
+      const note = notes[index];
+      const level = this.#levels.get(name);
+      if (note?._rev === undefined || level === undefined) continue;
+      await rewriteFiles(level);
+      // A conflict means that more was erased meanwhile: the note stays for the next run.
+      await this.#gateway.remove(note._id, note._rev);
+    }
+  }
+}
+
+function noteId(name: DatabaseName): string {
+  return `erasure:${name}`;
+}
+
+function countOf(note: KindDocument | undefined): number {
+  const { count } = (note ?? {}) as { count?: unknown };
+  return typeof count === 'number' ? count : 0;
+}

@@ -1,0 +1,79 @@
+import { readdir } from 'node:fs/promises';
+import { StoreError } from './errors.ts';
+import type { LevelHandle, SyncLevel } from './sync-leveldown.ts';
+import { pause } from './wait.ts';
+
+/** Keys between two marks at the first attempt; each further attempt marks more densely. */
+const keysPerMark = 64;
+const attempts = 4;
+const readingPatienceMs = 30_000;
+
+/**
+ * Makes LevelDB forget what was overwritten or deleted: not only hidden, but out of its files.
+ * A plain compaction is not enough, because a file at the deepest level is left as it is when nothing
+ * above overlaps it. So marks (deletions of keys that nobody has) are strewn over the whole key range
+ * and carried down by a second compaction, which then has to write every file anew. That it did is
+ * checked by file numbers, which only grow.
+ * What the file system or the disk keeps of removed files is beyond this.
+ * @throws StoreError if old files could not be got rid of (a reading that lasts); safe to call again
+ */
+export async function rewriteFiles(level: SyncLevel): Promise<void> {
+  const { handle } = level;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    // A reading sees the past: LevelDB keeps for it what it would otherwise drop.
+    await Promise.race([Promise.all(level.readings), pause(readingPatienceMs)]);
+    await compact(handle);
+    const old = await dataFiles(handle.location);
+    await strewMarks(handle, Math.max(1, keysPerMark >> (3 * attempt)));
+    await compact(handle);
+    const now = await dataFiles(handle.location);
+    if (!now.some((file) => old.includes(file))) return;
+    await pause(100 * (attempt + 1));
+  }
+  throw new StoreError('old files are still in use', 503, undefined);
+}
+
+/** Tables and logs: the files that hold bodies. `LOG` and `MANIFEST-…` hold ids at most. */
+async function dataFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((file) => /^\d+\.(ldb|sst|log)$/.test(file));
+}
+
+function compact(handle: LevelHandle): Promise<void> {
+  return new Promise((resolve, reject) => {
+    handle.compactRange(Buffer.from([0]), Buffer.from([0xff, 0xff]), (error) =>
+      error ? reject(error) : resolve(),
+    );
+  });
+}
+
+async function strewMarks(handle: LevelHandle, every: number): Promise<void> {
+  const marks: object[] = [{ type: 'del', key: Buffer.from([0]) }];
+  let seen = 0;
+  for await (const key of keysOf(handle)) {
+    // Not UTF-8, so never a key of PouchDB's.
+    if (seen % every === 0) marks.push({ type: 'del', key: Buffer.from([...key, 0, 0xff]) });
+    seen += 1;
+    if (marks.length >= 1000) await write(handle, marks.splice(0));
+  }
+  marks.push({ type: 'del', key: Buffer.from([0xff, 0xfe]) });
+  await write(handle, marks);
+}
+
+async function* keysOf(handle: LevelHandle): AsyncGenerator<Buffer> {
+  const iterator = handle.iterator({ values: false, keyAsBuffer: true });
+  const next = (): Promise<Buffer | undefined> =>
+    new Promise((resolve, reject) => {
+      iterator.next((error, key) => (error ? reject(error) : resolve(key)));
+    });
+  try {
+    for (let key = await next(); key !== undefined; key = await next()) yield key;
+  } finally {
+    await new Promise<void>((resolve) => iterator.end(() => resolve()));
+  }
+}
+
+function write(handle: LevelHandle, operations: object[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    handle.batch(operations, {}, (error) => (error ? reject(error) : resolve()));
+  });
+}

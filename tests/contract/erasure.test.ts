@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Stored } from '../../schemas/documents/stored.ts';
+import type { Database, Store } from '../../sync-server/store/store.ts';
+import { openStore } from '../../sync-server/store/store.ts';
+
+type Any = Stored & Record<string, unknown>;
+
+const folders: string[] = [];
+const stores: Store[] = [];
+
+afterEach(async () => {
+  for (const store of stores.splice(0)) await store.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Random text that no compression can hide: it stands in the file as it is. */
+const token = (bytes = 48): string => randomBytes(bytes).toString('hex');
+
+async function open(folder: string): Promise<[Store, Database<Any>]> {
+  const store = await openStore({ dataDirectory: folder });
+  stores.push(store);
+  return [store, store.db('messages') as unknown as Database<Any>];
+}
+
+/** Which of the tokens stand anywhere in the store's files: tables, logs, manifests, all bytes. */
+function found(folder: string, tokens: string[]): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const bytes = files.map((file) =>
+    readFileSync(join(file.parentPath, file.name)).toString('latin1'),
+  );
+  return tokens.filter((wanted) => bytes.some((text) => text.includes(wanted)));
+}
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kohdataan-erase-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function write(db: Database<Any>, id: string, text: string): Promise<void> {
+  const before = await db.get(id);
+  const outcome = await db.put({ ...before, _id: id, text } as Any);
+  if (!outcome.ok) throw new Error('conflict');
+}
+
+describe('erasure from the files of the embedded store', () => {
+  it('erased bodies, older versions too, are in no file; others stay', async () => {
+    const folder = newFolder();
+    const [store, db] = await open(folder);
+    const [first, second, other] = [token(), token(), token()];
+    await write(db, 'person', first);
+    await write(db, 'person', second);
+    await write(db, 'other', other);
+    // The check itself works: what is there is found, hidden or not.
+    expect(found(folder, [first, second, other])).toEqual([first, second, other]);
+    await db.erase('person');
+    expect(found(folder, [first, second])).not.toEqual([]);
+    await store.eraseDone();
+    expect(found(folder, [first, second, other])).toEqual([other]);
+    expect(await db.get('other')).toMatchObject({ text: other });
+  });
+
+  it('also in a store of many files, with writes and readings under way', async () => {
+    const folder = newFolder();
+    const [store, db] = await open(folder);
+    const victims: { id: string; tokens: string[] }[] = [];
+    for (let batch = 0; batch < 30; batch += 1) {
+      const id = `victim:${token(6)}`;
+      const tokens = [token(), token()];
+      victims.push({ id, tokens });
+      await write(db, id, tokens[0] as string);
+      const filler = Array.from({ length: 200 }, () => ({ _id: token(8), text: token(1500) }));
+      await db.putMany(filler as Any[]);
+      await write(db, id, tokens[1] as string);
+    }
+    const all = victims.flatMap(({ tokens }) => tokens);
+    expect(found(folder, all).length).toBeGreaterThan(30);
+    for (const { id } of victims) await db.erase(id);
+    let writing = true;
+    const busy = (async () => {
+      for (let n = 0; writing; n += 1) {
+        await write(db, `busy:${n % 10}`, token());
+        await db.range({ startkey: 'busy:', limit: 5 });
+      }
+    })();
+    await store.eraseDone();
+    writing = false;
+    await busy;
+    expect(found(folder, all)).toEqual([]);
+    expect((await db.info()).docCount).toBe(30 * 200 + 10);
+  }, 120_000);
+
+  it('what was erased before a restart is rewritten after it', async () => {
+    const folder = newFolder();
+    const [store, db] = await open(folder);
+    const secret = token();
+    await write(db, 'person', secret);
+    await db.erase('person');
+    await store.close();
+    const [again] = await open(folder);
+    expect(found(folder, [secret])).toEqual([secret]);
+    await again.eraseDone();
+    expect(found(folder, [secret])).toEqual([]);
+  });
+});
