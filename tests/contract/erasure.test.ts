@@ -31,10 +31,18 @@ function found(folder: string, tokens: string[]): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );
-  const bytes = files.map((file) =>
-    readFileSync(join(file.parentPath, file.name)).toString('latin1'),
-  );
+  const bytes = files.map((file) => bytesOf(join(file.parentPath, file.name)));
   return tokens.filter((wanted) => bytes.some((text) => text.includes(wanted)));
+}
+
+/** LevelDB removes files in the background: one that is gone by now holds nothing. */
+function bytesOf(path: string): string {
+  try {
+    return readFileSync(path).toString('latin1');
+  } catch (failure) {
+    if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw failure;
+  }
 }
 
 function newFolder(): string {
