@@ -3,11 +3,14 @@ import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { AppConfig } from './config.ts';
+import { openImages } from './images/images.ts';
+import { imagesRoute } from './routes/images.ts';
 import type { Store } from './store/store.ts';
 import type { SyncCore } from './sync/core.ts';
 import { setUpAuthentication } from './plugins/authentication.ts';
 import { setUpBodies } from './plugins/body.ts';
 import { listClientFiles, setUpClientFiles } from './plugins/client-files.ts';
+import { setUpEffects } from './plugins/effects.ts';
 import { setUpErrors } from './plugins/errors.ts';
 import { inlineHashes } from './plugins/inline-hashes.ts';
 import { logResponses, loggerOptions } from './plugins/logging.ts';
@@ -88,4 +91,7 @@ async function registerRoutes(app: FastifyInstance): Promise<void> {
   app.register(import('./routes/auth/sessions.ts'));
   app.register(import('./routes/auth/reset.ts'));
   setUpSync(app);
+  const images = openImages({ dataDirectory: app.config.dataDirectory });
+  await imagesRoute(app, { core: app.core, images });
+  setUpEffects(app, images);
 }

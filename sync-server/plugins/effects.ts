@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { followEffects } from '../effects/follow-effects.ts';
+import { sweepOld } from '../effects/sweep-old.ts';
+import { followPictures } from '../images/follow-pictures.ts';
+import type { Images } from '../images/images.ts';
+import { removePictures } from '../images/remove-pictures.ts';
+import { sweepImages } from '../images/sweep-images.ts';
+import { makeNotifier } from '../notify/notifier.ts';
+import { holdLease } from '../store/lease.ts';
+
+/** How often what time alone ends is looked for. */
+const sweepMs = 3_600_000;
+
+/**
+ * What follows from writes. Effects and sweeps run on the gateway that holds the lease; pictures of
+ * documents that this gateway sees change are looked after by each. Needs `app.core`, `app.mailer`.
+ */
+export function setUpEffects(app: FastifyInstance, images: Images): void {
+  const { core } = app;
+  const stop = new AbortController();
+  const onError = (error: unknown): void => app.log.error({ err: error }, 'an effect failed');
+  const context = {
+    core,
+    notifier: makeNotifier(app),
+    removePictures: (paths: readonly string[]) => removePictures(core.store, images.storage, paths),
+  };
+  const work = async (signal: AbortSignal): Promise<void> => {
+    const sweep = (): void => {
+      void sweepOld(core)
+        .then(() => sweepImages(core, images))
+        .catch(onError);
+    };
+    const timer = setInterval(sweep, sweepMs);
+    sweep();
+    await followEffects(context, signal, onError).finally(() => clearInterval(timer));
+  };
+  let holding = Promise.resolve();
+  let stopPictures = (): Promise<void> => Promise.resolve();
+  app.addHook('onReady', async () => {
+    stopPictures = followPictures({ core, storage: images.storage, onError });
+    holding = holdLease({ store: core.store, name: 'effects', signal: stop.signal, work, onError });
+  });
+  app.addHook('onClose', async () => {
+    stop.abort();
+    await stopPictures();
+    await holding;
+  });
+}
