@@ -146,6 +146,7 @@ export const hiddenServerFields: readonly string[] = [
   'counted',
   'last_location_at',
   'archived_at',
+  'changed_at',
   'owner_user_birthday',
   'owner_user',
   'applicant_user',

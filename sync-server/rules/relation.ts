@@ -2,6 +2,7 @@
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { parseRelationId } from '../../schemas/domain/ids.ts';
 import type { RelationKey } from '../../schemas/domain/ids.ts';
+import { syncFields } from '../../schemas/domain/sync-fields.ts';
 import { blockRule } from './block.ts';
 import { changedFields, fieldRefusal } from './changes.ts';
 import { favouriteRule } from './favourite.ts';
@@ -10,6 +11,10 @@ import { meetReportRule, userReportRule } from './report.ts';
 import { signupRule } from './signup.ts';
 import { refuse, unchanged } from './verdict.ts';
 import type { RuleInput, Verdict } from './verdict.ts';
+
+/** The fields that are not part of a relation's identity. */
+const isWords = (field: string): boolean =>
+  (syncFields.relations.client as readonly string[]).includes(field);
 
 /** Fields that only other kinds have. */
 const aliens: Readonly<Record<RelationKey['kind'], readonly string[]>> = {
@@ -34,7 +39,7 @@ export function relationRule(input: RuleInput<StoredRelation>): Verdict<StoredRe
   const alien = Object.keys(changed).find((field) => aliens[key.kind].includes(field));
   if (alien !== undefined) return refuse('UNKNOWN_FIELD', { field: alien });
   if (before !== undefined) {
-    return Object.keys(changed).length === 0 ? unchanged : repeated(before);
+    return Object.keys(changed).some(isWords) ? repeated(before) : unchanged;
   }
   if (row.doc.kind !== key.kind) return refuse('INVALID', { field: 'kind' });
   if (row.doc.target !== key.target) return refuse('INVALID', { field: 'target' });

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredRelation } from '../../../schemas/documents/stored.ts';
+import { blockId } from '../../../schemas/domain/ids.ts';
+import { relationRule } from '../../../sync-server/rules/relation.ts';
+import { aino, eero, maija, now, user } from '../helpers/samples.ts';
+import { World, ask, refused, unchanged, written } from '../helpers/world.ts';
+
+const makeWorld = () => new World().users(aino, user(eero, { name: 'Eero' }), maija);
+const block = (where = makeWorld(), target = eero, actor = aino) => {
+  const id = blockId(aino, target);
+  const row = { id, doc: { id, actor: aino, kind: 'block', target } };
+  return ask<StoredRelation>(relationRule, where, actor, row, { before: where.facts.relation(id) });
+};
+
+describe('blocking', () => {
+  it('SAFE-11 stores who blocked whom', () => {
+    expect(written(block())).toEqual({
+      _id: blockId(aino, eero),
+      actor: aino,
+      kind: 'block',
+      target: eero,
+      createdAt: now.toISOString(),
+    });
+  });
+
+  it('SAFE-13 a favourite cannot be blocked; being favoured does not protect', () => {
+    expect(block(makeWorld().favourite(aino, eero))).toEqual(
+      refused('FAVOURITE_NOT_BLOCKABLE', { name: 'Eero' }),
+    );
+    expect(written(block(makeWorld().favourite(eero, aino))).target).toBe(eero);
+  });
+
+  it('SAFE-14 no unblock exists', () => {
+    const id = blockId(aino, eero);
+    for (const where of [makeWorld().block(aino, eero), makeWorld()]) {
+      const row = { id, doc: null, base: { id } };
+      const before = where.facts.relation(id);
+      expect(ask<StoredRelation>(relationRule, where, aino, row, { before })).toEqual(
+        refused('BLOCK_IS_FOREVER'),
+      );
+    }
+  });
+
+  it('SAFE-12 who has blocked me can be blocked back; hidden people too', () => {
+    expect(written(block(makeWorld().block(eero, aino))).target).toBe(eero);
+    expect(written(block(makeWorld().users(user(eero, { hideProfile: true })))).target).toBe(eero);
+  });
+
+  it('DATA-01 repeating changes nothing', () => {
+    expect(block(makeWorld().block(aino, eero))).toEqual(unchanged);
+  });
+
+  it('SAFE-11 not oneself, not who is unknown, not in the name of another', () => {
+    expect(block(makeWorld(), aino)).toEqual(refused('INVALID', { field: 'target' }));
+    expect(block(new World().users(aino))).toEqual(refused('GONE'));
+    expect(block(makeWorld(), eero, maija)).toEqual(refused('NOT_YOURS'));
+  });
+
+  it('PROF-29 needs a profile', () => {
+    expect(block(new World().users(eero))).toEqual(refused('PROFILE_NEEDED'));
+  });
+});

@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredUser } from '../../../schemas/documents/stored.ts';
+import { profileRule } from '../../../sync-server/rules/profile.ts';
+import {
+  aino,
+  daysAgo,
+  eero,
+  now,
+  otherPictureId,
+  profileFields,
+  user,
+} from '../helpers/samples.ts';
+import { World, actorOf, ask, edit, refused, unchanged, written } from '../helpers/world.ts';
+
+type Changes = Record<string, unknown>;
+const nowhere = new World();
+
+const create = (changes: Changes = {}, actor = aino) =>
+  ask<StoredUser>(profileRule, nowhere, actor, {
+    id: aino,
+    doc: { uid: aino, ...profileFields(), ...changes },
+  });
+const before = user(aino, { name: 'Aino' });
+const patch = (changes: Changes, stored: StoredUser = before, base: object = stored) =>
+  ask<StoredUser>(profileRule, nowhere, aino, edit(aino, base, changes), { before: stored });
+
+describe('creating a profile', () => {
+  it('API-01 the first save creates users/{uid}', () => {
+    expect(written(create())).toMatchObject({ _id: aino, uid: aino, ...profileFields() });
+    expect(create({}, eero)).toEqual(refused('NOT_YOURS'));
+    expect(create({ uid: eero })).toEqual(refused('INVALID', { field: 'uid' }));
+  });
+
+  it('LIM-07 a new profile has 10 gems and 5 meet tokens, and the other defaults', () => {
+    const doc: Changes = { uid: aino, ...profileFields() };
+    for (const optional of [
+      'starSign',
+      'distance_for_meets',
+      'snapchat',
+      'bio_text',
+      'hideProfile',
+      'notificationsOn',
+      'notification_switches',
+      'fcmToken',
+      'last_location',
+      'language',
+    ]) {
+      delete doc[optional];
+    }
+    const made = written(ask<StoredUser>(profileRule, nowhere, aino, { id: aino, doc }));
+    expect(made).toMatchObject({
+      meet_tokens: 5,
+      max_meet_tokens: 5,
+      heartPoints: 1,
+      gems: 10,
+      max_gems: 10,
+      archived: false,
+      admin: false,
+      starSign: null,
+      notificationsOn: true,
+      fcmToken: null,
+      hideProfile: false,
+      distance_for_meets: 300,
+      bio_text: '',
+      snapchat: null,
+      language: 'fi',
+      picUrl: null,
+      thumbUrl: null,
+      createdAt: now.toISOString(),
+      consent_at: now.toISOString(),
+    });
+    expect(Object.values(made.notification_switches)).toEqual([true, true, true, true]);
+  });
+
+  it('PROF-07 refuses somebody aged 17', () => {
+    expect(create({ birthday: '22.11.2008' })).toEqual(refused('UNDERAGE'));
+    expect(written(create({ birthday: '21.11.2008' })).birthday).toBe('21.11.2008');
+  });
+
+  it('PROF-20 needs consent', () => {
+    expect(create({ consent: false })).toEqual(refused('CONSENT_NEEDED'));
+    expect(create({ consent: undefined })).toEqual(refused('CONSENT_NEEDED'));
+  });
+
+  it('PROF-17 needs a picture', () => {
+    const rule = { field: 'picture_id', rule: 'picture.required' };
+    expect(create({ picture_id: null })).toEqual(refused('PROFILE_INVALID', rule));
+  });
+
+  const invalid: [string, Changes, string][] = [
+    ['PROF-01', { name: ' ' }, 'name.required'],
+    ['PROF-02', { email: '' }, 'email.required'],
+    ['PROF-03', { email: 'a@b' }, 'email.format'],
+    ['PROF-04', { birthday: '' }, 'birthday.required'],
+    ['PROF-05', { birthday: '1990-02-01' }, 'birthday.format'],
+    ['PROF-06', { birthday: '31.2.1990' }, 'birthday.date'],
+    ['PROF-08', { height: null }, 'height.required'],
+    ['PROF-09', { height: 119 }, 'height.range'],
+    ['PROF-10', { location: 'Atlantis' }, 'location.required'],
+    ['PROF-11', { occupation: '' }, 'occupation.required'],
+    ['PROF-12', { partner_min_age: 17 }, 'partner_min_age.required'],
+    ['PROF-13', { partner_max_age: 101 }, 'partner_max_age.required'],
+    ['PROF-14', { partner_min_age: 50, partner_max_age: 40 }, 'partner_min_age.above_max'],
+    ['PROF-15', { distance_for_meets: 301 }, 'distance_for_meets.required'],
+    ['PROF-16', { bio_text: 'x'.repeat(501) }, 'bio_text.length'],
+    ['PROF-18', { gender: 'Muu' }, 'select.required'],
+    ['PROF-19', { instagram: 'ä' }, 'social.format'],
+    ['PROF-26', { starSign: 'Käärme' }, 'select.required'],
+  ];
+  for (const [number, changes, rule] of invalid) {
+    const [field = ''] = Object.keys(changes);
+    it(`${number} is checked by the gateway, on creating and on editing: ${rule}`, () => {
+      expect(create(changes)).toEqual(refused('PROFILE_INVALID', { field, rule }));
+      expect(patch(changes)).toEqual(refused('PROFILE_INVALID', { field, rule }));
+    });
+  }
+
+  it('GEN-07 what was erased with its account is not made anew by an edit', () => {
+    const row = edit(aino, before, { name: 'Haamu' });
+    expect(ask<StoredUser>(profileRule, nowhere, aino, row)).toEqual(refused('GONE'));
+  });
+});
+
+describe('what is stored', () => {
+  it('PROF-01 texts are trimmed; PROF-23 the birthday is dd.mm.yyyy', () => {
+    const made = written(
+      create({ name: ' Aino ', email: ' a@b.fi ', occupation: ' Opettaja ', birthday: '1.2.1990' }),
+    );
+    expect(made).toMatchObject({
+      name: 'Aino',
+      email: 'a@b.fi',
+      occupation: 'Opettaja',
+      birthday: '01.02.1990',
+    });
+  });
+
+  it('PROF-19 social names lose @ and address; empty ones become null', () => {
+    const made = written(create({ snapchat: '@aino', instagram: 'https://instagram.com/aino/' }));
+    expect(made).toMatchObject({ snapchat: 'aino', instagram: 'aino' });
+    expect(written(patch({ snapchat: '' }, { ...before, snapchat: 'aino' })).snapchat).toBeNull();
+  });
+
+  it('PEOPLE-22 a position is snapped to its town and dated; taking it away clears the date', () => {
+    const moved = written(
+      patch({ last_location: { latitude: 60.1712345, longitude: 24.9412345 } }),
+    );
+    expect(moved.last_location).toEqual({ latitude: 60.1695, longitude: 24.9354 });
+    expect(moved.last_location_at).toBe(now.toISOString());
+    const cleared = written(patch({ last_location: null }, moved));
+    expect(cleared).toMatchObject({ last_location: null, last_location_at: null });
+  });
+
+  it('PROF-23 the birthday is always editable, always checked 18+', () => {
+    expect(written(patch({ birthday: '3.4.1985' })).birthday).toBe('03.04.1985');
+    expect(patch({ birthday: '1.1.2015' })).toEqual(refused('UNDERAGE'));
+  });
+
+  it('FMT-16 an unknown old town stays while other fields change', () => {
+    const old = { ...before, location: 'Nuijamaa' };
+    expect(written(patch({ bio_text: 'uusi' }, old))).toMatchObject({
+      location: 'Nuijamaa',
+      bio_text: 'uusi',
+    });
+  });
+
+  it('PROF-14 compares with the age that is stored already', () => {
+    const old = { ...before, partner_min_age: 30, partner_max_age: 40 };
+    const rule = { field: 'partner_min_age', rule: 'partner_min_age.above_max' };
+    expect(patch({ partner_min_age: 41 }, old)).toEqual(refused('PROFILE_INVALID', rule));
+    expect(patch({ partner_max_age: 29 }, old)).toEqual(refused('PROFILE_INVALID', rule));
+    expect(written(patch({ partner_max_age: 30 }, old)).partner_max_age).toBe(30);
+  });
+
+  it('ACC-11 hiding is a field like any other', () => {
+    expect(written(patch({ hideProfile: true })).hideProfile).toBe(true);
+  });
+
+  it('IMG-07 a picture is replaced by naming another one, never taken away', () => {
+    expect(written(patch({ picture_id: otherPictureId })).picture_id).toBe(otherPictureId);
+    const rule = { field: 'picture_id', rule: 'picture.required' };
+    expect(patch({ picture_id: null })).toEqual(refused('PROFILE_INVALID', rule));
+  });
+
+  it('PROF-20 consent is withdrawn by deleting the profile, not by an edit', () => {
+    expect(patch({ consent: false })).toEqual(refused('CONSENT_NEEDED'));
+  });
+
+  it('SAFE-03 who is archived may still correct their own data', () => {
+    const archived = { ...before, archived: true };
+    expect(written(patch({ name: 'Oikea' }, archived))).toMatchObject({
+      name: 'Oikea',
+      archived: true,
+    });
+  });
+});
+
+describe('who writes which field', () => {
+  it('DATA-03 a write to a server field is refused whole', () => {
+    const server = {
+      picUrl: 'x',
+      thumbUrl: 'x',
+      likes_uids: [eero],
+      liked_by_uids: [],
+      favs_uids: [],
+      blocked_uids: [],
+      blocked_by_uids: [],
+      down_votes: [],
+      gems: 1000,
+      meet_tokens: 6,
+      heartPoints: 2,
+      archived: true,
+      admin: true,
+      createdAt: daysAgo(200),
+      consent_at: daysAgo(200),
+      last_location_at: now.toISOString(),
+      _rev: '9-x',
+    };
+    for (const [field, value] of Object.entries(server)) {
+      const verdict = refused('SERVER_FIELD', { field });
+      expect(patch({ name: 'Uusi', [field]: value }), field).toEqual(verdict);
+      expect(create({ [field]: value }), field).toEqual(verdict);
+    }
+  });
+
+  it('DATA-03 server fields that come back as they were are no write', () => {
+    const held = { ...before, likes_uids: [eero], gems: 10 };
+    expect(written(patch({ name: 'Uusi' }, before, held)).name).toBe('Uusi');
+    expect(written(patch({ name: 'Uusi' }, before, held))).not.toHaveProperty('likes_uids');
+  });
+
+  it('DATA-03 a field nobody knows is refused', () => {
+    expect(patch({ favouriteColour: 'red' })).toEqual(
+      refused('UNKNOWN_FIELD', { field: 'favouriteColour' }),
+    );
+  });
+
+  it('DATA-10 a profile is written by its owner alone and not deleted by sync', () => {
+    const row = edit(aino, before, { name: 'Muu' });
+    expect(ask<StoredUser>(profileRule, nowhere, eero, row, { before })).toEqual(
+      refused('NOT_YOURS'),
+    );
+    const admin = { ...actorOf(eero), admin: true };
+    expect(ask<StoredUser>(profileRule, nowhere, admin, row, { before })).toEqual(
+      refused('NOT_YOURS'),
+    );
+    const deletion = { id: aino, doc: null, base: { ...before } };
+    expect(ask<StoredUser>(profileRule, nowhere, aino, deletion, { before })).toEqual(
+      refused('NOT_DELETABLE'),
+    );
+  });
+
+  it('SYNC-06 the same edit again changes nothing', () => {
+    const after = written(patch({ name: 'Uusi' }));
+    expect(patch({ name: 'Uusi' }, after, before)).toEqual(unchanged);
+    expect(patch({ name: ' Uusi ' }, after, before)).toEqual(unchanged);
+    expect(patch({})).toEqual(unchanged);
+  });
+
+  it('SYNC-06 a creation that is resent with later edits is a patch', () => {
+    const stored = { ...before, bio_text: 'toiselta laitteelta' };
+    const row = {
+      id: aino,
+      doc: { uid: aino, ...profileFields(), name: 'Uusi', bio_text: 'Hei!' },
+    };
+    const after = written(ask<StoredUser>(profileRule, nowhere, aino, row, { before: stored }));
+    expect(after).toMatchObject({ name: 'Uusi', createdAt: before.createdAt });
+  });
+
+  it('SYNC-08 only what the device changed is written over what is stored', () => {
+    const stored = { ...before, bio_text: 'toiselta laitteelta', height: 170 };
+    expect(written(patch({ name: 'Uusi' }, stored, before))).toEqual({ ...stored, name: 'Uusi' });
+  });
+
+  it('SYNC-08 each notification switch is a field of its own', () => {
+    const off = (name: string) => ({ ...before.notification_switches, [name]: false });
+    const stored = { ...before, notification_switches: off('new_like') };
+    const after = written(patch({ notification_switches: off('join_meet') }, stored, before));
+    expect(after.notification_switches).toEqual({ ...off('new_like'), join_meet: false });
+  });
+
+  it('SYNC-17 fields that an older app does not know are left alone', () => {
+    const { language: _, ...old } = before;
+    const row = { id: aino, doc: { ...old, name: 'Uusi' }, base: { ...before } };
+    expect(written(ask<StoredUser>(profileRule, nowhere, aino, row, { before }))).toMatchObject({
+      name: 'Uusi',
+      language: 'fi',
+    });
+  });
+
+  it('GEN-07 fields that a device keeps for itself are ignored', () => {
+    expect(patch({ rev: 'abc', edit: 'x', sort: 'y' })).toEqual(unchanged);
+  });
+});

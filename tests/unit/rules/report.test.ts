@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredRelation } from '../../../schemas/documents/stored.ts';
+import { reportReasons } from '../../../schemas/enumerations.ts';
+import { meetReportId, userReportId } from '../../../schemas/domain/ids.ts';
+import { relationRule } from '../../../sync-server/rules/relation.ts';
+import {
+  aino,
+  chat,
+  daysAgo,
+  eero,
+  hoursAhead,
+  maija,
+  meet,
+  meetIdOf,
+  now,
+  uidOf,
+  user,
+} from '../helpers/samples.ts';
+import { World, ask, refused, unchanged, written } from '../helpers/world.ts';
+
+type Changes = Record<string, unknown>;
+const meetId = meetIdOf(eero);
+const makeWorld = () => new World().users(aino, eero, maija).meets(meet(meetId));
+/** Eero is somebody whom Aino has never been shown. */
+const outOfSight = user(eero, { gender: 'Mies', gender_interest: 'Mies' });
+const words = { reason: 'Muu syy', text: 'Outoa', chat_uid: null };
+
+const reportUser = (where = makeWorld(), changes: Changes = {}, target = eero) => {
+  const id = userReportId(aino, target);
+  const doc = {
+    id,
+    actor: aino,
+    kind: 'report',
+    target,
+    target_kind: 'user',
+    ...words,
+    ...changes,
+  };
+  return ask<StoredRelation>(
+    relationRule,
+    where,
+    aino,
+    { id, doc },
+    { before: where.facts.relation(id) },
+  );
+};
+const reportMeet = (where = makeWorld(), changes: Changes = {}, target = meetId) => {
+  const id = meetReportId(aino, target);
+  const doc = {
+    id,
+    actor: aino,
+    kind: 'report',
+    target,
+    target_kind: 'meet',
+    ...words,
+    ...changes,
+  };
+  return ask<StoredRelation>(
+    relationRule,
+    where,
+    aino,
+    { id, doc },
+    { before: where.facts.relation(id) },
+  );
+};
+const counted = (where: World): boolean => {
+  const report = written(reportUser(where));
+  return report.kind === 'report' && report.counted;
+};
+
+describe('reporting a user', () => {
+  it('SAFE-01 stores who reported whom and why', () => {
+    expect(written(reportUser())).toEqual({
+      _id: userReportId(aino, eero),
+      actor: aino,
+      kind: 'report',
+      target: eero,
+      target_kind: 'user',
+      ...words,
+      counted: true,
+      createdAt: now.toISOString(),
+    });
+  });
+
+  it('SAFE-01 is cancelled by taking it back', () => {
+    const where = makeWorld();
+    const report = written(reportUser(where));
+    const row = { id: report._id, doc: null, base: { id: report._id } };
+    where.relations(report);
+    const before = where.facts.relation(report._id);
+    expect(ask<StoredRelation>(relationRule, where, aino, row, { before })).toEqual({
+      ok: true,
+      remove: true,
+    });
+    expect(ask<StoredRelation>(relationRule, where, aino, row)).toEqual(unchanged);
+    expect(ask<StoredRelation>(relationRule, where, eero, row, { before })).toEqual(
+      refused('NOT_YOURS'),
+    );
+  });
+
+  it('DATA-01 repeating changes nothing; other words are no second report', () => {
+    const where = makeWorld();
+    where.relations(written(reportUser(where)));
+    expect(reportUser(where)).toEqual(unchanged);
+    expect(reportUser(where, { text: 'Vielä oudompaa' })).toEqual(refused('ALREADY_REPORTED'));
+  });
+
+  it('SAFE-07 takes a listed reason and at most 1000 code points', () => {
+    for (const reason of reportReasons)
+      expect(written(reportUser(makeWorld(), { reason }))).toBeDefined();
+    for (const reason of ['Tylsä', '', null, undefined]) {
+      expect(reportUser(makeWorld(), { reason })).toEqual(refused('INVALID', { field: 'reason' }));
+    }
+    expect(written(reportUser(makeWorld(), { text: '😀'.repeat(1000) }))).toBeDefined();
+    expect(written(reportUser(makeWorld(), { text: undefined }))).toMatchObject({ text: '' });
+    for (const text of ['😀'.repeat(1001), 5, null]) {
+      expect(reportUser(makeWorld(), { text })).toEqual(refused('INVALID', { field: 'text' }));
+    }
+  });
+
+  it('SAFE-07 attaches only a chat of the two, archived or not', () => {
+    const ours = chat(aino, meetId, { archived: true });
+    const theirs = chat(maija, meetId);
+    const where = makeWorld().chats(ours, theirs);
+    expect(written(reportUser(where, { chat_uid: ours.uid }))).toMatchObject({
+      chat_uid: ours.uid,
+    });
+    for (const chat_uid of [theirs.uid, 'x', 5]) {
+      expect(reportUser(where, { chat_uid })).toEqual(refused('INVALID', { field: 'chat_uid' }));
+    }
+  });
+
+  it('SAFE-06 at most 10 reports per reporter in 24 hours, of users and meets together', () => {
+    const reported = (hours: number) => {
+      const where = makeWorld();
+      for (let n = 0; n < 10; n += 1) {
+        where.relations({
+          _id: userReportId(aino, uidOf(`other${n}x`)),
+          actor: aino,
+          target: uidOf(`other${n}x`),
+          kind: 'report',
+          target_kind: 'user',
+          ...words,
+          counted: true,
+          createdAt: hoursAhead(-hours),
+        });
+      }
+      return where;
+    };
+    expect(reportUser(reported(23))).toEqual(refused('TOO_MANY_REPORTS', { n: 10 }));
+    expect(reportMeet(reported(23))).toEqual(refused('TOO_MANY_REPORTS', { n: 10 }));
+    expect(written(reportUser(reported(24)))).toBeDefined();
+  });
+
+  it('SAFE-01 not oneself, not who is unknown; needs a profile', () => {
+    expect(reportUser(makeWorld(), {}, aino)).toEqual(refused('INVALID', { field: 'target' }));
+    expect(reportUser(makeWorld(), {}, uidOf('nobody'))).toEqual(refused('GONE'));
+    expect(reportUser(new World().users(eero))).toEqual(refused('PROFILE_NEEDED'));
+  });
+
+  it('DATA-76 whether it counts is not for the reporter to say', () => {
+    expect(reportUser(makeWorld(), { counted: true })).toEqual(
+      refused('SERVER_FIELD', { field: 'counted' }),
+    );
+  });
+});
+
+describe('SAFE-04 which reports count', () => {
+  it("SAFE-04 the reporter's profile is 7 days old", () => {
+    expect(counted(makeWorld().users(user(aino, { createdAt: daysAgo(6.9) })))).toBe(false);
+    expect(counted(makeWorld().users(user(aino, { createdAt: daysAgo(7) })))).toBe(true);
+  });
+
+  it('SAFE-04 the reporter is not archived, but may report', () => {
+    expect(counted(makeWorld().users(user(aino, { archived: true })))).toBe(false);
+  });
+
+  it('SAFE-04 the reporter saw the target', () => {
+    expect(counted(new World().users(aino, outOfSight))).toBe(false);
+    expect(counted(new World().users(aino, outOfSight).meets(meet(meetId)))).toBe(true);
+  });
+
+  it('SAFE-04 or shares a chat, archived or not', () => {
+    const old = chat(aino, meetId, { archived: true });
+    const past = meet(meetId, { meet_date: hoursAhead(-99) });
+    expect(counted(new World().users(aino, outOfSight).meets(past).chats(old))).toBe(true);
+    expect(counted(new World().users(aino, outOfSight).meets(past))).toBe(false);
+  });
+
+  it('SAFE-04 who blocks first and reports then did see them', () => {
+    expect(counted(makeWorld().block(aino, eero))).toBe(true);
+    expect(counted(makeWorld().block(eero, aino))).toBe(true);
+    expect(counted(new World().users(aino, outOfSight).block(aino, eero))).toBe(false);
+  });
+});
+
+describe('reporting a meet', () => {
+  it('SAFE-05 once, and it counts, from however new a profile', () => {
+    const where = makeWorld().users(user(aino, { createdAt: daysAgo(1) }));
+    const report = written(reportMeet(where));
+    expect(report).toMatchObject({ target: meetId, target_kind: 'meet', counted: true });
+    where.relations(report);
+    expect(reportMeet(where)).toEqual(unchanged);
+    expect(reportMeet(where, { reason: 'Muu laiton sisältö' })).toEqual(
+      refused('ALREADY_REPORTED'),
+    );
+  });
+
+  it('SAFE-05 stays: no cancelling', () => {
+    const where = makeWorld();
+    const report = written(reportMeet(where));
+    const row = { id: report._id, doc: null, base: { id: report._id } };
+    expect(ask<StoredRelation>(relationRule, where, aino, row, { before: report })).toEqual(
+      refused('NOT_DELETABLE'),
+    );
+  });
+
+  it('MEET-18 others report, not the owner', () => {
+    const own = meetIdOf(aino);
+    expect(reportMeet(makeWorld().meets(meet(own)), {}, own)).toEqual(refused('OWN_MEET'));
+    expect(reportMeet(makeWorld(), {}, meetIdOf(maija))).toEqual(refused('MEET_NOT_VISIBLE'));
+  });
+
+  it('MEET-06 needs a profile', () => {
+    expect(reportMeet(new World().users(eero).meets(meet(meetId)))).toEqual(
+      refused('PROFILE_NEEDED'),
+    );
+  });
+
+  it('SAFE-05 a meet that was closed or passed since it was seen can be reported still', () => {
+    const since = meet(meetId, { closed: true, meet_date: hoursAhead(-2) });
+    expect(written(reportMeet(makeWorld().meets(since).block(aino, eero)))).toBeDefined();
+  });
+
+  it('MEET-04 a favourites-only meet can be reported by favourites and applicants only', () => {
+    const favsOnly = () => makeWorld().meets(meet(meetId, { only_favs: true }));
+    expect(reportMeet(favsOnly())).toEqual(refused('MEET_NOT_VISIBLE'));
+    expect(written(reportMeet(favsOnly().favourite(eero, aino)))).toBeDefined();
+    expect(written(reportMeet(favsOnly().chats(chat(aino, meetId))))).toBeDefined();
+  });
+
+  it('SAFE-07 the kind of target is that of the id', () => {
+    expect(reportMeet(makeWorld(), { target_kind: 'user' })).toEqual(
+      refused('INVALID', { field: 'target_kind' }),
+    );
+    expect(reportUser(makeWorld(), { target_kind: undefined })).toEqual(
+      refused('INVALID', { field: 'target_kind' }),
+    );
+  });
+});
