@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Stored } from '../../schemas/documents/stored.ts';
+import { openStore } from '../../sync-server/store/store.ts';
+import type { Database, DatabaseName } from '../../sync-server/store/store.ts';
+
+type Any = Stored & Record<string, unknown>;
+
+const root = mkdtempSync(join(tmpdir(), 'kohdataan-durability-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const writer = fileURLToPath(new URL('store-writer.ts', import.meta.url));
+
+/** Lets a child write until `kill -9`. @returns the acknowledged lines, complete ones only */
+async function writeUntilKilled(folder: string, round: number, ms: number): Promise<string[]> {
+  const child = spawn(process.execPath, ['--import', 'tsx', writer, folder, String(round)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  const started = new Promise<void>((resolve) => {
+    child.stdout.on('data', (part: Uint8Array) => {
+      said += Buffer.from(part).toString();
+      resolve();
+    });
+  });
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  await started;
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  child.kill('SIGKILL');
+  await ended;
+  return said.split('\n').slice(0, -1);
+}
+
+describe('durability of the embedded store', () => {
+  it('after kill -9 every acknowledged write is there', async () => {
+    const folder = join(root, 'killed');
+    let checked = 0;
+    for (const [round, ms] of [150, 420, 900].entries()) {
+      const lines = await writeUntilKilled(folder, round, ms);
+      const last = new Map<string, { n: number; rev: string }>();
+      for (const line of lines) {
+        const [id = '', n, rev = ''] = line.split(' ');
+        last.set(id, { n: Number(n), rev });
+      }
+      const store = await openStore({ dataDirectory: folder });
+      for (const name of ['messages', 'users'] as DatabaseName[]) {
+        const db = store.db(name) as unknown as Database<Any>;
+        const ids = [...last.keys()].filter((id) => id.startsWith(`${name}:`));
+        const docs = await db.getMany(ids);
+        for (const [index, id] of ids.entries()) {
+          const acknowledged = last.get(id);
+          const doc = docs[index];
+          // A counter may be one further than its last acknowledgement, never behind it.
+          expect(Number(doc?.['n'])).toBeGreaterThanOrEqual(acknowledged?.n ?? 0);
+          if (doc?.['n'] === acknowledged?.n) expect(doc?._rev).toBe(acknowledged?.rev);
+          checked += 1;
+        }
+      }
+      await store.close();
+    }
+    expect(checked).toBeGreaterThan(300);
+  }, 120_000);
+
+  it('every write is handed to LevelDB with sync, so that it is on the disk when acknowledged', async () => {
+    const here = createRequire(import.meta.url);
+    const adapter = createRequire(here.resolve('pouchdb-adapter-leveldb'));
+    const binding = adapter('leveldown/binding') as Record<string, (...all: unknown[]) => unknown>;
+    const seen: unknown[] = [];
+    const originals = ['batch_do', 'db_put', 'db_del'].map((name) => {
+      const original = binding[name] as (...all: unknown[]) => unknown;
+      binding[name] = (...all) => {
+        seen.push((all.at(-2) as { sync?: unknown }).sync);
+        return original(...all);
+      };
+      return [name, original] as const;
+    });
+    try {
+      const store = await openStore({ dataDirectory: join(root, 'sync') });
+      const db = store.db('gateway') as unknown as Database<Any>;
+      const atOpening = seen.length;
+      const put = await db.put({ _id: 'a', kind: 'x' });
+      await db.putMany([
+        { _id: 'b', kind: 'x' },
+        { _id: 'c', kind: 'x' },
+      ]);
+      await db.update('b', (before) => ({ ...(before as Any), n: 1 }));
+      await db.remove('a', put.ok ? put.rev : '');
+      expect(seen.length).toBeGreaterThanOrEqual(atOpening + 4);
+      await store.close();
+    } finally {
+      for (const [name, original] of originals) binding[name] = original;
+    }
+    expect(new Set(seen)).toEqual(new Set([true]));
+  });
+
+  it('a second process is told that the store is in use', async () => {
+    const folder = join(root, 'held');
+    const store = await openStore({ dataDirectory: folder });
+    const other = spawn(process.execPath, ['--import', 'tsx', writer, folder, '0'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    other.stderr.on('data', (part: Uint8Array) => (said += Buffer.from(part).toString()));
+    await new Promise((resolve) => other.on('close', resolve));
+    expect(said).toContain('another process has the embedded store open');
+    await store.close();
+  });
+});
