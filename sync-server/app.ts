@@ -11,6 +11,7 @@ import { setUpAuthentication } from './plugins/authentication.ts';
 import { setUpBodies } from './plugins/body.ts';
 import { listClientFiles, setUpClientFiles } from './plugins/client-files.ts';
 import { setUpEffects } from './plugins/effects.ts';
+import { refuseBrokenRequest } from './plugins/broken-request.ts';
 import { setUpErrors } from './plugins/errors.ts';
 import { inlineHashes } from './plugins/inline-hashes.ts';
 import { logResponses, loggerOptions } from './plugins/logging.ts';
@@ -47,7 +48,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, core } = parts;
   const app = fastify({
     logger: loggerOptions(config, parts.logTo),
-    disableRequestLogging: true,
+    logController: new fastify.LogController({ disableRequestLogging: true }),
+    frameworkErrors: (_error, _request, reply) => reply.refuse({ code: 'BAD_REQUEST' }),
+    clientErrorHandler: refuseBrokenRequest,
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 60_000,

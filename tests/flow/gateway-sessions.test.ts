@@ -1,0 +1,249 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+import type { TestBrowser } from '../helpers/test-browser.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.stop());
+
+let people = 0;
+async function signedIn(): Promise<TestBrowser> {
+  const browser = gateway.browser();
+  people += 1;
+  await browser.register(`istunto${people}@posti.example`);
+  return browser;
+}
+
+const refreshCookie = (browser: TestBrowser) => browser.cookies.get('kd_refresh')?.value ?? '';
+const whoAmI = (browser: TestBrowser) => browser.get('/api/auth/sessions');
+
+async function refreshWith(value: string) {
+  const browser = gateway.browser();
+  browser.cookies.set('kd_refresh', { value, path: '/api/auth' });
+  const answer = await browser.post('/api/auth/refresh');
+  return { answer, browser };
+}
+
+describe('refresh', () => {
+  it('AUTH-01 every refresh exchanges the refresh token', async () => {
+    const browser = await signedIn();
+    const first = refreshCookie(browser);
+    const session = await browser.refresh();
+    expect(refreshCookie(browser)).not.toBe(first);
+    expect(session.uid).toBe(browser.uid);
+    expect((await whoAmI(browser)).status).toBe(200);
+  });
+
+  it('AUTH-01 two tabs that refresh at once stay signed in and get the same successor', async () => {
+    const browser = await signedIn();
+    const old = refreshCookie(browser);
+    const [one, other] = await Promise.all([refreshWith(old), refreshWith(old)]);
+    expect([one.answer.status, other.answer.status]).toEqual([200, 200]);
+    expect(refreshCookie(one.browser)).toBe(refreshCookie(other.browser));
+    await one.browser.refresh();
+  });
+
+  it('AUTH-01 an answer lost on the way does not sign the device out, even hours later', async () => {
+    const browser = await signedIn();
+    const old = refreshCookie(browser);
+    await refreshWith(old);
+    gateway.time.pass(300);
+    const { answer, browser: later } = await refreshWith(old);
+    expect(answer.status).toBe(200);
+    await later.refresh();
+  });
+
+  it('AUTH-13 a copied token that comes back ends the session for both holders', async () => {
+    const browser = await signedIn();
+    const copied = refreshCookie(browser);
+    await browser.refresh();
+    await whoAmI(browser);
+    await browser.refresh();
+    const thief = await refreshWith(copied);
+    expect([thief.answer.status, thief.answer.json['code']]).toEqual([401, 'UNAUTHENTICATED']);
+    expect((await browser.post('/api/auth/refresh')).status).toBe(401);
+    expect((await whoAmI(browser)).json['code']).toBe('UNAUTHENTICATED');
+  });
+
+  it('AUTH-13 the token before is a copy once the device has used its successor', async () => {
+    const browser = await signedIn();
+    const copied = refreshCookie(browser);
+    await browser.refresh();
+    await whoAmI(browser);
+    await noted(browser);
+    gateway.time.pass(2);
+    const thief = await refreshWith(copied);
+    expect(thief.answer.status).toBe(401);
+    expect((await browser.post('/api/auth/refresh')).status).toBe(401);
+  });
+
+  it('AUTH-13 a session ends after the days of the settings without use', async () => {
+    const browser = await signedIn();
+    gateway.time.pass(61 * 24 * 60);
+    const answer = await browser.post('/api/auth/refresh');
+    expect([answer.status, answer.json['code']]).toEqual([401, 'UNAUTHENTICATED']);
+    expect(browser.cookies.has('kd_refresh')).toBe(false);
+  });
+
+  it.each([
+    'nonsense',
+    '',
+    `${'a'.repeat(20)}.${'b'.repeat(20)}.${'c'.repeat(43)}`,
+    "' OR 1=1 --",
+    'x'.repeat(5000),
+  ])('AUTH-13 refuses the forged refresh token %s', async (value) => {
+    const { answer } = await refreshWith(value);
+    expect(answer.status).toBe(401);
+    expect(['UNAUTHENTICATED', 'ACCOUNT_GONE']).toContain(answer.json['code']);
+  });
+
+  it('AUTH-13 refuses a write that comes from another site', async () => {
+    const browser = await signedIn();
+    for (const headers of [
+      { origin: 'https://paha.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ])
+      for (const url of ['/api/auth/refresh', '/api/auth/logout']) {
+        const answer = await browser.post(url, undefined, headers);
+        expect([answer.status, answer.json['code']]).toEqual([403, 'FORBIDDEN']);
+      }
+    const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };
+    expect((await browser.post('/api/auth/refresh', undefined, own)).status).toBe(200);
+  });
+});
+
+describe('sign-out', () => {
+  it('AUTH-13 signing out ends refresh and access token and forgets the cookies', async () => {
+    const browser = await signedIn();
+    const old = refreshCookie(browser);
+    const answer = await browser.post('/api/auth/logout');
+    expect(answer.status).toBe(200);
+    expect(browser.cookies.has('kd_refresh') || browser.cookies.has('kd_view')).toBe(false);
+    expect((await refreshWith(old)).answer.status).toBe(401);
+    expect((await whoAmI(browser)).status).toBe(401);
+    expect((await browser.post('/api/auth/logout')).status).toBe(200);
+  });
+
+  it('ACC-09 signing out everywhere ends every device at once', async () => {
+    const phone = await signedIn();
+    const laptop = gateway.browser();
+    await laptop.login(`istunto${people}@posti.example`);
+    expect((await phone.post('/api/auth/logout-all')).status).toBe(200);
+    for (const browser of [phone, laptop]) {
+      expect((await whoAmI(browser)).json['code']).toBe('UNAUTHENTICATED');
+      expect((await browser.post('/api/auth/refresh')).status).toBe(401);
+    }
+    expect((await gateway.browser().post('/api/auth/logout-all')).status).toBe(401);
+  });
+
+  it('ACC-09 one device can be signed out from another, and only by its owner', async () => {
+    const phone = await signedIn();
+    const laptop = gateway.browser();
+    laptop.userAgent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19 Safari/604';
+    await laptop.login(`istunto${people}@posti.example`);
+    const rows = (await whoAmI(phone)).json['sessions'] as Record<string, unknown>[];
+    expect(rows.map(({ device, current }) => [device, current])).toEqual(
+      expect.arrayContaining([
+        ['Firefox, Linux', true],
+        ['Safari, iPhone', false],
+      ]),
+    );
+    const id = String(rows.find(({ current }) => !current)?.['id']);
+    const stranger = await signedIn();
+    expect((await stranger.send('DELETE', `/api/auth/sessions/${id}`)).status).toBe(404);
+    expect((await whoAmI(laptop)).status).toBe(200);
+    expect((await phone.send('DELETE', `/api/auth/sessions/${id}`)).status).toBe(200);
+    expect((await whoAmI(laptop)).status).toBe(401);
+    expect((await phone.send('DELETE', '/api/auth/sessions/nonsense')).json['code']).toBe(
+      'NOT_FOUND',
+    );
+  });
+
+  it('ACC-09 a browser that signs in again has one session, not two', async () => {
+    const browser = await signedIn();
+    await browser.login(`istunto${people}@posti.example`);
+    expect((await whoAmI(browser)).json['sessions']).toHaveLength(1);
+  });
+});
+
+describe('access tokens', () => {
+  it('AUTH-13 expire after ten minutes', async () => {
+    const browser = await signedIn();
+    gateway.time.pass(11);
+    const answer = await whoAmI(browser);
+    expect([answer.status, answer.json['code']]).toEqual([401, 'TOKEN_EXPIRED']);
+    await browser.refresh();
+    expect((await whoAmI(browser)).status).toBe(200);
+  });
+
+  it('AUTH-13 forged ones are refused, whatever they claim', async () => {
+    const browser = await signedIn();
+    const [head = '', body = '', signature = ''] = browser.token.split('.');
+    const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const other = part({ ...claims, sub: 'a'.repeat(20) });
+    const hmac = (text: string, key: string) =>
+      createHmac('sha256', key).update(text).digest('base64url');
+    const forged = [
+      `${part({ alg: 'none', typ: 'JWT' })}.${body}.`,
+      `${part({ alg: 'none', typ: 'JWT' })}.${body}.${signature}`,
+      `${part({ alg: 'None' })}.${body}.`,
+      `${head}.${other}.${signature}`,
+      `${head}.${body}.`,
+      `${head}.${body}.${hmac(`${head}.${body}`, 'change-me')}`,
+      `${head}.${body}.${hmac(`${head}.${body}`, '')}`,
+      `${part({ alg: 'HS512', typ: 'JWT' })}.${body}.${signature}`,
+      browser.cookies.get('kd_view')?.value ?? '',
+      'x',
+      '',
+    ];
+    for (const token of forged) {
+      const answer = await gateway.browser().get('/api/auth/sessions', {
+        authorization: `Bearer ${token}`,
+      });
+      expect([answer.status, answer.json['code']]).toEqual([401, 'UNAUTHENTICATED']);
+    }
+    expect((await whoAmI(browser)).status).toBe(200);
+  });
+
+  it('AUTH-13 an access token does not open pictures by the cookie, nor the cookie anything else', async () => {
+    const browser = await signedIn();
+    const stranger = gateway.browser();
+    stranger.cookies.set('kd_view', { value: browser.token, path: '/' });
+    expect(await gateway.app.viewer(requestWith({ kd_view: browser.token }))).toBeUndefined();
+    const view = browser.cookies.get('kd_view')?.value ?? '';
+    expect(await gateway.app.viewer(requestWith({ kd_view: view }))).toBe(browser.uid);
+    await browser.post('/api/auth/logout');
+    expect(await gateway.app.viewer(requestWith({ kd_view: view }))).toBeUndefined();
+  });
+
+  it('DATA-30 only the flag in the profile makes an admin', async () => {
+    const browser = await signedIn();
+    expect((await browser.refresh()).admin).toBe(false);
+    const user = { _id: browser.uid, _rev: '1-a', uid: browser.uid, admin: true };
+    gateway.app.facts.apply('users', browser.uid, user as never);
+    expect((await browser.refresh()).admin).toBe(true);
+  });
+});
+
+/** What `app.viewer` reads of a request. */
+function requestWith(cookies: Record<string, string>) {
+  return { server: gateway.app, headers: {}, cookies } as unknown as Parameters<
+    typeof gateway.app.viewer
+  >[0];
+}
+
+/** Waits until the gateway has noted that the device holds its newest token. */
+async function noted(browser: TestBrowser): Promise<void> {
+  const sid = refreshCookie(browser).split('.')[1] ?? '';
+  await expect
+    .poll(async () => (await gateway.app.accounts.sessions.get(browser.uid, sid))?.arrived)
+    .toBe(2);
+}

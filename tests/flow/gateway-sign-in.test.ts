@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.stop());
+
+const password = 'Sateenvarjo7';
+
+describe('registration', () => {
+  it('AUTH-01 an account by e-mail and password is signed in at once', async () => {
+    const browser = gateway.browser();
+    const answer = await browser.post('/api/auth/register', {
+      email: 'aino@posti.example',
+      password,
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({
+      email: 'aino@posti.example',
+      admin: false,
+      expiresIn: 600,
+    });
+    expect(answer.json['uid']).toMatch(/^[a-z0-9]{20}$/);
+    const cookies = String(answer.headers['set-cookie']);
+    expect(cookies).toMatch(/kd_refresh=[^;]+;[^,]*Path=\/api\/auth; HttpOnly; SameSite=Strict/);
+    expect(cookies).toMatch(/kd_view=[^;]+;[^,]*Path=\/api\/images; HttpOnly; SameSite=Strict/);
+    expect(cookies).not.toContain('Secure');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('AUTH-01 cookies are Secure where users come by https', async () => {
+    const safe = await startTestGateway({ env: { PUBLIC_URL: 'https://kohdataan.example' } });
+    const answer = await safe
+      .browser()
+      .post('/api/auth/register', { email: 'a@posti.example', password });
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat())
+      expect(cookie).toContain('Secure');
+    await safe.stop();
+  });
+
+  it('AUTH-01 one address has one account, however it is spelt', async () => {
+    await gateway.browser().register('eino@posti.example');
+    for (const email of ['eino@posti.example', ' Eino@POSTI.example ', 'ｅｉｎｏ@posti.example']) {
+      const again = await gateway.browser().post('/api/auth/register', { email, password });
+      expect([again.status, again.json['code']]).toEqual([409, 'REGISTRATION_FAILED']);
+    }
+    expect((await gateway.browser().login('EINO@posti.example')).email).toBe('eino@posti.example');
+  });
+
+  it.each([
+    ['AUTH-03', { email: '', password }, 'EMAIL_INVALID'],
+    ['AUTH-03', { email: 'aino', password }, 'EMAIL_INVALID'],
+    ['AUTH-03', { email: 'a@b.example\r\nBcc: c@d.example', password }, 'EMAIL_INVALID'],
+    ['AUTH-03', { email: 'a@b.example,c@d.example', password }, 'EMAIL_INVALID'],
+    ['AUTH-03', { email: `${'a'.repeat(250)}@b.example`, password }, 'BAD_REQUEST'],
+    ['AUTH-04', { email: 'x1@posti.example', password: '' }, 'PASSWORD_TOO_SHORT'],
+    ['AUTH-05', { email: 'x1@posti.example', password: '12345' }, 'PASSWORD_TOO_SHORT'],
+    ['AUTH-05', { email: 'x1@posti.example', password: 'Salasana' }, 'PASSWORD_TOO_WEAK'],
+    ['AUTH-05', { email: 'x1@posti.example', password: 'perkele' }, 'PASSWORD_TOO_WEAK'],
+    ['AUTH-05', { email: 'x1@posti.example', password: 'aaaaaaaa' }, 'PASSWORD_TOO_WEAK'],
+    ['AUTH-05', { email: 'marjukka@posti.example', password: 'Marjukka' }, 'PASSWORD_TOO_WEAK'],
+    ['AUTH-05', { email: 'x1@posti.example', password: 'p'.repeat(201) }, 'BAD_REQUEST'],
+    ['API-09', { email: 'x1@posti.example' }, 'BAD_REQUEST'],
+    ['API-09', { email: 1, password }, 'BAD_REQUEST'],
+    ['API-09', { email: 'x1@posti.example', password, admin: true }, 'BAD_REQUEST'],
+    ['API-09', [], 'BAD_REQUEST'],
+  ])('%s refuses %j as %s', async (_rule, body, code) => {
+    const answer = await gateway.browser().post('/api/auth/register', body);
+    expect(answer.status).toBe(400);
+    expect(answer.json['code']).toBe(code);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('AUTH-05 six characters are enough, counted as people count', async () => {
+    await gateway.browser().register('kuusi@posti.example', 'tyräys');
+    await gateway.browser().register('merkit@posti.example', '🦊🐻🦉🐺🦌🐗');
+    const short = { email: 'viisi@posti.example', password: '🦊🐻🦉🐺🦌' };
+    const answer = await gateway.browser().post('/api/auth/register', short);
+    expect(answer.json['code']).toBe('PASSWORD_TOO_SHORT');
+  });
+});
+
+describe('sign-in', () => {
+  it('ERR-05 one answer whether the address or the password is wrong', async () => {
+    await gateway.browser().register('tuttu@posti.example');
+    const wrong = await gateway
+      .browser()
+      .post('/api/auth/login', { email: 'tuttu@posti.example', password: 'jotainmuuta' });
+    const unknown = await gateway
+      .browser()
+      .post('/api/auth/login', { email: 'eiole@posti.example', password: 'jotainmuuta' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.json).toEqual({ code: 'LOGIN_FAILED', message: expect.any(String) });
+    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+    expect(unknown.headers['set-cookie']).toEqual(wrong.headers['set-cookie']);
+  });
+
+  it('ERR-05 an unknown address takes as long as a wrong password', async () => {
+    await gateway.browser().register('kello@posti.example');
+    const time = async (email: string): Promise<number> => {
+      const times: number[] = [];
+      for (let n = 0; n < 7; n += 1) {
+        const start = performance.now();
+        await gateway.browser().post('/api/auth/login', { email, password: 'jotainmuuta' });
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[3] ?? 0;
+    };
+    await time('lammitys@posti.example');
+    const unknown = await time('tuntematon@posti.example');
+    const known = await time('kello@posti.example');
+    expect(unknown).toBeGreaterThan(known * 0.5);
+    expect(unknown).toBeLessThan(known * 2);
+  });
+
+  it('AUTH-16 sign-ins are counted without naming anybody', async () => {
+    const before = await counted();
+    await gateway.browser().register('laskuri@posti.example');
+    await gateway.browser().login('laskuri@posti.example');
+    await gateway
+      .browser()
+      .post('/api/auth/login', { email: 'laskuri@posti.example', password: 'x' });
+    expect((await counted()) - before).toBe(2);
+    const metrics = (await gateway.browser().get('/metrics')).body;
+    expect(metrics).not.toContain('laskuri');
+  });
+
+  it('AUTH-05 passwords are stored as Argon2id hashes of 19 MiB', async () => {
+    const { uid } = await gateway.browser().register('tiiviste@posti.example');
+    const account = (await gateway.on.store.db('accounts').get(uid)) as unknown as {
+      passwordHash: string;
+    };
+    expect(account.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const everything = JSON.stringify(await gateway.on.store.db('accounts').range({}));
+    expect(everything).not.toContain(password);
+  });
+});
+
+async function counted(): Promise<number> {
+  const { body } = await gateway.browser().get('/metrics');
+  const lines = body.matchAll(/^user_authenticated_total\{[^}]*\} (\d+)$/gm);
+  return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
+}
