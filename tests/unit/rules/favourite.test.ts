@@ -65,6 +65,9 @@ describe('favourites', () => {
     expect(add(makeWorld(), {}, maija)).toEqual(refused('NOT_YOURS'));
     expect(add(makeWorld(), { actor: maija })).toEqual(refused('INVALID', { field: 'actor' }));
     expect(add(makeWorld(), { target: maija })).toEqual(refused('INVALID', { field: 'target' }));
+    expect(add(makeWorld(), { target: undefined })).toEqual(
+      refused('INVALID', { field: 'target' }),
+    );
     expect(add(makeWorld(), { kind: 'block' })).toEqual(refused('INVALID', { field: 'kind' }));
     expect(add(makeWorld(), { kind: undefined })).toEqual(refused('INVALID', { field: 'kind' }));
   });

@@ -1,0 +1,156 @@
+/** Properties that hold for every rule and every row, however odd. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { StoredChat, StoredMeet, StoredUser } from '../../../schemas/documents/stored.ts';
+import { hiddenServerFields, syncFields } from '../../../schemas/domain/sync-fields.ts';
+import type { CollectionName } from '../../../schemas/documents/device.ts';
+import { refusalCodes } from '../../../schemas/refusal-codes.ts';
+import { actionRule } from '../../../sync-server/rules/action.ts';
+import { chatRule } from '../../../sync-server/rules/chat.ts';
+import { meetRule } from '../../../sync-server/rules/meet.ts';
+import { messageRule } from '../../../sync-server/rules/message.ts';
+import { profileRule } from '../../../sync-server/rules/profile.ts';
+import { relationRule } from '../../../sync-server/rules/relation.ts';
+import type { Verdict } from '../../../sync-server/rules/verdict.ts';
+import { aino, chat, eero, meet, meetIdOf, user } from '../helpers/samples.ts';
+import { World, ask } from '../helpers/world.ts';
+
+type Doc = Record<string, unknown>;
+
+const meetId = meetIdOf(aino);
+const talk = chat(eero, meetId);
+const world = new World().users(aino, eero).meets(meet(meetId)).chats(talk);
+
+/** Fields of a collection, those of the server among them, with values that may well be allowed. */
+function changesOf(collection: CollectionName): fc.Arbitrary<Doc> {
+  const { client, fixed, server } = syncFields[collection];
+  const fields = [...client, ...fixed, ...server, ...hiddenServerFields, 'nonsense'];
+  const value = fc.oneof(
+    fc.constantFrom<unknown>(true, false, null, '', 'Oulu', 'Sauna', 'Kaikille', 0, 170, [], {}),
+    fc.constantFrom(aino, eero, meetId, '2026-12-24T10:00:00.000Z', 'x'.repeat(26)),
+    fc.anything(),
+  );
+  return fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 3 });
+}
+
+/** What a rule may change of server fields by itself, as a consequence of a client field. */
+const consequences: Record<string, readonly string[]> = {
+  last_location: ['last_location_at'],
+  location: ['geolocation'],
+  archived: ['archived_by', 'archived_at'],
+};
+
+function expectServerFieldsKept<T extends object>(
+  verdict: Verdict<T>,
+  before: T,
+  collection: CollectionName,
+): void {
+  if (!verdict.ok || !('write' in verdict)) return;
+  const client: readonly string[] = syncFields[collection].client;
+  const after = verdict.write as Doc;
+  const allowed = new Set<string>(client);
+  for (const [field, follows] of Object.entries(consequences)) {
+    if (after[field] !== (before as Doc)[field]) for (const each of follows) allowed.add(each);
+  }
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    if (!allowed.has(field)) expect(after[field], field).toEqual((before as Doc)[field]);
+  }
+}
+
+describe('whatever is pushed', () => {
+  it('DATA-03 no profile row changes a server field', () => {
+    const before = user(aino);
+    fc.assert(
+      fc.property(changesOf('profile'), fc.boolean(), (changes, stale) => {
+        const base: Doc = stale ? { ...before, name: 'Vanha' } : { ...before };
+        const row = { id: aino, doc: { ...base, ...changes }, base };
+        const verdict = ask<StoredUser>(profileRule, world, aino, row, { before });
+        expectServerFieldsKept(verdict, before, 'profile');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('DATA-03 no meet row changes a server field', () => {
+    const before = meet(meetId);
+    fc.assert(
+      fc.property(changesOf('meets'), fc.boolean(), (changes, known) => {
+        const row = {
+          id: meetId,
+          doc: { ...before, ...changes },
+          base: known ? { ...before } : null,
+        };
+        const verdict = ask<StoredMeet>(meetRule, world, aino, row, { before });
+        expectServerFieldsKept(verdict, before, 'meets');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('DATA-03 no chat row changes a server field, nor the mark of the other party', () => {
+    fc.assert(
+      fc.property(changesOf('chats'), fc.constantFrom(aino, eero), (changes, party) => {
+        const row = { id: talk.uid, doc: { ...talk, ...changes }, base: { ...talk } };
+        const verdict = ask<StoredChat>(chatRule, world, party, row, { before: talk });
+        expectServerFieldsKept(verdict, talk, 'chats');
+        if (!verdict.ok || !('write' in verdict)) return;
+        const other = party === aino ? 'lastCheckTimeApplicant' : 'lastCheckTimeOwner';
+        expect(verdict.write[other]).toBe(talk[other]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('SYNC-08 archived never returns, whatever rows follow', () => {
+    fc.assert(
+      fc.property(fc.array(changesOf('meets'), { maxLength: 6 }), (rows) => {
+        const gone: StoredMeet = { ...meet(meetId), archived: true, archived_by: 'owner' };
+        for (const changes of rows) {
+          for (const base of [{ ...gone }, { ...meet(meetId) }, null]) {
+            const row = { id: meetId, doc: { ...meet(meetId), ...changes }, base };
+            const verdict = ask<StoredMeet>(meetRule, world, aino, row, { before: gone });
+            expect(verdict.ok && 'write' in verdict).toBe(false);
+          }
+        }
+      }),
+    );
+    fc.assert(
+      fc.property(changesOf('chats'), fc.constantFrom(aino, eero), (changes, party) => {
+        const gone = { ...talk, archived: true };
+        for (const base of [{ ...gone }, { ...talk }]) {
+          const row = { id: talk.uid, doc: { ...talk, ...changes }, base };
+          const verdict = ask<StoredChat>(chatRule, world, party, row, { before: gone });
+          if (verdict.ok && 'write' in verdict) expect(verdict.write.archived).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('API-09 no rule throws; every refusal has a code of the closed list', () => {
+    const rules = [profileRule, meetRule, chatRule, messageRule, relationRule, actionRule];
+    const documents = fc.option(fc.dictionary(fc.string(), fc.anything()), { nil: null });
+    const ids = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        aino,
+        meetId,
+        talk.uid,
+        `${talk.uid}:00000000000000000000`,
+        `favourite:${aino}:${eero}`,
+        `block:${aino}:${eero}`,
+        `report:${aino}:user:${eero}`,
+        `report:${aino}:meet:${meetId}`,
+        `signup:${aino}_${meetId}`,
+      ),
+    );
+    fc.assert(
+      fc.property(ids, documents, documents, (id, doc, base) => {
+        for (const rule of rules) {
+          const verdict = ask<never>(rule as never, world, aino, { id, doc, base });
+          if (!verdict.ok) expect(refusalCodes).toHaveProperty(verdict.refusal.code);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
