@@ -2,6 +2,7 @@ import '../components/tokens.css';
 import '../components/base.css';
 import { createRoot } from 'react-dom/client';
 import { holdReplica } from '../data/hold-replica.ts';
+import { catchInstallPrompt } from '../data/install-prompt.ts';
 import { currentSession } from '../data/session.ts';
 import { applyLanguage } from '../i18n/i18n.ts';
 import { rememberedLanguage } from '../i18n/language.ts';
@@ -18,6 +19,7 @@ function keepStorage(): void {
 }
 
 function start(): void {
+  catchInstallPrompt();
   const session = currentSession();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
+
+/** Chromium's `beforeinstallprompt`, which TypeScript's DOM types do not know. */
+interface InstallPromptEvent extends Event {
+  prompt(): Promise<void>;
+  readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+export interface InstallState {
+  /** The browser offers installation now (ACC-04). */
+  offered: boolean;
+  /** Runs from the home screen, or was just installed. */
+  installed: boolean;
+}
+
+const store = createStore<InstallState>({ offered: false, installed: false });
+let prompt: InstallPromptEvent | undefined;
+
+/**
+ * Catches the browser's offer, which comes once and early: src/app calls this before it renders. The
+ * browser's own banner stays away; the app asks when the user wants it.
+ */
+export function catchInstallPrompt(): void {
+  const standalone =
+    matchMedia('(display-mode: standalone)').matches ||
+    ('standalone' in navigator && navigator.standalone === true);
+  if (standalone) store.set({ offered: false, installed: true });
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    prompt = event as InstallPromptEvent;
+    store.set({ offered: true, installed: false });
+  });
+  window.addEventListener('appinstalled', () => {
+    prompt = undefined;
+    store.set({ offered: false, installed: true });
+  });
+}
+
+/** Shows the browser's prompt (PAGE-09). False if it has none to show or the user declines. */
+export async function askToInstall(): Promise<boolean> {
+  const offer = prompt;
+  if (offer === undefined) return false;
+  // A prompt can be shown once; the browser offers another when it sees fit.
+  prompt = undefined;
+  store.set({ ...store.get(), offered: false });
+  await offer.prompt();
+  return (await offer.userChoice).outcome === 'accepted';
+}
+
+export function useInstallState(): InstallState {
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
+}

@@ -1,0 +1,52 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Result } from './send.ts';
+import { createStore } from './store.ts';
+import type { Store } from './store.ts';
+
+/** A public answer of the gateway that is worth showing offline: the last one is kept on the device. */
+export interface Remembered<T> {
+  store: Store<T | undefined>;
+  /** Asks the gateway, once per page; failures leave the last answer. */
+  refresh(): Promise<void>;
+}
+
+/**
+ * @param key in localStorage; only for answers that are the same for everybody
+ * @param fetch asks the gateway
+ */
+export function remember<T>(key: string, fetch: () => Promise<Result<T>>): Remembered<T> {
+  const store = createStore<T | undefined>(load<T>(key));
+  let asked: Promise<void> | undefined;
+  const ask = async () => {
+    const result = await fetch();
+    if (!result.ok) {
+      asked = undefined;
+      return;
+    }
+    store.set(result.value);
+    save(key, result.value);
+  };
+  return { store, refresh: () => (asked ??= ask()) };
+}
+
+/** The newest known answer, asked for when a component first needs it; undefined if there is none. */
+export function useRemembered<T>({ store, refresh }: Remembered<T>): T | undefined {
+  useEffect(() => void refresh(), [refresh]);
+  return useSyncExternalStore(store.subscribe, store.get, () => undefined);
+}
+
+function load<T>(key: string): T | undefined {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function save(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without storage it is asked for again next time.
+  }
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Stack } from '../../components/stack.tsx';
+import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { AccountFooter } from './account-footer.tsx';
+import { AppMenu } from './app-menu.tsx';
+import { ArchivedNotice } from './archived-notice.tsx';
+import styles from './page.module.css';
+import { ProfileMenu } from './profile-menu.tsx';
+import { ProfileNeeded } from './profile-needed.tsx';
+import { ProfileSummary } from './profile-summary.tsx';
+import { SummarySkeleton } from './summary-skeleton.tsx';
+import './texts.ts';
+
+/** /account `Profiili ja lisätoiminnot` (ACC-01..07). */
+export default function AccountPage() {
+  const { t } = useTranslation('account');
+  const profile = useOwnProfile();
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('title')} />
+      <Stack>
+        {profile === undefined && <SummarySkeleton />}
+        {profile === null && <ProfileNeeded />}
+        {profile && (
+          <>
+            <ArchivedNotice profile={profile} />
+            <ProfileSummary profile={profile} />
+            <ProfileMenu profile={profile} />
+          </>
+        )}
+        <AppMenu hasProfile={Boolean(profile)} />
+        <AccountFooter />
+      </Stack>
+    </div>
+  );
+}

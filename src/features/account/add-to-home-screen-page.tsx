@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { toast } from '../../components/toast.ts';
+import { askToInstall, useInstallState } from '../../data/install-prompt.ts';
+import { isAppleMobile } from './is-apple-mobile.ts';
+import styles from './page.module.css';
+import './texts.ts';
+
+/** /addtohomescreen (PAGE-09, PAGE-10). */
+export default function AddToHomeScreenPage() {
+  const { t } = useTranslation('account');
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('install.title')} back="/account" />
+      <Card padded className={styles.section}>
+        <img src="/icon-192.png" alt="" width={96} height={96} className={styles.appIcon} />
+        <p className={styles.lead}>{t('install.text')}</p>
+        <HowTo />
+      </Card>
+    </div>
+  );
+}
+
+/** The browser's prompt where there is one, else where to find it in the browser's own menu. */
+function HowTo() {
+  const { t } = useTranslation('account');
+  const { offered, installed } = useInstallState();
+  const install = async () => {
+    if (await askToInstall()) toast(t('install.added'), { kind: 'success' });
+  };
+  if (installed) return <p role="status">{t('install.installed')}</p>;
+  if (offered) return <Button onClick={() => void install()}>{t('link.install')}</Button>;
+  if (!isAppleMobile()) return <p>{t('install.other')}</p>;
+  return (
+    <>
+      <p>{t('install.ios')}</p>
+      <p className={styles.soft}>{t('install.iosPush')}</p>
+    </>
+  );
+}

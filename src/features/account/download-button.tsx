@@ -1,0 +1,28 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { toast } from '../../components/toast.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { downloadMyData } from './download-my-data.ts';
+
+/** `Lataa omat tietoni` (ACC-08). */
+export function DownloadButton({ label }: { label: string }) {
+  const { t } = useTranslation('account');
+  const replica = useReplica();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const source = await downloadMyData(replica);
+    setBusy(false);
+    toast(t(source === 'gateway' ? 'privacy.downloaded' : 'privacy.downloadOffline'), {
+      kind: source === 'gateway' ? 'success' : 'plain',
+    });
+  };
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void download()}>
+      <Download aria-hidden="true" />
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import { fetchFile } from '../../data/fetch-file.ts';
+import type { Replica } from '../../data/replica.ts';
+import { collectOwnData } from './own-data.ts';
+
+/**
+ * Saves the user's own data as a file (ACC-08): the gateway's full export, or what this device holds
+ * when the gateway cannot be reached.
+ */
+export async function downloadMyData(replica: Replica): Promise<'gateway' | 'device'> {
+  const exported = await fetchFile('/api/account/export', 'kohdataan-tiedot');
+  if (exported.ok) {
+    offerFile(exported.value.blob, exported.value.name);
+    return 'gateway';
+  }
+  const own = JSON.stringify(await collectOwnData(replica), null, 2);
+  offerFile(new Blob([own], { type: 'application/json' }), 'kohdataan-tiedot-laite.json');
+  return 'device';
+}
+
+/** Hands a file to the browser's downloads. */
+function offerFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // Some browsers start reading the address only after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,42 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Illustration } from '../../components/illustration.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { toast } from '../../components/toast.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { hideProfile } from './hide-profile.ts';
+import styles from './page.module.css';
+import './texts.ts';
+
+/** /hideprofile (ACC-10, ACC-11). */
+export default function HideProfilePage() {
+  const { t } = useTranslation('account');
+  const replica = useReplica();
+  const navigate = useNavigate();
+  const profile = useOwnProfile();
+  if (!profile) return null;
+  const hidden = profile.hideProfile;
+  const change = async () => {
+    await hideProfile(replica, !hidden);
+    toast(t(hidden ? 'hide.restored' : 'hide.done'), { kind: 'success' });
+    await navigate('/account', { replace: true });
+  };
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('hide.title')} back="/account" />
+      <Card padded className={styles.section}>
+        <Illustration name="calm" className={styles.drawing} />
+        {hidden && <p className={styles.lead}>{t('hide.hiddenNow')}</p>}
+        <p className={styles.lead}>{t('hide.text')}</p>
+        <Button onClick={() => void change()}>
+          {hidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+          {t(hidden ? 'hide.restore' : 'hide.hide')}
+        </Button>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { MessageDoc } from '../../../schemas/documents/device.ts';
+import { imageUrl } from '../../components/picture-url.ts';
+import type { Replica } from '../../data/replica.ts';
+
+/** What this device holds of the user's own data (ACC-08), as one document. */
+export async function collectOwnData(replica: Replica): Promise<Record<string, unknown>> {
+  const { uid } = replica;
+  const profile = await replica.profile.get(uid);
+  const meets = await replica.meets.all({ where: { uid } });
+  const relations = await replica.relations.all();
+  const ofKind = (kind: string) => relations.filter((relation) => relation.kind === kind);
+  const pictures = [profile?.picUrl, ...meets.map((meet) => meet.meet_pic_url)];
+  return {
+    source: 'device',
+    exportedAt: replica.clock.now().toISOString(),
+    profile: profile ?? null,
+    consent: profile ? { given: true, at: profile.consent_at ?? null } : null,
+    meets,
+    chats: await replica.chats.all(),
+    messages: await readableMessages(replica),
+    favourites: ofKind('favourite'),
+    blocks: ofKind('block'),
+    reports: ofKind('report'),
+    signups: ofKind('signup'),
+    actions: await replica.actions.all(),
+    images: await heldPictures(pictures.filter((path) => typeof path === 'string')),
+  };
+}
+
+/** Messages in order; other people only as text and first name. */
+async function readableMessages(replica: Replica): Promise<object[]> {
+  const people = await replica.people.all();
+  const firstNames = new Map(people.map(({ uid, name }) => [uid, name.split(/\s/)[0]]));
+  const from = ({ sender_id }: MessageDoc) =>
+    sender_id === replica.uid ? 'me' : (firstNames.get(sender_id) ?? null);
+  const messages = await replica.messages.all();
+  return messages.map((message) => ({
+    chat: message.chat_uid,
+    from: from(message),
+    text: message.text,
+    at: message.timestamp ?? null,
+  }));
+}
+
+/** Own pictures that can be read now, by path, as data URLs. */
+async function heldPictures(paths: readonly string[]): Promise<Record<string, string>> {
+  const pictures: Record<string, string> = {};
+  for (const path of paths) {
+    try {
+      const response = await fetch(imageUrl(path));
+      if (response.ok) pictures[path] = await dataUrl(await response.blob());
+    } catch {
+      // Not in the cache of this device.
+    }
+  }
+  return pictures;
+}
+
+function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.readAsDataURL(blob);
+  });
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../components/card.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Stack } from '../../components/stack.tsx';
+import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { DownloadButton } from './download-button.tsx';
+import styles from './page.module.css';
+import { Sessions } from './sessions.tsx';
+import './texts.ts';
+
+/** /privacy `Tietosuoja-asetukset` (ACC-08, ACC-09). */
+export default function PrivacyPage() {
+  const { t } = useTranslation('account');
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('privacy.title')} back="/account" />
+      <Stack>
+        <Consent />
+        <Card as="section" padded className={styles.section}>
+          <h2>{t('privacy.data')}</h2>
+          <p>{t('privacy.dataText')}</p>
+          <DownloadButton label={t('privacy.download')} />
+        </Card>
+        <Sessions />
+        <Card as="section" padded className={styles.section}>
+          <h2>{t('privacy.documents')}</h2>
+          <p className={styles.links}>
+            <a href="/policy">{t('privacy.policy')}</a>
+            <a href="/cookies">{t('privacy.cookies')}</a>
+            <a href="/terms">{t('privacy.terms')}</a>
+          </p>
+        </Card>
+      </Stack>
+    </div>
+  );
+}
+
+/** The consent of PROF-20 and when it was given. */
+function Consent() {
+  const { t } = useTranslation('account');
+  const profile = useOwnProfile();
+  const given = profile?.consent_at;
+  return (
+    <Card as="section" padded className={styles.section}>
+      <h2>{t('privacy.consent')}</h2>
+      <p>{profile === null ? t('privacy.consentNone') : t('privacy.consentText')}</p>
+      {given !== undefined && (
+        <p className={styles.soft}>{t('privacy.consentDate', { date: formatDate(given) })}</p>
+      )}
+    </Card>
+  );
+}

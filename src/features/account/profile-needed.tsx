@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+
+/** Without a profile: what it is for, and one link (ACC-02). */
+export function ProfileNeeded() {
+  const { t } = useTranslation('account');
+  return (
+    <EmptyState
+      illustration="profile"
+      text={t('noProfile')}
+      action={<LinkButton to="/profile">{t('createProfile')}</LinkButton>}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ageOn } from '../../../schemas/domain/age.ts';
+import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { useReplica } from '../../data/replica-context.tsx';
+import styles from './profile-summary.module.css';
+import { UploadState } from './upload-state.tsx';
+
+/** Round photo, name and age; a tap goes to /profile (ACC-01). */
+export function ProfileSummary({ profile }: { profile: ProfileDoc }) {
+  const { t } = useTranslation('account');
+  const { clock } = useReplica();
+  return (
+    <div className={styles.card}>
+      <Link to="/profile" className={styles.link}>
+        <Avatar
+          person={{
+            thumbUrl: profile.thumbUrl ?? null,
+            picture_id: profile.picture_id,
+          }}
+          size={104}
+        />
+        <span className={styles.text}>
+          <span className={styles.name}>
+            {t('summary', { name: profile.name, age: ageOn(profile.birthday, clock.now()) })}
+          </span>
+          <span className={styles.place}>{profile.location}</span>
+          <span className={styles.edit}>{t('link.edit')}</span>
+        </span>
+        <ChevronRight aria-hidden="true" />
+      </Link>
+      <UploadState pictureId={profile.picture_id} />
+    </div>
+  );
+}

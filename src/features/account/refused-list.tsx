@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import type { RefusalEntry } from '../../data/device-store.ts';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useRefusal } from '../../i18n/use-refusal.ts';
+import page from './page.module.css';
+import { canRetry, retryRefused } from './retry-refused.ts';
+import styles from './sync-state.module.css';
+import { useChangeTitle, useDescribed } from './use-described.ts';
+
+/** Refused changes with their reasons, until they are dismissed (SYNC-15). */
+export function RefusedList() {
+  const { t } = useTranslation('account');
+  const refused = useLive((replica) => replica.device.watchRefusals(), []);
+  if (refused === undefined) return null;
+  return (
+    <Card as="section" padded className={page.section}>
+      <h2>{t('sync.refusedTitle')}</h2>
+      {refused.length === 0 && <p className={page.soft}>{t('sync.refusedNone')}</p>}
+      <ul role="list" className={styles.list}>
+        {refused.map((entry) => (
+          <Refused key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Refused({ entry }: { entry: RefusalEntry }) {
+  const { t } = useTranslation('account');
+  const reason = useRefusal();
+  const replica = useReplica();
+  const words = useDescribed(entry.collection, entry.docId);
+  const title = useChangeTitle(words);
+  const text = entry.text ?? words?.text;
+  return (
+    <li className={styles.row}>
+      <span className={styles.kind}>{title}</span>
+      <span className={styles.reason}>{reason(entry)}</span>
+      {text && (
+        <>
+          <span className="visually-hidden">{t('sync.yourText')}</span>
+          <q className={styles.quote}>{text}</q>
+        </>
+      )}
+      <span className={page.soft}>{formatDateTime(entry.at)}</span>
+      <div className={page.buttons}>
+        {words?.path && (
+          <LinkButton variant="secondary" to={words.path}>
+            {t(entry.collection === 'messages' ? 'sync.openChat' : 'sync.edit')}
+          </LinkButton>
+        )}
+        {canRetry(entry) && (
+          <Button variant="secondary" onClick={() => void retryRefused(replica, entry)}>
+            {t('sync.retry')}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => void replica.device.dismissRefusal(entry.id)}>
+          {t('sync.dismiss')}
+        </Button>
+      </div>
+    </li>
+  );
+}

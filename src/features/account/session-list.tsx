@@ -1,0 +1,75 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SessionRow, SessionsAnswer } from '../../../schemas/wire/api.ts';
+import { Button } from '../../components/button.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { toast } from '../../components/toast.ts';
+import { api } from '../../data/api.ts';
+import { useSyncStatus } from '../../data/sync-status.ts';
+import { formatDate } from '../../i18n/format.ts';
+import page from './page.module.css';
+import styles from './session-list.module.css';
+
+/** The devices signed in to this account; known only online. */
+export function SessionList() {
+  const { t } = useTranslation('account');
+  const { rows, end } = useSessions();
+  if (rows === undefined) return <p className={page.soft}>{t('privacy.sessionsOffline')}</p>;
+  return (
+    <ul role="list" className={styles.list}>
+      {rows.map((row) => (
+        <Row key={row.id} row={row} onEnd={() => void end(row.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ row, onEnd }: { row: SessionRow; onEnd(): void }) {
+  const { t } = useTranslation('account');
+  const device = row.device === '?' ? t('privacy.unknownDevice') : row.device;
+  const dates = { date: formatDate(row.createdAt), used: formatDate(row.lastUsedAt) };
+  return (
+    <li className={styles.row}>
+      <MonitorSmartphone aria-hidden="true" />
+      <div className={styles.text}>
+        <span className={styles.device}>{device}</span>
+        <span className={page.soft}>{t('privacy.signedInAt', dates)}</span>
+      </div>
+      {row.current ? (
+        <Tag tone="calm">{t('privacy.currentDevice')}</Tag>
+      ) : (
+        <Button
+          variant="quiet"
+          aria-label={t('privacy.endSessionNamed', { device })}
+          onClick={onEnd}
+        >
+          {t('privacy.endSession')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Sessions as the gateway lists them, read again when the network comes back. */
+function useSessions() {
+  const { t } = useTranslation('account');
+  const { online } = useSyncStatus();
+  const [rows, setRows] = useState<SessionRow[]>();
+  const load = useCallback(async () => {
+    const result = await api.request<SessionsAnswer>('/api/auth/sessions');
+    if (result.ok) setRows(result.value.sessions);
+  }, []);
+  useEffect(() => {
+    if (online) void load();
+  }, [online, load]);
+  const end = async (id: string) => {
+    const path = `/api/auth/sessions/${encodeURIComponent(id)}`;
+    const result = await api.request(path, { method: 'DELETE' });
+    const gone = result.ok || result.code === 'NOT_FOUND';
+    if (gone) toast(t('privacy.sessionEnded'), { kind: 'success' });
+    else toast(t('privacy.actionFailed'), { kind: 'error' });
+    await load();
+  };
+  return { rows, end };
+}

@@ -1,0 +1,45 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { toast } from '../../components/toast.ts';
+import { api } from '../../data/api.ts';
+import { endSession } from '../../data/session.ts';
+import styles from './page.module.css';
+import { SessionList } from './session-list.tsx';
+
+/** Signed-in devices, and `Kirjaudu ulos kaikilta laitteilta` (ACC-09). */
+export function Sessions() {
+  const { t } = useTranslation('account');
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setAsking(false);
+    setBusy(true);
+    const result = await api.logoutAll();
+    if (result.ok) return endSession('everywhere');
+    setBusy(false);
+    toast(t('privacy.actionFailed'), { kind: 'error' });
+  };
+  return (
+    <Card as="section" padded className={styles.section}>
+      <h2>{t('privacy.sessions')}</h2>
+      <p>{t('privacy.sessionsText')}</p>
+      <SessionList />
+      <Button variant="secondary" busy={busy} onClick={() => setAsking(true)}>
+        <LogOut aria-hidden="true" />
+        {t('privacy.logoutAll')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        text={t('privacy.logoutAllQuestion')}
+        confirmLabel={t('privacy.logoutAll')}
+        onConfirm={() => void leave()}
+        onCancel={() => setAsking(false)}
+      />
+    </Card>
+  );
+}

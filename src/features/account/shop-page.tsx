@@ -1,0 +1,67 @@
+import { Gem } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AffiliateCard } from '../../components/affiliate-card.tsx';
+import { Card } from '../../components/card.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Stack } from '../../components/stack.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { useLive } from '../../data/replica-context.tsx';
+import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import styles from './page.module.css';
+import shop from './shop-page.module.css';
+import { SupportText } from './support-text.tsx';
+import './texts.ts';
+
+/** What a new profile starts with, shown until the gateway has said it (LIM-07). */
+const firstGems = 10;
+
+/** /shop `Kauppa`: text and partners' offers, nothing to buy (PAGE-04, PAGE-05). */
+export default function ShopPage() {
+  const { t } = useTranslation('account');
+  const gems = useOwnProfile()?.gems ?? firstGems;
+  return (
+    <div className={shop.page}>
+      <PageHeader
+        title={t('shop.title')}
+        back="/account"
+        actions={
+          <Tag tone="warm">
+            <Gem size={16} aria-hidden="true" /> {t('shop.gems', { gems: formatNumber(gems) })}
+          </Tag>
+        }
+      />
+      <Stack>
+        <Card padded>
+          <p className={styles.lead}>
+            <SupportText text="shop.text" />
+          </p>
+        </Card>
+        <Offers />
+      </Stack>
+    </div>
+  );
+}
+
+function Offers() {
+  const { t } = useTranslation('account');
+  const id = useId();
+  const affiliates = useLive((replica) => replica.affiliates.watch(), []);
+  const active = affiliates?.filter((affiliate) => affiliate.active) ?? [];
+  if (active.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={shop.heading}>
+        {t('shop.offers')}
+      </h2>
+      <ul role="list" className={shop.offers}>
+        {active.map((affiliate) => (
+          <li key={affiliate.id}>
+            <AffiliateCard affiliate={affiliate} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { buttonClass } from '../../components/button-class.ts';
+import { TextField } from '../../components/text-field.tsx';
+import { api } from '../../data/api.ts';
+import { useConfig } from '../../data/installation.ts';
+import { startSession, useSession } from '../../data/session.ts';
+import { useRefusal } from '../../i18n/use-refusal.ts';
+import styles from './page.module.css';
+
+/** The recent sign-in that deletion asks for (ACC-14), without leaving the page. */
+export function SignInAgain({ onDone }: { onDone(): void }) {
+  const { t } = useTranslation('account');
+  const refusal = useRefusal();
+  const email = useSession()?.email ?? '';
+  const google = useConfig()?.google ?? false;
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const signIn = async () => {
+    if (password === '') return setError(t('remove.passwordRequired'));
+    setBusy(true);
+    const result = await api.login({ email, password });
+    setBusy(false);
+    if (!result.ok) return setError(refusal(result));
+    startSession(result.value);
+    onDone();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void signIn();
+  };
+  return (
+    <form noValidate onSubmit={submit} className={styles.section}>
+      <input hidden type="email" autoComplete="username" value={email} readOnly />
+      <TextField
+        label={t('remove.password')}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={error}
+        onChange={setPassword}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" variant="secondary" busy={busy}>
+          {t('remove.signIn')}
+        </Button>
+        {google && (
+          <a href="/api/auth/google/start" className={buttonClass('quiet')}>
+            {t('remove.google')}
+          </a>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Stack } from '../../components/stack.tsx';
+import styles from './page.module.css';
+import { RefusedList } from './refused-list.tsx';
+import { SyncSummary } from './sync-summary.tsx';
+import './texts.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+/** /sync: what waits to be sent and what was refused (SYNC-14, SYNC-15). */
+export default function SyncStatePage() {
+  const { t } = useTranslation('account');
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('sync.title')} back="/account" />
+      <Stack>
+        <SyncSummary />
+        <RefusedList />
+        <WaitingList />
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { ProgressBar } from '../../components/progress-bar.tsx';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
+import styles from './profile-summary.module.css';
+
+/** The own picture's way to the gateway: progress while it runs, a retry when it failed (ERR-02). */
+export function UploadState({ pictureId }: { pictureId: string | null }) {
+  const { t } = useTranslation('account');
+  const { remote } = useReplica();
+  const id = pictureId ?? '';
+  const picture = useLive((replica) => replica.device.watchPicture(id), [id]);
+  if (picture?.state === 'running') {
+    return (
+      <div className={styles.upload}>
+        <ProgressBar value={picture.progress} label={t('uploading')} />
+      </div>
+    );
+  }
+  if (picture?.state !== 'error' && picture?.state !== 'canceled') return null;
+  return (
+    <Banner
+      tone="error"
+      action={
+        <Button variant="quiet" onClick={() => remote.retryPicture(id)}>
+          {t('uploadRetry')}
+        </Button>
+      }
+    >
+      {t('uploadFailed')}
+    </Banner>
+  );
+}

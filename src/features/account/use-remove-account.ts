@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { api } from '../../data/api.ts';
+import { endSession } from '../../data/session.ts';
+
+/** Why the account was not deleted: a key below `remove.`. */
+export type RemovalProblem = 'signInAgain' | 'offline' | 'failed';
+
+interface Removal {
+  busy: boolean;
+  problem: RemovalProblem | undefined;
+  /** The user has just signed in again; nothing is deleted before they ask once more. */
+  fresh: boolean;
+  remove(): Promise<void>;
+  signedInAgain(): void;
+}
+
+/**
+ * Deletes the account by one repeatable call (ACC-16); only online (SYNC-03). When it is gone, the end
+ * of the session wipes this device and leads to /login (ACC-15).
+ */
+export function useRemoveAccount(): Removal {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<RemovalProblem>();
+  const [fresh, setFresh] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    setFresh(false);
+    const result = await api.deleteAccount();
+    if (result.ok || result.code === 'ACCOUNT_GONE') return endSession('removed');
+    setBusy(false);
+    setProblem(problemOf(result.code));
+  };
+  const signedInAgain = () => {
+    setProblem(undefined);
+    setFresh(true);
+  };
+  return { busy, problem, fresh, remove, signedInAgain };
+}
+
+function problemOf(code: string): RemovalProblem {
+  if (code === 'NETWORK') return 'offline';
+  return code === 'RECENT_SIGN_IN_NEEDED' ? 'signInAgain' : 'failed';
+}
