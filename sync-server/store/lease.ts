@@ -1,16 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Store } from './contract.ts';
-
-/** Document `lease:{name}` in `gateway`: who does what only one gateway may do. */
-interface LeaseDocument {
-  _id: string;
-  _rev?: string;
-  kind: 'lease';
-  holder: string;
-  /** Raised with every renewal: a lease whose beat stands still has lost its holder. */
-  beat: number;
-  released: boolean;
-}
+import { CouchLease } from './couch-lease.ts';
+import type { Lease } from './lease-contract.ts';
+import { LocalLease } from './local-lease.ts';
+import { pause } from './wait.ts';
 
 export interface LeaseOptions {
   readonly store: Store;
@@ -18,119 +10,73 @@ export interface LeaseOptions {
   /** Ends the holding and the waiting. */
   readonly signal: AbortSignal;
   /**
-   * The work; runs while the lease is held. Its signal aborts when the lease is lost or given up;
-   * it should return soon then.
+   * The work; runs while the lease is held, again and again should it end by itself. Its signal
+   * aborts when the lease is lost or given up: it should return soon then.
    */
   work(signal: AbortSignal): Promise<void>;
   onError(error: unknown): void;
-  /** A lease that is not renewed for so long may be taken, in milliseconds. */
+  /** A lease that is not renewed for so long may be taken by another, in milliseconds. */
   readonly termMs?: number;
 }
 
+const defaultTermMs = 10_000;
+
 /**
- * Runs work on one gateway at a time: takes the lease when it is free or its holder has stopped
- * renewing it, renews it every third of the term, gives it back at the end. Times are measured on
- * one clock only (how long have I seen this beat?), so the clocks of gateways need not agree. A
- * holder that is slow to notice its loss can overlap with the next for a moment: the work must be
- * safe to do twice. The embedded store has one process only, so its lease is taken at once.
+ * Runs work on one gateway at a time, until the signal aborts. Over CouchDB it is a document that the
+ * holder renews; in the embedded store, which only one process can open, it is held by whoever in
+ * that process was first. A CouchDB cluster that falls apart can let two hold it for a moment: the
+ * work must be safe to do twice.
  */
 export async function holdLease(options: LeaseOptions): Promise<void> {
-  const holder = randomBytes(9).toString('base64url');
-  const term = options.termMs ?? 10_000;
-  let seen = { beat: -1, holder: '', since: 0 };
+  const term = options.termMs ?? defaultTermMs;
+  const lease = createLease(options.store, options.name, term);
   while (!options.signal.aborted) {
     try {
-      const lease = await readLease(options);
-      if (lease && (lease.beat !== seen.beat || lease.holder !== seen.holder))
-        seen = { beat: lease.beat, holder: lease.holder, since: performance.now() };
-      const free =
-        lease === undefined ||
-        lease.released ||
-        options.store.kind === 'embedded' ||
-        performance.now() - seen.since > term;
-      if (free && (await writeLease(options, lease, holder, false))) {
-        await workWhileHeld(options, holder, term);
-        seen = { beat: -1, holder: '', since: 0 };
-      }
+      if (await lease.acquire()) await workWhileHeld(options, lease, term);
     } catch (error) {
       if (!options.signal.aborted) options.onError(error);
     }
-    await pause(term / 3, options.signal);
+    await pause(term / 4, options.signal);
   }
 }
 
-async function workWhileHeld(options: LeaseOptions, holder: string, term: number): Promise<void> {
-  const held = new AbortController();
-  const stop = (): void => held.abort();
-  options.signal.addEventListener('abort', stop);
-  const working = options.work(held.signal).catch((error: unknown) => {
-    options.onError(error);
-    stop();
-  });
+/** @param termMs see {@link LeaseOptions.termMs} */
+export function createLease(store: Store, name: string, termMs = defaultTermMs): Lease {
+  return store.kind === 'embedded'
+    ? new LocalLease(store, name)
+    : new CouchLease(store.db('gateway'), name, termMs);
+}
+
+async function workWhileHeld(options: LeaseOptions, lease: Lease, term: number): Promise<void> {
+  const lost = new AbortController();
+  const signal = AbortSignal.any([options.signal, lost.signal]);
+  const renewing = renewUntil(signal, options, lease, term);
+  // Apart from renewing: a request that hangs must not hide that the term has passed.
+  const watch = setInterval(() => {
+    if (!lease.held) lost.abort();
+  }, term / 40);
   try {
-    await renewUntilLost(options, holder, term, held.signal);
+    if (!signal.aborted) await options.work(signal);
   } finally {
-    stop();
-    options.signal.removeEventListener('abort', stop);
-    await working;
-    await giveBack(options, holder).catch(() => undefined);
+    clearInterval(watch);
+    lost.abort();
+    await renewing;
+    // A store that does not answer must not hold up the end; the lease then runs out by itself.
+    await Promise.race([lease.release().catch(options.onError), pause(term)]);
   }
 }
 
-async function renewUntilLost(
-  options: LeaseOptions,
-  holder: string,
-  term: number,
+async function renewUntil(
   signal: AbortSignal,
+  options: LeaseOptions,
+  lease: Lease,
+  term: number,
 ): Promise<void> {
-  let renewed = performance.now();
-  while (!signal.aborted) {
-    await pause(term / 3, signal);
+  for (;;) {
+    await pause(term / 4, signal);
     if (signal.aborted) return;
-    const lease = await readLease(options).catch(() => undefined);
-    const mine = lease?.holder === holder && (await writeLease(options, lease, holder, false));
-    if (mine) renewed = performance.now();
-    else if (lease !== undefined && lease.holder !== holder) return;
-    // A store that cannot be reached keeps the work going only as long as nobody else may take over.
-    else if (performance.now() - renewed > term * 0.8) return;
+    await lease.renew().catch((error: unknown) => {
+      if (!signal.aborted) options.onError(error);
+    });
   }
-}
-
-async function giveBack(options: LeaseOptions, holder: string): Promise<void> {
-  const lease = await readLease(options);
-  if (lease?.holder === holder) await writeLease(options, lease, holder, true);
-}
-
-async function readLease({ store, name }: LeaseOptions): Promise<LeaseDocument | undefined> {
-  return (await store.db('gateway').get(`lease:${name}`)) as LeaseDocument | undefined;
-}
-
-async function writeLease(
-  { store, name }: LeaseOptions,
-  before: LeaseDocument | undefined,
-  holder: string,
-  released: boolean,
-): Promise<boolean> {
-  const lease: LeaseDocument = {
-    ...before,
-    _id: `lease:${name}`,
-    kind: 'lease',
-    holder,
-    beat: (before?.beat ?? 0) + 1,
-    released,
-  };
-  return (await store.db('gateway').put(lease)).ok;
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });
 }
