@@ -9,7 +9,7 @@ import type {
   SuggestionBody,
   UnreadActionsAnswer,
 } from '../../schemas/wire/api.ts';
-import { authorized } from './authorized.ts';
+import { accessOf, authorized } from './authorized.ts';
 import { send } from './send.ts';
 import type { Result } from './send.ts';
 import { currentSession } from './session.ts';
@@ -51,5 +51,5 @@ function request<T>(path: string, options: RequestOptions = {}): Promise<Result<
   const uid = currentSession()?.uid;
   if (!uid)
     return Promise.resolve({ ok: false, code: 'UNAUTHENTICATED', message: 'Not signed in' });
-  return authorized(uid, (token) => send<T>(path, { ...options, token }));
+  return authorized(accessOf(uid), (token) => send<T>(path, { ...options, token }));
 }

@@ -1,29 +1,51 @@
 import type { SessionAnswer } from '../../schemas/wire/api.ts';
 import { send } from './send.ts';
 import type { Failure, Result } from './send.ts';
-import { accessToken, currentSession, dropAccessToken, endSession, startSession } from './session.ts';
+import {
+  accessToken,
+  currentSession,
+  dropAccessToken,
+  endSession,
+  startSession,
+} from './session.ts';
 
-let refreshing: Promise<Result<SessionAnswer>> | undefined;
+/** How requests of one account get their access token. */
+export interface Access {
+  /** A token that should be good; a refusal if the account cannot have one any more. */
+  token(): Promise<Result<string>>;
+  /** The gateway has refused this token: the next one must be another. */
+  refused(token: string): void;
+}
 
-/**
- * Runs a request with the account's access token; if the gateway refuses the token, refreshes it
- * and runs the request once more. A refused refresh ends the session.
- */
-export async function authorized<T>(
-  uid: string,
-  run: (token: string) => Promise<Result<T>>,
-): Promise<Result<T>> {
-  const first = await tokenOf(uid);
+/** Access of the account that is signed in on this page. A refused refresh ends the session. */
+export function accessOf(uid: string): Access {
+  return { token: () => tokenOf(uid), refused: dropAccessToken };
+}
+
+/** Runs a request; if its token is refused, gets another one and runs it once more. */
+export async function authorized<R extends { ok: true } | Failure>(
+  access: Access,
+  run: (token: string) => Promise<R>,
+): Promise<R | Failure> {
+  const first = await access.token();
   if (!first.ok) return first;
   const result = await run(first.value);
   if (result.ok || !isTokenRefusal(result)) return result;
-  dropAccessToken(first.value);
-  const second = await tokenOf(uid);
+  access.refused(first.value);
+  const second = await access.token();
   return second.ok ? run(second.value) : second;
 }
 
-/** A good access token of this account, fetched if need be. Ends the session if it is refused. */
-export async function tokenOf(uid: string): Promise<Result<string>> {
+/** True if the gateway refused who asked rather than what was asked. */
+export function isTokenRefusal(failure: Failure): boolean {
+  return failure.code === 'UNAUTHENTICATED' || failure.code === 'TOKEN_EXPIRED';
+}
+
+const notSignedIn: Failure = { ok: false, code: 'UNAUTHENTICATED', message: 'Not signed in' };
+
+let refreshing: Promise<Result<SessionAnswer>> | undefined;
+
+async function tokenOf(uid: string): Promise<Result<string>> {
   const known = accessToken(uid);
   if (known !== undefined) return { ok: true, value: known };
   if (currentSession()?.uid !== uid) return notSignedIn;
@@ -32,13 +54,6 @@ export async function tokenOf(uid: string): Promise<Result<string>> {
   if (!result.ok) return result;
   const token = accessToken(uid);
   return token === undefined ? notSignedIn : { ok: true, value: token };
-}
-
-const notSignedIn: Failure = { ok: false, code: 'UNAUTHENTICATED', message: 'Not signed in' };
-
-/** True if the gateway refused the token rather than the request. */
-export function isTokenRefusal(result: Failure): boolean {
-  return result.code === 'UNAUTHENTICATED' || result.code === 'TOKEN_EXPIRED';
 }
 
 async function refresh(): Promise<Result<SessionAnswer>> {

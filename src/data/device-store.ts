@@ -3,6 +3,8 @@ import type { Table as DexieTable } from 'dexie';
 import { Observable } from 'rxjs';
 import type { RefusalCode, RefusalParams } from '../../schemas/refusal-codes.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
+import { unsentLog } from './unsent-log.ts';
+import type { UnsentLog, UnsentRow } from './unsent-log.ts';
 
 /**
  * Keys of drafts: `profile`, `meet:new`, `meet:{meetId}` hold the editor's fields (partial document);
@@ -35,6 +37,12 @@ export interface WaitingPicture {
   progress: number;
 }
 
+/** An IndexedDB other than the browser's own. */
+export interface IndexedDb {
+  indexedDB: IDBFactory;
+  IDBKeyRange: typeof IDBKeyRange;
+}
+
 /** What belongs to one account on this device and never syncs as documents. */
 export interface DeviceStore {
   saveDraft(key: DraftKey, value: unknown): Promise<void>;
@@ -52,6 +60,9 @@ export interface DeviceStore {
   pictures(): Promise<WaitingPicture[]>;
   watchPicture(pictureId: string): Observable<WaitingPicture | undefined>;
   watchPictures(): Observable<WaitingPicture[]>;
+  /** Documents whose newest local write the gateway has not acknowledged. */
+  readonly unsent: UnsentLog;
+  watchUnsentCount(): Observable<number>;
   getValue<T>(key: string): Promise<T | undefined>;
   setValue(key: string, value: unknown): Promise<void>;
   close(): void;
@@ -74,10 +85,17 @@ class DeviceDatabase extends Dexie {
   refusals!: DexieTable<RefusalEntry, string>;
   pictures!: DexieTable<WaitingPicture, string>;
   values!: DexieTable<Row, string>;
+  unsent!: DexieTable<UnsentRow, string>;
 
-  constructor(uid: string, indexedDb: IDBFactory | undefined) {
-    super(deviceStoreName(uid), indexedDb ? { indexedDB: indexedDb } : {});
-    this.version(1).stores({ drafts: 'key', refusals: 'id, at', pictures: 'pictureId', values: 'key' });
+  constructor(uid: string, indexedDb: IndexedDb | undefined) {
+    super(deviceStoreName(uid), indexedDb ?? {});
+    this.version(1).stores({
+      drafts: 'key',
+      refusals: 'id, at',
+      pictures: 'pictureId',
+      values: 'key',
+      unsent: 'key',
+    });
   }
 }
 
@@ -87,10 +105,7 @@ export function deviceStoreName(uid: string): string {
 }
 
 /** Opens the device store of one account. */
-export async function openDeviceStore(
-  uid: string,
-  indexedDb?: IDBFactory,
-): Promise<DeviceStore> {
+export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promise<DeviceStore> {
   const db = new DeviceDatabase(uid, indexedDb);
   await db.open();
   const watch = <T>(read: () => Promise<T>): Observable<T> =>
@@ -118,6 +133,8 @@ export async function openDeviceStore(
     pictures: () => db.pictures.toArray(),
     watchPicture: (id) => watch(() => db.pictures.get(id)),
     watchPictures: () => watch(() => db.pictures.toArray()),
+    unsent: unsentLog(db.unsent),
+    watchUnsentCount: () => watch(() => db.unsent.count()),
     getValue: async <T>(key: string) => (await db.values.get(key))?.value as T | undefined,
     setValue: async (key, value) => void (await db.values.put({ key, value })),
     close: () => db.close(),

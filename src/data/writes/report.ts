@@ -12,7 +12,12 @@ export interface Report {
 /** Reports a person (SAFE-01); a repeat changes nothing. */
 export async function reportUser(replica: Replica, uid: string, report: Report): Promise<void> {
   const id = userReportId(replica.uid, uid);
-  await replica.relations.insert({ id, target: uid, target_kind: 'user', ...detail(replica, report) });
+  await replica.relations.insert({
+    id,
+    target: uid,
+    target_kind: 'user',
+    ...detail(replica, report),
+  });
 }
 
 /** Takes back my report of a person. */

@@ -1,0 +1,121 @@
+import { deepEqual } from 'rxdb';
+import type { MangoQuery, RxCollection, RxDocument } from 'rxdb';
+import { combineLatest, map } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { CollectionName, Replicated } from '../../schemas/documents/device.ts';
+import { primaryKeys } from '../../schemas/documents/device.ts';
+import { newEdit } from './edit.ts';
+import type { Query, Table } from './table.ts';
+import type { UnsentLog } from './unsent-log.ts';
+
+export interface TableOptions<T> {
+  name: CollectionName;
+  collection: RxCollection<T>;
+  unsent: UnsentLog;
+  /** Which documents screens may see now; emits at once (SYNC-07). */
+  visible$: Observable<(doc: T) => boolean>;
+  visible(): Promise<(doc: T) => boolean>;
+}
+
+/** A table of the replica over one RxDB collection. */
+export function rxTable<T extends Replicated>(options: TableOptions<T>): Table<T> {
+  const { collection } = options;
+  return {
+    insert: (doc) => insert(options, doc),
+    patch: (id, fields) => patch(options, id, fields),
+    remove: (id) => change(options, id, () => ({ _deleted: true })),
+    async get(id) {
+      const doc = await collection.findOne(id).exec();
+      const visible = await options.visible();
+      return doc && visible(plain(doc)) ? plain(doc) : undefined;
+    },
+    async all(query = {}) {
+      const docs = await collection.find(mango(query)).exec();
+      return select(docs, query, await options.visible());
+    },
+    watch: (query = {}) =>
+      combineLatest([collection.find(mango(query)).$, options.visible$]).pipe(
+        map(([docs, visible]) => select(docs, query, visible)),
+      ),
+    watchOne: (id) =>
+      combineLatest([collection.findOne(id).$, options.visible$]).pipe(
+        map(([doc, visible]) => (doc && visible(plain(doc)) ? plain(doc) : undefined)),
+      ),
+  };
+}
+
+async function insert<T extends Replicated>(options: TableOptions<T>, doc: T): Promise<void> {
+  const { name, collection, unsent } = options;
+  const id = String((doc as Record<string, unknown>)[primaryKeys[name]]);
+  if (await collection.findOne(id).exec()) return;
+  const edit = newEdit();
+  await unsent.add(name, id, edit);
+  try {
+    await collection.insert({ ...doc, edit });
+  } catch (error) {
+    await unsent.settle(name, id, edit);
+    if (!isCode(error, 'CONFLICT')) throw error;
+  }
+}
+
+async function patch<T extends Replicated>(
+  options: TableOptions<T>,
+  id: string,
+  fields: Partial<T>,
+): Promise<void> {
+  await change(options, id, (doc) => {
+    const keys = Object.keys(fields) as (keyof T)[];
+    return keys.every((key) => deepEqual(doc[key], fields[key])) ? undefined : fields;
+  });
+}
+
+/** Writes what `make` returns over one document, stamped as a local write; nothing for undefined. */
+async function change<T extends Replicated>(
+  { name, collection, unsent }: TableOptions<T>,
+  id: string,
+  make: (doc: T) => object | undefined,
+): Promise<void> {
+  const doc = await collection.findOne(id).exec();
+  const fields = doc && make(plain(doc));
+  if (!doc || !fields) return;
+  const edit = newEdit();
+  await unsent.add(name, id, edit);
+  try {
+    await doc.incrementalModify((before) => ({ ...before, ...fields, edit }));
+  } catch (error) {
+    await unsent.settle(name, id, edit);
+    // It left the replica in the meantime.
+    if (await collection.findOne(id).exec()) throw error;
+  }
+}
+
+function mango<T>({ where, sort, limit }: Query<T>): MangoQuery<T> {
+  const selector = Object.fromEntries(
+    Object.entries(where ?? {}).map(([field, value]) => [field, { $eq: value }]),
+  );
+  return {
+    selector,
+    ...(sort && { sort: [{ [sort.field]: sort.direction }] }),
+    ...(limit !== undefined && { limit }),
+  } as MangoQuery<T>;
+}
+
+function select<T>(docs: RxDocument<T>[], query: Query<T>, visible: (doc: T) => boolean): T[] {
+  const shown = docs.map((doc) => plain(doc)).filter(visible);
+  return query.limit === undefined ? shown : shown.slice(0, query.limit);
+}
+
+const plains = new WeakMap<object, unknown>();
+
+/** The document as a plain object; the same object as long as the document has not changed. */
+function plain<T>(doc: RxDocument<T>): T {
+  const known = plains.get(doc);
+  if (known !== undefined) return known as T;
+  const made = doc.toMutableJSON() as T;
+  plains.set(doc, made);
+  return made;
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+}

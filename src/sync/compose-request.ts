@@ -1,0 +1,55 @@
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { HistoryRequest, PushRow, SyncRequest } from '../../schemas/wire/sync.ts';
+import type { Lane } from './lane.ts';
+
+/** Pulled along with every push: what others may have done to my own things meanwhile. */
+const live: ReadonlySet<CollectionName> = new Set([
+  'profile',
+  'chats',
+  'messages',
+  'relations',
+  'actions',
+]);
+
+/** Own writes that change whom and what I see. */
+const reachingFar: ReadonlySet<CollectionName> = new Set(['profile', 'relations', 'meets']);
+
+export interface ComposeInput {
+  device: string;
+  lanes: readonly Lane[];
+  history: readonly HistoryRequest[];
+  /** Most rows per collection. */
+  rows: number;
+  /** Most characters of rows per collection. */
+  characters: number;
+  inventory(name: CollectionName): Promise<Record<string, string>>;
+}
+
+/** One request of everything that waits. Takes rows from the queues: settle them or put them back. */
+export async function composeRequest(input: ComposeInput): Promise<SyncRequest> {
+  const inventory: NonNullable<SyncRequest['inventory']> = {};
+  for (const { name, needsInventory } of input.lanes)
+    if (needsInventory) inventory[name] = await input.inventory(name);
+  const pushes: Record<string, PushRow[]> = {};
+  for (const { name, queue } of input.lanes) {
+    const rows = queue.take(input.rows, input.characters);
+    if (rows.length > 0) pushes[name] = rows;
+  }
+  const cursors: SyncRequest['cursors'] = {};
+  const pushed = Object.keys(pushes) as CollectionName[];
+  for (const lane of input.lanes)
+    if (isPulled(lane, pushed)) cursors[lane.name] = lane.buffer.cursor;
+  return {
+    device: input.device,
+    cursors,
+    ...(pushed.length > 0 && { pushes }),
+    ...(Object.keys(inventory).length > 0 && { inventory }),
+    ...(input.history.length > 0 && { history: [...input.history] }),
+  };
+}
+
+function isPulled(lane: Lane, pushed: readonly CollectionName[]): boolean {
+  if (lane.dirty || lane.needsInventory || pushed.includes(lane.name)) return true;
+  if (pushed.length === 0) return false;
+  return live.has(lane.name) || pushed.some((name) => reachingFar.has(name));
+}

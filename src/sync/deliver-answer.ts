@@ -1,0 +1,62 @@
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { Refusal } from '../../schemas/refusal-codes.ts';
+import type { PushResult, SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
+import type { Lane } from './lane.ts';
+import type { QueuedRow } from './push-queue.ts';
+import { fromPushResult } from './wire-docs.ts';
+
+/** Keeps what a refused row wanted, before the replica falls back (SYNC-09). */
+export type KeepRefused = (
+  name: CollectionName,
+  queued: QueuedRow,
+  refusal: Refusal,
+) => Promise<void>;
+
+/**
+ * Keeps the texts of refused rows. Apart from delivery, because it can fail: then nothing of the
+ * answer may be delivered, and the same rows are pushed and refused again.
+ */
+export async function keepRefusals(
+  lanes: readonly Lane[],
+  pushes: SyncAnswer['pushes'],
+  keep: KeepRefused,
+): Promise<void> {
+  for (const { name, queue } of lanes) {
+    const rows = new Map(queue.taken.map((queued) => [queued.row.id, queued]));
+    for (const { id, refused } of pushes[name] ?? []) {
+      const queued = rows.get(id);
+      if (refused && queued) await keep(name, queued, refused);
+    }
+  }
+}
+
+/** Puts an answer into the lanes: pulls first, then what the pushed documents are after all that. */
+export function deliverAnswer(
+  lanes: readonly Lane[],
+  request: SyncRequest,
+  answer: SyncAnswer,
+): void {
+  for (const lane of lanes) {
+    const pulled = answer.pulls[lane.name];
+    if (pulled) {
+      lane.buffer.accept(pulled);
+      lane.view = { count: pulled.count, digest: pulled.digest };
+      const told = request.inventory?.[lane.name] !== undefined;
+      lane.needsInventory = pulled.reconcile === true || (lane.needsInventory && !told);
+    }
+    deliverPushes(lane, answer.pushes[lane.name] ?? []);
+    if (lane.name === 'messages')
+      for (const { docs } of answer.history ?? []) lane.buffer.addOlder(docs);
+    if (!lane.buffer.isEmpty) lane.arrived();
+  }
+}
+
+/**
+ * RxDB takes these answers as conflicts of its push. They pass through the pull as well: an older
+ * state of the same document may be on its way into the replica, and the cursor is stored only with
+ * documents.
+ */
+export function deliverPushes(lane: Lane, results: readonly PushResult[]): void {
+  for (const { id, doc } of results) lane.buffer.put(id, fromPushResult(lane.name, id, doc));
+  lane.queue.settle(results);
+}

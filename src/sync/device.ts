@@ -1,0 +1,133 @@
+import type { RxStorage } from 'rxdb';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import { newPictureId } from '../../schemas/domain/ids.ts';
+import type { Access } from '../data/authorized.ts';
+import { openClock } from '../data/clock.ts';
+import type { Migrations } from '../data/collection-schemas.ts';
+import { openDatabase } from '../data/database.ts';
+import { openDeviceStore } from '../data/device-store.ts';
+import type { DeviceStore, IndexedDb } from '../data/device-store.ts';
+import { openTables } from '../data/open-tables.ts';
+import type { Replica } from '../data/replica.ts';
+import { changeSyncStatus } from '../data/sync-status.ts';
+import type { Fetch } from './exchange.ts';
+import { shareSync } from './share-sync.ts';
+import type { SharedSync } from './share-sync.ts';
+import { defaultSettings } from './settings.ts';
+import type { SyncSettings } from './settings.ts';
+import { plainSurroundings } from './surroundings.ts';
+import type { Surroundings } from './surroundings.ts';
+import { noTabs } from './tabs.ts';
+import type { Tabs } from './tabs.ts';
+import { firstSyncKey } from './upkeep.ts';
+import { plainUploader } from './uploader.ts';
+import type { Uploader } from './uploader.ts';
+
+/** A device's surroundings, all of which a test can replace. */
+export interface DeviceOptions {
+  uid: string;
+  storage: RxStorage<never, never>;
+  fetch: Fetch;
+  access: Access;
+  settings?: Partial<SyncSettings>;
+  surroundings?: Surroundings;
+  /** Other tabs of the same account; without them this one leads at once. */
+  tabs?: Tabs;
+  locks?: Pick<LockManager, 'request'>;
+  uploader?: Uploader;
+  indexedDb?: IndexedDb;
+  /** The device's own clock, milliseconds; it may be wrong. */
+  deviceNow?: () => number;
+  version?: number;
+  migrations?: Migrations;
+  onDivergence?(name: CollectionName): void;
+  onError?(error: unknown): void;
+}
+
+/** A replica that syncs, with what only tests and src/sync look at. */
+export interface Device extends Replica {
+  isLeader(): boolean;
+  /** True if everything local is acknowledged and everything received is written. */
+  isSettled(): Promise<boolean>;
+}
+
+/** Opens the replica of one account and keeps it in sync until it is closed. */
+export async function createDevice(options: DeviceOptions): Promise<Device> {
+  const { uid, tabs = noTabs, locks } = options;
+  const settings = { ...defaultSettings, ...options.settings };
+  const store = await openDeviceStore(uid, options.indexedDb);
+  const database = await openDatabase({
+    ...options,
+    storage: options.storage as never,
+    shared: tabs !== noTabs,
+  });
+  const deviceId = await deviceIdOf(store);
+  const clock = await openClock(store, options.deviceNow);
+  changeSyncStatus({ firstSyncDone: (await store.getValue<boolean>(firstSyncKey)) ?? false });
+  const watching = [
+    store.watchUnsentCount().subscribe((waiting) => changeSyncStatus({ waiting })),
+    store.watchRefusals().subscribe(({ length }) => changeSyncStatus({ refused: length })),
+  ];
+  const sync = await shareSync({
+    deviceId,
+    database,
+    store,
+    clock,
+    settings,
+    fetch: options.fetch,
+    access: options.access,
+    surroundings: options.surroundings ?? plainSurroundings,
+    uploader: options.uploader ?? plainUploader(options.access, options.fetch),
+    tabs,
+    ...(locks && { locks }),
+    lockName: `kd-leader-${uid}`,
+    onDivergence: options.onDivergence ?? (() => undefined),
+    onError: options.onError ?? ((error) => console.error(error)),
+  });
+  const close = async () => {
+    await sync.close();
+    for (const subscription of watching) subscription.unsubscribe();
+    await database.close();
+    store.close();
+  };
+  return {
+    uid,
+    deviceId,
+    clock,
+    device: store,
+    remote: sync.remote,
+    ...openTables(uid, database, store.unsent),
+    countUnsent: () => countUnsent(store),
+    isLeader: sync.isLeader,
+    isSettled: async () => sync.isStill() && (await store.unsent.count()) === 0,
+    close,
+    wipe: () => wipe(sync, close, database, store),
+  };
+}
+
+/** The random id of this device, made with its replica. */
+async function deviceIdOf(store: DeviceStore): Promise<string> {
+  const known = await store.getValue<string>('device-id');
+  if (known !== undefined) return known;
+  const made = newPictureId();
+  await store.setValue('device-id', made);
+  return made;
+}
+
+async function countUnsent(store: DeviceStore): Promise<number> {
+  const pictures = await store.pictures();
+  const waiting = pictures.filter(({ state }) => state !== 'success');
+  return (await store.unsent.count()) + waiting.length;
+}
+
+async function wipe(
+  sync: SharedSync,
+  close: () => Promise<void>,
+  database: { remove(): Promise<unknown> },
+  store: DeviceStore,
+): Promise<void> {
+  await sync.close();
+  await database.remove();
+  await close();
+  await store.wipe();
+}

@@ -1,0 +1,76 @@
+import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
+import { authorized } from '../data/authorized.ts';
+import type { Access } from '../data/authorized.ts';
+import { failureOf } from '../data/send.ts';
+import type { Failure } from '../data/send.ts';
+
+/** How a device reaches its gateway; `fetch` of the page, or a test's. */
+export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
+
+export type Exchanged =
+  | { ok: true; value: SyncAnswer }
+  /** `retryAfterMs`: how long the gateway asks to be left alone. */
+  | (Failure & { retryAfterMs?: number });
+
+/** One `POST /sync`. `diverged`: collections whose digest differed, for the gateway's metrics. */
+export type Exchange = (
+  request: SyncRequest,
+  diverged: readonly string[],
+  signal: AbortSignal,
+) => Promise<Exchanged>;
+
+export interface ExchangeOptions {
+  fetch: Fetch;
+  access: Access;
+  /** Milliseconds until an answer that has not come counts as lost. */
+  timeout: number;
+}
+
+/** Bodies longer than this are compressed, in characters. */
+const compressFrom = 2000;
+
+/** Makes the function that sends requests. It never throws. */
+export function makeExchange(options: ExchangeOptions): Exchange {
+  return async (request, diverged, signal) => {
+    const body = await encode(JSON.stringify(request));
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(body.encoding && { 'content-encoding': body.encoding }),
+      ...(diverged.length > 0 && { 'x-divergence': diverged.join(',') }),
+    };
+    return authorized(options.access, (token) =>
+      once(options, signal, {
+        method: 'POST',
+        credentials: 'same-origin',
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        body: body.content,
+      }),
+    );
+  };
+}
+
+async function once(
+  { fetch, timeout }: ExchangeOptions,
+  closed: AbortSignal,
+  init: RequestInit,
+): Promise<Exchanged> {
+  const signal = AbortSignal.any([closed, AbortSignal.timeout(timeout)]);
+  try {
+    const response = await fetch('/sync', { ...init, signal });
+    const text = await response.text();
+    if (response.ok) return { ok: true, value: JSON.parse(text) as SyncAnswer };
+    const seconds = Number(response.headers.get('retry-after') ?? 0);
+    const failure = failureOf(response.status, text);
+    return seconds > 0 ? { ...failure, retryAfterMs: seconds * 1000 } : failure;
+  } catch (error) {
+    return { ok: false, code: 'NETWORK', message: String(error) };
+  }
+}
+
+async function encode(text: string): Promise<{ content: string | ArrayBuffer; encoding?: 'gzip' }> {
+  if (text.length < compressFrom || typeof CompressionStream === 'undefined')
+    return { content: text };
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
+  return { content: await new Response(stream).arrayBuffer(), encoding: 'gzip' };
+}

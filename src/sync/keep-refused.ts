@@ -1,0 +1,84 @@
+import { syncFields } from '../../schemas/domain/sync-fields.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { DeviceStore, DraftChange } from '../data/device-store.ts';
+import type { KeepRefused } from './deliver-answer.ts';
+import type { Doc } from './wire-docs.ts';
+
+/**
+ * Lists refused changes and keeps their text as drafts (SYNC-09, SYNC-15). Repeating it for the same
+ * write changes nothing.
+ */
+export function refusalKeeper(store: DeviceStore, now: () => Date): KeepRefused {
+  return async (name, { row, edit }, { code, params = {} }) => {
+    const changed = changedFields(name, row.doc, row.base);
+    if (!isWorthListing(name, changed)) return;
+    const { text, draft } = textOf(name, row.doc ?? {}, changed);
+    const id = `${name}/${row.id}/${edit}`;
+    const at = now().toISOString();
+    await store.addRefusal({ id, collection: name, docId: row.id, code, params, text, at }, draft);
+  };
+}
+
+/** The fields of the client that a row wanted to change, with their new values. */
+function changedFields(name: CollectionName, doc: Doc | null, base: Doc | null): Doc {
+  const written: readonly string[] = syncFields[name].client;
+  const same = (field: string) => JSON.stringify(doc?.[field]) === JSON.stringify(base?.[field]);
+  const fields = written.filter((field) => doc !== null && field in doc && !same(field));
+  return Object.fromEntries(fields.map((field) => [field, doc?.[field]]));
+}
+
+/** Read marks are nothing that a user has done knowingly. */
+function isWorthListing(name: CollectionName, changed: Doc): boolean {
+  if (name === 'actions') return false;
+  return name !== 'chats' || 'archived' in changed;
+}
+
+function textOf(
+  name: CollectionName,
+  doc: Doc,
+  changed: Doc,
+): { text: string | null; draft?: DraftChange } {
+  switch (name) {
+    case 'messages':
+      return {
+        text: asText(doc['text']),
+        draft: appended(`chat:${String(doc['chat_uid'])}`, doc['text']),
+      };
+    case 'relations':
+      if (doc['kind'] !== 'signup') return { text: asText(doc['text']) };
+      return {
+        text: asText(doc['message']),
+        draft: appended(`signup:${String(doc['target'])}`, doc['message']),
+      };
+    case 'meets':
+      return {
+        text: asText(changed['description']),
+        draft: beneath(`meet:${String(doc['meetId'])}`, changed),
+      };
+    case 'profile':
+      return { text: asText(changed['bio_text']), draft: beneath('profile', changed) };
+    default:
+      return { text: null };
+  }
+}
+
+function asText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** A text after what the draft holds already. */
+function appended(key: DraftChange['key'], text: unknown): DraftChange {
+  return {
+    key,
+    merge: (existing) =>
+      typeof existing === 'string' && existing !== '' ? `${existing}\n${String(text)}` : text,
+  };
+}
+
+/** Fields under what the draft holds already, which the user has typed later. */
+function beneath(key: DraftChange['key'], fields: Doc): DraftChange {
+  return {
+    key,
+    merge: (existing) => ({ ...fields, ...(typeof existing === 'object' ? existing : {}) }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import { PullBuffer } from './pull-buffer.ts';
+import { PushQueue } from './push-queue.ts';
+
+/** What one collection has on its way in either direction. */
+export interface Lane {
+  readonly name: CollectionName;
+  readonly buffer: PullBuffer;
+  readonly queue: PushQueue;
+  /** To be pulled with the next request. */
+  dirty: boolean;
+  /** The gateway must be told what the replica holds. */
+  needsInventory: boolean;
+  /** Count and digest of the whole view at the newest cursor; undefined before the first answer. */
+  view: { count: number; digest: string } | undefined;
+  /** Tells RxDB that the buffer has something. */
+  arrived(): void;
+}
+
+/** A lane that wants its first pull from this cursor on. */
+export function openLane(name: CollectionName, cursor: string, arrived: () => void): Lane {
+  return {
+    name,
+    buffer: new PullBuffer(name, cursor),
+    queue: new PushQueue(),
+    dirty: true,
+    needsInventory: false,
+    view: undefined,
+    arrived,
+  };
+}

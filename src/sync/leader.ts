@@ -1,0 +1,123 @@
+import type { Tabs } from './tabs.ts';
+
+/** What this tab does while it leads. */
+export interface Reign {
+  /** Called once when another tab has taken over, or when this one closes. */
+  stop(): Promise<void>;
+}
+
+export interface LeaderOptions {
+  /** Name of the lock: one per account. */
+  name: string;
+  locks: Pick<LockManager, 'request'>;
+  tabs: Tabs;
+  /** Milliseconds between a follower's questions whether the leader lives. */
+  ping: number;
+  lead(): Promise<Reign>;
+  onError(error: unknown): void;
+}
+
+/** Questions without answer after which a leader counts as frozen. */
+const silencesMost = 2;
+
+/**
+ * Sees to it that one tab leads. Web Locks rather than RxDB's leader election: the browser itself
+ * gives the lock to the next tab when the leading one is closed or crashes, with no waiting time and
+ * no two leaders in between. What locks do not notice is a leader that is frozen, so followers ask it
+ * by BroadcastChannel (messages, unlike timers, are not slowed down in hidden tabs) and steal the
+ * lock after two silences; the old leader learns that when it wakes up, and follows.
+ * @returns how to stop leading or waiting
+ */
+export function stayInLine(options: LeaderOptions): {
+  isLeader(): boolean;
+  close(): Promise<void>;
+} {
+  const line = new Line(options);
+  void line.run();
+  return { isLeader: () => line.isLeading, close: () => line.close() };
+}
+
+class Line {
+  isLeading = false;
+  readonly #options: LeaderOptions;
+  readonly #unhear: () => void;
+  readonly #timer: ReturnType<typeof setInterval>;
+  #silences = 0;
+  #isClosed = false;
+  #waiting = new AbortController();
+  #steal = false;
+  #reign: Promise<void> = Promise.resolve();
+  #depose: () => void = () => undefined;
+
+  constructor(options: LeaderOptions) {
+    this.#options = options;
+    this.#unhear = options.tabs.hear((message) => {
+      if (message.type === 'pong') this.#silences = 0;
+      if (message.type === 'ping' && this.isLeading) options.tabs.tell({ type: 'pong' });
+    });
+    this.#timer = setInterval(() => this.#ask(), options.ping);
+  }
+
+  async run(): Promise<void> {
+    while (!this.#isClosed) {
+      this.#waiting = new AbortController();
+      const request = this.#steal ? { steal: true } : { signal: this.#waiting.signal };
+      this.#steal = false;
+      try {
+        await this.#options.locks.request(this.#options.name, request, () => this.#lead());
+      } catch (error) {
+        // Stolen from us, or we stopped waiting to steal it or to close.
+        if (!isAbort(error)) this.#options.onError(error);
+      }
+      this.#depose();
+      await this.#reign;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#unhear();
+    clearInterval(this.#timer);
+    this.#waiting.abort();
+    this.#depose();
+    await this.#reign;
+  }
+
+  #lead(): Promise<void> {
+    this.#reign = this.#reignUntilDeposed();
+    return this.#reign;
+  }
+
+  async #reignUntilDeposed(): Promise<void> {
+    if (this.#isClosed) return;
+    const deposed = new Promise<void>((resolve) => (this.#depose = resolve));
+    this.isLeading = true;
+    this.#silences = 0;
+    try {
+      const reign = await this.#options.lead();
+      await deposed;
+      this.isLeading = false;
+      await reign.stop();
+    } catch (error) {
+      this.#options.onError(error);
+    } finally {
+      this.isLeading = false;
+    }
+  }
+
+  #ask(): void {
+    if (this.isLeading || this.#isClosed) return;
+    if (this.#silences >= silencesMost) {
+      this.#silences = 0;
+      this.#steal = true;
+      this.#waiting.abort();
+      return;
+    }
+    this.#silences += 1;
+    this.#options.tabs.tell({ type: 'ping' });
+  }
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

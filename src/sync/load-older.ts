@@ -1,0 +1,48 @@
+import type { ReplicaDatabase } from '../data/database.ts';
+import type { DeviceStore } from '../data/device-store.ts';
+import type { Transport } from './transport.ts';
+
+export type OlderOutcome = 'more' | 'complete' | 'offline';
+
+const pageSize = 50;
+
+/** Fetches the page of messages before the oldest one that the replica holds of a chat. */
+export async function loadOlder(
+  chat: string,
+  parts: { database: ReplicaDatabase; store: DeviceStore; transport: Transport },
+): Promise<OlderOutcome> {
+  if (await parts.store.getValue(completeKey(chat))) return 'complete';
+  const [oldest] = await parts.database.collections.messages
+    .find({ selector: { chat_uid: { $eq: chat } }, sort: [{ sort: 'asc' }], limit: 1 })
+    .exec();
+  if (oldest?.timestamp === undefined) return 'complete';
+  const answer = await parts.transport.older({
+    chat,
+    before: [oldest.timestamp, oldest.id],
+    limit: pageSize,
+  });
+  if (!answer) return 'offline';
+  if (!answer.complete) return 'more';
+  await parts.store.setValue(completeKey(chat), true);
+  return 'complete';
+}
+
+/** Chats that left the view may come back with their newest messages only. */
+export async function forgetComplete(store: DeviceStore, chats: readonly string[]): Promise<void> {
+  for (const chat of chats) await store.setValue(completeKey(chat), false);
+}
+
+/** Ids of the messages that the replica holds of these chats. */
+export async function messagesOf(
+  database: ReplicaDatabase,
+  chats: readonly string[],
+): Promise<string[]> {
+  const docs = await database.collections.messages
+    .find({ selector: { chat_uid: { $in: [...chats] } } })
+    .exec();
+  return docs.map(({ id }) => id);
+}
+
+function completeKey(chat: string): string {
+  return `complete:${chat}`;
+}

@@ -1,0 +1,128 @@
+import { refusalCodes } from '../../schemas/refusal-codes.ts';
+import type { DeviceStore, WaitingPicture } from '../data/device-store.ts';
+import type { Failure } from '../data/send.ts';
+import { Backoff } from './backoff.ts';
+import type { SyncSettings } from './settings.ts';
+import type { Uploader } from './uploader.ts';
+
+export interface PictureUploadsOptions {
+  store: DeviceStore;
+  uploader: Uploader;
+  settings: SyncSettings;
+  now(): Date;
+  onError(error: unknown): void;
+}
+
+/** The steps in which progress is told (IMG-05), percent. */
+const steps = [100, 90, 80, 70, 50, 15];
+
+/**
+ * Uploads pictures that wait, one after the other, apart from the documents that name them: either
+ * may arrive first. Tries again for ever unless the gateway refuses the picture.
+ */
+export class PictureUploads {
+  readonly #options: PictureUploadsOptions;
+  readonly #backoff: Backoff;
+  readonly #closed = new AbortController();
+  #running: Promise<void> | undefined;
+  #again = false;
+  #unsubscribe = (): void => undefined;
+
+  constructor(options: PictureUploadsOptions) {
+    this.#options = options;
+    this.#backoff = new Backoff(options.settings.retryFirst, options.settings.retryMost);
+  }
+
+  async start(): Promise<void> {
+    const { store } = this.#options;
+    for (const { pictureId, state } of await store.pictures()) {
+      if (state === 'running') await store.changePicture(pictureId, { state: 'waiting' });
+      // Shown from here until the document named its path; now the cache has it.
+      if (state === 'success') await store.removePicture(pictureId);
+    }
+    const watching = store.watchPictures().subscribe(() => this.#look());
+    this.#unsubscribe = () => watching.unsubscribe();
+  }
+
+  /** Ends a pause between attempts. */
+  wake(): void {
+    this.#backoff.wake();
+  }
+
+  async close(): Promise<void> {
+    this.#unsubscribe();
+    this.#closed.abort();
+    this.#backoff.wake();
+    await this.#running;
+  }
+
+  #look(): void {
+    this.#again = true;
+    this.#running ??= this.#uploadAll()
+      .catch((error: unknown) => {
+        this.#again = false;
+        if (!this.#closed.signal.aborted) this.#options.onError(error);
+      })
+      .then(() => {
+        this.#running = undefined;
+        if (this.#again && !this.#closed.signal.aborted) this.#look();
+      });
+  }
+
+  async #uploadAll(): Promise<void> {
+    while (this.#again && !this.#closed.signal.aborted) {
+      this.#again = false;
+      const pictures = await this.#options.store.pictures();
+      for (const picture of pictures.filter(({ state }) => state === 'waiting'))
+        await this.#upload(picture);
+    }
+  }
+
+  async #upload(picture: WaitingPicture): Promise<void> {
+    const { store, uploader } = this.#options;
+    const { pictureId } = picture;
+    let told = 15;
+    await store.changePicture(pictureId, { state: 'running', progress: told });
+    const tell = (percent: number) => {
+      const step = steps.find((one) => one <= percent && one < 100) ?? 15;
+      if (step <= told) return;
+      told = step;
+      void store.changePicture(pictureId, { progress: step }).catch(() => undefined);
+    };
+    const result = await uploader.upload(picture, tell, this.#closed.signal);
+    if (this.#closed.signal.aborted) return;
+    if (result.ok) {
+      this.#backoff.succeeded();
+      await store.changePicture(pictureId, { state: 'success', progress: 100 });
+    } else if (isFinal(result)) await this.#refused(picture, result);
+    else {
+      await store.changePicture(pictureId, { state: 'waiting', progress: 0 });
+      await this.#backoff.failed();
+      this.#again = true;
+    }
+  }
+
+  async #refused({ pictureId }: WaitingPicture, { code, params = {} }: Failure): Promise<void> {
+    const { store, now } = this.#options;
+    await store.changePicture(pictureId, { state: 'error', progress: 0 });
+    if (code === 'NETWORK') return;
+    const id = `pictures/${pictureId}`;
+    const at = now().toISOString();
+    await store.addRefusal({
+      id,
+      collection: 'pictures',
+      docId: pictureId,
+      code,
+      params,
+      text: null,
+      at,
+    });
+  }
+}
+
+/** The gateway will never take this picture. */
+function isFinal({ code }: Failure): boolean {
+  if (code === 'NETWORK') return false;
+  const status: number = refusalCodes[code];
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+}

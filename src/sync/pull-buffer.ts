@@ -1,0 +1,96 @@
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { PullAnswer } from '../../schemas/wire/sync.ts';
+import { fromGateway, idOf, tombstone } from './wire-docs.ts';
+import type { Doc, ReplicaDoc } from './wire-docs.ts';
+
+/** What RxDB's pull gets at once. */
+export interface Slice {
+  documents: ReplicaDoc[];
+  /** The cursor up to which everything is in the replica once these documents are. */
+  cursor: string;
+}
+
+/**
+ * What answers have brought for one collection and RxDB has not taken yet: per id only the newest
+ * state, so that a pull that was computed before a push can never be applied after it.
+ */
+export class PullBuffer {
+  readonly #rows = new Map<string, ReplicaDoc>();
+  readonly #goneChats = new Set<string>();
+  /** Cursor up to which RxDB has been given everything. */
+  #given: string;
+  /** Newest cursor received. */
+  #newest: string;
+
+  readonly #name: CollectionName;
+
+  constructor(name: CollectionName, cursor: string) {
+    this.#name = name;
+    this.#given = cursor;
+    this.#newest = cursor;
+  }
+
+  get cursor(): string {
+    return this.#newest;
+  }
+
+  get isEmpty(): boolean {
+    return this.#rows.size === 0 && this.#goneChats.size === 0;
+  }
+
+  get goneChats(): readonly string[] {
+    return [...this.#goneChats];
+  }
+
+  /** Takes what one answer says; what it knows is newer than all before. */
+  accept(answer: PullAnswer): void {
+    for (const chat of answer.goneChats ?? []) {
+      this.#goneChats.add(chat);
+      for (const [id, row] of this.#rows) if (row['chat_uid'] === chat) this.#rows.delete(id);
+    }
+    for (const id of answer.gone) this.put(id, tombstone(this.#name, id));
+    for (const doc of answer.docs) this.put(idOf(this.#name, doc), fromGateway(this.#name, doc));
+    this.#newest = answer.cursor;
+  }
+
+  /** The newest state of one document. */
+  put(id: string, row: ReplicaDoc): void {
+    this.#rows.delete(id);
+    this.#rows.set(id, row);
+  }
+
+  /** Older messages: never over something newer that waits. */
+  addOlder(docs: readonly Doc[]): void {
+    for (const doc of docs) {
+      const id = idOf(this.#name, doc);
+      if (!this.#rows.has(id)) this.#rows.set(id, fromGateway(this.#name, doc));
+    }
+  }
+
+  /** Turns chats that left the view into tombstones of the messages that the replica holds of them. */
+  expandGoneChats(chats: readonly string[], held: readonly string[]): void {
+    for (const chat of chats) this.#goneChats.delete(chat);
+    for (const id of held) if (!this.#rows.has(id)) this.put(id, tombstone(this.#name, id));
+  }
+
+  /**
+   * The next documents. All but the last slice carry the old cursor: after a crash in between,
+   * everything is pulled again.
+   */
+  take(size: number): Slice {
+    const documents: ReplicaDoc[] = [];
+    for (const [id, row] of this.#rows) {
+      if (documents.length === size) break;
+      documents.push(row);
+      this.#rows.delete(id);
+    }
+    if (this.isEmpty) this.#given = this.#newest;
+    return { documents, cursor: this.#given };
+  }
+
+  /** Back to a cursor: what was given after it may not have arrived. */
+  rewind(cursor: string): void {
+    this.#given = cursor;
+    this.#newest = cursor;
+  }
+}

@@ -1,0 +1,100 @@
+import type { RxReplicationWriteToMasterRow } from 'rxdb';
+import { syncFields } from '../../schemas/domain/sync-fields.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { UnsentLog } from '../data/unsent-log.ts';
+import type { Lane } from './lane.ts';
+import type { QueuedRow } from './push-queue.ts';
+import { rebase } from './rebase.ts';
+import type { Acknowledged } from './rebase.ts';
+import type { Transport } from './transport.ts';
+import { fromPushResult, idOf, toGateway, withoutDeviceFields } from './wire-docs.ts';
+import type { Doc, ReplicaDoc } from './wire-docs.ts';
+
+/** RxDB's rows, whatever the collection. */
+export type PushRows = RxReplicationWriteToMasterRow<Doc>[];
+
+/**
+ * Makes RxDB's push handler for one collection. Every answer of the gateway goes back to RxDB as a
+ * "conflict", so that server fields of accepted rows and the state before refused ones are in the
+ * replica after one round trip; RxDB then hands in the resolved state once more, which ends here.
+ */
+export function makePushHandler(
+  lane: Lane,
+  transport: Transport,
+  unsent: UnsentLog,
+): (rows: PushRows) => Promise<ReplicaDoc[]> {
+  const last = new Map<string, Acknowledged & { edit: string }>();
+  return async (rows) => {
+    const own = rows.filter(({ newDocumentState }) => isLocal(newDocumentState));
+    const healed = rows.filter(({ newDocumentState }) => newDocumentState['edit'] === healing);
+    for (const { newDocumentState } of rows) {
+      if (newDocumentState['edit'] !== undefined) continue;
+      const id = idOf(lane.name, newDocumentState);
+      const settled = last.get(id);
+      last.delete(id);
+      if (settled) await unsent.settle(lane.name, id, settled.edit);
+    }
+    const states = healed.map(({ newDocumentState }) => withoutEdit(newDocumentState));
+    if (own.length === 0) return states;
+    const queued = own.map((row) => queuedRow(lane.name, row, last));
+    const results = await transport.push(lane, inOrder(lane.name, queued));
+    const answers = results.map(({ id, doc }) => fromPushResult(lane.name, id, doc));
+    const byId = new Map(answers.map((state) => [idOf(lane.name, state), state]));
+    for (const { newDocumentState: sent, assumedMasterState: base } of own) {
+      const id = idOf(lane.name, sent);
+      const answer = byId.get(id);
+      if (answer) last.set(id, { base, sent, answer, edit: String(sent['edit']) });
+    }
+    return [...states, ...answers];
+  };
+}
+
+/**
+ * Local writes are stamped. What is not came from the gateway: a resolved state, or a pulled one
+ * whose note RxDB had no time to write.
+ */
+function isLocal(state: Doc): boolean {
+  return state['edit'] !== undefined && state['edit'] !== healing;
+}
+
+/**
+ * `edit` of a state that is known to be the gateway's though RxDB's note on it is missing or wrong:
+ * answered here as a conflict with itself, which makes RxDB write that note.
+ */
+export const healing = 'heal';
+
+function withoutEdit({ edit: _, ...state }: Doc): ReplicaDoc {
+  return state as ReplicaDoc;
+}
+
+function queuedRow(
+  name: CollectionName,
+  { newDocumentState, assumedMasterState }: PushRows[number],
+  last: ReadonlyMap<string, Acknowledged>,
+): QueuedRow {
+  const id = idOf(name, newDocumentState);
+  const change = rebase({ doc: newDocumentState, base: assumedMasterState }, last.get(id));
+  const doc = change.base ? toGateway(change.doc) : ownFields(name, change.doc);
+  // Inserted and deleted again before any answer: the insert may have arrived all the same.
+  const base = toGateway(change.base) ?? (doc ? null : withoutDeviceFields(change.doc));
+  const fallback = change.base && change.base['_deleted'] !== true ? change.base : null;
+  return { row: { id, doc, base }, fallback, edit: String(newDocumentState['edit']) };
+}
+
+/**
+ * What is pushed without anything to compare with: all that a client may write. A document of the
+ * gateway has its other fields too if a crash came before RxDB's note; they would be refused.
+ */
+function ownFields(name: CollectionName, state: Doc): Doc | null {
+  const doc = toGateway(state);
+  if (!doc || state['rev'] === undefined) return doc;
+  const { client, fixed } = syncFields[name];
+  const own: readonly string[] = [...client, ...fixed];
+  return Object.fromEntries(Object.entries(doc).filter(([field]) => own.includes(field)));
+}
+
+/** Messages in the order of writing, which their ids keep (also after a restart without network). */
+function inOrder(name: CollectionName, rows: QueuedRow[]): QueuedRow[] {
+  if (name !== 'messages') return rows;
+  return rows.sort((a, b) => (a.row.id < b.row.id ? -1 : a.row.id > b.row.id ? 1 : 0));
+}

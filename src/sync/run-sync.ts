@@ -1,0 +1,124 @@
+import { collectionNames } from '../../schemas/documents/device.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { Access } from '../data/authorized.ts';
+import type { DeviceClock } from '../data/clock.ts';
+import type { ReplicaDatabase } from '../data/database.ts';
+import type { DeviceStore } from '../data/device-store.ts';
+import type { SyncStatus } from '../data/sync-status.ts';
+import { syncCollection } from './collection-sync.ts';
+import type { CollectionSync } from './collection-sync.ts';
+import { makeExchange } from './exchange.ts';
+import type { Fetch } from './exchange.ts';
+import { refusalKeeper } from './keep-refused.ts';
+import { forgetComplete, loadOlder, messagesOf } from './load-older.ts';
+import type { OlderOutcome } from './load-older.ts';
+import { PictureUploads } from './picture-uploads.ts';
+import { replicaInventory } from './replica-digest.ts';
+import type { SyncSettings } from './settings.ts';
+import { listen } from './stream.ts';
+import type { Surroundings } from './surroundings.ts';
+import { Transport } from './transport.ts';
+import { Upkeep } from './upkeep.ts';
+import type { Uploader } from './uploader.ts';
+
+export interface SyncParts {
+  deviceId: string;
+  database: ReplicaDatabase;
+  store: DeviceStore;
+  clock: DeviceClock;
+  fetch: Fetch;
+  access: Access;
+  settings: SyncSettings;
+  surroundings: Surroundings;
+  uploader: Uploader;
+  changeStatus(fields: Partial<SyncStatus>): void;
+  onDivergence(name: CollectionName): void;
+  onError(error: unknown): void;
+}
+
+/** Sync of one account as it runs in the leading tab. */
+export interface RunningSync {
+  syncNow(): void;
+  loadOlder(chat: string): Promise<OlderOutcome>;
+  /** Everything local is acknowledged, everything received is written, nothing is under way. */
+  isStill(): boolean;
+  stop(): Promise<void>;
+}
+
+/** Starts everything that needs the network. */
+export async function runSync(parts: SyncParts): Promise<RunningSync> {
+  const { database, store, settings, clock, changeStatus, onError } = parts;
+  const unsent = await store.unsent.all();
+  let upkeep: Upkeep | undefined;
+  const transport = new Transport({
+    device: parts.deviceId,
+    settings,
+    exchange: makeExchange({ ...parts, timeout: settings.requestTimeout }),
+    inventory: (name) => replicaInventory(database, name),
+    keepRefused: refusalKeeper(store, () => clock.now()),
+    expectPushes: new Set(unsent.map(({ collection }) => collection)),
+    onAnswer: ({ time }) => clock.learn(time),
+    onProgress: changeStatus,
+    onQuiet: () => upkeep?.look(),
+    onError,
+  });
+  const syncs = collectionNames.map((name) => startCollection(parts, transport, name));
+  upkeep = new Upkeep({ ...parts, transport, syncs });
+  const uploads = new PictureUploads({ ...parts, now: () => clock.now() });
+  await uploads.start();
+  const stopListening = listen({
+    ...parts,
+    device: parts.deviceId,
+    onHeads: (heads) => {
+      transport.heads(heads);
+      upkeep.look();
+    },
+    onGap: () => transport.want(),
+  });
+  const wake = () => {
+    transport.wake();
+    uploads.wake();
+    transport.want();
+  };
+  const unsubscribe = parts.surroundings.subscribe((event) => {
+    if (event === 'offline') changeStatus({ online: false });
+    if (event === 'online' || event === 'visible') wake();
+  });
+  return {
+    syncNow: wake,
+    loadOlder: (chat) => loadOlder(chat, { database, store, transport }),
+    isStill: () => upkeep.isStill(),
+    async stop() {
+      unsubscribe();
+      stopListening();
+      await Promise.all([upkeep.close(), uploads.close(), closeAll(syncs, transport)]);
+    },
+  };
+}
+
+function startCollection(
+  parts: SyncParts,
+  transport: Transport,
+  name: CollectionName,
+): CollectionSync {
+  const { database, store, settings, onError } = parts;
+  return syncCollection({
+    name,
+    collection: database.collections[name] as never,
+    transport,
+    unsent: store.unsent,
+    slice: settings.slice,
+    messagesOf: async (chats) => {
+      await forgetComplete(store, chats);
+      return messagesOf(database, chats);
+    },
+    onError: (_name, error) => onError(error),
+  });
+}
+
+/** RxDB first: released while it runs, it would take the end of a wait for an error to retry. */
+async function closeAll(syncs: readonly CollectionSync[], transport: Transport): Promise<void> {
+  const closing = syncs.map((sync) => sync.close());
+  transport.close();
+  await Promise.all(closing);
+}

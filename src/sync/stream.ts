@@ -1,0 +1,151 @@
+import type { HeadsEvent } from '../../schemas/wire/sync.ts';
+import type { Access } from '../data/authorized.ts';
+import { isTokenRefusal } from '../data/authorized.ts';
+import { failureOf } from '../data/send.ts';
+import { Backoff } from './backoff.ts';
+import type { Fetch } from './exchange.ts';
+import type { SyncSettings } from './settings.ts';
+import { readEvents } from './sse.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export interface StreamOptions {
+  device: string;
+  fetch: Fetch;
+  access: Access;
+  settings: SyncSettings;
+  surroundings: Surroundings;
+  /** Cursors that a pull would give now. */
+  onHeads(heads: HeadsEvent['heads']): void;
+  /** While there is no stream, and after every gap: something may have been missed. */
+  onGap(): void;
+}
+
+/**
+ * Listens to `GET /sync/stream` as long as the page is not hidden for long, for ever: says when
+ * something has changed, and pulls now and then while no stream can be had.
+ * @returns how to stop it
+ */
+export function listen(options: StreamOptions): () => void {
+  const stream = new Stream(options);
+  void stream.run();
+  return () => stream.close();
+}
+
+class Stream {
+  readonly #options: StreamOptions;
+  readonly #backoff: Backoff;
+  readonly #closed = new AbortController();
+  readonly #poll: ReturnType<typeof setInterval>;
+  readonly #unsubscribe: () => void;
+  #connection = new AbortController();
+  #isOpen = false;
+  #isHidden = false;
+  #hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+  #shown: (() => void) | undefined;
+
+  constructor(options: StreamOptions) {
+    this.#options = options;
+    const { retryFirst, retryMost, pollEvery } = options.settings;
+    this.#backoff = new Backoff(retryFirst, retryMost);
+    this.#poll = setInterval(() => {
+      if (!this.#isOpen && !this.#isHidden) options.onGap();
+    }, pollEvery);
+    this.#unsubscribe = options.surroundings.subscribe((event) => {
+      if (event === 'hidden') this.#hide();
+      else if (event === 'visible') this.#show();
+      else if (event === 'online') this.#backoff.wake();
+    });
+  }
+
+  async run(): Promise<void> {
+    while (!this.#closed.signal.aborted) {
+      await this.#untilShown();
+      if (this.#closed.signal.aborted) return;
+      const pause = await this.#connect();
+      this.#isOpen = false;
+      if (!this.#closed.signal.aborted && !this.#isHidden) await this.#backoff.failed(pause);
+    }
+  }
+
+  close(): void {
+    this.#closed.abort();
+    this.#connection.abort();
+    clearInterval(this.#poll);
+    clearTimeout(this.#hiddenTimer);
+    this.#unsubscribe();
+    this.#shown?.();
+    this.#backoff.wake();
+  }
+
+  /** Reads one stream to its end. @returns the least pause before the next, milliseconds */
+  async #connect(): Promise<number> {
+    const { access, device, fetch } = this.#options;
+    const token = await access.token();
+    if (!token.ok || this.#closed.signal.aborted) return 0;
+    this.#connection = new AbortController();
+    const watchdog = this.#watchdog();
+    try {
+      const response = await fetch(`/sync/stream?device=${encodeURIComponent(device)}`, {
+        headers: { accept: 'text/event-stream', authorization: `Bearer ${token.value}` },
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: this.#connection.signal,
+      });
+      if (!response.ok || !response.body) {
+        if (isTokenRefusal(failureOf(response.status, await response.text())))
+          access.refused(token.value);
+        return 0;
+      }
+      return await this.#read(response.body, watchdog.heard);
+    } catch {
+      return 0;
+    } finally {
+      watchdog.stop();
+      this.#connection.abort();
+    }
+  }
+
+  async #read(body: ReadableStream<Uint8Array>, heard: () => void): Promise<number> {
+    for await (const { event, data } of readEvents(body)) {
+      heard();
+      if (event === 'replaced') return this.#options.settings.pollEvery / 2;
+      this.#isOpen = true;
+      this.#backoff.succeeded();
+      if (event === 'heads') this.#options.onHeads((JSON.parse(data) as HeadsEvent).heads);
+    }
+    return 0;
+  }
+
+  #watchdog(): { heard(): void; stop(): void } {
+    const { signal } = this.#connection;
+    const die = () => this.#connection.abort();
+    let timer = setTimeout(die, this.#options.settings.streamSilence);
+    const heard = () => {
+      clearTimeout(timer);
+      if (!signal.aborted) timer = setTimeout(die, this.#options.settings.streamSilence);
+    };
+    return { heard, stop: () => clearTimeout(timer) };
+  }
+
+  #hide(): void {
+    clearTimeout(this.#hiddenTimer);
+    this.#hiddenTimer = setTimeout(() => {
+      this.#isHidden = true;
+      this.#connection.abort();
+    }, this.#options.settings.hiddenAfter);
+  }
+
+  #show(): void {
+    clearTimeout(this.#hiddenTimer);
+    this.#isHidden = false;
+    this.#shown?.();
+    this.#backoff.wake();
+    this.#options.onGap();
+  }
+
+  async #untilShown(): Promise<void> {
+    if (!this.#isHidden) return;
+    await new Promise<void>((resolve) => (this.#shown = resolve));
+    this.#shown = undefined;
+  }
+}

@@ -1,0 +1,36 @@
+/** What the page's surroundings say that matters to sync. */
+export type SurroundingsEvent = 'online' | 'offline' | 'visible' | 'hidden';
+
+export interface Surroundings {
+  isOnline(): boolean;
+  isVisible(): boolean;
+  /** Calls back until the returned function is called. */
+  subscribe(listener: (event: SurroundingsEvent) => void): () => void;
+}
+
+/** A place that is always online and visible: Node. */
+export const plainSurroundings: Surroundings = {
+  isOnline: () => true,
+  isVisible: () => true,
+  subscribe: () => () => undefined,
+};
+
+/** The browser's page. */
+export function pageSurroundings(): Surroundings {
+  return {
+    isOnline: () => navigator.onLine,
+    isVisible: () => document.visibilityState === 'visible',
+    subscribe(listener) {
+      const stop = new AbortController();
+      const { signal } = stop;
+      addEventListener('online', () => listener('online'), { signal });
+      addEventListener('offline', () => listener('offline'), { signal });
+      const look = () => listener(document.visibilityState === 'visible' ? 'visible' : 'hidden');
+      document.addEventListener('visibilitychange', look, { signal });
+      // Back from the back-forward cache or from being frozen.
+      addEventListener('pageshow', look, { signal });
+      document.addEventListener('resume', look, { signal });
+      return () => stop.abort();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { RxCollection } from 'rxdb';
+import type { ReplicaDatabase } from '../data/database.ts';
+import { newEdit } from '../data/edit.ts';
+import type { UnsentLog, UnsentRow } from '../data/unsent-log.ts';
+import type { Doc } from './wire-docs.ts';
+
+/**
+ * Finds unsent writes that RxDB does not push: it goes by the device's clock, so it misses what was
+ * written after that clock was set back. Stamped anew they are events again, in the order of writing.
+ * Call it only while nothing is under way.
+ * @param before rows that the last look found: only what is still there now is stuck
+ * @returns what this look found
+ */
+export async function sweep(
+  database: ReplicaDatabase,
+  unsent: UnsentLog,
+  before: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const rows = (await unsent.all()).sort((a, b) => (a.key < b.key ? -1 : 1));
+  for (const row of rows)
+    if (before.get(row.key) === row.edit) await stampAnew(database, unsent, row);
+  return new Map((await unsent.all()).map(({ key, edit }) => [key, edit]));
+}
+
+async function stampAnew(
+  database: ReplicaDatabase,
+  unsent: UnsentLog,
+  { collection: name, id, edit }: UnsentRow,
+): Promise<void> {
+  const { storageInstance } = database.collections[name] as unknown as RxCollection<Doc>;
+  const [doc] = await storageInstance.findDocumentsById([id], true);
+  // Acknowledged, but the app was closed before the note of it.
+  if (doc?.['edit'] !== edit) return unsent.settle(name, id, edit);
+  const fresh = newEdit();
+  await unsent.add(name, id, fresh);
+  const document = { ...doc, edit: fresh };
+  await storageInstance.bulkWrite([{ previous: doc, document }], 'sweep');
+}

@@ -1,0 +1,46 @@
+import type { SyncStatus } from '../data/sync-status.ts';
+
+/** What the tabs of one account tell each other. Documents go by RxDB's own channel. */
+export type TabMessage =
+  | { type: 'ping' }
+  | { type: 'pong' }
+  /** To the leader: pull everything. */
+  | { type: 'sync-now' }
+  /** To the leader: fetch older messages, and say how it went. */
+  | { type: 'older'; chat: string; request: string }
+  | { type: 'older-done'; request: string; outcome: 'more' | 'complete' | 'offline' }
+  /** From the leader. */
+  | { type: 'status'; status: Partial<SyncStatus> };
+
+/** How a tab talks to the other tabs of its account. */
+export interface Tabs {
+  /** Tells all other tabs, never this one. */
+  tell(message: TabMessage): void;
+  /** Calls back until the returned function is called. */
+  hear(listener: (message: TabMessage) => void): () => void;
+  close(): void;
+}
+
+/** The tabs of one account in this browser. */
+export function openTabs(uid: string): Tabs {
+  const channel = new BroadcastChannel(`kd-tabs-${uid}`);
+  const listeners = new Set<(message: TabMessage) => void>();
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+    for (const listener of [...listeners]) listener(data);
+  };
+  return {
+    tell: (message) => channel.postMessage(message),
+    hear(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: () => channel.close(),
+  };
+}
+
+/** A device without other tabs: tests, and browsers without BroadcastChannel. */
+export const noTabs: Tabs = {
+  tell: () => undefined,
+  hear: () => () => undefined,
+  close: () => undefined,
+};

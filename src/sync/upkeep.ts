@@ -1,0 +1,131 @@
+import { collectionNames } from '../../schemas/documents/device.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { DeviceClock } from '../data/clock.ts';
+import type { ReplicaDatabase } from '../data/database.ts';
+import type { DeviceStore } from '../data/device-store.ts';
+import type { SyncStatus } from '../data/sync-status.ts';
+import type { CollectionSync } from './collection-sync.ts';
+import { heal } from './heal.ts';
+import { replicaDigest } from './replica-digest.ts';
+import type { SyncSettings } from './settings.ts';
+import { sweep } from './sweep.ts';
+import { tidy } from './tidy.ts';
+import type { Transport } from './transport.ts';
+import { readOnlyCollections } from './wire-docs.ts';
+
+export interface UpkeepOptions {
+  database: ReplicaDatabase;
+  store: DeviceStore;
+  clock: DeviceClock;
+  transport: Transport;
+  syncs: readonly CollectionSync[];
+  settings: SyncSettings;
+  changeStatus(fields: Partial<SyncStatus>): void;
+  onError(error: unknown): void;
+  /** A collection was not what the gateway says that it should be. */
+  onDivergence(name: CollectionName): void;
+}
+
+const settlePause = 50;
+export const firstSyncKey = 'first-sync';
+
+/** What is done while sync has nothing to do: finding stuck writes, checking convergence, tidying. */
+export class Upkeep {
+  readonly #options: UpkeepOptions;
+  readonly #interval: ReturnType<typeof setInterval>;
+  readonly #inDoubt = new Set<CollectionName>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #isClosed = false;
+  #unsent: ReadonlyMap<string, string> = new Map();
+  #lastCheck = -Infinity;
+  #lastTidy = -Infinity;
+
+  constructor(options: UpkeepOptions) {
+    this.#options = options;
+    this.#interval = setInterval(() => this.look(), options.settings.sweepEvery);
+  }
+
+  /** Sync seems to have nothing to do: look soon. */
+  look(): void {
+    if (this.#isClosed) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      this.#running = this.#running
+        .then(() => this.#work())
+        .catch((error: unknown) => {
+          if (!this.#isClosed) this.#options.onError(error);
+        });
+    }, settlePause);
+  }
+
+  /** Nothing is queued, under way or being written. */
+  isStill(): boolean {
+    const { transport, syncs } = this.#options;
+    return transport.isIdle && syncs.every((sync) => sync.isStill());
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#interval);
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #work(): Promise<void> {
+    const { database, store, settings } = this.#options;
+    if (this.#isClosed || !this.#options.transport.isIdle) return;
+    if (!this.isStill()) return this.look();
+    if ((await store.unsent.count()) > 0) {
+      if (this.isStill()) this.#unsent = await sweep(database, store.unsent, this.#unsent);
+      return;
+    }
+    this.#unsent = new Map();
+    await this.#noteUpToDate();
+    if (Date.now() - this.#lastCheck >= settings.checkEvery) await this.#check();
+    if (Date.now() - this.#lastTidy >= settings.checkEvery) await this.#tidy();
+  }
+
+  async #noteUpToDate(): Promise<void> {
+    const { transport, store, clock, changeStatus } = this.#options;
+    if (collectionNames.some((name) => !transport.lane(name)?.view)) return;
+    if (!(await store.getValue(firstSyncKey))) await store.setValue(firstSyncKey, true);
+    if (!transport.isReachable) return;
+    changeStatus({ firstSyncDone: true, upToDateAt: clock.now().toISOString() });
+  }
+
+  /** Compares what the replica holds with what the gateway says that it should. */
+  async #check(): Promise<void> {
+    const { database, store, transport } = this.#options;
+    for (const name of collectionNames) {
+      const view = transport.lane(name)?.view;
+      const held = await replicaDigest(database, name);
+      // Whatever came in meanwhile makes the comparison void.
+      if (this.#isClosed || !this.isStill() || (await store.unsent.count()) > 0) return;
+      if (view !== transport.lane(name)?.view) return;
+      if (!view || (view.count === held.count && view.digest === held.digest))
+        this.#inDoubt.delete(name);
+      else await this.#diverged(name);
+    }
+    this.#lastCheck = Date.now();
+  }
+
+  async #diverged(name: CollectionName): Promise<void> {
+    const { database, transport, onDivergence } = this.#options;
+    onDivergence(name);
+    // The inventory has not helped: RxDB must have ignored what came.
+    if (this.#inDoubt.has(name) && !readOnlyCollections.has(name)) await heal(database, name);
+    this.#inDoubt.add(name);
+    const lane = transport.lane(name);
+    if (lane) transport.reportDivergence(lane);
+  }
+
+  async #tidy(): Promise<void> {
+    for (const sync of this.#options.syncs) {
+      if (this.#isClosed || !this.isStill()) return;
+      if ((await this.#options.store.unsent.count()) > 0) return;
+      await tidy(sync, this.#options.settings.tombstoneAge);
+    }
+    this.#lastTidy = Date.now();
+  }
+}

@@ -1,0 +1,276 @@
+import { createHash } from 'node:crypto';
+import { Digest } from '../../schemas/domain/digest.ts';
+import { collectionNames, primaryKeys } from '../../schemas/documents/device.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { Refusal } from '../../schemas/refusal-codes.ts';
+import { messageWindow } from '../../schemas/wire/sync.ts';
+import type {
+  HistoryAnswer,
+  PullAnswer,
+  PushResult,
+  PushRow,
+  SyncAnswer,
+  SyncRequest,
+} from '../../schemas/wire/sync.ts';
+
+type Doc = Record<string, unknown>;
+
+/** What one collection of the viewer's view holds, and what has left it, each with its sequence. */
+interface Log {
+  docs: Map<string, { doc: Doc; seq: number }>;
+  left: Map<string, number>;
+  goneChats: Map<string, number>;
+}
+
+export type Rule = (collection: CollectionName, row: PushRow, now: string) => Refusal | undefined;
+
+/**
+ * The gateway as one viewer meets it: schemas/wire/sync.ts honestly, over documents that the test puts
+ * into the view. Delivery is at least once, and nothing is known of any device but its cursor.
+ */
+export class ProtocolServer {
+  /** Refuses rows; everything is accepted by default. */
+  rule: Rule = () => undefined;
+  /** How often each document has been written by pushes. */
+  readonly writes = new Map<string, number>();
+  readonly requests: SyncRequest[] = [];
+  readonly divergences: string[] = [];
+  /** The gateway's clock, milliseconds. */
+  clock: () => number = Date.now;
+  #epoch = 1;
+  #seq = 0;
+  #lastTime = 0;
+  readonly #logs = new Map<CollectionName, Log>(
+    collectionNames.map((name) => [
+      name,
+      { docs: new Map(), left: new Map(), goneChats: new Map() },
+    ]),
+  );
+  readonly #listeners = new Set<(heads: Record<string, string>) => void>();
+
+  /** Puts a document into the view, or changes it there. */
+  put(name: CollectionName, fields: Doc): Doc {
+    const doc: Doc = name === 'messages' ? { ...fields } : { ...fields, rev: revOf(fields) };
+    const id = String(doc[primaryKeys[name]]);
+    this.#log(name).docs.set(id, { doc, seq: (this.#seq += 1) });
+    this.#log(name).left.delete(id);
+    this.#poke(name);
+    return doc;
+  }
+
+  /** Takes a document out of the view. */
+  take(name: CollectionName, id: string): void {
+    if (!this.#log(name).docs.delete(id)) return;
+    this.#log(name).left.set(id, (this.#seq += 1));
+    this.#poke(name);
+  }
+
+  /** Takes a chat and all its messages out of the view. */
+  takeChat(chatUid: string): void {
+    this.take('chats', chatUid);
+    const log = this.#log('messages');
+    for (const [id, { doc }] of log.docs) if (doc['chat_uid'] === chatUid) log.docs.delete(id);
+    log.goneChats.set(chatUid, (this.#seq += 1));
+    this.#poke('messages');
+  }
+
+  get(name: CollectionName, id: string): Doc | undefined {
+    return this.#log(name).docs.get(id)?.doc;
+  }
+
+  all(name: CollectionName): Doc[] {
+    return [...this.#log(name).docs.values()].map(({ doc }) => doc);
+  }
+
+  /** Forgets its logs, as a new gateway would: every cursor is unknown from now on. */
+  forgetCursors(): void {
+    this.#epoch += 1;
+    for (const log of this.#logs.values()) {
+      log.left.clear();
+      log.goneChats.clear();
+    }
+  }
+
+  /** A document leaves without any trace: only the digest can tell. */
+  loseTombstone(name: CollectionName, id: string): void {
+    this.#log(name).docs.delete(id);
+  }
+
+  head(name: CollectionName): string {
+    const log = this.#log(name);
+    let seq = 0;
+    for (const entry of log.docs.values()) seq = Math.max(seq, entry.seq);
+    for (const left of [...log.left.values(), ...log.goneChats.values()]) seq = Math.max(seq, left);
+    return `${this.#epoch}.${seq}`;
+  }
+
+  heads(): Record<string, string> {
+    return Object.fromEntries(collectionNames.map((name) => [name, this.head(name)]));
+  }
+
+  listen(listener: (heads: Record<string, string>) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  answer(request: SyncRequest): SyncAnswer {
+    this.requests.push(request);
+    const pushes: SyncAnswer['pushes'] = {};
+    for (const name of collectionNames) {
+      const rows = request.pushes?.[name];
+      if (rows) pushes[name] = rows.map((row) => this.#write(name, row));
+    }
+    const pulls: SyncAnswer['pulls'] = {};
+    for (const name of collectionNames) {
+      const cursor = request.cursors[name];
+      const pushed = new Set((pushes[name] ?? []).map(({ id }) => id));
+      if (cursor !== undefined)
+        pulls[name] = this.#pull(name, cursor, request.inventory?.[name], pushed);
+    }
+    const history = (request.history ?? []).map((wanted) => this.#older(wanted));
+    return { pushes, pulls, ...(history.length > 0 && { history }), time: this.#now() };
+  }
+
+  #write(name: CollectionName, row: PushRow): PushResult {
+    const refused = this.rule(name, row, this.#now());
+    if (!refused) this.#accept(name, row);
+    const entry = this.#log(name).docs.get(row.id);
+    // Whatever the answer was, the document is new in the log: older pulls must not win over it.
+    if (entry) entry.seq = this.#seq += 1;
+    const result = { id: row.id, doc: entry?.doc ?? null };
+    return refused ? { ...result, refused } : result;
+  }
+
+  #accept(name: CollectionName, row: PushRow): void {
+    const before = this.get(name, row.id);
+    if (row.doc === null) return this.take(name, row.id);
+    const changed = Object.entries(row.doc).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(row.base?.[field]),
+    );
+    if (before && changed.every(([f, v]) => JSON.stringify(before[f]) === JSON.stringify(v)))
+      return;
+    if (before && name === 'messages') return;
+    this.writes.set(row.id, (this.writes.get(row.id) ?? 0) + 1);
+    const { rev: _, ...rest } = before ?? {};
+    const server = name === 'messages' ? { timestamp: this.#now() } : {};
+    this.put(name, { ...rest, ...Object.fromEntries(changed), ...server });
+  }
+
+  #pull(
+    name: CollectionName,
+    cursor: string,
+    inventory: Record<string, string> | undefined,
+    pushed: ReadonlySet<string>,
+  ): PullAnswer {
+    const log = this.#log(name);
+    const [epoch, text] = cursor.split('.');
+    const end = { cursor: this.head(name), ...this.#digest(name) };
+    if (inventory) return { ...this.#against(name, inventory, pushed), ...end };
+    if (cursor !== '' && epoch !== String(this.#epoch))
+      return { docs: [], gone: [], ...end, cursor, reconcile: true };
+    const since = cursor === '' ? -1 : Number(text);
+    const first = cursor === '' && name === 'messages' ? this.#windowIds() : undefined;
+    const docs = [...log.docs].filter(
+      ([id, { seq }]) => seq > since && !pushed.has(id) && (first?.has(id) ?? true),
+    );
+    const gone = [...log.left].filter(
+      ([id, seq]) => seq > since && cursor !== '' && !pushed.has(id),
+    );
+    const chats = [...log.goneChats].filter(([, seq]) => seq > since && cursor !== '');
+    return {
+      docs: docs.map(([, { doc }]) => doc),
+      gone: gone.map(([id]) => id),
+      ...(chats.length > 0 && { goneChats: chats.map(([chat]) => chat) }),
+      ...end,
+    };
+  }
+
+  #against(
+    name: CollectionName,
+    inventory: Record<string, string>,
+    pushed: ReadonlySet<string>,
+  ): Pick<PullAnswer, 'docs' | 'gone' | 'goneChats'> {
+    const docs = this.#log(name).docs;
+    if (name !== 'messages') {
+      const lacking = [...docs].filter(([id, { doc }]) => inventory[id] !== doc['rev']);
+      return {
+        docs: lacking.filter(([id]) => !pushed.has(id)).map(([, { doc }]) => doc),
+        gone: Object.keys(inventory).filter((id) => !docs.has(id) && !pushed.has(id)),
+      };
+    }
+    const chats = this.#chats();
+    const wanted: Doc[] = [];
+    for (const [chat, messages] of chats) {
+      const [count, digest, ...oldest] = (inventory[chat] ?? '').split('.');
+      const since = messages.filter(
+        (m) => inventory[chat] && String(m['timestamp']) >= oldest.join('.'),
+      );
+      const held = digestOf(since.map((m) => String(m['id'])));
+      if (`${held.count}.${held.digest}` === `${count}.${digest}`) continue;
+      wanted.push(...(since.length > messageWindow ? since : messages.slice(-messageWindow)));
+    }
+    return {
+      docs: wanted.filter((m) => !pushed.has(String(m['id']))),
+      gone: [],
+      goneChats: Object.keys(inventory).filter((chat) => !chats.has(chat)),
+    };
+  }
+
+  #older({ chat, before, limit }: NonNullable<SyncRequest['history']>[number]): HistoryAnswer {
+    const older = (this.#chats().get(chat) ?? []).filter(
+      (m) => place(m) < `${before[0]} ${before[1]}`,
+    );
+    return { chat, docs: older.slice(-limit), complete: older.length <= limit };
+  }
+
+  #digest(name: CollectionName): { count: number; digest: string } {
+    if (name === 'messages') return digestOf([...this.#windowIds()]);
+    const digest = new Digest();
+    for (const [id, { doc }] of this.#log(name).docs) digest.add(id, String(doc['rev']));
+    return { count: digest.count, digest: digest.toString() };
+  }
+
+  #windowIds(): Set<string> {
+    const windows = [...this.#chats().values()].map((messages) => messages.slice(-messageWindow));
+    return new Set(windows.flat().map((m) => String(m['id'])));
+  }
+
+  /** Messages per chat, oldest first. */
+  #chats(): Map<string, Doc[]> {
+    const chats = new Map<string, Doc[]>();
+    for (const { doc } of this.#log('messages').docs.values()) {
+      const messages = chats.get(String(doc['chat_uid'])) ?? [];
+      chats.set(String(doc['chat_uid']), [...messages, doc]);
+    }
+    for (const messages of chats.values()) messages.sort((a, b) => (place(a) < place(b) ? -1 : 1));
+    return chats;
+  }
+
+  #log(name: CollectionName): Log {
+    return this.#logs.get(name)!;
+  }
+
+  #poke(name: CollectionName): void {
+    for (const listener of this.#listeners) listener({ [name]: this.head(name) });
+  }
+
+  /** Strictly growing, so that the order of acceptance can be seen. */
+  #now(): string {
+    this.#lastTime = Math.max(this.clock(), this.#lastTime + 1);
+    return new Date(this.#lastTime).toISOString();
+  }
+}
+
+function place(message: Doc): string {
+  return `${String(message['timestamp'])} ${String(message['id'])}`;
+}
+
+function digestOf(ids: readonly string[]): { count: number; digest: string } {
+  const digest = new Digest();
+  for (const id of ids) digest.add(id, '');
+  return { count: digest.count, digest: digest.toString() };
+}
+
+function revOf({ rev: _, ...doc }: Doc): string {
+  return createHash('sha256').update(JSON.stringify(doc)).digest('base64url').slice(0, 8);
+}
