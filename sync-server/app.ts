@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { AppConfig } from './config.ts';
 import { openImages } from './images/images.ts';
+import { accountRoutes } from './routes/account.ts';
 import { imagesRoute } from './routes/images.ts';
 import type { Store } from './store/store.ts';
 import type { SyncCore } from './sync/core.ts';
@@ -19,6 +20,7 @@ import { setUpMail } from './plugins/mail.ts';
 import { setUpMetrics } from './plugins/metrics.ts';
 import { setUpNotFound } from './plugins/not-found.ts';
 import { setUpPressure } from './plugins/pressure.ts';
+import { setUpPush } from './plugins/push.ts';
 import { setUpRateLimits } from './plugins/rate-limits.ts';
 import { setUpRefusals } from './plugins/refuse.ts';
 import { setUpSameOrigin } from './plugins/same-origin.ts';
@@ -81,6 +83,7 @@ async function setUpPlugins(app: FastifyInstance, config: AppConfig): Promise<vo
   await setUpBodies(app);
   await setUpAuthentication(app);
   setUpMail(app);
+  await setUpPush(app);
   await setUpClientFiles(app, config.clientDirectory, files, routes);
 }
 
@@ -93,8 +96,15 @@ async function registerRoutes(app: FastifyInstance): Promise<void> {
   app.register(import('./routes/auth/logout.ts'));
   app.register(import('./routes/auth/sessions.ts'));
   app.register(import('./routes/auth/reset.ts'));
+  app.register(import('./routes/config.ts'));
+  app.register(import('./routes/counters.ts'));
+  app.register(import('./routes/unread-actions.ts'));
+  app.register(import('./routes/suggestions.ts'));
+  app.register(import('./routes/unsubscribe.ts'));
+  app.register(import('./routes/push.ts'));
   setUpSync(app);
   const images = openImages({ dataDirectory: app.config.dataDirectory });
   await imagesRoute(app, { core: app.core, images });
+  accountRoutes(app, { storage: images.storage });
   setUpEffects(app, images);
 }

@@ -2,6 +2,7 @@ import type { DatabaseName } from '../store/store.ts';
 import type { FactDatabase } from '../facts/facts.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { ImageStorage } from '../images/image-storage.ts';
+import { normaliseEmail } from '../accounts/email-address.ts';
 import { removeAllPictures } from '../images/remove-pictures.ts';
 
 /** What erasing a person needs. */
@@ -15,9 +16,13 @@ export interface Eraser {
  * messages, meets with the reports on them, every relation by or to the person, actions,
  * suggestions from the address, what the gateway keeps for itself, and last the profile. Each step
  * looks at what is left, so that calling it again after a crash finishes the work.
- * @param email normalised address, for suggestions sent with it
+ * @param emails normalised addresses, for suggestions sent with them
  */
-export async function erasePerson(eraser: Eraser, uid: string, email: string): Promise<void> {
+export async function erasePerson(
+  eraser: Eraser,
+  uid: string,
+  emails: readonly string[],
+): Promise<void> {
   const { core, storage } = eraser;
   await removeAllPictures(core.store, storage, uid);
   for (const chat of [...core.facts.chatsOf(uid)]) await eraseChat(core, chat.uid);
@@ -27,7 +32,7 @@ export async function erasePerson(eraser: Eraser, uid: string, email: string): P
   for (const action of [...core.facts.all('actions')])
     if (action.sender === uid || action.receiver === uid)
       await eraseFact(core, 'actions', action._id);
-  await eraseSuggestions(core, email);
+  await eraseSuggestions(core, emails);
   await eraseGatewayDocuments(core, uid);
   await eraseFact(core, 'users', uid);
   core.views.forget(uid);
@@ -56,10 +61,10 @@ async function eraseFact(core: SyncCore, database: FactDatabase, id: string): Pr
   core.facts.apply(database, id, undefined);
 }
 
-async function eraseSuggestions(core: SyncCore, email: string): Promise<void> {
+async function eraseSuggestions(core: SyncCore, emails: readonly string[]): Promise<void> {
   const suggestions = core.store.db('suggestions');
   for (const suggestion of await suggestions.range({}))
-    if (suggestion.email.trim().toLowerCase() === email) await suggestions.erase(suggestion._id);
+    if (emails.includes(normaliseEmail(suggestion.email))) await suggestions.erase(suggestion._id);
 }
 
 /**
@@ -69,7 +74,7 @@ async function eraseSuggestions(core: SyncCore, email: string): Promise<void> {
 async function eraseGatewayDocuments(core: SyncCore, uid: string): Promise<void> {
   const gateway = core.store.db('gateway');
   for (const doc of await gateway.range({})) {
-    if (!JSON.stringify(doc).includes(uid)) continue;
+    if (doc.kind === 'erasure' || !JSON.stringify(doc).includes(uid)) continue;
     if (doc.kind === 'favourite-ledger' && !doc._id.endsWith(`:${uid}`)) {
       await gateway.update(doc._id, (before) => withoutTarget(before, uid));
     } else {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import { join } from 'node:path';
 import type { AppConfig } from '../config.ts';
@@ -26,4 +26,15 @@ export function outboxTransport(config: AppConfig, log: (file: string) => void):
     },
     close: () => writer.close(),
   };
+}
+
+/** Deletes the files of mails to an address (ACC-16). Nothing happens if there are none. */
+export async function forgetOutbox(config: AppConfig, address: string): Promise<void> {
+  const folder = join(config.dataDirectory, 'outbox');
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name);
+    const mail = await readFile(file, 'utf8').catch(() => '');
+    const receiver = /^To: (.*)$/m.exec(mail)?.[1] ?? '';
+    if (receiver.toLowerCase().includes(address)) await rm(file, { force: true });
+  }
 }

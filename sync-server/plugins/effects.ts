@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { followEffects } from '../effects/follow-effects.ts';
 import { sweepOld } from '../effects/sweep-old.ts';
+import { resumeErasures } from '../erasure/delete-account.ts';
 import { followPictures } from '../images/follow-pictures.ts';
 import type { Images } from '../images/images.ts';
 import { removePictures } from '../images/remove-pictures.ts';
@@ -26,7 +27,8 @@ export function setUpEffects(app: FastifyInstance, images: Images): void {
   };
   const work = async (signal: AbortSignal): Promise<void> => {
     const sweep = (): void => {
-      void sweepOld(core)
+      void resumeErasures(app, images.storage)
+        .then(() => sweepOld(core))
         .then(() => sweepImages(core, images))
         .catch(onError);
     };

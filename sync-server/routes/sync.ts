@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { syncRequestSchema } from '../../schemas/wire/sync.ts';
 import type { SyncRequest } from '../../schemas/wire/sync.ts';
 import { collectionNames } from '../../schemas/documents/device.ts';
-import { refusalCodes } from '../../schemas/refusal-codes.ts';
 import { answerSync } from '../sync/answer-sync.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { Hub } from '../sync/hub.ts';
@@ -29,10 +28,7 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
       const answer = await answerSync(core, actor, body, {
         onRefusal: (_collection, code) => app.metrics.refusals.inc({ code }),
       });
-      if ('code' in answer)
-        return reply
-          .code(refusalCodes[answer.code])
-          .send({ ...answer, message: 'The request names an unknown collection.' });
+      if ('code' in answer) return reply.refuse(answer);
       for (const name of collectionNames) {
         const pulled = answer.pulls[name];
         if (pulled) hub.answered(actor.uid, body.device, name, pulled.cursor);

@@ -46,6 +46,10 @@ export class Person {
     return this.#session.uid;
   }
 
+  get email(): string {
+    return this.#session.email;
+  }
+
   get token(): string {
     return this.#session.token;
   }

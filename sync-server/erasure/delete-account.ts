@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { endEverySession } from '../accounts/end-every-session.ts';
+import { normaliseEmail } from '../accounts/email-address.ts';
+import type { ImageStorage } from '../images/image-storage.ts';
+import { forgetOutbox } from '../notify/outbox.ts';
+import type { KindDocument } from '../store/documents.ts';
+import { erasePerson } from './erase-person.ts';
+
+/** Document `erasure:{uid}` in `gateway`: a deletion that has begun and must be finished. */
+interface ErasureRecord extends KindDocument {
+  kind: 'erasure';
+  uid: string;
+  email: string;
+}
+
+const recordId = (uid: string): string => `erasure:${uid}`;
+
+/**
+ * Deletes an account with everything of its person (ACC-15, ACC-16), in one call that may be
+ * repeated. The intention is written down first, so that a crash at any point is finished by
+ * `resumeErasures`; then every token dies, so that no device writes anything back.
+ */
+export async function deleteAccount(
+  app: FastifyInstance,
+  storage: ImageStorage,
+  uid: string,
+): Promise<void> {
+  const account = await app.accounts.accounts.byUid(uid);
+  const email = account?.email ?? '';
+  const record: ErasureRecord = { _id: recordId(uid), kind: 'erasure', uid, email };
+  await app.store.db('gateway').update(record._id, (before) => before ?? record);
+  await finish(app, storage, record);
+}
+
+/** Finishes deletions that a crash left half done. Run by the gateway that holds the lease. */
+export async function resumeErasures(app: FastifyInstance, storage: ImageStorage): Promise<void> {
+  const range = { startkey: 'erasure:', endkey: 'erasure:\uffff' };
+  for (const record of await app.store.db('gateway').range(range))
+    await finish(app, storage, record as ErasureRecord);
+}
+
+async function finish(
+  app: FastifyInstance,
+  storage: ImageStorage,
+  { uid, email }: ErasureRecord,
+): Promise<void> {
+  await endEverySession(app, uid);
+  await app.core.writing.run(uid, async () => {
+    const profileEmail = normaliseEmail(app.facts.user(uid)?.email ?? '');
+    const emails = [email, profileEmail].filter((address) => address !== '');
+    await erasePerson({ core: app.core, storage }, uid, emails);
+    for (const address of emails) await forgetOutbox(app.config, address);
+    await app.accounts.accounts.erase(uid);
+  });
+  await app.store.db('gateway').erase(recordId(uid));
+  await app.store.eraseDone();
+}

@@ -1,0 +1,155 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { unzipSync, strFromU8 } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { favouriteId, newMeetId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
+import { pictureIdOf } from '../helpers/people.ts';
+import { Person } from '../helpers/person.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+/** Words that nobody else writes; long and odd enough to survive any compression recognisably. */
+const planted = {
+  bio: 'xq7vzk2wpf9jt4hb-bio',
+  message: 'm8dn3ycr6sgl5aoe-viesti',
+  opening: 'u1kfw7tqz9xbv2jp-aloitus',
+  description: 'h4ycn6mdl8gr3soe-kuvaus',
+};
+
+describe('account deletion', () => {
+  let gateway: TestGateway;
+  let sari: Person;
+  let onni: Person;
+  let chat: string;
+
+  beforeAll(async () => {
+    gateway = await startTestGateway();
+    sari = await Person.withProfile(gateway.app, 'Sari', { bio_text: planted.bio });
+    onni = await Person.withProfile(gateway.app, 'Onni');
+    const meetId = newMeetId(sari.uid, new Date());
+    await sari.create('meets', {
+      meetId,
+      uid: sari.uid,
+      meet_type: 'Sauna',
+      meet_gender: 'Kaikille',
+      description: planted.description,
+      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
+      location: 'Helsinki',
+      only_favs: false,
+      closed: false,
+      archived: false,
+      picture_id: pictureIdOf('sauna'),
+    });
+    await sari.upload('meet', pictureIdOf('sauna'));
+    await onni.sync();
+    await onni.create('relations', {
+      id: favouriteId(onni.uid, sari.uid),
+      actor: onni.uid,
+      kind: 'favourite',
+      target: sari.uid,
+    });
+    await onni.create('relations', {
+      id: signupId(onni.uid, meetId),
+      actor: onni.uid,
+      kind: 'signup',
+      target: meetId,
+      message: planted.opening,
+    });
+    await sari.eventually(() => sari.device.docs.chats.size === 1);
+    chat = `${onni.uid}_${meetId}`;
+    await sari.create('messages', {
+      id: newMessageId(chat, new Date()),
+      chat_uid: chat,
+      sender_id: sari.uid,
+      text: planted.message,
+    });
+    await gateway.app.inject({
+      method: 'POST',
+      url: '/api/suggestions',
+      payload: { reasonToUse: 'ihan kiva', email: 'SARI@kohdataan.example' },
+    });
+    await onni.sync();
+  });
+  afterAll(() => gateway.stop());
+
+  it('ACC-08 the export holds own data, others only by word and first name', async () => {
+    const answer = await sari.call('GET', '/api/account/export');
+    expect(answer.statusCode).toBe(200);
+    const files = unzipSync(new Uint8Array(answer.rawPayload));
+    const pictures = Object.keys(files).filter((name) => name.endsWith('.jpg'));
+    expect(pictures).toHaveLength(2);
+    const data = strFromU8(files['tiedot.json'] ?? new Uint8Array());
+    for (const value of Object.values(planted)) expect(data.includes(value)).toBe(true);
+    expect(JSON.parse(data).chats[0]).toMatchObject({ with: 'Onni' });
+    expect(data.includes('onni@kohdataan.example')).toBe(false);
+  });
+
+  it('the scan of files finds what is there', async () => {
+    const bytes = await allBytes(gateway.on.directory);
+    for (const [what, value] of Object.entries(planted))
+      expect(
+        bytes.some((content) => content.includes(value)),
+        what,
+      ).toBe(true);
+  });
+
+  it('ACC-15 ACC-16 nothing is left in any database, file or view', async () => {
+    expect((await sari.call('DELETE', '/api/account')).statusCode).toBe(200);
+    await onni.sync();
+    expect(onni.device.docs.people.has(sari.uid)).toBe(false);
+    expect(onni.device.docs.chats.size + onni.device.docs.messages.size).toBe(0);
+    expect(onni.device.docs.profile.get(onni.uid)).toMatchObject({ likes_uids: [] });
+    for (const name of [
+      'users',
+      'meets',
+      'chats',
+      'messages',
+      'relations',
+      'actions',
+      'suggestions',
+      'accounts',
+      'gateway',
+    ] as const) {
+      const docs = JSON.stringify(await gateway.on.store.db(name).range({}));
+      expect(docs.includes(sari.uid), name).toBe(false);
+      expect(docs.toLowerCase().includes('sari@'), name).toBe(false);
+    }
+    expect((await sari.call('POST', '/sync', sari.device.request())).statusCode).toBe(401);
+    const login = { email: sari.email, password: 'metsapolku-sari-91' };
+    const again = await gateway.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: login,
+    });
+    expect(again.statusCode).toBe(401);
+  });
+
+  it('ACC-16 no byte of what was written is left in the files of the store', async () => {
+    const bytes = await allBytes(gateway.on.directory);
+    for (const [what, value] of [...Object.entries(planted), ['email', 'sari@kohdataan.example']])
+      expect(
+        bytes.some((content) => content.includes(value ?? '')),
+        what,
+      ).toBe(false);
+  });
+
+  it('ACC-14 without a recent sign-in nothing is deleted', async () => {
+    const late = await startTestGateway({ on: gateway.on });
+    late.time.pass(9);
+    late.time.pass(5);
+    const answer = await late.app.inject({
+      method: 'DELETE',
+      url: '/api/account',
+      headers: { authorization: `Bearer ${onni.token}` },
+    });
+    expect([401, 403]).toContain(answer.statusCode);
+    expect(await gateway.on.store.db('users').get(onni.uid)).toBeDefined();
+    await late.stop();
+  });
+});
+
+async function allBytes(directory: string): Promise<Buffer[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name))));
+}
