@@ -1,10 +1,10 @@
 /** MEET-22..29, shared by the editor and the gateway. Screens word a key as `error.<key>`. */
 import { meetGenders, meetTypes } from '../enumerations.ts';
-import { codePoints, limits } from '../limits.ts';
-import { isListedPlace } from '../places.ts';
+import { limits } from '../limits.ts';
 import type { MeetFields } from '../documents/stored.ts';
+import { flag, listedPlace, oneOf, optionalText, pictureOf } from './field-checks.ts';
+import type { Check } from './field-checks.ts';
 import { addMonths } from './helsinki-time.ts';
-import { isPictureId } from './ids.ts';
 import { isPast } from './meet-visibility.ts';
 
 /** Every key that `meetErrors` may answer. `field.type` is for programs, not for people. */
@@ -16,7 +16,7 @@ export const meetRuleKeys = [
   'meet_date.past',
   'meet_date.too_far',
   'location.required',
-  'picture.required',
+  'picture.required_meet',
   'description.length',
   'field.type',
 ] as const;
@@ -26,12 +26,10 @@ export type MeetField = keyof MeetFields;
 export type MeetInput = Readonly<Partial<Record<MeetField, unknown>>>;
 export type MeetErrors = Partial<Record<MeetField, MeetRuleKey>>;
 
-type Check = (value: unknown, now: Date) => MeetRuleKey | undefined;
-
 const bareDate = /^\d{4}-\d{2}-\d{2}$/;
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
 
-const meetDate: Check = (value, now) => {
+const meetDate: Check<MeetRuleKey> = (value, now) => {
   if (value === undefined || value === null || value === '') return 'meet_date.required';
   if (typeof value !== 'string') return 'field.type';
   if (bareDate.test(value)) return 'meet_date.time_required';
@@ -41,28 +39,14 @@ const meetDate: Check = (value, now) => {
   return Date.parse(value) > last.getTime() ? 'meet_date.too_far' : undefined;
 };
 
-const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'field.type');
-
-const oneOf =
-  (values: readonly string[], key: MeetRuleKey): Check =>
-  (value) =>
-    typeof value === 'string' && values.includes(value) ? undefined : key;
-
 /** One check per field; the order is that of the editor. */
-const checks: Readonly<Record<MeetField, Check>> = {
+const checks: Readonly<Record<MeetField, Check<MeetRuleKey>>> = {
   meet_type: oneOf(meetTypes, 'meet_type.required'),
   meet_gender: oneOf(meetGenders, 'meet_gender.required'),
-  description: (value) => {
-    if (typeof value !== 'string') return 'field.type';
-    return codePoints(value) > limits.meetDescription ? 'description.length' : undefined;
-  },
+  description: optionalText(limits.meetDescription, 'description.length'),
   meet_date: meetDate,
-  location: (value) =>
-    typeof value === 'string' && isListedPlace(value) ? undefined : 'location.required',
-  picture_id: (value) => {
-    if (value === undefined || value === null || value === '') return 'picture.required';
-    return typeof value === 'string' && isPictureId(value) ? undefined : 'field.type';
-  },
+  location: listedPlace('location.required'),
+  picture_id: pictureOf('picture.required_meet'),
   only_favs: flag,
   closed: flag,
   archived: flag,

@@ -16,7 +16,8 @@ export function meetRule(input: RuleInput<StoredMeet>): Verdict<StoredMeet> {
   const owner = ownerOfMeetId(row.id);
   if (owner === undefined) return refuse('INVALID', { field: 'meetId' });
   if (owner !== actor.uid) return refuse('NOT_YOURS');
-  if (row.doc === null) return refuse('NOT_DELETABLE');
+  // not there: made and taken back before it was ever sent
+  if (row.doc === null) return before === undefined ? unchanged : refuse('NOT_DELETABLE');
   const changed = changedFields(row, before);
   const refusal = fieldRefusal('meets', changed, { meetId: row.id, uid: owner });
   if (refusal !== undefined) return { ok: false, refusal };

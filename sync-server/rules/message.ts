@@ -14,12 +14,14 @@ export function messageRule(input: RuleInput<StoredMessage>): Verdict<StoredMess
   const { actor, row, before, facts, now } = input;
   const chatUid = chatOfMessageId(row.id);
   if (chatUid === undefined) return refuse('INVALID', { field: 'id' });
-  if (row.doc === null) return refuse('NOT_DELETABLE');
+  if (row.doc === null) return before === undefined ? unchanged : refuse('NOT_DELETABLE');
   const text = row.doc.text;
   if (typeof text !== 'string') return refuse('INVALID', { field: 'text' });
   const shortened = truncate(text, limits.chatMessage);
   if (before !== undefined) {
-    if (before.sender_id !== actor.uid) return refuse('NOT_YOURS');
+    if (before.sender_id !== actor.uid) {
+      return refuse(canSeeChat(facts, actor.uid, chatUid) ? 'NOT_YOURS' : 'CHAT_GONE');
+    }
     return before.text === shortened ? unchanged : refuse('READ_ONLY');
   }
   const identity = { id: row.id, chat_uid: chatUid, sender_id: actor.uid };

@@ -17,7 +17,7 @@ type Fields = Partial<ProfileFields>;
 export function profileRule(input: RuleInput<StoredUser>): Verdict<StoredUser> {
   const { actor, row, before, now } = input;
   if (row.id !== actor.uid) return refuse('NOT_YOURS');
-  if (row.doc === null) return refuse('NOT_DELETABLE');
+  if (row.doc === null) return before === undefined ? unchanged : refuse('NOT_DELETABLE');
   if (before === undefined && row.base !== null) return refuse('GONE');
   const changed = changedFields(row, before);
   const refusal = fieldRefusal('profile', changed, { uid: actor.uid });

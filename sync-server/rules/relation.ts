@@ -59,8 +59,9 @@ function repeated(before: StoredRelation): Verdict<StoredRelation> {
 }
 
 function takenBack(key: RelationKey, before: StoredRelation | undefined): Verdict<StoredRelation> {
+  if (before === undefined) return unchanged;
   if (key.kind === 'block') return refuse('BLOCK_IS_FOREVER');
   if (key.kind === 'signup') return refuse('NOT_DELETABLE');
   if (key.kind === 'report' && key.target_kind === 'meet') return refuse('NOT_DELETABLE');
-  return before === undefined ? unchanged : { ok: true, remove: true };
+  return { ok: true, remove: true };
 }

@@ -1,5 +1,5 @@
 /** Reports of users and meets (SAFE-01..08). */
-import type { StoredRelation } from '../../schemas/documents/stored.ts';
+import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
 import { reportReasons } from '../../schemas/enumerations.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { codePoints, limits } from '../../schemas/limits.ts';
@@ -26,16 +26,16 @@ export function userReportRule(input: RelationInput): Verdict<StoredRelation> {
 export function meetReportRule(input: RelationInput): Verdict<StoredRelation> {
   const { facts, target, actor } = input;
   const meet = facts.meet(target);
-  if (meet === undefined) return refuse('MEET_NOT_VISIBLE');
-  if (meet.uid === actor.uid) return refuse('OWN_MEET');
+  if (meet?.uid === actor.uid) return refuse('OWN_MEET');
+  if (meet === undefined || !mayHaveSeen(facts, actor.uid, meet)) return refuse('MEET_NOT_VISIBLE');
   const refusal = writerRefusal(input) ?? contentRefusal(input, meet.uid);
-  if (refusal !== undefined) return { ok: false, refusal };
-  // closed, past or blocked since it was seen is no reason to refuse; never having been shown it is
-  const shown =
-    !meet.only_favs ||
-    facts.relation(favouriteId(meet.uid, actor.uid)) !== undefined ||
-    haveSharedChat(facts, actor.uid, meet.uid);
-  return shown ? written(input, 'meet', true) : refuse('MEET_NOT_VISIBLE');
+  return refusal === undefined ? written(input, 'meet', true) : { ok: false, refusal };
+}
+
+/** Closed, past or blocked since it was seen is no reason to refuse; never having been shown it is. */
+function mayHaveSeen(facts: FactsReader, uid: string, meet: StoredMeet): boolean {
+  if (!meet.only_favs || facts.relation(favouriteId(meet.uid, uid)) !== undefined) return true;
+  return haveSharedChat(facts, uid, meet.uid);
 }
 
 /** Who was removed may still report, without it counting (SAFE-04); nobody more than 10 a day (SAFE-06). */

@@ -59,8 +59,8 @@ describe('meet validation', () => {
   });
 
   it('MEET-26 the picture is required when creating', () => {
-    expect(errors({ picture_id: null })).toEqual({ picture_id: 'picture.required' });
-    expect(errors({ picture_id: undefined })).toEqual({ picture_id: 'picture.required' });
+    expect(errors({ picture_id: null })).toEqual({ picture_id: 'picture.required_meet' });
+    expect(errors({ picture_id: undefined })).toEqual({ picture_id: 'picture.required_meet' });
   });
 
   it('MEET-27 description: optional, max 500 code points', () => {

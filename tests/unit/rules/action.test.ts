@@ -22,7 +22,6 @@ const patch = (actor: string, changes: object, before: StoredAction | undefined 
 describe('actions', () => {
   it('NOTIF-03 their receiver marks them read', () => {
     expect(written(patch(aino, { read: true }))).toEqual({ ...action, read: true });
-    expect(patch(eero, { read: true })).toEqual(refused('NOT_YOURS'));
   });
 
   it('DATA-71 read is never undone', () => {
@@ -44,6 +43,14 @@ describe('actions', () => {
     expect(ask<StoredAction>(actionRule, world, aino, deletion, { before: action })).toEqual(
       refused('NOT_DELETABLE'),
     );
+  });
+
+  it('DATA-70 to others an action is as if it were not there: its id would tell who favours whom', () => {
+    for (const base of [{ ...action }, null]) {
+      const row = { id: action._id, doc: { ...action, read: true }, base };
+      const there = ask<StoredAction>(actionRule, world, eero, row, { before: action });
+      expect(there).toEqual(ask<StoredAction>(actionRule, world, eero, row));
+    }
   });
 
   it('NOTIF-04 a mark for an action deleted meanwhile is no refusal to list', () => {

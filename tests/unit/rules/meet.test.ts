@@ -96,7 +96,7 @@ describe('creating a meet', () => {
     ['MEET-23', { meet_date: '2026-11-21T10:00:00.000Z' }, 'meet_date.past'],
     ['MEET-24', { meet_date: '2027-11-22T10:00:00.000Z' }, 'meet_date.too_far'],
     ['MEET-25', { location: '' }, 'location.required'],
-    ['MEET-26', { picture_id: null }, 'picture.required'],
+    ['MEET-26', { picture_id: null }, 'picture.required_meet'],
     ['MEET-27', { description: 'x'.repeat(501) }, 'description.length'],
     ['MEET-28', { meet_type: '' }, 'meet_type.required'],
     ['MEET-29', { meet_gender: '' }, 'meet_gender.required'],
@@ -110,6 +110,8 @@ describe('creating a meet', () => {
   }
 
   it('MEET-33 a meet deleted before it was ever sent leaves nothing and is no refusal', () => {
+    const takenBack = { id: meetId, doc: null, base: { ...fields } };
+    expect(ask<StoredMeet>(meetRule, world, aino, takenBack)).toEqual(unchanged);
     expect(create({ archived: true, meet_date: '2020-01-01T00:00:00Z' })).toEqual(unchanged);
   });
 

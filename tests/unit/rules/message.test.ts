@@ -136,10 +136,16 @@ describe('sending again', () => {
   it('DATA-64 a message never changes, is not taken over and not deleted', () => {
     expect(send(aino, { text: 'muuta' }, makeWorld(), stored)).toEqual(refused('READ_ONLY'));
     expect(send(eero, {}, makeWorld(), stored)).toEqual(refused('NOT_YOURS'));
+    expect(send(maija, {}, makeWorld(), stored)).toEqual(refused('CHAT_GONE'));
     const deletion = { id, doc: null, base: { id } };
     expect(
       ask<StoredMessage>(messageRule, makeWorld(), aino, deletion, { before: stored }),
     ).toEqual(refused('NOT_DELETABLE'));
+  });
+
+  it('SYNC-15 what was taken back before it arrived is no refusal to list', () => {
+    const row = { id, doc: null, base: { id } };
+    expect(ask<StoredMessage>(messageRule, makeWorld(), aino, row)).toEqual(unchanged);
   });
 
   it('DATA-02 an id of another form is refused', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredRelation } from '../../../schemas/documents/stored.ts';
 import { reportReasons } from '../../../schemas/enumerations.ts';
-import { meetReportId, userReportId } from '../../../schemas/domain/ids.ts';
+import { userReportId } from '../../../schemas/domain/ids.ts';
 import { relationRule } from '../../../sync-server/rules/relation.ts';
 import {
   aino,
@@ -33,25 +33,6 @@ const reportUser = (where = makeWorld(), changes: Changes = {}, target = eero) =
     kind: 'report',
     target,
     target_kind: 'user',
-    ...words,
-    ...changes,
-  };
-  return ask<StoredRelation>(
-    relationRule,
-    where,
-    aino,
-    { id, doc },
-    { before: where.facts.relation(id) },
-  );
-};
-const reportMeet = (where = makeWorld(), changes: Changes = {}, target = meetId) => {
-  const id = meetReportId(aino, target);
-  const doc = {
-    id,
-    actor: aino,
-    kind: 'report',
-    target,
-    target_kind: 'meet',
     ...words,
     ...changes,
   };
@@ -130,7 +111,7 @@ describe('reporting a user', () => {
     }
   });
 
-  it('SAFE-06 at most 10 reports per reporter in 24 hours, of users and meets together', () => {
+  it('SAFE-06 at most 10 reports per reporter in 24 hours', () => {
     const reported = (hours: number) => {
       const where = makeWorld();
       for (let n = 0; n < 10; n += 1) {
@@ -148,7 +129,6 @@ describe('reporting a user', () => {
       return where;
     };
     expect(reportUser(reported(23))).toEqual(refused('TOO_MANY_REPORTS', { n: 10 }));
-    expect(reportMeet(reported(23))).toEqual(refused('TOO_MANY_REPORTS', { n: 10 }));
     expect(written(reportUser(reported(24)))).toBeDefined();
   });
 
@@ -156,6 +136,14 @@ describe('reporting a user', () => {
     expect(reportUser(makeWorld(), {}, aino)).toEqual(refused('INVALID', { field: 'target' }));
     expect(reportUser(makeWorld(), {}, uidOf('nobody'))).toEqual(refused('GONE'));
     expect(reportUser(new World().users(eero))).toEqual(refused('PROFILE_NEEDED'));
+  });
+
+  it('SAFE-07 the kind of target is that of the id', () => {
+    for (const target_kind of ['meet', undefined]) {
+      expect(reportUser(makeWorld(), { target_kind })).toEqual(
+        refused('INVALID', { field: 'target_kind' }),
+      );
+    }
   });
 
   it('DATA-76 whether it counts is not for the reporter to say', () => {
@@ -191,60 +179,5 @@ describe('SAFE-04 which reports count', () => {
     expect(counted(makeWorld().block(aino, eero))).toBe(true);
     expect(counted(makeWorld().block(eero, aino))).toBe(true);
     expect(counted(new World().users(aino, outOfSight).block(aino, eero))).toBe(false);
-  });
-});
-
-describe('reporting a meet', () => {
-  it('SAFE-05 once, and it counts, from however new a profile', () => {
-    const where = makeWorld().users(user(aino, { createdAt: daysAgo(1) }));
-    const report = written(reportMeet(where));
-    expect(report).toMatchObject({ target: meetId, target_kind: 'meet', counted: true });
-    where.relations(report);
-    expect(reportMeet(where)).toEqual(unchanged);
-    expect(reportMeet(where, { reason: 'Muu laiton sisältö' })).toEqual(
-      refused('ALREADY_REPORTED'),
-    );
-  });
-
-  it('SAFE-05 stays: no cancelling', () => {
-    const where = makeWorld();
-    const report = written(reportMeet(where));
-    const row = { id: report._id, doc: null, base: { id: report._id } };
-    expect(ask<StoredRelation>(relationRule, where, aino, row, { before: report })).toEqual(
-      refused('NOT_DELETABLE'),
-    );
-  });
-
-  it('MEET-18 others report, not the owner', () => {
-    const own = meetIdOf(aino);
-    expect(reportMeet(makeWorld().meets(meet(own)), {}, own)).toEqual(refused('OWN_MEET'));
-    expect(reportMeet(makeWorld(), {}, meetIdOf(maija))).toEqual(refused('MEET_NOT_VISIBLE'));
-  });
-
-  it('MEET-06 needs a profile', () => {
-    expect(reportMeet(new World().users(eero).meets(meet(meetId)))).toEqual(
-      refused('PROFILE_NEEDED'),
-    );
-  });
-
-  it('SAFE-05 a meet that was closed or passed since it was seen can be reported still', () => {
-    const since = meet(meetId, { closed: true, meet_date: hoursAhead(-2) });
-    expect(written(reportMeet(makeWorld().meets(since).block(aino, eero)))).toBeDefined();
-  });
-
-  it('MEET-04 a favourites-only meet can be reported by favourites and applicants only', () => {
-    const favsOnly = () => makeWorld().meets(meet(meetId, { only_favs: true }));
-    expect(reportMeet(favsOnly())).toEqual(refused('MEET_NOT_VISIBLE'));
-    expect(written(reportMeet(favsOnly().favourite(eero, aino)))).toBeDefined();
-    expect(written(reportMeet(favsOnly().chats(chat(aino, meetId))))).toBeDefined();
-  });
-
-  it('SAFE-07 the kind of target is that of the id', () => {
-    expect(reportMeet(makeWorld(), { target_kind: 'user' })).toEqual(
-      refused('INVALID', { field: 'target_kind' }),
-    );
-    expect(reportUser(makeWorld(), { target_kind: undefined })).toEqual(
-      refused('INVALID', { field: 'target_kind' }),
-    );
   });
 });

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredRelation } from '../../../schemas/documents/stored.ts';
+import { meetReportId, userReportId } from '../../../schemas/domain/ids.ts';
+import { relationRule } from '../../../sync-server/rules/relation.ts';
+import {
+  aino,
+  chat,
+  daysAgo,
+  eero,
+  hoursAhead,
+  maija,
+  meet,
+  meetIdOf,
+  uidOf,
+  user,
+} from '../helpers/samples.ts';
+import { World, ask, refused, unchanged, written } from '../helpers/world.ts';
+
+type Changes = Record<string, unknown>;
+const meetId = meetIdOf(eero);
+const makeWorld = () => new World().users(aino, eero, maija).meets(meet(meetId));
+const words = { reason: 'Muu syy', text: 'Outoa', chat_uid: null };
+
+const reportMeet = (where = makeWorld(), changes: Changes = {}, target = meetId) => {
+  const id = meetReportId(aino, target);
+  const doc = {
+    id,
+    actor: aino,
+    kind: 'report',
+    target,
+    target_kind: 'meet',
+    ...words,
+    ...changes,
+  };
+  return ask<StoredRelation>(
+    relationRule,
+    where,
+    aino,
+    { id, doc },
+    { before: where.facts.relation(id) },
+  );
+};
+describe('reporting a meet', () => {
+  it('SAFE-05 once, and it counts, from however new a profile', () => {
+    const where = makeWorld().users(user(aino, { createdAt: daysAgo(1) }));
+    const report = written(reportMeet(where));
+    expect(report).toMatchObject({ target: meetId, target_kind: 'meet', counted: true });
+    where.relations(report);
+    expect(reportMeet(where)).toEqual(unchanged);
+    expect(reportMeet(where, { reason: 'Muu laiton sisältö' })).toEqual(
+      refused('ALREADY_REPORTED'),
+    );
+  });
+
+  it('SAFE-05 stays: no cancelling', () => {
+    const where = makeWorld();
+    const report = written(reportMeet(where));
+    const row = { id: report._id, doc: null, base: { id: report._id } };
+    expect(ask<StoredRelation>(relationRule, where, aino, row, { before: report })).toEqual(
+      refused('NOT_DELETABLE'),
+    );
+  });
+
+  it('MEET-18 others report, not the owner', () => {
+    const own = meetIdOf(aino);
+    expect(reportMeet(makeWorld().meets(meet(own)), {}, own)).toEqual(refused('OWN_MEET'));
+    expect(reportMeet(makeWorld(), {}, meetIdOf(maija))).toEqual(refused('MEET_NOT_VISIBLE'));
+  });
+
+  it('MEET-06 needs a profile', () => {
+    expect(reportMeet(new World().users(eero).meets(meet(meetId)))).toEqual(
+      refused('PROFILE_NEEDED'),
+    );
+  });
+
+  it('SAFE-05 a meet that was closed or passed since it was seen can be reported still', () => {
+    const since = meet(meetId, { closed: true, meet_date: hoursAhead(-2) });
+    expect(written(reportMeet(makeWorld().meets(since).block(aino, eero)))).toBeDefined();
+  });
+
+  it('MEET-04 a favourites-only meet can be reported by favourites and applicants only', () => {
+    const favsOnly = () => makeWorld().meets(meet(meetId, { only_favs: true }));
+    expect(reportMeet(favsOnly())).toEqual(refused('MEET_NOT_VISIBLE'));
+    expect(written(reportMeet(favsOnly().favourite(eero, aino)))).toBeDefined();
+    expect(written(reportMeet(favsOnly().chats(chat(aino, meetId))))).toBeDefined();
+  });
+
+  it('SAFE-07 the kind of target is that of the id', () => {
+    expect(reportMeet(makeWorld(), { target_kind: 'user' })).toEqual(
+      refused('INVALID', { field: 'target_kind' }),
+    );
+  });
+
+  it('SAFE-06 reports of users and meets are counted together', () => {
+    const busy = makeWorld();
+    for (let n = 0; n < 10; n += 1) {
+      const target = uidOf(`other${n}x`);
+      busy.relations({
+        _id: userReportId(aino, target),
+        actor: aino,
+        target,
+        kind: 'report',
+        target_kind: 'user',
+        ...words,
+        counted: true,
+        createdAt: hoursAhead(-1),
+      });
+    }
+    expect(reportMeet(busy)).toEqual(refused('TOO_MANY_REPORTS', { n: 10 }));
+  });
+});
