@@ -66,6 +66,7 @@ export interface DeviceStore {
   getValue<T>(key: string): Promise<T | undefined>;
   setValue(key: string, value: unknown): Promise<void>;
   close(): void;
+  /** Empties everything and closes. */
   wipe(): Promise<void>;
 }
 
@@ -138,6 +139,9 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
     getValue: async <T>(key: string) => (await db.values.get(key))?.value as T | undefined,
     setValue: async (key, value) => void (await db.values.put({ key, value })),
     close: () => db.close(),
-    wipe: () => db.delete(),
+    wipe: async () => {
+      await Promise.all(db.tables.map((table) => table.clear()));
+      db.close();
+    },
   };
 }

@@ -46,6 +46,11 @@ export function changeSyncStatus(fields: Partial<SyncStatus>): void {
   if (keys.some((key) => before[key] !== fields[key])) store.set({ ...before, ...fields });
 }
 
+/** The user has read that the replica was filled again. */
+export function dismissRefilled(): void {
+  changeSyncStatus({ refilled: false });
+}
+
 /** Back to the first state, at sign-out. */
 export function resetSyncStatus(): void {
   store.set(initial);

@@ -128,6 +128,6 @@ async function wipe(
 ): Promise<void> {
   await sync.close();
   await database.remove();
-  await close();
   await store.wipe();
+  await close();
 }

@@ -28,13 +28,19 @@ export function openTabs(uid: string): Tabs {
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     for (const listener of [...listeners]) listener(data);
   };
+  let isClosed = false;
   return {
-    tell: (message) => channel.postMessage(message),
+    tell(message) {
+      if (!isClosed) channel.postMessage(message);
+    },
     hear(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    close: () => channel.close(),
+    close() {
+      isClosed = true;
+      channel.close();
+    },
   };
 }
 

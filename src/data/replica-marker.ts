@@ -1,0 +1,48 @@
+/**
+ * What localStorage knows of the replica on this device. It lies outside of IndexedDB, so it can tell
+ * that the browser has deleted the replica (SYNC-16), and pages without RxDB can tell whose it is.
+ */
+export interface ReplicaMarker {
+  uid: string;
+  /** Random, kept inside of the replica too. */
+  made: string;
+  /** Changes and pictures that the gateway had not acknowledged, as of the last look. */
+  unsent: number;
+}
+
+const storageKey = 'kd:replica';
+
+/** The marker, or undefined if there is no replica here. */
+export function replicaMarker(): ReplicaMarker | undefined {
+  try {
+    const text = globalThis.localStorage?.getItem(storageKey) ?? 'null';
+    return (JSON.parse(text) as ReplicaMarker | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function setReplicaMarker(marker: ReplicaMarker): void {
+  try {
+    globalThis.localStorage?.setItem(storageKey, JSON.stringify(marker));
+  } catch {
+    // Without localStorage an eviction goes unnoticed; nothing else depends on it.
+  }
+}
+
+export function removeReplicaMarker(): void {
+  try {
+    globalThis.localStorage?.removeItem(storageKey);
+  } catch {
+    // as above
+  }
+}
+
+/**
+ * Another account's replica that is still here because its session had expired. Whoever signs in as
+ * `uid` must be warned before `startSession` if something in it is unsent: opening wipes it.
+ */
+export function leftoverOf(uid: string): ReplicaMarker | undefined {
+  const marker = replicaMarker();
+  return marker && marker.uid !== uid ? marker : undefined;
+}

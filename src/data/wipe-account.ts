@@ -1,0 +1,29 @@
+import { Dexie } from 'dexie';
+import { deviceStoreName } from './device-store.ts';
+import { removeReplicaMarker, replicaMarker } from './replica-marker.ts';
+
+/** Deletes every database of an account without opening its replica (AUTH-14). */
+export async function wipeAccount(uid: string): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  const mine = names.filter((name) => isOf(uid, name));
+  await Promise.all(mine.map((name) => Dexie.delete(name)));
+  if (replicaMarker()?.uid === uid) removeReplicaMarker();
+}
+
+/** Deletes what other accounts have left on this device. */
+export async function wipeOtherAccounts(uid: string): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  const theirs = names.filter((name) => isOfAnyone(name) && !isOf(uid, name));
+  await Promise.all(theirs.map((name) => Dexie.delete(name)));
+}
+
+// RxDB makes one IndexedDB database per collection; their names begin like this.
+const replicaPrefix = 'rxdb-dexie-kd-';
+
+function isOf(uid: string, name: string): boolean {
+  return name === deviceStoreName(uid) || name.startsWith(`${replicaPrefix}${uid}--`);
+}
+
+function isOfAnyone(name: string): boolean {
+  return name.startsWith(replicaPrefix) || name.startsWith(deviceStoreName(''));
+}

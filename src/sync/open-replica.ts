@@ -1,0 +1,68 @@
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { accessOf } from '../data/authorized.ts';
+import { newEdit } from '../data/edit.ts';
+import type { OpenReplica } from '../data/replica.ts';
+import {
+  leftoverOf,
+  removeReplicaMarker,
+  replicaMarker,
+  setReplicaMarker,
+} from '../data/replica-marker.ts';
+import { changeSyncStatus, resetSyncStatus, watchSyncStatus } from '../data/sync-status.ts';
+import { wipeAccount, wipeOtherAccounts } from '../data/wipe-account.ts';
+import { createDevice } from './device.ts';
+import type { Device } from './device.ts';
+import { pageSurroundings } from './surroundings.ts';
+import { noTabs, openTabs } from './tabs.ts';
+
+const madeKey = 'made';
+
+/** Opens the replica of the signed-in account in this page and keeps it in sync. */
+export const openReplica: OpenReplica = async (uid) => {
+  resetSyncStatus();
+  changeSyncStatus({ online: navigator.onLine });
+  if (leftoverOf(uid)) await wipeOtherAccounts(uid);
+  const locks: LockManager | undefined = navigator.locks;
+  const device = await createDevice({
+    uid,
+    storage: getRxStorageDexie() as never,
+    fetch: (path, init) => fetch(path, init),
+    access: accessOf(uid),
+    surroundings: pageSurroundings(),
+    tabs: typeof BroadcastChannel === 'undefined' ? noTabs : openTabs(uid),
+    ...(locks && { locks }),
+  });
+  const unmark = await mark(device);
+  return {
+    ...device,
+    async close() {
+      unmark();
+      await device.close();
+    },
+    async wipe() {
+      unmark();
+      await device.wipe();
+      // Emptied by now. The files go as soon as no other tab has them open; a frozen one may.
+      await Promise.race([wipeAccount(uid), new Promise((resolve) => setTimeout(resolve, 2000))]);
+      removeReplicaMarker();
+      resetSyncStatus();
+    },
+  };
+};
+
+/** Keeps the marker, and notices if the replica is not the one that it speaks of (SYNC-16). */
+async function mark(device: Device): Promise<() => void> {
+  const { uid } = device;
+  const before = replicaMarker();
+  const known = await device.device.getValue<string>(madeKey);
+  if (before?.uid === uid && before.made !== known) changeSyncStatus({ refilled: true });
+  const made = known ?? newEdit();
+  if (known === undefined) await device.device.setValue(madeKey, made);
+  const note = () =>
+    void device
+      .countUnsent()
+      .then((unsent) => setReplicaMarker({ uid, made, unsent }))
+      .catch(() => undefined);
+  note();
+  return watchSyncStatus(note);
+}
