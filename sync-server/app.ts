@@ -96,6 +96,7 @@ async function registerRoutes(app: FastifyInstance): Promise<void> {
   app.register(import('./routes/auth/logout.ts'));
   app.register(import('./routes/auth/sessions.ts'));
   app.register(import('./routes/auth/reset.ts'));
+  app.register(import('./routes/auth/google.ts'));
   app.register(import('./routes/config.ts'));
   app.register(import('./routes/counters.ts'));
   app.register(import('./routes/unread-actions.ts'));

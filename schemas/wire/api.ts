@@ -1,5 +1,13 @@
 /** Bodies of the REST routes below `/api`; sync has its own file. Refusals are `ErrorAnswer`. */
-import { Object as Shape, Optional, String as Text, Union, Literal } from 'typebox';
+import {
+  Literal,
+  Null as Nothing,
+  Number as Numeric,
+  Object as Shape,
+  Optional,
+  String as Text,
+  Union,
+} from 'typebox';
 import type { Static } from 'typebox';
 import { limits } from '../limits.ts';
 
@@ -88,4 +96,31 @@ export interface SessionRow {
 
 export interface SessionsAnswer {
   sessions: SessionRow[];
+}
+
+/** `PUT /api/push/subscription`: a `PushSubscription` as JSON (NOTIF-10). */
+export const pushSubscriptionSchema = Shape(
+  {
+    endpoint: Text({ maxLength: 1000 }),
+    expirationTime: Optional(Union([Numeric(), Nothing()])),
+    keys: Shape(
+      { p256dh: Text({ maxLength: 200 }), auth: Text({ maxLength: 100 }) },
+      { additionalProperties: false },
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** `DELETE /api/push/subscription`: this device wants no more pushes. */
+export const pushForgetSchema = Shape(
+  { endpoint: Text({ maxLength: 1000 }) },
+  { additionalProperties: false },
+);
+
+export type PushSubscriptionBody = Static<typeof pushSubscriptionSchema>;
+export type PushForgetBody = Static<typeof pushForgetSchema>;
+
+/** Answer of the PUT: a name of the device for `fcmToken` of its profile and for ADMIN-04. */
+export interface PushAnswer {
+  token: string;
 }

@@ -6,6 +6,7 @@ import { refreshCookie, setSessionCookies } from './cookies.ts';
 import { deviceName } from './device-name.ts';
 import { rememberDevice } from './known-devices.ts';
 import { parseRefreshToken } from './refresh-token.ts';
+import type { RefreshToken } from './refresh-token.ts';
 import type { HeldSession } from './sessions.ts';
 
 export type SignInWay = 'register' | 'password' | 'google';
@@ -22,8 +23,10 @@ export async function signIn(
 ): Promise<SessionAnswer> {
   const app = request.server;
   const { sessions } = app.accounts;
-  await endHeldSession(request);
+  const former = await endHeldSession(request);
   const held = await sessions.start(account, deviceName(request.headers['user-agent']));
+  if (former?.uid === account._id)
+    await app.push.subscriptions.moveSession(former.uid, former.sid, held.session.sid);
   rememberDevice(request, reply, account.email);
   app.metrics.userAuthenticated.inc({ way });
   return giveSession(app, reply, account, held);
@@ -47,12 +50,16 @@ export function giveSession(
   };
 }
 
-/** Ends the session of this browser's refresh cookie, if it really is its holder's. */
-export async function endHeldSession(request: FastifyRequest): Promise<void> {
+/**
+ * Ends the session of this browser's refresh cookie, if it really is its holder's.
+ * @returns whose it was; undefined if there was none
+ */
+export async function endHeldSession(request: FastifyRequest): Promise<RefreshToken | undefined> {
   const token = parseRefreshToken(request.cookies[refreshCookie]);
-  if (!token) return;
+  if (!token) return undefined;
   const { sessions, guard } = request.server.accounts;
-  if (!(await sessions.holds(token))) return;
+  if (!(await sessions.holds(token))) return undefined;
   await sessions.end(token.uid, token.sid);
   guard.changed(`session:${token.uid}:${token.sid}`);
+  return token;
 }

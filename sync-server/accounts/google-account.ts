@@ -1,0 +1,52 @@
+import type { AccountDocument } from './account-documents.ts';
+import type { Accounts } from './accounts.ts';
+import { isMailAddress, normaliseEmail } from './email-address.ts';
+import type { Identity } from './google-client.ts';
+
+/**
+ * Why a Google identity signs nobody in. `password_first`: there is an account with this address
+ * whose owner has not proven to own the mailbox; somebody else may have registered it and be waiting
+ * for the real owner, so the two are only joined by a person who knows the password.
+ */
+export type GoogleFailure = 'email_not_verified' | 'password_first' | 'cancelled' | 'failed';
+
+export type GoogleOutcome =
+  { ok: true; account: AccountDocument } | { ok: false; reason: GoogleFailure };
+
+/**
+ * The account of a Google identity: the linked one, else the one with the same proven address, else
+ * a new one.
+ * @param signedInUid who is signed in with a password in this browser, if anybody
+ */
+export async function googleAccount(
+  accounts: Accounts,
+  identity: Identity,
+  signedInUid: string | undefined,
+  language: 'fi' | 'en',
+): Promise<GoogleOutcome> {
+  const linked = await accounts.byGoogle(identity.issuer, identity.subject);
+  if (linked) return { ok: true, account: linked };
+  const email = normaliseEmail(identity.email ?? '');
+  if (!isMailAddress(email)) return { ok: false, reason: 'email_not_verified' };
+  const account = (await accounts.byEmail(email)) ?? (await newAccount(accounts, email, language));
+  if (!account) return { ok: false, reason: 'failed' };
+  if (!mayLink(account, signedInUid)) return { ok: false, reason: 'password_first' };
+  const isLinked = await accounts.linkGoogle(account._id, identity.issuer, identity.subject);
+  const after = isLinked ? await accounts.byUid(account._id) : undefined;
+  return after ? { ok: true, account: after } : { ok: false, reason: 'failed' };
+}
+
+function mayLink(account: AccountDocument, signedInUid: string | undefined): boolean {
+  if (account._id === signedInUid) return true;
+  // Another Google identity has it: the address went to somebody else meanwhile.
+  return account.google === null && account.emailProven;
+}
+
+async function newAccount(
+  accounts: Accounts,
+  email: string,
+  language: 'fi' | 'en',
+): Promise<AccountDocument | undefined> {
+  const made = { email, passwordHash: null, google: null, emailProven: true, language };
+  return (await accounts.create(made)) ?? accounts.byEmail(email);
+}

@@ -1,0 +1,27 @@
+import webPush from 'web-push';
+import type { Stored } from '../../schemas/documents/stored.ts';
+import type { AppConfig } from '../config.ts';
+import type { Database, Store } from '../store/store.ts';
+
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** `_id` = `vapid`: keys made at first start, the same for every gateway. */
+interface VapidDocument extends Stored, VapidKeys {
+  kind: 'vapid';
+}
+
+/** The keys of the settings, else those in the store, which are made if there are none. */
+export async function vapidKeys(config: AppConfig, store: Store): Promise<VapidKeys> {
+  if (config.vapid) return config.vapid;
+  const db = store.db('gateway') as unknown as Database<VapidDocument>;
+  const stored = await db.update('vapid', (before) =>
+    before === undefined
+      ? { _id: 'vapid', kind: 'vapid', ...webPush.generateVAPIDKeys() }
+      : undefined,
+  );
+  if (stored === undefined) throw new Error('the store keeps no VAPID keys');
+  return { publicKey: stored.publicKey, privateKey: stored.privateKey };
+}

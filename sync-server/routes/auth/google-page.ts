@@ -1,0 +1,34 @@
+import type { GoogleFailure } from '../../accounts/google-account.ts';
+
+/** What the sign-in window tells the page that opened it. */
+export interface GoogleNews {
+  ok: boolean;
+  reason?: GoogleFailure;
+}
+
+/** Where a browser goes on that did not use a window: the page that can take over the session. */
+export function nextPage({ ok, reason }: GoogleNews): string {
+  return `/login?google=${ok ? 'ok' : (reason ?? 'failed')}`;
+}
+
+/** The last page of the sign-in window: its script tells the opener and closes the window. */
+export function googlePage(news: GoogleNews): string {
+  return `<!doctype html>
+<html lang="fi" data-ok="${news.ok ? '1' : ''}" data-reason="${news.reason ?? ''}" data-next="${nextPage(news)}">
+<head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Google</title></head>
+<body><script src="/api/auth/google/done.js"></script></body>
+</html>
+`;
+}
+
+/**
+ * Tells the opener by message, and by broadcast where the browser has cut the tie to it; goes on to
+ * the app by itself if the window cannot be closed.
+ */
+export const googleScript = `const { ok, reason, next } = document.documentElement.dataset;
+const news = { type: 'kohdataan:google', ok: ok === '1', reason: reason || undefined };
+if (window.opener) window.opener.postMessage(news, location.origin);
+if ('BroadcastChannel' in window) new BroadcastChannel('kohdataan:google').postMessage(news);
+window.close();
+setTimeout(() => location.replace(next), 300);
+`;

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Literal, Object as Shape, Optional, Union } from 'typebox';
+import type { Static } from 'typebox';
+import { refreshCookie } from '../../accounts/cookies.ts';
+import { googleAccount } from '../../accounts/google-account.ts';
+import type { GoogleFailure } from '../../accounts/google-account.ts';
+import { GoogleClient } from '../../accounts/google-client.ts';
+import { rememberFlow, takeFlow } from '../../accounts/google-flow.ts';
+import type { GoogleFlow } from '../../accounts/google-flow.ts';
+import { parseRefreshToken } from '../../accounts/refresh-token.ts';
+import { signIn } from '../../accounts/sign-in.ts';
+import { perAddress } from '../../plugins/rate-limits.ts';
+import { googlePage, googleScript, nextPage } from './google-page.ts';
+import type { GoogleNews } from './google-page.ts';
+
+const startSchema = Shape({
+  mode: Optional(Union([Literal('popup'), Literal('redirect')])),
+  language: Optional(Union([Literal('fi'), Literal('en')])),
+});
+
+/**
+ * Sign-in with Google (AUTH-01, AUTH-10): `GET /api/auth/google/start?mode=popup|redirect` leads to
+ * Google, `…/callback` comes back. Without settings for it these addresses do not exist.
+ */
+export default async function googleRoutes(app: FastifyInstance): Promise<void> {
+  if (!app.config.google) return;
+  const client = new GoogleClient(app.config, app.config.google);
+  const config = perAddress(app, 60, 10);
+
+  app.get<{ Querystring: Static<typeof startSchema> }>(
+    '/api/auth/google/start',
+    { schema: { querystring: startSchema }, config },
+    async (request, reply) => {
+      const { mode = 'redirect', language = 'fi' } = request.query;
+      try {
+        const { url, secrets } = await client.begin(language);
+        const uid = await signedInUid(request);
+        rememberFlow(request, reply, { ...secrets, mode, language, uid });
+        return keepOpener(reply).redirect(url.href, 302);
+      } catch (err) {
+        request.log.error({ err }, 'the identity provider does not answer');
+        return answer(reply, mode, { ok: false, reason: 'failed' });
+      }
+    },
+  );
+
+  app.get('/api/auth/google/callback', { config }, async (request, reply) => {
+    const flow = takeFlow(request, reply);
+    if (!flow) return answer(reply, 'redirect', { ok: false, reason: 'failed' });
+    const reason = await comeBack(request, reply, client, flow);
+    return answer(reply, flow.mode, reason === undefined ? { ok: true } : { ok: false, reason });
+  });
+
+  app.get('/api/auth/google/done.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(googleScript),
+  );
+}
+
+/** Signs in whoever comes back from Google. @returns why not; undefined if all went well */
+async function comeBack(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  client: GoogleClient,
+  flow: GoogleFlow,
+): Promise<GoogleFailure | undefined> {
+  const query = request.url.slice(request.url.indexOf('?'));
+  try {
+    const identity = await client.finish(query, flow);
+    const { accounts } = request.server.accounts;
+    const outcome = await googleAccount(accounts, identity, flow.uid, flow.language);
+    if (!outcome.ok) return outcome.reason;
+    await signIn(request, reply, outcome.account, 'google');
+    return undefined;
+  } catch (err) {
+    const cancelled = new URLSearchParams(query).get('error') === 'access_denied';
+    if (!cancelled) request.log.warn({ err }, 'Google sign-in refused');
+    return cancelled ? 'cancelled' : 'failed';
+  }
+}
+
+function answer(reply: FastifyReply, mode: GoogleFlow['mode'], news: GoogleNews): FastifyReply {
+  if (!news.ok) reply.server.metrics.refusals.inc({ code: 'GOOGLE_FAILED' });
+  reply.header('cache-control', 'no-store');
+  return mode === 'redirect'
+    ? reply.redirect(nextPage(news), 303)
+    : keepOpener(reply).type('text/html; charset=utf-8').send(googlePage(news));
+}
+
+/** The pages of the sign-in window must not be cut off from the page that opened it. */
+function keepOpener(reply: FastifyReply): FastifyReply {
+  return reply.header('cross-origin-opener-policy', 'unsafe-none');
+}
+
+/** Who is signed in in this browser: the navigation to `start` carries the refresh cookie. */
+async function signedInUid(request: FastifyRequest): Promise<string | undefined> {
+  const token = parseRefreshToken(request.cookies[refreshCookie]);
+  if (!token) return undefined;
+  return (await request.server.accounts.sessions.holds(token)) ? token.uid : undefined;
+}
