@@ -1,0 +1,247 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Stored } from '../../schemas/documents/stored.ts';
+import { couchFetch } from '../../sync-server/store/couch-fetch.ts';
+import { StoreError } from '../../sync-server/store/errors.ts';
+import { openStore } from '../../sync-server/store/store.ts';
+import type { Database, Store } from '../../sync-server/store/store.ts';
+import { startCouch } from '../helpers/couch-server.ts';
+import type { Fault, TestCouch } from '../helpers/couch-server.ts';
+import { startTcpProxy } from '../helpers/tcp-proxy.ts';
+import type { TcpProxy } from '../helpers/tcp-proxy.ts';
+
+type Any = Stored & Record<string, unknown>;
+
+let couch: TestCouch;
+let proxy: TcpProxy;
+let store: Store;
+let db: Database<Any>;
+
+beforeEach(async () => {
+  couch = await startCouch();
+  proxy = await startTcpProxy({ port: couch.port });
+  store = await openStore({ dataDirectory: '', couchdbUrl: throughProxy(couch.url) });
+  db = store.db('gateway') as unknown as Database<Any>;
+});
+
+afterEach(async () => {
+  await store.close();
+  await proxy.close();
+  await couch.close();
+});
+
+const throughProxy = (url: string): string => url.replace(`:${couch.port}`, `:${proxy.port}`);
+
+/** These faults happen to the next requests whose address fits, then all is well again. */
+function faults(part: string, ...list: Fault[]): void {
+  couch.fault = ({ url }) => (url.includes(part) ? list.shift() : undefined);
+}
+
+async function created(fields: Record<string, unknown> = {}): Promise<Any> {
+  const doc = { _id: `d${Math.random()}`, kind: 'x', ...fields } as Any;
+  const outcome = await db.put(doc);
+  if (!outcome.ok) throw new Error('conflict');
+  return { ...doc, _rev: outcome.rev };
+}
+
+describe('writes when CouchDB or the network fails in the middle', () => {
+  it('a request that did not arrive is sent again', async () => {
+    faults('_bulk_docs', 'cut', 503, 'cut');
+    const doc = await created();
+    expect(await db.get(doc._id)).toEqual(doc);
+  });
+
+  it('a write whose answer was lost is recognised: no conflict, no second revision', async () => {
+    const doc = await created({ n: 0 });
+    faults('_bulk_docs', 'cut-answer');
+    const outcome = await db.put({ ...doc, n: 1 });
+    expect(outcome).toMatchObject({ ok: true, rev: expect.stringMatching(/^2-/) });
+    expect(await db.get(doc._id)).toEqual({ ...doc, n: 1, _rev: outcome.ok && outcome.rev });
+    faults('_bulk_docs', 'cut-answer');
+    expect(
+      await db.put({ _id: 'new', kind: 'x', text: 'ä', none: undefined } as Any),
+    ).toMatchObject({
+      ok: true,
+    });
+    faults('_bulk_docs', 'cut-answer');
+    expect((await db.remove(doc._id, outcome.ok ? outcome.rev : '')).ok).toBe(true);
+    expect(await db.get(doc._id)).toBeUndefined();
+  });
+
+  it('a conflict after a lost request stays a conflict', async () => {
+    const doc = await created({ n: 0 });
+    let once = true;
+    couch.fault = ({ url }) => {
+      if (!once || !url.includes('_bulk_docs')) return undefined;
+      once = false;
+      return 'cut';
+    };
+    const [mine, theirs] = await Promise.all([
+      db.put({ ...doc, n: 'mine' }),
+      new Promise((resolve) => setTimeout(resolve, 20)).then(() => db.put({ ...doc, n: 'theirs' })),
+    ]);
+    expect([mine.ok, theirs.ok]).toEqual([false, true]);
+    expect(await db.get(doc._id)).toMatchObject({ n: 'theirs' });
+  });
+
+  it('putMany with a lost answer still answers each row rightly', async () => {
+    const [taken, stale] = [await created(), await created({ n: 0 })];
+    await db.put({ ...stale, n: 1 });
+    const rows = [
+      { _id: 'a', kind: 'x' },
+      { _id: taken._id, kind: 'other' },
+      { ...stale, n: 2 },
+      { _id: 'b', kind: 'x' },
+    ] as Any[];
+    faults('_bulk_docs', 'cut-answer');
+    expect((await db.putMany(rows)).map(({ ok }) => ok)).toEqual([true, false, false, true]);
+  });
+
+  it('update counts once, however often requests break', async () => {
+    let n = 0;
+    couch.fault = ({ url }) => {
+      if (!/_bulk_docs|_all_docs|counter/.test(url)) return undefined;
+      n += 1;
+      return n % 4 === 0 ? 'cut-answer' : n % 7 === 0 ? 503 : n % 9 === 0 ? 'cut' : undefined;
+    };
+    for (let i = 0; i < 20; i += 1)
+      await db.update('counter', (before) => ({
+        ...before,
+        _id: 'counter',
+        n: Number(before?.['n'] ?? 0) + 1,
+      }));
+    couch.fault = undefined;
+    expect(await db.get('counter')).toMatchObject({ n: 20, _rev: expect.stringMatching(/^20-/) });
+  });
+
+  it('gives up with an error that says it may pass, and what is refused is refused at once', async () => {
+    couch.fault = ({ url }) => (url.includes('_bulk_docs') ? 503 : undefined);
+    const before = couch.requests.length;
+    const failure = await db.put({ _id: 'x', kind: 'x' } as Any).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StoreError);
+    expect((failure as StoreError).transient).toBe(true);
+    expect(couch.requests.length - before).toBe(4);
+    couch.fault = ({ url }) => (url.includes('_bulk_docs') ? 413 : undefined);
+    const refused = await db.put({ _id: 'x', kind: 'x' } as Any).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ status: 413, transient: false });
+    expect(couch.requests.length - before).toBe(5);
+  });
+});
+
+describe('reads', () => {
+  it('are tried again, then fail as passing', async () => {
+    const doc = await created();
+    faults('', 503, 'cut', 500);
+    expect(await db.get(doc._id)).toEqual(doc);
+    faults('', 'cut', 429);
+    expect(await db.range({})).toEqual([doc]);
+    couch.fault = () => 503;
+    await expect(db.get(doc._id)).rejects.toMatchObject({ transient: true });
+    await expect(store.ready()).rejects.toBeInstanceOf(StoreError);
+    couch.fault = undefined;
+    await store.ready();
+  });
+
+  it('a database that is not there is an error, not a missing document', async () => {
+    const admin = couchFetch();
+    const url = couch.url.replace(/\/\/.*@/, '//');
+    const [, credentials = ''] = /\/\/(.*)@/.exec(couch.url) ?? [];
+    const authorization = `Basic ${Buffer.from(decodeURIComponent(credentials)).toString('base64')}`;
+    await admin(`${url}/gateway`, { method: 'DELETE', headers: { authorization } });
+    await expect(db.get('x')).rejects.toMatchObject({ status: 404 });
+    await expect(db.getMany(['x'])).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('a connection on which nothing comes back ends at the deadline', async () => {
+    proxy.set({ kind: 'silent' });
+    const since = performance.now();
+    await expect(couchFetch(150)(`http://127.0.0.1:${proxy.port}/_up`)).rejects.toThrow(
+      /no answer/,
+    );
+    expect(performance.now() - since).toBeLessThan(6000);
+  });
+});
+
+describe('a live feed', () => {
+  it('loses nothing over cut connections, errors and half answers', async () => {
+    const { updateSeq } = await db.info();
+    const stop = new AbortController();
+    const seen = new Map<string, number>();
+    const feed = db.changes({
+      since: updateSeq,
+      live: true,
+      signal: stop.signal,
+      onChange: ({ id, doc }) => void seen.set(id, Number(doc?.['n'])),
+    });
+    const weathers = [
+      () => proxy.breakAll(),
+      () => proxy.set({ kind: 'cut-after', bytes: 900 }),
+      () => proxy.set({ kind: 'fair' }),
+      () => proxy.set({ kind: 'cut' }),
+      () => proxy.set({ kind: 'slow', ms: 20 }),
+      () => (couch.fault = ({ url }) => (url.includes('_changes') ? 503 : undefined)),
+      () => (couch.fault = undefined),
+    ];
+    // Another gateway writes, undisturbed.
+    const other = await openStore({ dataDirectory: '', couchdbUrl: couch.url });
+    const theirs = other.db('gateway') as unknown as Database<Any>;
+    const written = new Map<string, number>();
+    for (let n = 0; n < 140; n += 1) {
+      if (n % 10 === 0) weathers[(n / 10) % weathers.length]?.();
+      const id = `w${n % 50}`;
+      const stored = await theirs.update(id, (before) => ({ ...before, _id: id, n }) as Any);
+      written.set(id, Number(stored?.['n']));
+    }
+    proxy.set({ kind: 'fair' });
+    couch.fault = undefined;
+    await expect.poll(() => seen, { timeout: 20_000 }).toEqual(written);
+    stop.abort();
+    await feed;
+    await other.close();
+  }, 60_000);
+
+  it('tells of an interruption without flooding', async () => {
+    const warnings: object[] = [];
+    const log = { warn: (fields: object) => void warnings.push(fields) };
+    const own = await openStore({ dataDirectory: '', couchdbUrl: couch.url, log });
+    const stop = new AbortController();
+    couch.fault = ({ url }) => (url.includes('_changes') ? 503 : undefined);
+    const feed = own
+      .db('users')
+      .changes({ since: 0, live: true, signal: stop.signal, onChange: () => undefined });
+    await expect.poll(() => warnings.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    expect(warnings[0]).toEqual({ database: 'users', status: 503, failures: 1 });
+    stop.abort();
+    await feed;
+    await own.close();
+  });
+});
+
+describe('the password', () => {
+  it('is in no error, however deep one looks', async () => {
+    const secret = 'pässword:1';
+    const forms = [
+      secret,
+      encodeURIComponent(secret),
+      Buffer.from(`admin:${secret}`).toString('base64'),
+    ];
+    const failures: unknown[] = [];
+    const collect = (error: unknown): void => void failures.push(error);
+    proxy.set({ kind: 'cut' });
+    await db.put({ _id: 'x' } as Any).catch(collect);
+    await db.get('x').catch(collect);
+    await store.eraseDone({ purgeAfterMs: 0 }).catch(collect);
+    proxy.set({ kind: 'fair' });
+    couch.fault = ({ url }) => (url.includes('_security') ? 500 : undefined);
+    const address = { dataDirectory: '', couchdbUrl: couch.url };
+    await openStore(address).catch(collect);
+    couch.fault = undefined;
+    await openStore({ ...address, couchdbUrl: couch.urlFor('admin', `${secret}x`) }).catch(collect);
+    await openStore({ ...address, couchdbUrl: `http://admin:${secret}@[broken` }).catch(collect);
+    expect(failures).toHaveLength(6);
+    for (const failure of failures) {
+      const everything = inspect(failure, { depth: 20, showHidden: true });
+      for (const form of forms) expect(everything).not.toContain(form);
+    }
+  }, 60_000);
+});
