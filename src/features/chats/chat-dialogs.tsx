@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import type { ChatDoc } from '../../../schemas/documents/device.ts';
+import { favouriteId } from '../../../schemas/domain/ids.ts';
+import { BlockDialog } from '../../components/block-dialog.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { blockPerson } from '../../data/writes/block.ts';
+import { lockMeet, unlockMeet } from '../../data/writes/meet-state.ts';
+import { deleteChat } from './delete-chat.ts';
+import { HelpDialog } from './help-dialog.tsx';
+import { otherParty } from './other-party.ts';
+
+export type ChatDialog = 'lock' | 'unlock' | 'block' | 'delete' | 'help';
+
+interface ChatDialogsProps {
+  dialog: ChatDialog | undefined;
+  chat: ChatDoc;
+  /** Name of the other party. */
+  name: string;
+  onClose: () => void;
+  /** I have ended the chat: go back to /discussions (CHAT-10). */
+  onLeave: () => void;
+}
+
+/** The dialogs of the chat's top bar (CHAT-09, 11, 12, 18, SAFE-13, 15). Failures are logged only (ERR-11). */
+export function ChatDialogs({ dialog, chat, name, onClose, onLeave }: ChatDialogsProps) {
+  const { t } = useTranslation('chats');
+  const replica = useReplica();
+  const other = otherParty(chat, replica.uid);
+  const favourite = useLive(
+    ({ relations, uid }) => relations.watchOne(favouriteId(uid, other)),
+    [other],
+  );
+  const run = (what: string, work: Promise<void>) =>
+    work.catch((error: unknown) => console.error(`chat: ${what} failed`, error));
+  const end = (what: string, write: () => Promise<void>) => {
+    onLeave();
+    void run(what, write());
+  };
+  if (dialog === undefined) return null;
+  switch (dialog) {
+    case 'help':
+      return <HelpDialog onClose={onClose} />;
+    case 'block':
+      return (
+        <BlockDialog
+          open
+          name={name}
+          favourite={favourite !== undefined}
+          onConfirm={() => end('block', () => blockPerson(replica, other))}
+          onCancel={onClose}
+        />
+      );
+    case 'delete':
+      return (
+        <ConfirmDialog
+          open
+          danger
+          text={t('confirm.delete')}
+          confirmLabel={t('confirm.deleteYes')}
+          onConfirm={() => end('delete', () => deleteChat(replica, chat.uid))}
+          onCancel={onClose}
+        />
+      );
+    default:
+      return (
+        <ConfirmDialog
+          open
+          text={t(`confirm.${dialog}`)}
+          confirmLabel={t(`confirm.${dialog}Yes`)}
+          onConfirm={() => {
+            onClose();
+            const write = dialog === 'lock' ? lockMeet : unlockMeet;
+            void run(dialog, write(replica, chat.meet_id));
+          }}
+          onCancel={onClose}
+        />
+      );
+  }
+}

@@ -1,0 +1,77 @@
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import type { ChatDoc } from '../../../schemas/documents/device.ts';
+import { Banner } from '../../components/banner.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useReplica } from '../../data/replica-context.tsx';
+import { useSyncStatus } from '../../data/sync-status.ts';
+import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { ChatTopBar } from './chat-top-bar.tsx';
+import { Composer } from './composer.tsx';
+import { MeetStrip } from './meet-strip.tsx';
+import { Thread } from './thread.tsx';
+import './texts.ts';
+import { useChat, useLeaveWhenGone } from './use-chat.ts';
+import { useChatFrame } from './use-chat-frame.ts';
+import { useChatParties } from './use-chat-parties.ts';
+import styles from './chat-page.module.css';
+
+/** /chat/{chatId} (ROUTE-15, CHAT-06..20). */
+export default function ChatPage() {
+  const { chatId = '' } = useParams();
+  const frame = useRef<HTMLDivElement>(null);
+  useChatFrame(frame);
+  const found = useChat(chatId);
+  const leave = useLeaveWhenGone(found);
+  return (
+    <div ref={frame} className={styles.frame}>
+      {typeof found === 'object' ? (
+        <Chat key={found.uid} chat={found} onLeave={leave} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('chats');
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <span role="status">{t('loading')}</span>
+      <Skeleton shape="card" height="3rem" width="60%" />
+      <Skeleton shape="card" height="4.5rem" width="75%" />
+    </div>
+  );
+}
+
+interface ChatProps {
+  chat: ChatDoc;
+  /** Goes to /discussions without saying that the chat has gone. */
+  onLeave: () => void;
+}
+
+function Chat({ chat, onLeave }: ChatProps) {
+  const { t } = useTranslation('common');
+  const { uid } = useReplica();
+  const { online } = useSyncStatus();
+  const { person, missing, meet } = useChatParties(chat);
+  const archivedSelf = useOwnProfile()?.archived === true;
+  const readOnly = archivedSelf ? 'self' : missing ? 'peer' : undefined;
+  return (
+    <>
+      <ChatTopBar
+        chat={chat}
+        person={person}
+        closed={meet?.closed ?? chat.locked}
+        isOwner={chat.owner_id === uid}
+        onLeave={onLeave}
+      />
+      <MeetStrip chat={chat} meet={meet} person={person} />
+      {!online && <Banner tone="warning">{t('sync.offline')}</Banner>}
+      <Thread chat={chat} person={person} />
+      <Composer chatUid={chat.uid} readOnly={readOnly} />
+    </>
+  );
+}

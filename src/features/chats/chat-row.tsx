@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { PersonDoc } from '../../../schemas/documents/device.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Badge } from '../../components/badge.tsx';
+import { cx } from '../../components/cx.ts';
+import { Tag } from '../../components/tag.tsx';
+import { useReplica } from '../../data/replica-context.tsx';
+import { useNow } from '../../data/use-now.ts';
+import type { ChatEntry } from './chat-groups.ts';
+import { MessageState } from './message-state.tsx';
+import { otherParty } from './other-party.ts';
+import { shortTime } from './short-time.ts';
+import { useMessageText } from './use-message-text.ts';
+import styles from './chat-row.module.css';
+
+interface ChatRowProps {
+  entry: ChatEntry;
+  person: PersonDoc | undefined;
+  /** A message of mine in it was refused. */
+  failed: boolean;
+}
+
+/**
+ * One chat: avatar and name lead to the profile (CHAT-02), all the rest of the row into the chat,
+ * with the unread bubble (CHAT-03) and whose turn it is (CHAT-04).
+ */
+export function ChatRow({ entry, person, failed }: ChatRowProps) {
+  const { t } = useTranslation('chats');
+  const { uid } = useReplica();
+  const { chat, last, unread } = entry;
+  const name = person?.name ?? t('row.missing');
+  const theirs = last !== undefined && last.sender_id !== uid;
+  return (
+    <li className={cx(styles.row, unread > 0 && styles.unread)}>
+      <Link
+        to={`/profilecard/${otherParty(chat, uid)}`}
+        className={styles.person}
+        aria-label={t('row.profile', { name })}
+      >
+        <Avatar person={person} size={48} />
+        <span className={styles.name}>{name}</span>
+      </Link>
+      <Link to={`/chat/${chat.uid}`} className={styles.open}>
+        <span className="visually-hidden">{t('row.open', { name })}</span>
+        <Preview entry={entry} failed={failed} />
+      </Link>
+      <div className={styles.bubbles}>
+        {theirs && <Tag tone="warm">{t('row.myTurn')}</Tag>}
+        <Badge count={unread} label={t('row.unread', { count: unread })} />
+      </div>
+    </li>
+  );
+}
+
+function Preview({ entry, failed }: { entry: ChatEntry; failed: boolean }) {
+  const { t } = useTranslation('chats');
+  const { uid } = useReplica();
+  const textOf = useMessageText();
+  const now = useNow();
+  const { last } = entry;
+  if (last === undefined) return null;
+  const text = textOf(last);
+  const mine = last.sender_id === uid && last.kind !== 'meet_changed';
+  return (
+    <span className={styles.preview}>
+      {(mine || failed) && <MessageState message={last} failed={failed} iconOnly />}
+      <span className={styles.text}>{mine ? t('row.mine', { text }) : text}</span>
+      {last.timestamp !== undefined && (
+        <time className={styles.time} dateTime={last.timestamp}>
+          {shortTime(last.timestamp, now)}
+        </time>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { ArrowLeft, Ban, CircleHelp, Lock, LockOpen, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ChatDoc, PersonDoc } from '../../../schemas/documents/device.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { pageTitle } from '../../i18n/product.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { ChatDialogs } from './chat-dialogs.tsx';
+import type { ChatDialog } from './chat-dialogs.tsx';
+import { otherParty } from './other-party.ts';
+import styles from './chat-top-bar.module.css';
+
+interface ChatTopBarProps {
+  chat: ChatDoc;
+  person: PersonDoc | undefined;
+  closed: boolean;
+  isOwner: boolean;
+  onLeave: () => void;
+}
+
+/** Back, whom I chat with, lock or unlock (owner), block, delete, help (CHAT-08). */
+export function ChatTopBar({ chat, person, closed, isOwner, onLeave }: ChatTopBarProps) {
+  const { t } = useTranslation('chats');
+  const { uid } = useReplica();
+  const [dialog, setDialog] = useState<ChatDialog>();
+  const name = person?.name ?? t('row.missing');
+  useEffect(() => {
+    document.title = pageTitle(name);
+  }, [name]);
+  const back = t('bar.back');
+  return (
+    <header className={styles.bar}>
+      <Link to="/discussions" className={styles.back} aria-label={back} title={back}>
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      <h1 className={styles.heading} tabIndex={-1} data-page-heading="">
+        <Link
+          to={`/profilecard/${otherParty(chat, uid)}`}
+          className={styles.person}
+          aria-label={t('bar.profile', { name })}
+        >
+          <Avatar person={person} size={40} />
+          <span className={styles.name}>{name}</span>
+        </Link>
+      </h1>
+      <div className={styles.tools}>
+        {isOwner && (
+          <IconButton
+            label={closed ? t('bar.unlock') : t('bar.lock')}
+            icon={closed ? <LockOpen /> : <Lock />}
+            onClick={() => setDialog(closed ? 'unlock' : 'lock')}
+          />
+        )}
+        <IconButton label={t('bar.block')} icon={<Ban />} onClick={() => setDialog('block')} />
+        <IconButton label={t('bar.delete')} icon={<Trash2 />} onClick={() => setDialog('delete')} />
+        <IconButton label={t('bar.help')} icon={<CircleHelp />} onClick={() => setDialog('help')} />
+      </div>
+      <ChatDialogs
+        dialog={dialog}
+        chat={chat}
+        name={name}
+        onClose={() => setDialog(undefined)}
+        onLeave={onLeave}
+      />
+    </header>
+  );
+}

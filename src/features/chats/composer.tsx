@@ -1,0 +1,115 @@
+import { SendHorizontal } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { codePoints, limits, truncate } from '../../../schemas/limits.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { toast } from '../../components/toast.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { useDraft } from '../../data/use-draft.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { composerId } from './composer-focus.ts';
+import { sendMessage } from './send-message.ts';
+import styles from './composer.module.css';
+
+interface ComposerProps {
+  chatUid: string;
+  /** Why nobody can write here: the other party or I are archived. */
+  readOnly: 'peer' | 'self' | undefined;
+}
+
+/** The text box of a chat with its draft, or the reason why there is none (CHAT-07, 13..16). */
+export function Composer({ chatUid, readOnly }: ComposerProps) {
+  const { t } = useTranslation('chats');
+  if (readOnly === undefined) return <TextBox chatUid={chatUid} />;
+  const text = readOnly === 'self' ? t('composer.readOnlySelf') : t('composer.readOnlyPeer');
+  return (
+    <p className={styles.readOnly} role="status">
+      {text}
+    </p>
+  );
+}
+
+function TextBox({ chatUid }: { chatUid: string }) {
+  const { t } = useTranslation('chats');
+  const { text, change, send } = useTextBox(chatUid);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useGrowingArea(area, text);
+  const n = codePoints(text);
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+        area.current?.focus();
+      }}
+    >
+      <div className={styles.box}>
+        <textarea
+          ref={area}
+          id={composerId}
+          className={styles.area}
+          rows={1}
+          aria-label={t('composer.label')}
+          placeholder={t('composer.placeholder')}
+          autoComplete="off"
+          enterKeyHint="enter"
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => {
+            if (isSendShortcut(event)) send();
+          }}
+        />
+        {n >= limits.chatCounterFrom && (
+          <span className={styles.counter}>
+            {t('composer.counter', { n: formatNumber(n), max: formatNumber(limits.chatMessage) })}
+          </span>
+        )}
+      </div>
+      <IconButton
+        type="submit"
+        look="filled"
+        className={styles.send}
+        label={t('composer.send')}
+        icon={<SendHorizontal />}
+        disabled={text.trim() === ''}
+        // The text box keeps the focus, so the keyboard stays.
+        onPointerDown={(event) => event.preventDefault()}
+      />
+    </form>
+  );
+}
+
+/** Enter makes a new line (CHAT-15); with Ctrl or Command it sends. */
+function isSendShortcut(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+}
+
+function useTextBox(chatUid: string) {
+  const { t } = useTranslation('chats');
+  const replica = useReplica();
+  const draft = useDraft<string>(`chat:${chatUid}`);
+  const text = draft.value ?? '';
+  const change = (next: string) => draft.change(truncate(next, limits.chatMessage));
+  const send = () => {
+    if (text.trim() === '') return;
+    void draft.discard();
+    sendMessage(replica, chatUid, text).catch((error: unknown) => {
+      console.error('message not written', error);
+      draft.change(text);
+      toast(t('composer.notSaved'), { kind: 'error' });
+    });
+  };
+  return { text, change, send };
+}
+
+/** Grows with its text up to 5 rows (CHAT-16); browsers with `field-sizing` do it by CSS. */
+function useGrowingArea(area: { current: HTMLTextAreaElement | null }, text: string): void {
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (element === null || CSS.supports('field-sizing', 'content')) return;
+    element.style.setProperty('block-size', 'auto');
+    element.style.setProperty('block-size', `${element.scrollHeight + 2}px`);
+  }, [area, text]);
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { useReplica } from '../../data/replica-context.tsx';
+import type { RefusalEntry } from '../../data/device-store.ts';
+import { useRefusal } from '../../i18n/use-refusal.ts';
+import { cx } from '../../components/cx.ts';
+import { focusComposer } from './composer-focus.ts';
+import { MessageState } from './message-state.tsx';
+import { discardMessage, editMessage, retryMessage } from './refused-message.ts';
+import styles from './message-bubble.module.css';
+
+interface FailedMessageProps {
+  refusal: RefusalEntry;
+  chatUid: string;
+}
+
+/** A message that the gateway has refused, with the reason and what one can do about it. */
+export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
+  const { t } = useTranslation('chats');
+  const replica = useReplica();
+  const reasonOf = useRefusal();
+  const run = (work: Promise<void>) =>
+    work.catch((error: unknown) => console.error('refused message', error));
+  const edit = async () => {
+    await editMessage(replica, refusal);
+    focusComposer();
+  };
+  return (
+    <div className={cx(styles.row, styles.mine, styles.last)} role="alert">
+      <div className={styles.face} />
+      <div className={cx(styles.bubble, styles.refused)}>
+        <p className={styles.text}>{refusal.text}</p>
+        <p className={styles.meta}>
+          <MessageState message={undefined} failed />
+        </p>
+        <p className={styles.reason}>{reasonOf(refusal)}</p>
+        <div className={styles.remedies}>
+          <Button
+            variant="secondary"
+            onClick={() => void run(retryMessage(replica, chatUid, refusal))}
+          >
+            {t('failed.retry')}
+          </Button>
+          <Button variant="quiet" onClick={() => void run(edit())}>
+            {t('failed.edit')}
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={() => void run(discardMessage(replica, chatUid, refusal))}
+          >
+            {t('failed.discard')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ChatDoc } from '../../../schemas/documents/device.ts';
+import { lastCheckField, lastCheckOf } from '../../../schemas/domain/unread.ts';
+import type { Replica } from '../../data/replica.ts';
+
+/**
+ * Moves my read mark to the newest message that was shown (CHAT-17, SYNC-12); only ever forward.
+ * @param shownUntil the server's timestamp of that message
+ */
+export async function markRead(replica: Replica, chat: ChatDoc, shownUntil: string): Promise<void> {
+  const mark = lastCheckOf(chat, replica.uid);
+  if (mark !== null && Date.parse(mark) >= Date.parse(shownUntil)) return;
+  await replica.chats.patch(chat.uid, { [lastCheckField(chat, replica.uid)]: shownUntil });
+}

@@ -1,0 +1,59 @@
+import { CalendarPlus, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatDoc, MeetDoc, PersonDoc } from '../../../schemas/documents/device.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { formatCardDate } from '../../i18n/format.ts';
+import { useEnum } from '../../i18n/use-enum.ts';
+import { PlanSheet } from './plan-sheet.tsx';
+import { saveCalendarFile } from './save-calendar-file.ts';
+import styles from './meet-strip.module.css';
+
+interface MeetStripProps {
+  chat: ChatDoc;
+  meet: MeetDoc | undefined;
+  person: PersonDoc | undefined;
+}
+
+/** What the chat is about, with the plan to share (CHAT-19) and the calendar entry (CHAT-20). */
+export function MeetStrip({ chat, meet, person }: MeetStripProps) {
+  const { t } = useTranslation('chats');
+  const enumText = useEnum();
+  const [sharing, setSharing] = useState(false);
+  if (meet === undefined) return null;
+  const title = enumText(meet.meet_type);
+  const calendar = { meetId: meet.meetId, title, location: meet.location, start: chat.meet_date };
+  return (
+    <div className={styles.strip}>
+      <Picture
+        className={styles.thumb}
+        path={meet.meet_thumb_url}
+        pictureId={meet.picture_id}
+        thumbhash={meet.thumbhash}
+        alt=""
+        width={512}
+        height={512}
+        sizes="2.75rem"
+      />
+      <p className={styles.text}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.when}>
+          <time dateTime={meet.meet_date}>{formatCardDate(meet.meet_date)}</time>
+          <span>{meet.location}</span>
+        </span>
+      </p>
+      <div className={styles.tools}>
+        <IconButton label={t('bar.plan')} icon={<Share2 />} onClick={() => setSharing(true)} />
+        <IconButton
+          label={t('bar.calendar')}
+          icon={<CalendarPlus />}
+          onClick={() => saveCalendarFile(calendar, t('calendar.file'))}
+        />
+      </div>
+      {sharing && (
+        <PlanSheet meet={meet} name={person?.name ?? ''} onClose={() => setSharing(false)} />
+      )}
+    </div>
+  );
+}

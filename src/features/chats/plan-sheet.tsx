@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import { toTimeInput } from '../../../schemas/domain/helsinki-time.ts';
+import { Button } from '../../components/button.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { Stack } from '../../components/stack.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { toast } from '../../components/toast.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useEnum } from '../../i18n/use-enum.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { sharePlan } from './share-plan.ts';
+import styles from './plan-sheet.module.css';
+
+interface PlanSheetProps {
+  meet: MeetDoc;
+  /** Name of the other party; only the first name is shared. */
+  name: string;
+  onClose: () => void;
+}
+
+/** Proposed: three hours after the start. */
+const hoursLater = 3;
+
+/** The plan as plain text for a friend, with a time of one's own choosing (CHAT-19). */
+export function PlanSheet({ meet, name, onClose }: PlanSheetProps) {
+  const { t } = useTranslation('chats');
+  const enumText = useEnum();
+  const later = new Date(Date.parse(meet.meet_date) + hoursLater * 3_600_000);
+  const [by, setBy] = useState(toTimeInput(later.toISOString()));
+  const text = t('plan.text', {
+    firstName: name.trim().split(/\s+/)[0] ?? '',
+    meetType: enumText(meet.meet_type),
+    location: meet.location,
+    date: formatDateTime(meet.meet_date),
+    time: currentLanguage() === 'fi' ? by.replace(':', '.') : by,
+  });
+  const share = async () => {
+    const outcome = await sharePlan(text);
+    if (outcome === 'shared') onClose();
+    if (outcome === 'copied') toast(t('plan.copied'), { kind: 'success' });
+    if (outcome === 'failed') toast(t('plan.failed'), { kind: 'error' });
+  };
+  return (
+    <Sheet
+      open
+      title={t('plan.title')}
+      onClose={onClose}
+      actions={<Button onClick={() => void share()}>{t('plan.share')}</Button>}
+    >
+      <Stack tight>
+        <p>{t('plan.intro')}</p>
+        <TextField label={t('plan.by')} type="time" name="by" value={by} onChange={setBy} />
+        <p className={styles.text}>{text}</p>
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,45 @@
+import type { RefusalEntry } from '../../data/device-store.ts';
+import type { Replica } from '../../data/replica.ts';
+import { sendMessage } from './send-message.ts';
+
+/** Sends a refused message again; a new refusal would be listed anew. */
+export async function retryMessage(
+  replica: Replica,
+  chatUid: string,
+  refusal: RefusalEntry,
+): Promise<void> {
+  await sendMessage(replica, chatUid, refusal.text ?? '');
+  await discardMessage(replica, chatUid, refusal);
+}
+
+/** Puts a refused message into the text box: its text is in the draft already. */
+export async function editMessage(replica: Replica, refusal: RefusalEntry): Promise<void> {
+  await replica.device.dismissRefusal(refusal.id);
+}
+
+/** Forgets a refused message, and its text in the draft. */
+export async function discardMessage(
+  replica: Replica,
+  chatUid: string,
+  refusal: RefusalEntry,
+): Promise<void> {
+  const key = `chat:${chatUid}` as const;
+  const rest = withoutText((await replica.device.loadDraft<string>(key)) ?? '', refusal.text ?? '');
+  if (rest === '') await replica.device.discardDraft(key);
+  else await replica.device.saveDraft(key, rest);
+  await replica.device.dismissRefusal(refusal.id);
+}
+
+/** A draft without a refused text that was put into it as lines of its own. */
+export function withoutText(draft: string, text: string): string {
+  if (text === '') return draft;
+  const around = `\n${draft}\n`;
+  const at = around.lastIndexOf(`\n${text}\n`);
+  if (at === -1) return draft;
+  return (around.slice(0, at) + around.slice(at + text.length + 1)).replace(/^\n|\n$/g, '');
+}
+
+/** The chat that a refused message was meant for. */
+export function chatOfRefusal(refusal: RefusalEntry): string | undefined {
+  return refusal.collection === 'messages' ? refusal.docId.split(':', 1)[0] : undefined;
+}

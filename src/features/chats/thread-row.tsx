@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { PersonDoc } from '../../../schemas/documents/device.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { useNow } from '../../data/use-now.ts';
+import { FailedMessage } from './failed-message.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import { dayOf } from './thread-rows.ts';
+import type { ThreadRow } from './thread-rows.ts';
+import { useMessageText } from './use-message-text.ts';
+import styles from './thread.module.css';
+
+interface ThreadRowViewProps {
+  row: ThreadRow;
+  person: PersonDoc | undefined;
+  chatUid: string;
+}
+
+/** One row of a thread. */
+export function ThreadRowView({ row, person, chatUid }: ThreadRowViewProps) {
+  const { t } = useTranslation('chats');
+  const textOf = useMessageText();
+  switch (row.kind) {
+    case 'day':
+      return <Day at={row.at} />;
+    case 'unread':
+      return (
+        <p className={styles.unread}>
+          <span>{t('thread.unread')}</span>
+        </p>
+      );
+    case 'notice':
+      return <p className={styles.notice}>{textOf(row.message)}</p>;
+    case 'failed':
+      return <FailedMessage refusal={row.refusal} chatUid={chatUid} />;
+    case 'message':
+      return (
+        <MessageBubble message={row.message} mine={row.mine} last={row.last} person={person} />
+      );
+  }
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+function Day({ at }: { at: string }) {
+  const { t } = useTranslation('chats');
+  const now = useNow();
+  const names = new Map([
+    [dayOf(new Date(now.getTime() - dayMs).toISOString()), t('thread.yesterday')],
+    [dayOf(now.toISOString()), t('thread.today')],
+  ]);
+  return (
+    <h2 className={styles.day}>
+      <time dateTime={at}>{names.get(dayOf(at)) ?? formatDate(at)}</time>
+    </h2>
+  );
+}

@@ -1,0 +1,85 @@
+import type { MessageDoc } from '../../../schemas/documents/device.ts';
+import { helsinkiDate } from '../../../schemas/domain/helsinki-time.ts';
+import type { RefusalEntry } from '../../data/device-store.ts';
+
+/** One row of a thread, top to bottom. */
+export type ThreadRow =
+  | { kind: 'day'; key: string; at: string }
+  | { kind: 'unread'; key: string }
+  | { kind: 'notice'; key: string; message: MessageDoc }
+  | {
+      kind: 'message';
+      key: string;
+      message: MessageDoc;
+      mine: boolean;
+      /** Last of some that the same person wrote in a row: it carries the avatar. */
+      last: boolean;
+    }
+  | { kind: 'failed'; key: string; refusal: RefusalEntry };
+
+export interface Thread {
+  /** Oldest first; those not yet sent last. */
+  messages: readonly MessageDoc[];
+  refusals: readonly RefusalEntry[];
+  uid: string;
+  /** My read mark when the chat was opened; what came later by the other is marked as new. */
+  readUntil: string | null;
+  /** Shown for messages that have no server time yet. */
+  now: Date;
+}
+
+/** Rows of a thread: day separators, messages in groups, the mark of what is new, failed ones last. */
+export function threadRows(thread: Thread): ThreadRow[] {
+  const rows: ThreadRow[] = [];
+  let day = '';
+  let marked = false;
+  thread.messages.forEach((message, index) => {
+    const at = message.timestamp ?? thread.now.toISOString();
+    const date = dayOf(at);
+    if (date !== day) rows.push({ kind: 'day', key: `day-${date}`, at });
+    day = date;
+    if (!marked && isNew(message, thread)) {
+      marked = true;
+      rows.push({ kind: 'unread', key: 'unread' });
+    }
+    rows.push(rowOf(message, thread.messages[index + 1], thread.uid));
+  });
+  return [...rows, ...thread.refusals.map(failedRow)];
+}
+
+function rowOf(message: MessageDoc, next: MessageDoc | undefined, uid: string): ThreadRow {
+  if (message.kind === 'meet_changed') return { kind: 'notice', key: message.id, message };
+  const mine = message.sender_id === uid;
+  const goesOn =
+    next !== undefined &&
+    next.sender_id === message.sender_id &&
+    next.kind !== 'meet_changed' &&
+    isSoonAfter(message, next);
+  return { kind: 'message', key: message.id, message, mine, last: !goesOn };
+}
+
+function failedRow(refusal: RefusalEntry): ThreadRow {
+  return { kind: 'failed', key: refusal.id, refusal };
+}
+
+function isNew(message: MessageDoc, { uid, readUntil }: Thread): boolean {
+  if (message.sender_id === uid || message.timestamp === undefined || readUntil === null) {
+    return false;
+  }
+  return Date.parse(message.timestamp) > Date.parse(readUntil);
+}
+
+const groupMs = 5 * 60_000;
+
+/** Within five minutes and the same day, two messages of one person belong together. */
+function isSoonAfter(a: MessageDoc, b: MessageDoc): boolean {
+  if (a.timestamp === undefined || b.timestamp === undefined) return true;
+  const gap = Date.parse(b.timestamp) - Date.parse(a.timestamp);
+  return gap < groupMs && dayOf(a.timestamp) === dayOf(b.timestamp);
+}
+
+/** The calendar day in Helsinki. */
+export function dayOf(instant: string): string {
+  const { year, month, day } = helsinkiDate(new Date(instant));
+  return `${year}-${month}-${day}`;
+}

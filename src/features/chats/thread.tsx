@@ -1,0 +1,113 @@
+import { ArrowDown } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VList } from 'virtua';
+import type { VListHandle } from 'virtua';
+import type { ChatDoc, PersonDoc } from '../../../schemas/documents/device.ts';
+import { lastCheckOf } from '../../../schemas/domain/unread.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useNow } from '../../data/use-now.ts';
+import { NewMessageAnnouncer } from './new-message-announcer.tsx';
+import { chatOfRefusal } from './refused-message.ts';
+import { ThreadRowView } from './thread-row.tsx';
+import { threadRows } from './thread-rows.ts';
+import type { ThreadRow } from './thread-rows.ts';
+import { ThreadStart } from './thread-start.tsx';
+import { useMessages } from './use-messages.ts';
+import { useReadMark } from './use-read-mark.ts';
+import { useStickToBottom } from './use-stick-to-bottom.ts';
+import styles from './thread.module.css';
+
+interface ThreadProps {
+  chat: ChatDoc;
+  person: PersonDoc | undefined;
+}
+
+/** The messages of a chat: newest at the bottom, older ones come as one scrolls up. */
+export function Thread({ chat, person }: ThreadProps) {
+  const { uid } = useReplica();
+  const now = useNow();
+  const [readUntil] = useState(() => lastCheckOf(chat, uid));
+  const { messages, older, loadOlder } = useMessages(chat.uid);
+  const refusals = useLive((replica) => replica.device.watchRefusals(), []);
+  useReadMark(chat, messages);
+  if (messages === undefined) return <div className={styles.thread} aria-busy="true" />;
+  const failed = (refusals ?? []).filter((refusal) => chatOfRefusal(refusal) === chat.uid);
+  const rows = threadRows({ messages, refusals: failed, uid, readUntil, now });
+  return (
+    <>
+      <ThreadList rows={rows} person={person} chatUid={chat.uid} older={older} onTop={loadOlder} />
+      <NewMessageAnnouncer messages={messages} person={person} />
+    </>
+  );
+}
+
+interface ThreadListProps {
+  rows: readonly ThreadRow[];
+  person: PersonDoc | undefined;
+  chatUid: string;
+  older: ReturnType<typeof useMessages>['older'];
+  onTop: () => void;
+}
+
+/** Older messages are fetched when fewer pixels than this are left above. */
+const nearTop = 400;
+
+function ThreadList({ rows, person, chatUid, older, onTop }: ThreadListProps) {
+  const { t } = useTranslation('chats');
+  const list = useRef<VListHandle>(null);
+  const shift = usePrepended(rows);
+  const { away, onScroll, toBottom } = useStickToBottom(list, rows);
+  return (
+    <div className={styles.thread}>
+      <VList
+        ref={list}
+        className={styles.list}
+        role="log"
+        aria-live="off"
+        aria-label={t('thread.label')}
+        tabIndex={0}
+        shift={shift}
+        bufferSize={500}
+        onScroll={(offset) => {
+          onScroll(offset);
+          if (offset < nearTop) onTop();
+        }}
+        onResize={() => onScroll(list.current?.scrollOffset ?? 0)}
+      >
+        {[
+          <ThreadStart key="start" older={older} />,
+          ...rows.map((row) => (
+            <ThreadRowView key={row.key} row={row} person={person} chatUid={chatUid} />
+          )),
+        ]}
+      </VList>
+      {away && (
+        <div className={styles.down}>
+          <IconButton
+            look="filled"
+            label={t('thread.toNewest')}
+            icon={<ArrowDown />}
+            onClick={toBottom}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** True in the render that has rows before the ones shown so far: the scroll position then stays. */
+function usePrepended(rows: readonly ThreadRow[]): boolean {
+  const before = useRef<{ rows: readonly ThreadRow[]; shift: boolean }>({ rows, shift: false });
+  if (before.current.rows !== rows) {
+    const oldest = firstMessage(before.current.rows);
+    const grown = oldest !== undefined && firstMessage(rows) !== oldest;
+    before.current = { rows, shift: grown && rows.some(({ key }) => key === oldest) };
+  }
+  return before.current.shift;
+}
+
+function firstMessage(rows: readonly ThreadRow[]): string | undefined {
+  return rows.find(({ kind }) => kind === 'message' || kind === 'notice')?.key;
+}

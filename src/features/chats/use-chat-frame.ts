@@ -1,0 +1,39 @@
+import { useLayoutEffect } from 'react';
+import type { RefObject } from 'react';
+
+/**
+ * Fits the chat between the bars and the on-screen keyboard. Android shrinks the page itself
+ * (`interactive-widget`); iOS only moves the visual viewport, so its edges are followed.
+ */
+export function useChatFrame(frame: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    // On phones the shell's bars give way to the chat's own.
+    root.dataset['screen'] = 'chat';
+    const fit = () => fitFrame(frame.current);
+    fit();
+    const view = window.visualViewport;
+    const bars = new ResizeObserver(fit);
+    const notices = document.getElementById('main')?.previousElementSibling;
+    if (notices) bars.observe(notices);
+    view?.addEventListener('resize', fit);
+    view?.addEventListener('scroll', fit);
+    window.addEventListener('resize', fit);
+    return () => {
+      delete root.dataset['screen'];
+      bars.disconnect();
+      view?.removeEventListener('resize', fit);
+      view?.removeEventListener('scroll', fit);
+      window.removeEventListener('resize', fit);
+    };
+  }, [frame]);
+}
+
+function fitFrame(frame: HTMLElement | null): void {
+  const view = window.visualViewport;
+  const bars = document.getElementById('main')?.getBoundingClientRect().top ?? 0;
+  const top = Math.max(bars + window.scrollY, view?.offsetTop ?? 0);
+  const bottom = view === null ? window.innerHeight : view.offsetTop + view.height;
+  frame?.style.setProperty('inset-block-start', `${top}px`);
+  frame?.style.setProperty('block-size', `${Math.max(bottom - top, 0)}px`);
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { map } from 'rxjs';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ChatDoc } from '../../../schemas/documents/device.ts';
+import { toast } from '../../components/toast.ts';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useSyncStatus } from '../../data/sync-status.ts';
+
+/** How long a chat that a notification has named may take to arrive. */
+const patienceMs = 8000;
+
+/**
+ * Live: the chat; `loading` while it may still arrive, `gone` if it is archived, blocked or unknown.
+ */
+export function useChat(chatUid: string): ChatDoc | 'loading' | 'gone' {
+  const { remote } = useReplica();
+  const { online } = useSyncStatus();
+  const [patient, setPatient] = useState(true);
+  const row = useLive(
+    (replica) => replica.chats.watchOne(chatUid).pipe(map((chat) => ({ chat }))),
+    [chatUid],
+  );
+  const seen = useRef<string>(undefined);
+  useEffect(() => {
+    setPatient(true);
+    remote.syncNow();
+    const timer = setTimeout(() => setPatient(false), patienceMs);
+    return () => clearTimeout(timer);
+  }, [chatUid, remote]);
+  if (row === undefined) return 'loading';
+  if (row.chat !== undefined && !row.chat.archived) {
+    seen.current = chatUid;
+    return row.chat;
+  }
+  const mayArrive = row.chat === undefined && seen.current !== chatUid && patient && online;
+  return mayArrive ? 'loading' : 'gone';
+}
+
+/**
+ * Leads to /discussions when the chat has gone (CHAT-06), and says so unless I have ended it myself.
+ * @returns to be called when I end it
+ */
+export function useLeaveWhenGone(found: ChatDoc | 'loading' | 'gone'): () => void {
+  const { t } = useTranslation('chats');
+  const navigate = useNavigate();
+  const own = useRef(false);
+  const gone = found === 'gone';
+  const leave = useCallback(() => {
+    own.current = true;
+    void navigate('/discussions', { replace: true });
+  }, [navigate]);
+  useEffect(() => {
+    if (!gone || own.current) return;
+    toast(t('gone'));
+    void navigate('/discussions', { replace: true });
+  }, [gone, navigate, t]);
+  return leave;
+}

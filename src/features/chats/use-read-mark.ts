@@ -1,0 +1,28 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { markRead } from './mark-read.ts';
+
+/** Keeps my read mark at the newest message while the chat is on the screen (CHAT-17). */
+export function useReadMark(chat: ChatDoc, messages: readonly MessageDoc[] | undefined): void {
+  const replica = useReplica();
+  const visible = usePageVisible();
+  const newest = messages?.findLast((message) => message.timestamp !== undefined)?.timestamp;
+  useEffect(() => {
+    if (!visible || newest === undefined) return;
+    markRead(replica, chat, newest).catch((error: unknown) =>
+      console.error('read mark not kept', error),
+    );
+  }, [replica, chat, newest, visible]);
+}
+
+function usePageVisible(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      document.addEventListener('visibilitychange', listener);
+      return () => document.removeEventListener('visibilitychange', listener);
+    },
+    () => document.visibilityState === 'visible',
+    () => true,
+  );
+}

@@ -1,0 +1,54 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { VListHandle } from 'virtua';
+import type { ThreadRow } from './thread-rows.ts';
+
+/** Closer to the end than this many pixels counts as being there. */
+const slack = 80;
+
+export interface StickToBottom {
+  /** The newest message is not on the screen. */
+  away: boolean;
+  onScroll(offset: number): void;
+  toBottom(): void;
+}
+
+/**
+ * Keeps a thread at its end: at first, when the keyboard or the text box change its height, and when
+ * a message comes while one reads the newest. My own new message always scrolls there.
+ */
+export function useStickToBottom(
+  list: RefObject<VListHandle | null>,
+  rows: readonly ThreadRow[],
+): StickToBottom {
+  const stuck = useRef(true);
+  const height = useRef(0);
+  const [away, setAway] = useState(false);
+  const count = rows.length;
+  const last = rows.at(-1);
+  const ownKey = last?.kind === 'message' && last.mine ? last.key : undefined;
+
+  const toBottom = () => {
+    stuck.current = true;
+    setAway(false);
+    // One row more than `rows`: the head of the thread.
+    list.current?.scrollToIndex(count, { align: 'end' });
+  };
+  useLayoutEffect(() => {
+    if (stuck.current) toBottom();
+  }, [count, last?.key]);
+  useLayoutEffect(() => {
+    if (ownKey !== undefined) toBottom();
+  }, [ownKey]);
+
+  const onScroll = (offset: number) => {
+    const handle = list.current;
+    if (handle === null) return;
+    const resized = handle.viewportSize !== height.current;
+    height.current = handle.viewportSize;
+    if (resized && stuck.current) return toBottom();
+    stuck.current = offset + handle.viewportSize >= handle.scrollSize - slack;
+    setAway(!stuck.current);
+  };
+  return { away, onScroll, toBottom };
+}
