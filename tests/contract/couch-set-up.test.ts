@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { couchAddress } from '../../couchdb/address.ts';
+import { couchDatabases } from '../../couchdb/databases.ts';
+import { gatewayRole } from '../../couchdb/security.ts';
+import { setUpCouch } from '../../couchdb/set-up.ts';
+import { databaseNames } from '../../sync-server/store/documents.ts';
+import { openStore } from '../../sync-server/store/store.ts';
+import { startCouch } from '../helpers/couch-server.ts';
+import type { TestCouch } from '../helpers/couch-server.ts';
+
+let couch: TestCouch;
+beforeEach(async () => {
+  couch = await startCouch();
+});
+afterEach(() => couch.close());
+
+const writesSince = (from: number): string[] =>
+  couch.requests
+    .slice(from)
+    .filter(({ method, url }) => method !== 'GET' && !/_index$|_revs_limit$/.test(url))
+    .map(({ method, url }) => `${method} ${url}`);
+
+const gatewayUrl = (): string => couch.urlFor('gateway', 'a very Long pässword / with signs');
+
+describe('CouchDB set-up', () => {
+  it('names the same databases as the store', () => {
+    expect(couchDatabases).toEqual(databaseNames);
+  });
+
+  it('three gateways may do it at once; afterwards nothing is written any more', async () => {
+    const address = couchAddress(couch.url);
+    await Promise.all([1, 2, 3].map(() => setUpCouch(address, 'kd_')));
+    for (const name of couchDatabases) {
+      const database = couch.database(`kd_${name}`);
+      expect(database?.security).toEqual({
+        admins: { names: [], roles: [gatewayRole('kd_')] },
+        members: { names: [], roles: [gatewayRole('kd_')] },
+      });
+      const guard = await database?.pouch.get('_design/guard');
+      expect(guard?.['validate_doc_update']).toContain('only the gateway writes');
+    }
+    expect(couch.database('kd_gateway')?.revsLimit).toBe(50);
+    expect(couch.database('kd_meets')?.indexes.size).toBe(1);
+    const from = couch.requests.length;
+    await setUpCouch(address, 'kd_');
+    expect(writesSince(from)).toEqual([]);
+  });
+
+  it('brings an old design document up to date, and only that', async () => {
+    const address = couchAddress(couch.url);
+    await setUpCouch(address, '');
+    const users = couch.database('users');
+    const design = await users?.pouch.get('_design/app');
+    await users?.pouch.bulkDocs([
+      { ...design, views: { old: { map: 'function (doc) {}' } } } as never,
+    ]);
+    const from = couch.requests.length;
+    await setUpCouch(address, '');
+    expect(writesSince(from)).toEqual(['PUT /users/_design/app']);
+    expect((await users?.pouch.get('_design/app'))?.['views']).toHaveProperty('by_location');
+  });
+
+  it('gives the gateway an account that may do its work and nothing else', async () => {
+    const gateway = couchAddress(gatewayUrl());
+    await setUpCouch(couchAddress(couch.url), '', gateway);
+    const store = await openStore({ dataDirectory: '', couchdbUrl: gatewayUrl() });
+    const put = await store.db('gateway').put({ _id: 'x', kind: 'x' });
+    expect(put.ok).toBe(true);
+    await store.db('gateway').erase('x');
+    await store.eraseDone({ purgeAfterMs: 0 });
+    expect(couch.database('gateway')?.compactions).toBe(1);
+    await store.close();
+    const creating = setUpCouch(gateway, 'other_');
+    await expect(creating).rejects.toThrow(/lacks the role other_/);
+  });
+
+  it('changes the password of the account when the settings do', async () => {
+    const admin = couchAddress(couch.url);
+    await setUpCouch(admin, '', couchAddress(gatewayUrl()));
+    const changed = couch.urlFor('gateway', 'another');
+    await expect(openStore({ dataDirectory: '', couchdbUrl: changed })).rejects.toThrow(/refuses/);
+    await setUpCouch(admin, '', couchAddress(changed));
+    await (await openStore({ dataDirectory: '', couchdbUrl: changed })).close();
+  });
+
+  it('says what is missing when the account may not create it', async () => {
+    const gateway = couchAddress(gatewayUrl());
+    await setUpCouch(couchAddress(couch.url), '', gateway);
+    const [first] = couchDatabases;
+    const admin = new URL(couch.url);
+    const authorization = `Basic ${Buffer.from(
+      `${decodeURIComponent(admin.username)}:${decodeURIComponent(admin.password)}`,
+    ).toString('base64')}`;
+    await fetch(`${admin.origin}/${first}`, { method: 'DELETE', headers: { authorization } });
+    await expect(setUpCouch(gateway, '')).rejects.toThrow(/lacks users/);
+  });
+
+  it('lets nobody else read or write', async () => {
+    const admin = couchAddress(couch.url);
+    await setUpCouch(admin, '', couchAddress(gatewayUrl()));
+    const users = couch.database('_users');
+    await users?.pouch.bulkDocs([
+      {
+        _id: 'org.couchdb.user:eve',
+        name: 'eve',
+        roles: ['reader'],
+        password: 'eve',
+        type: 'user',
+      },
+    ]);
+    const as = (name: string) => ({
+      authorization: `Basic ${Buffer.from(`${name}:${name}`).toString('base64')}`,
+      'content-type': 'application/json',
+    });
+    const address = `http://127.0.0.1:${couch.port}/users`;
+    const reading = await fetch(`${address}/_all_docs`, { headers: as('eve') });
+    expect(reading.status).toBe(403);
+    // Even where an operator opened the database for reading, the guard keeps writers out.
+    const database = couch.database('users');
+    if (database) database.security = { members: { names: [], roles: [] } };
+    const writing = await fetch(`${address}/x`, {
+      method: 'PUT',
+      headers: as('eve'),
+      body: '{"uid":"x"}',
+    });
+    expect(writing.status).toBe(403);
+    expect(await writing.json()).toMatchObject({ error: 'forbidden' });
+  });
+
+  it('waits for a server that is still starting', async () => {
+    const { port } = couch;
+    await couch.close();
+    const opening = setUpCouch(couchAddress(couch.url), '');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    couch = await startCouch({ port });
+    await opening;
+    expect(couch.database('users')).toBeDefined();
+  });
+});
