@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { AppConfig } from './config.ts';
 import { openImages } from './images/images.ts';
+import { adminRoutes } from './routes/admin/admin.ts';
 import { accountRoutes } from './routes/account.ts';
 import { imagesRoute } from './routes/images.ts';
 import type { Store } from './store/store.ts';
@@ -12,7 +13,7 @@ import { setUpAuthentication } from './plugins/authentication.ts';
 import { setUpBodies } from './plugins/body.ts';
 import { listClientFiles, setUpClientFiles } from './plugins/client-files.ts';
 import { setUpEffects } from './plugins/effects.ts';
-import { refuseBrokenRequest } from './plugins/broken-request.ts';
+import { refuseBadAddress, refuseBrokenRequest } from './plugins/broken-request.ts';
 import { setUpErrors } from './plugins/errors.ts';
 import { inlineHashes } from './plugins/inline-hashes.ts';
 import { logResponses, loggerOptions } from './plugins/logging.ts';
@@ -51,7 +52,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     logger: loggerOptions(config, parts.logTo),
     logController: new fastify.LogController({ disableRequestLogging: true }),
-    frameworkErrors: (_error, _request, reply) => reply.refuse({ code: 'BAD_REQUEST' }),
+    frameworkErrors: refuseBadAddress,
     clientErrorHandler: refuseBrokenRequest,
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
@@ -107,5 +108,6 @@ async function registerRoutes(app: FastifyInstance): Promise<void> {
   const images = openImages({ dataDirectory: app.config.dataDirectory });
   await imagesRoute(app, { core: app.core, images });
   accountRoutes(app, { storage: images.storage });
+  await adminRoutes(app, images.storage);
   setUpEffects(app, images);
 }

@@ -77,6 +77,8 @@ export interface StoredUser extends Stored, ProfileFields {
   archived: boolean;
   /** Why and when the profile was removed from view (SAFE-09); null if it was not. */
   archived_statement: ArchivedStatement | null;
+  /** Reports before this instant count no more: an admin has decided on them (ADMIN-06). */
+  reports_from?: string;
   admin: boolean;
   createdAt: string;
   consent_at: string;
@@ -120,6 +122,8 @@ export interface StoredMeet extends Stored, MeetFields {
   /** Why it was archived: by its owner, by three reports, or by an admin. */
   archived_by: 'owner' | 'reports' | 'admin' | null;
   archived_at: string | null;
+  /** Reports before this instant count no more: an admin has decided on them (ADMIN-06). */
+  reports_from?: string;
   /** When its time or place last changed (MEET-36); null if never. */
   changed_at: string | null;
 }

@@ -38,8 +38,9 @@ const clause = 'Sallittu ja kielletty sisältö';
 /** Distinct reporters of a target; with `since` only counted reports from then on (SAFE-04). */
 function reportersOf(core: SyncCore, target: string, since?: number): Set<string> {
   const reporters = new Set<string>();
+  const decidedAt = (core.facts.user(target) ?? core.facts.meet(target))?.reports_from ?? '';
   for (const relation of core.facts.relationsTo(target)) {
-    if (relation.kind !== 'report') continue;
+    if (relation.kind !== 'report' || relation.createdAt <= decidedAt) continue;
     if (since !== undefined && (!relation.counted || Date.parse(relation.createdAt) < since))
       continue;
     reporters.add(relation.actor);

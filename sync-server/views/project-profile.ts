@@ -11,7 +11,7 @@ export function projectProfile(facts: Facts, user: StoredUser): Projected {
 }
 
 function profileDoc(facts: Facts, user: StoredUser): ProfileDoc {
-  const { _id, _rev, last_location_at, ...own } = user;
+  const { _id, _rev, last_location_at, reports_from, ...own } = user;
   return { ...own, ...derivedLists(facts, user.uid) };
 }
 

@@ -1,0 +1,133 @@
+/** Bodies of the routes below `/api/admin`, for admins only (ADMIN-01). */
+import { Boolean as Flag, Literal, Null, Object as Shape, String as Text, Union } from 'typebox';
+import type { Static } from 'typebox';
+
+/** `GET /api/admin/emails` (ADMIN-02). */
+export interface EmailsAnswer {
+  emails: string[];
+}
+
+/** `POST /api/admin/test-push` (ADMIN-04). */
+export const testPushSchema = Shape(
+  { fcmToken: Text({ minLength: 1, maxLength: 4000 }) },
+  { additionalProperties: false },
+);
+
+/** One report as an admin reads it. */
+export interface AdminReport {
+  id: string;
+  reporter: string;
+  reporterName: string;
+  reason: string;
+  text: string;
+  createdAt: string;
+  /** Whether it counts towards removal (SAFE-04). */
+  counted: boolean;
+  /** Reaches the queue at the first report (SAFE-08). */
+  urgent: boolean;
+  /** The conversation that the reporter attached: the only ones that admins may read. */
+  chatUid: string | null;
+}
+
+/** Everything reported about one person or meet that nobody has decided on yet. */
+export interface AdminCase {
+  targetKind: 'user' | 'meet';
+  target: string;
+  /** Name of the person, or type and place of the meet. */
+  title: string;
+  /** Uid of the person, or of the meet's owner. */
+  person: string;
+  /** Path of the picture in question, below `/api/images/`. */
+  picture: string | null;
+  description: string;
+  archived: boolean;
+  reports: AdminReport[];
+}
+
+/** `GET /api/admin/cases`: urgent ones first, then those with the most reports. */
+export interface CasesAnswer {
+  cases: AdminCase[];
+}
+
+/** `GET /api/admin/reports/{id}/chat`: the attached conversation. */
+export interface AttachedChatAnswer {
+  messages: { from: string; text: string; timestamp: string }[];
+}
+
+/** `POST /api/admin/decisions` (ADMIN-06, ADMIN-07). Every decision needs a reason and is logged. */
+export const decisionSchema = Shape(
+  {
+    targetKind: Union([Literal('user'), Literal('meet')]),
+    target: Text({ minLength: 1, maxLength: 60 }),
+    decision: Union([Literal('restore'), Literal('hide'), Literal('delete'), Literal('police')]),
+    reason: Text({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
+  },
+  { additionalProperties: false },
+);
+export type DecisionBody = Static<typeof decisionSchema>;
+export type DecisionKind = DecisionBody['decision'];
+
+/** One line of `GET /api/admin/log`: what admins did, newest first. */
+export interface LogEntry {
+  at: string;
+  admin: string;
+  what: DecisionKind | 'read_chat' | 'export' | 'test_push' | 'affiliate';
+  /** Whom or what it concerned; names nobody who has been deleted. */
+  target: string;
+  reason: string;
+}
+
+export interface LogAnswer {
+  log: LogEntry[];
+}
+
+/** `POST /api/admin/affiliates`, `PUT /api/admin/affiliates/{id}` (DATA-72). */
+export const affiliateSchema = Shape(
+  {
+    active: Flag(),
+    company: Text({ minLength: 1, maxLength: 80, pattern: '\\S' }),
+    company_logo_url: Union([Text({ maxLength: 500, pattern: '^https://' }), Null()]),
+    image_url: Union([Text({ maxLength: 500, pattern: '^https://' }), Null()]),
+    price: Text({ maxLength: 40 }),
+    product_name: Text({ minLength: 1, maxLength: 120, pattern: '\\S' }),
+    tracking_link: Text({ maxLength: 1000, pattern: '^https://' }),
+  },
+  { additionalProperties: false },
+);
+export type AffiliateBody = Static<typeof affiliateSchema>;
+
+export interface AdminAffiliate extends AffiliateBody {
+  id: string;
+}
+
+export interface AffiliatesAnswer {
+  affiliates: AdminAffiliate[];
+}
+
+/** `GET /api/admin/suggestions` (DATA-73), newest first. */
+export interface SuggestionsAnswer {
+  suggestions: {
+    id: string;
+    nameSuggestion: string;
+    reasonNotUsing: string;
+    reasonToUse: string;
+    email: string;
+    createdAt: string;
+  }[];
+}
+
+/** `GET /api/admin/status`: counters of the service and the state of each outside service. */
+export interface StatusAnswer {
+  counters: Record<
+    'profiles' | 'hidden' | 'archived' | 'meets' | 'openMeets' | 'chats' | 'openReports',
+    number
+  >;
+  services: {
+    name: 'store' | 'mail' | 'push' | 'google' | 'images';
+    configured: boolean;
+    detail: string;
+    /** Things that wait to be sent; null where there is no queue. */
+    queue: number | null;
+    lastError: string | null;
+  }[];
+}

@@ -1,0 +1,75 @@
+import type { DecisionBody } from '../../schemas/wire/admin.ts';
+import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import type { Refusal } from '../../schemas/refusal-codes.ts';
+import { changeDocument } from '../effects/write.ts';
+import type { SyncCore } from '../sync/core.ts';
+import { logAdminAct } from './admin-log.ts';
+
+export interface Decider {
+  readonly core: SyncCore;
+  /** Deletes an account with everything of its person. */
+  readonly deletePerson: (uid: string) => Promise<void>;
+}
+
+/** Heading of /terms that the statement of reasons names (SAFE-09). */
+const clause = 'Sallittu ja kielletty sisältö';
+
+/**
+ * Carries out an admin's decision and logs it with its reason (ADMIN-06, ADMIN-07). Reports up to now
+ * are decided by it; only later ones count again. `police` changes nothing but the log.
+ * @returns a refusal if there is no such person or meet
+ */
+export async function decide(
+  { core, deletePerson }: Decider,
+  admin: string,
+  { targetKind, target, decision, reason }: DecisionBody,
+): Promise<Refusal | undefined> {
+  const exists = targetKind === 'user' ? core.facts.user(target) : core.facts.meet(target);
+  if (exists === undefined) return { code: 'NOT_FOUND' };
+  // Nobody moderates themselves out of, or into, anything.
+  if (target === admin) return { code: 'FORBIDDEN' };
+  const isDeletion = decision === 'delete' && targetKind === 'user';
+  const logged = { admin, what: decision, target: isDeletion ? '' : target, reason };
+  await logAdminAct(core, logged);
+  if (isDeletion) await deletePerson(target);
+  else if (targetKind === 'user') await changeUser(core, target, decision, reason);
+  else await changeMeet(core, target, decision);
+  return undefined;
+}
+
+async function changeUser(
+  core: SyncCore,
+  uid: string,
+  decision: DecisionBody['decision'],
+  reason: string,
+): Promise<void> {
+  const date = core.clock().toISOString();
+  await changeDocument(core, 'users', uid, (user): StoredUser | undefined => {
+    if (decision === 'restore')
+      return { ...user, archived: false, archived_statement: null, reports_from: date };
+    if (decision !== 'hide') return undefined;
+    const archived_statement = { reason, clause, automatic: false, date };
+    return { ...user, archived: true, archived_statement, reports_from: date };
+  });
+}
+
+async function changeMeet(
+  core: SyncCore,
+  meetId: string,
+  decision: DecisionBody['decision'],
+): Promise<void> {
+  const date = core.clock().toISOString();
+  await changeDocument(core, 'meets', meetId, (meet): StoredMeet | undefined => {
+    if (decision === 'police') return undefined;
+    if (decision === 'restore') {
+      // What its owner deleted stays deleted (SYNC-08).
+      const back = meet.archived_by === 'owner' ? {} : restored;
+      return { ...meet, ...back, reports_from: date };
+    }
+    // Hidden like by three reports, pictures and chats kept for an appeal; deleted for good else.
+    const archived_by = decision === 'hide' ? 'reports' : 'admin';
+    return { ...meet, archived: true, archived_by, archived_at: date, reports_from: date };
+  });
+}
+
+const restored = { archived: false, archived_by: null, archived_at: null } as const;

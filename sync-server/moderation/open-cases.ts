@@ -1,0 +1,69 @@
+import { urgentReportReasons } from '../../schemas/enumerations.ts';
+import type { AdminCase, AdminReport } from '../../schemas/wire/admin.ts';
+import type { StoredRelation } from '../../schemas/documents/stored.ts';
+import type { Facts } from '../facts/facts.ts';
+
+type Report = StoredRelation & { kind: 'report' };
+
+/**
+ * Reports that nobody has decided on, gathered by whom or what they are about: urgent ones first
+ * (SAFE-08), then those with the most reports.
+ */
+export function openCases(facts: Facts): AdminCase[] {
+  const byTarget = new Map<string, Report[]>();
+  for (const relation of facts.all('relations')) {
+    if (relation.kind !== 'report' || !isOpen(facts, relation)) continue;
+    byTarget.set(relation.target, [...(byTarget.get(relation.target) ?? []), relation]);
+  }
+  const cases = [...byTarget.values()].flatMap((reports) => caseOf(facts, reports) ?? []);
+  return cases.sort((a, b) => weight(b) - weight(a));
+}
+
+/** Whether a report is newer than the last decision about its target. */
+function isOpen(facts: Facts, report: Report): boolean {
+  const target =
+    report.target_kind === 'user' ? facts.user(report.target) : facts.meet(report.target);
+  return target !== undefined && report.createdAt > (target.reports_from ?? '');
+}
+
+const weight = ({ reports }: AdminCase): number =>
+  (reports.some(({ urgent }) => urgent) ? 1000 : 0) + reports.length;
+
+function caseOf(facts: Facts, reports: Report[]): AdminCase | undefined {
+  const [first] = reports;
+  if (first === undefined) return undefined;
+  const rows = reports
+    .map((report) => reportRow(facts, report))
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  const { target, target_kind: targetKind } = first;
+  if (targetKind === 'user') {
+    const user = facts.user(target);
+    if (user === undefined) return undefined;
+    const { name, picUrl, bio_text, archived } = user;
+    const about = { title: name, person: target, picture: picUrl, description: bio_text };
+    return { targetKind, target, ...about, archived, reports: rows };
+  }
+  const meet = facts.meet(target);
+  if (meet === undefined) return undefined;
+  const about = {
+    title: `${meet.meet_type}, ${meet.location}`,
+    person: meet.uid,
+    picture: meet.meet_pic_url,
+    description: meet.description,
+  };
+  return { targetKind, target, ...about, archived: meet.archived, reports: rows };
+}
+
+function reportRow(facts: Facts, report: Report): AdminReport {
+  return {
+    id: report._id,
+    reporter: report.actor,
+    reporterName: facts.user(report.actor)?.name ?? '',
+    reason: report.reason,
+    text: report.text,
+    createdAt: report.createdAt,
+    counted: report.counted,
+    urgent: urgentReportReasons.includes(report.reason),
+    chatUid: report.chat_uid,
+  };
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { ImageStorage } from '../../images/image-storage.ts';
+import { affiliateRoutes } from './affiliates.ts';
+import { caseRoutes } from './cases.ts';
+import { inboxRoutes } from './inbox.ts';
+import { peopleRoutes } from './people.ts';
+
+/** Everything below `/api/admin`, for admins only and never cached (ADMIN-01). */
+export async function adminRoutes(app: FastifyInstance, storage: ImageStorage): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.addHook('onRequest', scope.authenticate);
+      scope.addHook('onRequest', scope.adminOnly);
+      scope.addHook('onSend', async (_request, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
+      caseRoutes(scope, storage);
+      peopleRoutes(scope);
+      affiliateRoutes(scope);
+      inboxRoutes(scope);
+    },
+    { prefix: '/api/admin' },
+  );
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { affiliateSchema } from '../../../schemas/wire/admin.ts';
+import type { AffiliateBody, AffiliatesAnswer } from '../../../schemas/wire/admin.ts';
+import { logAdminAct } from '../../moderation/admin-log.ts';
+
+/** Offers that admins create, edit and switch on and off (DATA-72). */
+export function affiliateRoutes(app: FastifyInstance): void {
+  const { core } = app;
+  const log = (admin: string, target: string): Promise<void> =>
+    logAdminAct(core, { admin, what: 'affiliate', target, reason: '' });
+
+  app.get('/affiliates', (): AffiliatesAnswer => {
+    const affiliates = [...core.facts.all('affiliates')].map(({ _id, _rev, ...fields }) => ({
+      id: _id,
+      ...fields,
+    }));
+    return { affiliates: affiliates.sort((a, b) => a.company.localeCompare(b.company, 'fi')) };
+  });
+
+  app.post<{ Body: AffiliateBody }>(
+    '/affiliates',
+    { schema: { body: affiliateSchema } },
+    async (request) => {
+      const id = randomBytes(10).toString('hex');
+      await save(id, request.body);
+      await log(request.actor.uid, id);
+      return { id };
+    },
+  );
+
+  app.put<{ Body: AffiliateBody; Params: { id: string } }>(
+    '/affiliates/:id',
+    { schema: { body: affiliateSchema } },
+    async (request, reply) => {
+      const { id } = request.params;
+      if (!core.facts.affiliate(id)) return reply.refuse({ code: 'NOT_FOUND' });
+      await save(id, request.body);
+      await log(request.actor.uid, id);
+      return { id };
+    },
+  );
+
+  async function save(id: string, fields: AffiliateBody): Promise<void> {
+    const after = await core.store
+      .db('affiliates')
+      .update(id, (before) => ({ ...before, ...fields, _id: id }));
+    if (after) core.facts.apply('affiliates', id, after);
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { decisionSchema } from '../../../schemas/wire/admin.ts';
+import type { CasesAnswer, DecisionBody, LogAnswer } from '../../../schemas/wire/admin.ts';
+import { deleteAccount } from '../../erasure/delete-account.ts';
+import type { ImageStorage } from '../../images/image-storage.ts';
+import { logAdminAct, readAdminLog } from '../../moderation/admin-log.ts';
+import { attachedChat } from '../../moderation/attached-chat.ts';
+import { decide } from '../../moderation/decide.ts';
+import { openCases } from '../../moderation/open-cases.ts';
+
+/** The report queue: cases, attached conversations, decisions, log (ADMIN-06, ADMIN-07). */
+export function caseRoutes(app: FastifyInstance, storage: ImageStorage): void {
+  const { core } = app;
+  app.get('/cases', (): CasesAnswer => ({ cases: openCases(core.facts) }));
+
+  app.get<{ Params: { id: string } }>('/reports/:id/chat', async (request, reply) => {
+    const { id } = request.params;
+    const answer = await attachedChat(core, id);
+    if (answer === undefined) return reply.refuse({ code: 'NOT_FOUND' });
+    await logAdminAct(core, {
+      admin: request.actor.uid,
+      what: 'read_chat',
+      target: core.facts.relation(id)?.target ?? '',
+      reason: '',
+    });
+    return answer;
+  });
+
+  app.post<{ Body: DecisionBody }>(
+    '/decisions',
+    { schema: { body: decisionSchema } },
+    async (request, reply) => {
+      const deletePerson = (uid: string): Promise<void> => deleteAccount(app, storage, uid);
+      const refusal = await decide({ core, deletePerson }, request.actor.uid, request.body);
+      return refusal ? reply.refuse(refusal) : { ok: true };
+    },
+  );
+
+  app.get('/log', async (): Promise<LogAnswer> => ({ log: await readAdminLog(core) }));
+}

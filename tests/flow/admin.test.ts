@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CasesAnswer, LogAnswer, StatusAnswer } from '../../schemas/wire/admin.ts';
+import { meetReportId, newMeetId, userReportId } from '../../schemas/domain/ids.ts';
+import { pictureIdOf } from '../helpers/people.ts';
+import { Person } from '../helpers/person.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+describe('admin', () => {
+  let gateway: TestGateway;
+  let admin: Person;
+  let target: Person;
+  let reporters: Person[];
+  let meetId: string;
+
+  beforeAll(async () => {
+    gateway = await startTestGateway();
+    const { app, on } = gateway;
+    admin = await Person.withProfile(app, 'Anneli');
+    await on.store.db('users').update(admin.uid, (user) => user && { ...user, admin: true });
+    target = await Person.withProfile(app, 'Tero');
+    reporters = [];
+    for (const name of ['Yksi', 'Kaksi', 'Kolme', 'Neljas', 'Viides']) {
+      const reporter = await Person.withProfile(app, name);
+      // A report counts from a profile that is a week old (SAFE-04).
+      await on.store
+        .db('users')
+        .update(reporter.uid, (user) => user && { ...user, createdAt: '2026-01-01T00:00:00.000Z' });
+      reporters.push(reporter);
+    }
+    await waitUntil(() => app.facts.user(admin.uid)?.admin === true);
+    await waitUntil(() =>
+      reporters.every(({ uid }) => app.facts.user(uid)?.createdAt.startsWith('2026-01')),
+    );
+    meetId = newMeetId(target.uid, new Date());
+    await target.create('meets', {
+      meetId,
+      uid: target.uid,
+      meet_type: 'Piknik',
+      meet_gender: 'Kaikille',
+      description: '',
+      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
+      location: 'Helsinki',
+      only_favs: false,
+      closed: false,
+      archived: false,
+      picture_id: pictureIdOf('piknik'),
+    });
+    await target.upload('meet', pictureIdOf('piknik'));
+  });
+  afterAll(() => gateway.stop());
+
+  async function report(from: Person, kind: 'user' | 'meet', reason = 'Muu syy'): Promise<void> {
+    const id =
+      kind === 'user' ? userReportId(from.uid, target.uid) : meetReportId(from.uid, meetId);
+    await from.sync();
+    const result = await from.create('relations', {
+      id,
+      actor: from.uid,
+      kind: 'report',
+      target: kind === 'user' ? target.uid : meetId,
+      target_kind: kind,
+      reason,
+      text: 'Näin on.',
+      chat_uid: null,
+    });
+    expect(result.refused).toBeUndefined();
+  }
+
+  const decide = (targetKind: string, id: string, decision: string, reason = 'Perusteltu.') =>
+    admin.call('POST', '/api/admin/decisions', { targetKind, target: id, decision, reason });
+  const cases = async (): Promise<CasesAnswer['cases']> =>
+    (await admin.call('GET', '/api/admin/cases')).json<CasesAnswer>().cases;
+
+  it('ADMIN-01 only an admin gets in', async () => {
+    for (const url of [
+      '/cases',
+      '/emails',
+      '/gmail.csv',
+      '/affiliates',
+      '/suggestions',
+      '/status',
+      '/log',
+    ]) {
+      expect((await target.call('GET', `/api/admin${url}`)).statusCode, url).toBe(403);
+      const visitor = await gateway.app.inject({ method: 'GET', url: `/api/admin${url}` });
+      expect(visitor.statusCode, url).toBe(401);
+      expect((await admin.call('GET', `/api/admin${url}`)).statusCode, url).toBe(200);
+    }
+  });
+
+  it('ADMIN-02 ADMIN-03 ADMIN-05 addresses are exported, safely and with a log entry', async () => {
+    await Person.register(gateway.app, '=cmd');
+    const gmail = await gateway.app.inject({
+      method: 'POST',
+      url: '/api/auth/register',
+      payload: { email: '+plus@gmail.com', password: 'metsapolku-plus-91' },
+    });
+    expect(gmail.statusCode).toBeLessThan(300);
+    const { emails } = (await admin.call('GET', '/api/admin/emails')).json<{ emails: string[] }>();
+    expect(emails).toContain('tero@kohdataan.example');
+    const csv = (await admin.call('GET', '/api/admin/gmail.csv')).body;
+    expect(csv).toContain("'+plus@gmail.com");
+    expect(csv).not.toContain('kohdataan.example');
+    const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
+    expect(log.map(({ what, target: on }) => `${what} ${on}`)).toContain('export gmail.csv');
+  });
+
+  it('SAFE-08 ADMIN-06 an urgent report is in the queue at once and on top', async () => {
+    await report(reporters[0] as Person, 'meet');
+    await report(reporters[0] as Person, 'user', 'Alaikäinen käyttäjä');
+    const [first] = await cases();
+    expect(first).toMatchObject({ target: target.uid, archived: false });
+    expect(first?.reports[0]).toMatchObject({ urgent: true, reporterName: 'Yksi' });
+  });
+
+  it('MEET-35 SAFE-10 three reports archive a meet, and an admin can restore it', async () => {
+    await report(reporters[1] as Person, 'meet');
+    await report(reporters[2] as Person, 'meet');
+    await target.eventually(() => target.device.docs.meets.get(meetId)?.['archived'] === true);
+    expect(target.device.docs.meets.get(meetId)).toMatchObject({ archived_by: 'reports' });
+    expect((await decide('meet', meetId, 'restore')).statusCode).toBe(200);
+    await target.sync();
+    expect(target.device.docs.meets.get(meetId)).toMatchObject({ archived: false });
+    expect((await cases()).map((one) => one.target)).not.toContain(meetId);
+  });
+
+  it('SAFE-02 SAFE-03 SAFE-09 five counted reports archive a user, reversibly', async () => {
+    for (const reporter of reporters.slice(1)) await report(reporter, 'user');
+    await target.eventually(
+      () => target.device.docs.profile.get(target.uid)?.['archived'] === true,
+    );
+    expect(target.device.docs.profile.get(target.uid)?.['archived_statement']).toMatchObject({
+      automatic: true,
+      reason: expect.any(String),
+    });
+    const [one] = reporters as [Person];
+    await one.sync();
+    expect(one.device.docs.people.has(target.uid)).toBe(false);
+    expect(one.device.docs.meets.has(meetId)).toBe(false);
+    expect((await decide('user', target.uid, 'restore')).statusCode).toBe(200);
+    await one.sync();
+    expect(one.device.docs.people.has(target.uid)).toBe(true);
+  });
+
+  it('ADMIN-06 ADMIN-07 a decision needs a reason and is logged; the police changes nothing', async () => {
+    expect((await decide('user', target.uid, 'hide', '   ')).statusCode).toBe(400);
+    expect((await decide('user', target.uid, 'police', 'Uhkaus.')).statusCode).toBe(200);
+    expect(gateway.app.facts.user(target.uid)?.archived).toBe(false);
+    const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
+    expect(log[0]).toMatchObject({ what: 'police', reason: 'Uhkaus.', admin: admin.uid });
+    expect((await decide('user', 'nobody', 'hide')).statusCode).toBe(404);
+    expect((await decide('user', admin.uid, 'hide')).statusCode).toBe(403);
+  });
+
+  it('ADMIN-06 only attached conversations can be read', async () => {
+    const id = encodeURIComponent(userReportId((reporters[0] as Person).uid, target.uid));
+    expect((await admin.call('GET', `/api/admin/reports/${id}/chat`)).statusCode).toBe(404);
+  });
+
+  it('DATA-72 PAGE-06 an affiliate reaches devices while it is active', async () => {
+    const offer = {
+      active: true,
+      company: 'Retkeilijä Oy',
+      company_logo_url: null,
+      image_url: 'https://example.com/teltta.jpg',
+      price: '129 €',
+      product_name: 'Teltta kahdelle',
+      tracking_link: 'https://example.com/?ref=kohdataan',
+    };
+    const made = await admin.call('POST', '/api/admin/affiliates', offer);
+    const { id } = made.json<{ id: string }>();
+    await target.sync();
+    expect(target.device.docs.affiliates.get(id)).toMatchObject({ company: 'Retkeilijä Oy' });
+    await admin.call('PUT', `/api/admin/affiliates/${id}`, { ...offer, active: false });
+    await target.sync();
+    expect(target.device.docs.affiliates.has(id)).toBe(false);
+    const bad = { ...offer, tracking_link: 'javascript:alert(1)' };
+    expect((await admin.call('POST', '/api/admin/affiliates', bad)).statusCode).toBe(400);
+  });
+
+  it('ADMIN-06 deleting for good leaves nothing of the person', async () => {
+    expect((await decide('user', target.uid, 'delete')).statusCode).toBe(200);
+    expect(gateway.app.facts.user(target.uid)).toBeUndefined();
+    expect((await target.call('POST', '/sync', target.device.request())).statusCode).toBe(401);
+    const { counters } = (await admin.call('GET', '/api/admin/status')).json<StatusAnswer>();
+    expect(counters.openReports).toBe(0);
+  });
+});
+
+async function waitUntil(condition: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 200 && !condition(); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(condition()).toBe(true);
+}
