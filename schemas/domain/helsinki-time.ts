@@ -67,18 +67,6 @@ export function helsinkiDate(now: Date): { year: number; month: number; day: num
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** Today in Helsinki as `yyyy-mm-dd`: what ages depend on. */
-export function helsinkiDay(now: Date): string {
-  const { year, month, day } = helsinkiDate(now);
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
-}
-
-/** The next instant at which the date changes in Helsinki. */
-export function helsinkiMidnightAfter(now: Date): Date {
-  const { year, month, day } = helsinkiDate(now);
-  return fromHelsinki({ year, month, day: day + 1, hour: 0, minute: 0 });
-}
-
 /** The same wall time that many calendar months later; the day is cut to the month's length. */
 export function addMonths(instant: Date, months: number): Date {
   const wall = toHelsinki(instant);
@@ -90,7 +78,8 @@ export function addMonths(instant: Date, months: number): Date {
 
 /** Value of `<input type="date">` (`2026-11-21`) for an instant. */
 export function toDateInput(instant: string): string {
-  return helsinkiDay(new Date(instant));
+  const { year, month, day } = toHelsinki(new Date(instant));
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 
 /** Value of `<input type="time">` (`18:30`) for an instant. */

@@ -7,7 +7,7 @@
 export type RandomBytes = (count: number) => Uint8Array;
 
 /** Bytes of the platform's cryptographic generator (browser and Node alike). */
-export const secureRandom: RandomBytes = (count) =>
+const secureRandom: RandomBytes = (count) =>
   globalThis.crypto.getRandomValues(new Uint8Array(count));
 
 const alphabet36 = '0123456789abcdefghijklmnopqrstuvwxyz';
@@ -37,7 +37,6 @@ function time32(ms: number): string {
 
 const uidForm = '[a-z0-9]{20}';
 const meetForm = `${uidForm}_\\d{13}`;
-const uidPattern = new RegExp(`^${uidForm}$`);
 const meetPattern = new RegExp(`^(${uidForm})_\\d{13}$`);
 const chatPattern = new RegExp(`^(${uidForm})_((${uidForm})_\\d{13})$`);
 const messagePattern = new RegExp(`^(${uidForm}_${meetForm}):[0-9a-z]{20}$`);
@@ -78,7 +77,6 @@ export function openingMessageId(chatUid: string, createdAt: string): string {
   return `${chatUid}:${time32(Date.parse(createdAt))}0000000000`;
 }
 
-export const isUid = (text: string): boolean => uidPattern.test(text);
 export const isPictureId = (text: string): boolean => /^[a-z0-9]{26}$/.test(text);
 
 /** The owner named by a meet's id; undefined if it is none. */

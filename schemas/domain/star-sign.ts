@@ -24,15 +24,3 @@ export function starSignOf(birthday: string): StarSign | undefined {
   const place = day.month * 100 + day.day;
   return firstDays.findLast(([first]) => place >= first)?.[1] ?? 'Kauris';
 }
-
-/**
- * The sign that an editor shows after the birthday was typed (PROF-26).
- * @param changedByUser true once the user has chosen a sign, or none, themselves: it then stays
- */
-export function prefilledStarSign(
-  current: StarSign | null,
-  changedByUser: boolean,
-  birthday: string,
-): StarSign | null {
-  return changedByUser ? current : (starSignOf(birthday) ?? current);
-}

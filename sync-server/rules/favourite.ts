@@ -8,7 +8,7 @@ import type { Verdict } from './verdict.ts';
 import { canSeePerson } from './visibility.ts';
 
 /** How many favourites somebody has. */
-export function favouriteCount(facts: FactsReader, uid: string): number {
+function favouriteCount(facts: FactsReader, uid: string): number {
   let count = 0;
   for (const relation of facts.relationsBy(uid)) if (relation.kind === 'favourite') count += 1;
   return count;

@@ -43,7 +43,7 @@ export function haveSharedChat(facts: FactsReader, a: string, b: string): boolea
  * PEOPLE-03: whether a person appears near a viewer.
  * @param centre the viewer's centre town, if the caller has worked it out already
  */
-export function isNearbyFor(
+function isNearbyFor(
   facts: FactsReader,
   viewer: StoredUser,
   person: StoredUser,
@@ -79,7 +79,7 @@ export function isListedFor(
 }
 
 /** Whether an open chat of the viewer belongs to the meet. */
-export function isPartyOfMeet(facts: FactsReader, viewerUid: string, meetId: string): boolean {
+function isPartyOfMeet(facts: FactsReader, viewerUid: string, meetId: string): boolean {
   for (const chat of facts.chatsOf(viewerUid)) {
     if (chat.meet_id === meetId && isOpenChat(facts, chat)) return true;
   }

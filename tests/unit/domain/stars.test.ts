@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { starSigns } from '../../../schemas/enumerations.ts';
 import { starOf } from '../../../schemas/domain/star.ts';
-import { prefilledStarSign, starSignOf } from '../../../schemas/domain/star-sign.ts';
+import { starSignOf } from '../../../schemas/domain/star-sign.ts';
 
 describe('star of a card', () => {
   it('PEOPLE-13 neither favoured the other: none', () => expect(starOf(false, false)).toBe('none'));
@@ -48,13 +48,5 @@ describe('star sign', () => {
   it('PROF-26 has no sign while the birthday is not valid', () => {
     expect(starSignOf('')).toBeUndefined();
     expect(starSignOf('31.2.1990')).toBeUndefined();
-  });
-
-  it('PROF-26 is pre-filled when the birthday becomes valid, never over a change of the user', () => {
-    expect(prefilledStarSign(null, false, '1.4.1990')).toBe('Oinas');
-    expect(prefilledStarSign('Oinas', false, '1.5.1990')).toBe('Härkä');
-    expect(prefilledStarSign('Oinas', false, '1.5.')).toBe('Oinas');
-    expect(prefilledStarSign('Leijona', true, '1.4.1990')).toBe('Leijona');
-    expect(prefilledStarSign(null, true, '1.4.1990')).toBeNull();
   });
 });

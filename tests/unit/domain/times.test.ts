@@ -1,18 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  cardDateText,
-  dateText,
-  dateTimeText,
-  timeText,
-} from '../../../schemas/domain/date-text.ts';
-import {
   addMonths,
   combineDateTime,
   fromHelsinki,
   helsinkiDate,
-  helsinkiDay,
-  helsinkiMidnightAfter,
   toDateInput,
   toHelsinki,
   toTimeInput,
@@ -111,20 +103,6 @@ describe('Helsinki time', () => {
         }
       }),
     );
-    expect(helsinkiDay(new Date('2026-12-31T22:00:00Z'))).toBe('2027-01-01');
-  });
-
-  it('PROF-25 the next midnight is ahead, at most 25 hours away, and begins another day', () => {
-    fc.assert(
-      fc.property(instants, (date) => {
-        const midnight = helsinkiMidnightAfter(date);
-        const wait = midnight.getTime() - date.getTime();
-        expect(wait).toBeGreaterThan(0);
-        expect(wait).toBeLessThanOrEqual(25 * 3_600_000);
-        expect(toHelsinki(midnight)).toMatchObject({ hour: 0, minute: 0 });
-        expect(helsinkiDay(midnight)).not.toBe(helsinkiDay(date));
-      }),
-    );
   });
 
   it('MEET-24 calendar months keep the wall time and cut the day to the month', () => {
@@ -146,26 +124,5 @@ describe('Helsinki time', () => {
     expect(combineDateTime('', '18:30')).toBe('');
     expect(combineDateTime('2026-11-22', '')).toBe('2026-11-22');
     expect(combineDateTime('2026-11-22', 'klo')).toBe('2026-11-22');
-  });
-});
-
-describe('dates in words', () => {
-  const evening = '2026-11-21T16:30:00.000Z';
-
-  it('FMT-18 date, time, both, and on a card', () => {
-    expect(dateText(evening)).toBe('21.11.2026');
-    expect(timeText(evening)).toBe('18.30');
-    expect(timeText('2026-11-21T07:05:00.000Z')).toBe('9.05');
-    expect(dateTimeText(evening)).toBe('21.11.2026 klo 18.30');
-    expect(cardDateText(evening)).toBe('la 21.11. klo 18.30');
-  });
-
-  it('GEN-09 the English form differs in its words only', () => {
-    expect(dateTimeText(evening, 'en')).toBe('21.11.2026 at 18.30');
-    expect(cardDateText(evening, 'en')).toBe('Sat 21.11. at 18.30');
-  });
-
-  it('FMT-18 the weekday is that of Helsinki', () => {
-    expect(cardDateText('2026-11-21T22:30:00.000Z')).toBe('su 22.11. klo 0.30');
   });
 });
