@@ -1,0 +1,96 @@
+import type { PushAnswer } from '../../schemas/wire/api.ts';
+import { api } from './api.ts';
+
+/**
+ * What this device does about pushes. `default`: the user has not been asked; `granted`: allowed;
+ * `on`: allowed and known to the gateway; `later`: allowed, but the gateway could not be reached;
+ * `install`: iOS shows them only to apps on the home screen; `unsupported`: browser or installation.
+ */
+export type PushState =
+  'default' | 'granted' | 'on' | 'later' | 'denied' | 'install' | 'unsupported';
+
+export type PushOutcome = { state: 'on'; token: string } | { state: Exclude<PushState, 'on'> };
+
+/** What the browser says now, without asking anybody. */
+export function pushState(): Exclude<PushState, 'on' | 'later'> {
+  if (isSupported()) return Notification.permission;
+  return isIosBrowser() ? 'install' : 'unsupported';
+}
+
+/** Asks the user for permission; browsers do it only during a tap. */
+export async function allowPush(): Promise<Exclude<PushState, 'on' | 'later'>> {
+  if (pushState() !== 'default') return pushState();
+  return Notification.requestPermission();
+}
+
+/** Subscribes this browser and tells the gateway (NOTIF-10, API-07). Permission must be granted. */
+export async function subscribePush(): Promise<PushOutcome> {
+  const config = await api.config();
+  if (!config.ok) return { state: 'later' };
+  if (config.value.vapidKey === null) return { state: 'unsupported' };
+  const subscription = await subscribe(config.value.vapidKey);
+  if (subscription === undefined) return { state: 'unsupported' };
+  const answer = await api.request<PushAnswer>('/api/push/subscription', {
+    method: 'PUT',
+    body: subscription.toJSON(),
+  });
+  return answer.ok ? { state: 'on', token: answer.value.token } : { state: 'later' };
+}
+
+/** Ends this browser's subscription; offline the push service tells the gateway later (404, 410). */
+export async function unsubscribePush(): Promise<void> {
+  if (!isSupported()) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return;
+  const body = { endpoint: subscription.endpoint };
+  await api.request('/api/push/subscription', { method: 'DELETE', body });
+  await subscription.unsubscribe();
+}
+
+/**
+ * Tells the gateway again of a browser that is allowed to show notifications: subscriptions belong
+ * to a sign-in, and push services replace them. @returns the token, undefined if there is none
+ */
+export async function renewPush(): Promise<string | undefined> {
+  if (pushState() !== 'granted') return undefined;
+  const outcome = await subscribePush();
+  return outcome.state === 'on' ? outcome.token : undefined;
+}
+
+async function subscribe(vapidKey: string): Promise<PushSubscription | undefined> {
+  // Not `ready`: without a worker (development) it would never come.
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration === undefined) return undefined;
+  const applicationServerKey = keyBytes(vapidKey);
+  const { pushManager } = registration;
+  const existing = await pushManager.getSubscription();
+  if (existing && sameKey(existing, applicationServerKey)) return existing;
+  await existing?.unsubscribe();
+  return pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey })
+    .catch(() => undefined);
+}
+
+function sameKey(subscription: PushSubscription, key: Uint8Array): boolean {
+  const held = subscription.options.applicationServerKey;
+  if (held === null) return false;
+  const bytes = new Uint8Array(held);
+  return bytes.length === key.length && bytes.every((byte, index) => byte === key[index]);
+}
+
+/** base64url to bytes. */
+function keyBytes(text: string): Uint8Array<ArrayBuffer> {
+  const base64 = text.replace(/-/g, '+').replace(/_/g, '/');
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+function isSupported(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+}
+
+/** An iPhone or iPad whose browser lacks push because the app is not on the home screen. */
+function isIosBrowser(): boolean {
+  const touchMac = navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1;
+  return /iPhone|iPad|iPod/.test(navigator.userAgent) || touchMac;
+}

@@ -1,0 +1,44 @@
+import { Heart, MessagesSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { ActionDoc, PersonDoc } from '../../../schemas/documents/device.ts';
+import { relativeTime } from '../../../schemas/domain/relative-time.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Tag } from '../../components/tag.tsx';
+import styles from './actions-log.module.css';
+
+interface ActionRowProps {
+  action: ActionDoc;
+  person: PersonDoc | undefined;
+  /** Unread when the screen was opened. */
+  fresh: boolean;
+  now: Date;
+}
+
+/** One action: who, what and when; leads to the profile or to the chat. */
+export function ActionRow({ action, person, fresh, now }: ActionRowProps) {
+  const { t } = useTranslation('notifications');
+  const joined = action.type === 'join_meet' && action.chat_uid !== null;
+  const to = joined ? `/chat/${action.chat_uid}` : `/profilecard/${action.sender}`;
+  const Icon = action.type === 'join_meet' ? MessagesSquare : Heart;
+  const ago = relativeTime(action.createdAt, now);
+  return (
+    <li className={styles.row}>
+      <Link to={to} className={styles.action}>
+        <span className={styles.face}>
+          <Avatar person={person} size={48} />
+          <span className={styles.kind}>
+            <Icon aria-hidden="true" />
+          </span>
+        </span>
+        <span className={styles.text}>
+          <span>{t(`log.${action.type}`, { name: person?.name ?? action.sender_name })}</span>
+          <time className={styles.ago} dateTime={action.createdAt}>
+            {t(`ago.${ago.key}`, { count: ago.n })}
+          </time>
+        </span>
+        {fresh && <Tag tone="warm">{t('log.new')}</Tag>}
+      </Link>
+    </li>
+  );
+}

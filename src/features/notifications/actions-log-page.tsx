@@ -1,0 +1,98 @@
+import { Settings } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { ActionDoc } from '../../../schemas/documents/device.ts';
+import { Card } from '../../components/card.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useSyncStatus } from '../../data/sync-status.ts';
+import { useNow } from '../../data/use-now.ts';
+import { ActionRow } from './action-row.tsx';
+import { markActionsRead } from './mark-actions-read.ts';
+import { recentActions } from './recent-actions.ts';
+import './texts.ts';
+import styles from './actions-log.module.css';
+
+/** /actionslog (NOTIF-03, NOTIF-05). */
+export default function ActionsLogPage() {
+  const { t } = useTranslation('notifications');
+  const navigate = useNavigate();
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('log.title')}
+        actions={
+          <IconButton
+            label={t('log.settings')}
+            icon={<Settings />}
+            onClick={() => void navigate('/hidenotifications')}
+          />
+        }
+      />
+      <ActionsLog />
+    </div>
+  );
+}
+
+function ActionsLog() {
+  const { t } = useTranslation('notifications');
+  const now = useNow();
+  const { firstSyncDone, online } = useSyncStatus();
+  const all = useLive((replica) => replica.actions.watch(), []);
+  const people = useLive((replica) => replica.people.watch(), []);
+  const fresh = useMarkedHere(all);
+  if (all === undefined || people === undefined) return <LogSkeleton />;
+  const shown = recentActions(all, now);
+  if (shown.length === 0) {
+    if (online && !firstSyncDone) return <LogSkeleton />;
+    return <EmptyState illustration="calm" text={t('log.empty')} />;
+  }
+  return (
+    <Card>
+      <ul role="list">
+        {shown.map((action) => (
+          <ActionRow
+            key={action.id}
+            action={action}
+            person={people.find(({ uid }) => uid === action.sender)}
+            fresh={fresh.has(action.id)}
+            now={now}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Marks what is shown as read, and remembers what was new when this screen opened. */
+function useMarkedHere(actions: readonly ActionDoc[] | undefined): ReadonlySet<string> {
+  const replica = useReplica();
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const unread = (actions ?? []).filter((action) => !action.read);
+    if (unread.length === 0) return;
+    setFresh((before) => new Set([...before, ...unread.map(({ id }) => id)]));
+    markActionsRead(replica, unread).catch((error: unknown) =>
+      console.error('actions not marked as read', error),
+    );
+  }, [actions, replica]);
+  return fresh;
+}
+
+function LogSkeleton() {
+  const { t } = useTranslation('notifications');
+  return (
+    <div aria-busy="true" className={styles.skeleton}>
+      <span className="visually-hidden" role="status">
+        {t('log.loading')}
+      </span>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} shape="card" height="4.5rem" />
+      ))}
+    </div>
+  );
+}

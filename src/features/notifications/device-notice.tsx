@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../components/banner.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import type { PushState } from '../../data/push.ts';
+
+/** What keeps pushes from this device, if anything does (NOTIF-11, PAGE-10). */
+export function DeviceNotice({ state }: { state: PushState }) {
+  const { t } = useTranslation('notifications');
+  if (state === 'on' || state === 'granted') return null;
+  if (state === 'install') {
+    return (
+      <Banner
+        action={
+          <LinkButton variant="quiet" to="/addtohomescreen">
+            {t('settings.install')}
+          </LinkButton>
+        }
+      >
+        {t('settings.installFirst')}
+      </Banner>
+    );
+  }
+  const text = {
+    default: t('settings.thisDevice'),
+    denied: t('settings.denied'),
+    unsupported: t('settings.unsupported'),
+    later: t('settings.later'),
+  }[state];
+  return <Banner tone={state === 'denied' ? 'warning' : 'info'}>{text}</Banner>;
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import type { NotificationSwitches } from '../../../schemas/documents/stored.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { Stack } from '../../components/stack.tsx';
+import { Switch } from '../../components/switch.tsx';
+import type { PushState } from '../../data/push.ts';
+import { pushState } from '../../data/push.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { DeviceNotice } from './device-notice.tsx';
+import {
+  setNotificationSwitch,
+  turnNotificationsOff,
+  turnNotificationsOn,
+} from './set-notifications.ts';
+import './texts.ts';
+import styles from './notification-settings.module.css';
+
+const switches = [
+  'new_message',
+  'favourites_meet',
+  'new_like',
+  'join_meet',
+] as const satisfies readonly (keyof NotificationSwitches)[];
+
+/** /hidenotifications (NOTIF-08..11). */
+export default function NotificationSettingsPage() {
+  const { t } = useTranslation('notifications');
+  const profile = useOwnProfile();
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('settings.title')} back="/account" />
+      {profile ? <Settings profile={profile} /> : <Skeleton shape="card" height="20rem" />}
+    </div>
+  );
+}
+
+function Settings({ profile }: { profile: ProfileDoc }) {
+  const { t } = useTranslation('notifications');
+  const replica = useReplica();
+  const titleId = 'notification-kinds';
+  return (
+    <Stack>
+      <p>{t('settings.intro')}</p>
+      <OnAndOff on={profile.notificationsOn} />
+      <Card as="section" padded labelledBy={titleId}>
+        <h2 id={titleId} className={styles.kinds}>
+          {t('settings.list')}
+        </h2>
+        {switches.map((name) => (
+          <Switch
+            key={name}
+            name={name}
+            label={t(`settings.${name}`)}
+            checked={profile.notification_switches?.[name] ?? true}
+            disabled={!profile.notificationsOn}
+            onChange={(on) =>
+              void setNotificationSwitch(replica, profile, name, on).catch(logFailure)
+            }
+          />
+        ))}
+      </Card>
+    </Stack>
+  );
+}
+
+function OnAndOff({ on }: { on: boolean }) {
+  const { t } = useTranslation('notifications');
+  const replica = useReplica();
+  const [busy, setBusy] = useState(false);
+  const [state, setState] = useState<PushState>(pushState);
+  const run = (work: () => Promise<unknown>) => {
+    setBusy(true);
+    work()
+      .catch(logFailure)
+      .finally(() => setBusy(false));
+  };
+  const turnOn = () => run(async () => setState((await turnNotificationsOn(replica)).state));
+  const turnOff = () =>
+    run(async () => {
+      await turnNotificationsOff(replica);
+      setState(pushState());
+    });
+  return (
+    <Card padded>
+      <Stack tight>
+        <p className={styles.state} role="status">
+          {on ? t('settings.isOn') : t('settings.isOff')}
+        </p>
+        {on && <DeviceNotice state={state} />}
+        <div className={styles.buttons}>
+          {(!on || state === 'default') && (
+            <Button busy={busy} onClick={turnOn}>
+              {t('settings.turnOn')}
+            </Button>
+          )}
+          {on && (
+            <Button variant="secondary" busy={busy} onClick={turnOff}>
+              {t('settings.turnOff')}
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+function logFailure(error: unknown): void {
+  console.error('notification settings', error);
+}

@@ -1,0 +1,37 @@
+import type { NotificationSwitches } from '../../../schemas/documents/stored.ts';
+import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import { allowPush, subscribePush, unsubscribePush } from '../../data/push.ts';
+import type { PushOutcome } from '../../data/push.ts';
+import type { Replica } from '../../data/replica.ts';
+
+/**
+ * Turns e-mail and push notifications on (NOTIF-09, NOTIF-10). E-mail is on whatever the browser
+ * says to push (NOTIF-11). Call it on a tap: browsers ask for permission only then.
+ */
+export async function turnNotificationsOn(replica: Replica): Promise<PushOutcome> {
+  const allowed = await allowPush();
+  await replica.profile.patch(replica.uid, { notificationsOn: true });
+  if (allowed !== 'granted') return { state: allowed };
+  const outcome = await subscribePush();
+  if (outcome.state === 'on') {
+    await replica.profile.patch(replica.uid, { fcmToken: outcome.token });
+  }
+  return outcome;
+}
+
+/** Turns both off and forgets this browser's push subscription. */
+export async function turnNotificationsOff(replica: Replica): Promise<void> {
+  await replica.profile.patch(replica.uid, { notificationsOn: false, fcmToken: null });
+  await unsubscribePush();
+}
+
+/** Switches one kind of notification (NOTIF-08). */
+export async function setNotificationSwitch(
+  replica: Replica,
+  profile: ProfileDoc,
+  name: keyof NotificationSwitches,
+  on: boolean,
+): Promise<void> {
+  const notification_switches = { ...profile.notification_switches, [name]: on };
+  await replica.profile.patch(replica.uid, { notification_switches });
+}
