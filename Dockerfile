@@ -1,0 +1,30 @@
+# syntax=docker/dockerfile:1
+
+FROM node:20-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY tsconfig.json vite.config.ts index.html ./
+COPY schemas schemas
+COPY src src
+COPY workers workers
+COPY public public
+COPY scripts scripts
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+# /data: pictures, and the embedded store where no CouchDB is set.
+RUN mkdir /data && chown node:node /data
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY package.json tsconfig.json ./
+COPY schemas schemas
+COPY couchdb couchdb
+COPY sync-server sync-server
+USER node
+VOLUME /data
+ENV HOST=0.0.0.0 PORT=3000 DATA_DIRECTORY=/data
+EXPOSE 3000
+CMD ["node", "--import", "tsx", "sync-server/server.ts"]

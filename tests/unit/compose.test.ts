@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { settingsSchema } from '../../sync-server/config-schema.ts';
+
+const read = (path: string): string =>
+  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+const compose = read('docker-compose.yml');
+const cluster = read('couchdb/docker-compose.cluster.yml');
+
+/** The lines of one service. */
+function service(name: string): string {
+  const [, block = ''] = new RegExp(`\\n  ${name}:\\n((?:    .*\\n|\\n)+)`).exec(compose) ?? [];
+  return block;
+}
+
+describe('docker-compose.yml', () => {
+  it('sets only what the gateway reads', () => {
+    const [, environment = ''] = /environment:\n((?: {6}.*\n)+)/.exec(service('gateway')) ?? [];
+    const names = [...environment.matchAll(/^ {6}([A-Z0-9_]+):/gm)].map((match) => match[1]);
+    expect(names.length).toBeGreaterThan(10);
+    for (const name of names) expect(Object.keys(settingsSchema.properties)).toContain(name);
+  });
+
+  it('takes every secret from the environment, and .env.example names them all', () => {
+    const variables = [...`${compose}${cluster}`.matchAll(/\$\{([A-Z_]+)/g)].map(
+      (match) => match[1],
+    );
+    const example = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
+    expect([...new Set(variables)].sort()).toEqual([...example].sort());
+    for (const line of `${compose}${cluster}`.split('\n'))
+      if (/(PASSWORD|SECRET|TOKEN|COOKIE|PRIVATE_KEY)\w*:/.test(line)) expect(line).toContain('${');
+  });
+
+  it('shows CouchDB to the host itself only', () => {
+    const published = [...`${service('couchdb')}${cluster}`.matchAll(/'([\d.]*:?\d+:5984)'/g)];
+    expect(published.length).toBe(2);
+    for (const [, port] of published) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  it('gives the gateway no admin password', () => {
+    expect(service('gateway')).not.toContain('ADMIN');
+  });
+});
