@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { useSession } from '../../data/session.ts';
+import { AffiliatesPanel } from './affiliates-panel.tsx';
+import { CasesPanel } from './cases-panel.tsx';
+import { LogPanel } from './log-panel.tsx';
+import { PeoplePanel } from './people-panel.tsx';
+import { StatusPanel } from './status-panel.tsx';
+import { SuggestionsPanel } from './suggestions-panel.tsx';
+import styles from './admin-page.module.css';
+import './texts.ts';
+
+const panels = {
+  cases: CasesPanel,
+  people: PeoplePanel,
+  affiliates: AffiliatesPanel,
+  suggestions: SuggestionsPanel,
+  status: StatusPanel,
+  log: LogPanel,
+} as const;
+
+type PanelName = keyof typeof panels;
+const names = Object.keys(panels) as PanelName[];
+
+/** /admin (ADMIN-01..07): the console of those who look after the service. */
+export default function AdminPage() {
+  const { t } = useTranslation('admin');
+  const isAdmin = useSession()?.admin === true;
+  const [shown, setShown] = useState<PanelName>('cases');
+  if (!isAdmin) return null;
+  const Panel = panels[shown];
+  return (
+    <div className={styles.page}>
+      <PageHeader title={t('title')} back="/account" />
+      <Segmented
+        label={t('panels')}
+        value={shown}
+        options={names.map((value) => ({ value, label: t(`panel.${value}`) }))}
+        onChange={setShown}
+      />
+      <Panel />
+    </div>
+  );
+}

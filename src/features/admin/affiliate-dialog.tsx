@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminAffiliate } from '../../../schemas/wire/admin.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { saveAffiliate } from './save-affiliate.ts';
+import styles from './admin-page.module.css';
+
+const fields = [
+  'company',
+  'product_name',
+  'price',
+  'tracking_link',
+  'image_url',
+  'company_logo_url',
+] as const;
+type Form = Record<(typeof fields)[number], string>;
+
+export interface AffiliateDialogProps {
+  /** Undefined for a new one. */
+  offer: AdminAffiliate | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** The editor of one offer. */
+export function AffiliateDialog({ offer, onClose, onSaved }: AffiliateDialogProps) {
+  const { t } = useTranslation('admin');
+  const [form, setForm] = useState<Form>(() => formOf(offer));
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const result = await saveAffiliate({
+      ...form,
+      image_url: form.image_url.trim() || null,
+      company_logo_url: form.company_logo_url.trim() || null,
+      active: offer?.active ?? true,
+      ...(offer && { id: offer.id }),
+    });
+    setBusy(false);
+    if (!result.ok) return setError(t('offer.refused', { message: result.message }));
+    onClose();
+    onSaved();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(offer ? 'offer.edit' : 'offer.new')}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button busy={busy} onClick={() => void save()}>
+            {t('offer.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {fields.map((field) => (
+          <TextField
+            key={field}
+            label={t(`offer.${field}`)}
+            value={form[field]}
+            onChange={(value) => setForm((before) => ({ ...before, [field]: value }))}
+            {...(field.endsWith('link') || field.endsWith('url') ? { inputMode: 'url' } : {})}
+          />
+        ))}
+        {error !== undefined && <p role="alert">{error}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function formOf(offer: AdminAffiliate | undefined): Form {
+  return Object.fromEntries(fields.map((field) => [field, offer?.[field] ?? ''])) as Form;
+}

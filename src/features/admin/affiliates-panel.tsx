@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminAffiliate, AffiliatesAnswer } from '../../../schemas/wire/admin.ts';
+import { Button } from '../../components/button.tsx';
+import { Switch } from '../../components/switch.tsx';
+import { toast } from '../../components/toast.ts';
+import { AffiliateDialog } from './affiliate-dialog.tsx';
+import { AnswerView } from './answer-view.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Column } from './data-table.tsx';
+import { saveAffiliate } from './save-affiliate.ts';
+import { useAnswer } from './use-answer.ts';
+import styles from './admin-page.module.css';
+
+/** Offers: create, edit, switch on and off (DATA-72, PAGE-06). */
+export function AffiliatesPanel() {
+  const { t } = useTranslation('admin');
+  const answer = useAnswer<AffiliatesAnswer>('/api/admin/affiliates');
+  const [edited, setEdited] = useState<AdminAffiliate | 'new'>();
+  const toggle = async (offer: AdminAffiliate) => {
+    const result = await saveAffiliate({ ...offer, active: !offer.active });
+    if (!result.ok) toast(t('failed', { message: result.message }), { kind: 'error' });
+    answer.reload();
+  };
+  const columns: Column<AdminAffiliate>[] = [
+    { key: 'company', title: t('offer.company'), text: ({ company }) => company },
+    { key: 'product', title: t('offer.product_name'), text: ({ product_name }) => product_name },
+    { key: 'price', title: t('offer.price'), text: ({ price }) => price },
+    {
+      key: 'active',
+      title: t('offer.active'),
+      text: ({ active }) => t(active ? 'offer.on' : 'offer.off'),
+      cell: (offer) => (
+        <Switch
+          label={t('offer.activeOf', { name: offer.product_name })}
+          checked={offer.active}
+          onChange={() => void toggle(offer)}
+        />
+      ),
+    },
+    {
+      key: 'edit',
+      title: t('offer.edit'),
+      text: () => '',
+      cell: (offer) => (
+        <Button variant="quiet" onClick={() => setEdited(offer)}>
+          {t('offer.edit')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <div className={styles.cards}>
+      <div className={styles.row}>
+        <Button onClick={() => setEdited('new')}>{t('offer.new')}</Button>
+      </div>
+      <AnswerView answer={answer}>
+        {({ affiliates }) => (
+          <DataTable
+            caption={t('panel.affiliates')}
+            rows={affiliates}
+            columns={columns}
+            rowKey={({ id }) => id}
+            empty={t('table.empty')}
+          />
+        )}
+      </AnswerView>
+      {edited && (
+        <AffiliateDialog
+          offer={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={answer.reload}
+        />
+      )}
+    </div>
+  );
+}

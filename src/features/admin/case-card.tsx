@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminCase, DecisionKind } from '../../../schemas/wire/admin.ts';
+import { Button } from '../../components/button.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { ReportRow } from './report-row.tsx';
+import styles from './admin-page.module.css';
+
+const decisions = [
+  { kind: 'restore', variant: 'secondary' },
+  { kind: 'hide', variant: 'secondary' },
+  { kind: 'police', variant: 'secondary' },
+  { kind: 'delete', variant: 'danger' },
+] as const;
+
+export interface CaseCardProps {
+  case: AdminCase;
+  onDecided: () => void;
+}
+
+/** Everything reported about one person or meet, with the decisions that can be taken. */
+export function CaseCard({ case: one, onDecided }: CaseCardProps) {
+  const { t } = useTranslation('admin');
+  const [asked, setAsked] = useState<DecisionKind>();
+  return (
+    <article className={styles.case}>
+      <div className={styles.about}>
+        {one.picture && <img src={`/api/images/${one.picture}`} alt="" loading="lazy" />}
+        <div className={styles.words}>
+          <h2>{one.title}</h2>
+          <p className={styles.soft}>{t(`kind.${one.targetKind}`)}</p>
+          <p>{one.description}</p>
+          {one.archived && (
+            <p>
+              <Tag>{t('cases.archived')}</Tag>
+            </p>
+          )}
+        </div>
+      </div>
+      <ul className={styles.reports}>
+        {one.reports.map((report) => (
+          <ReportRow key={report.id} report={report} />
+        ))}
+      </ul>
+      <div className={styles.row}>
+        {decisions.map(({ kind, variant }) => (
+          <Button key={kind} variant={variant} onClick={() => setAsked(kind)}>
+            {t(`decision.${kind}`)}
+          </Button>
+        ))}
+      </div>
+      {asked && (
+        <DecisionDialog
+          case={one}
+          decision={asked}
+          onClose={() => setAsked(undefined)}
+          onDone={onDecided}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import type { CasesAnswer } from '../../../schemas/wire/admin.ts';
+import { AnswerView } from './answer-view.tsx';
+import { CaseCard } from './case-card.tsx';
+import { useAnswer } from './use-answer.ts';
+import styles from './admin-page.module.css';
+
+/** `Avoimet ilmoitukset`: what was reported and not decided yet, urgent first (ADMIN-06, SAFE-08). */
+export function CasesPanel() {
+  const { t } = useTranslation('admin');
+  const answer = useAnswer<CasesAnswer>('/api/admin/cases');
+  return (
+    <AnswerView answer={answer}>
+      {({ cases }) => (
+        <div className={styles.cards}>
+          {cases.length === 0 && <p>{t('cases.none')}</p>}
+          {cases.map((one) => (
+            <CaseCard key={one.target} case={one} onDecided={answer.reload} />
+          ))}
+        </div>
+      )}
+    </AnswerView>
+  );
+}

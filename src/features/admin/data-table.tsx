@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../components/text-field.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import styles from './data-table.module.css';
+
+export interface Column<T> {
+  key: string;
+  title: string;
+  /** What is sorted and searched by. */
+  text: (row: T) => string;
+  /** What is shown; the text by default. */
+  cell?: (row: T) => ReactNode;
+}
+
+export interface DataTableProps<T> {
+  caption: string;
+  rows: readonly T[];
+  columns: readonly Column<T>[];
+  rowKey: (row: T) => string;
+  empty: string;
+}
+
+/** A table that sorts by its heads and filters by one search field. */
+export function DataTable<T>({ caption, rows, columns, rowKey, empty }: DataTableProps<T>) {
+  const { t } = useTranslation('admin');
+  const [wanted, setWanted] = useState('');
+  const [order, setOrder] = useState<{ key: string; descending: boolean }>();
+  const shown = useMemo(
+    () => sorted(filtered(rows, columns, wanted), columns, order),
+    [rows, columns, wanted, order],
+  );
+  const press = (key: string) =>
+    setOrder((before) => ({ key, descending: before?.key === key && !before.descending }));
+  return (
+    <div className={styles.frame}>
+      <TextField label={t('table.search')} type="search" value={wanted} onChange={setWanted} />
+      <p className={styles.count} role="status">
+        {t('table.count', { shown: formatNumber(shown.length), all: formatNumber(rows.length) })}
+      </p>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map(({ key, title }) => (
+                <th key={key} scope="col" aria-sort={sortOf(order, key)}>
+                  <button type="button" onClick={() => press(key)}>
+                    {title}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map(({ key, text, cell }) => (
+                  <td key={key}>{cell ? cell(row) : text(row)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length === 0 && <p>{empty}</p>}
+    </div>
+  );
+}
+
+type Order = { key: string; descending: boolean } | undefined;
+
+function sortOf(order: Order, key: string): 'ascending' | 'descending' | 'none' {
+  if (order?.key !== key) return 'none';
+  return order.descending ? 'descending' : 'ascending';
+}
+
+function filtered<T>(rows: readonly T[], columns: readonly Column<T>[], wanted: string): T[] {
+  const words = wanted.toLocaleLowerCase('fi').split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    const text = columns
+      .map((column) => column.text(row))
+      .join(' ')
+      .toLocaleLowerCase('fi');
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function sorted<T>(rows: T[], columns: readonly Column<T>[], order: Order): T[] {
+  const column = columns.find(({ key }) => key === order?.key);
+  if (order === undefined || column === undefined) return rows;
+  const sign = order.descending ? -1 : 1;
+  return rows.sort(
+    (a, b) => sign * column.text(a).localeCompare(column.text(b), 'fi', { numeric: true }),
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminCase, DecisionBody, DecisionKind } from '../../../schemas/wire/admin.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import { toast } from '../../components/toast.ts';
+import { api } from '../../data/api.ts';
+
+export interface DecisionDialogProps {
+  case: AdminCase;
+  decision: DecisionKind;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks for the reason, without which nothing is decided (ADMIN-06). */
+export function DecisionDialog({ case: one, decision, onClose, onDone }: DecisionDialogProps) {
+  const { t } = useTranslation('admin');
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const decide = async () => {
+    if (reason.trim() === '') return setError(t('decision.reasonNeeded'));
+    setBusy(true);
+    const body: DecisionBody = {
+      targetKind: one.targetKind,
+      target: one.target,
+      decision,
+      reason: reason.trim(),
+    };
+    const result = await api.request('/api/admin/decisions', { method: 'POST', body });
+    setBusy(false);
+    if (!result.ok) return setError(t('failed', { message: result.message }));
+    toast(t('decision.done'), { kind: 'success' });
+    onClose();
+    onDone();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`decision.title.${decision}`, { title: one.title })}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            variant={decision === 'delete' ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={() => void decide()}
+          >
+            {t(`decision.${decision}`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`decision.explain.${decision}`)}</p>
+      <TextArea
+        label={t('decision.reason')}
+        value={reason}
+        onChange={setReason}
+        max={1000}
+        error={error}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { LogAnswer, LogEntry } from '../../../schemas/wire/admin.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { AnswerView } from './answer-view.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Column } from './data-table.tsx';
+import { useAnswer } from './use-answer.ts';
+
+/** What admins did, and why (ADMIN-05..07). */
+export function LogPanel() {
+  const { t } = useTranslation('admin');
+  const answer = useAnswer<LogAnswer>('/api/admin/log');
+  const columns: Column<LogEntry>[] = [
+    {
+      key: 'at',
+      title: t('log.at'),
+      text: ({ at }) => at,
+      cell: ({ at }) => formatDateTime(at),
+    },
+    { key: 'what', title: t('log.what'), text: ({ what }) => t(`log.kind.${what}`) },
+    { key: 'target', title: t('log.target'), text: ({ target }) => target },
+    { key: 'reason', title: t('log.reason'), text: ({ reason }) => reason },
+    { key: 'admin', title: t('log.admin'), text: ({ admin }) => admin },
+  ];
+  return (
+    <AnswerView answer={answer}>
+      {({ log }) => (
+        <DataTable
+          caption={t('panel.log')}
+          rows={log}
+          columns={columns}
+          rowKey={({ at, what, target }) => `${at} ${what} ${target}`}
+          empty={t('table.empty')}
+        />
+      )}
+    </AnswerView>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminReport } from '../../../schemas/wire/admin.ts';
+import { Button } from '../../components/button.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useEnum } from '../../i18n/use-enum.ts';
+import { AttachedChat } from './attached-chat.tsx';
+import styles from './admin-page.module.css';
+
+/** One report, with the conversation that the reporter attached. */
+export function ReportRow({ report }: { report: AdminReport }) {
+  const { t } = useTranslation('admin');
+  const word = useEnum();
+  const [reading, setReading] = useState(false);
+  return (
+    <li>
+      <p>
+        <strong>{word(report.reason)}</strong> {report.urgent && <Tag>{t('cases.urgent')}</Tag>}
+      </p>
+      {report.text !== '' && <p>{report.text}</p>}
+      <p className={styles.soft}>
+        {t('cases.by', { name: report.reporterName, when: formatDateTime(report.createdAt) })}
+        {!report.counted && ` · ${t('cases.uncounted')}`}
+      </p>
+      {report.chatUid !== null && (
+        <Button variant="quiet" onClick={() => setReading(true)}>
+          {t('cases.read')}
+        </Button>
+      )}
+      {reading && <AttachedChat reportId={report.id} onClose={() => setReading(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import type { StatusAnswer } from '../../../schemas/wire/admin.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { AnswerView } from './answer-view.tsx';
+import { DataTable } from './data-table.tsx';
+import type { Column } from './data-table.tsx';
+import { useAnswer } from './use-answer.ts';
+import styles from './admin-page.module.css';
+
+type Service = StatusAnswer['services'][number];
+
+/** Counters of the service, and whether each outside service is configured and well. */
+export function StatusPanel() {
+  const { t } = useTranslation('admin');
+  const answer = useAnswer<StatusAnswer>('/api/admin/status');
+  const columns: Column<Service>[] = [
+    { key: 'name', title: t('service.name'), text: ({ name }) => t(`service.${name}`) },
+    {
+      key: 'configured',
+      title: t('service.configured'),
+      text: ({ configured, detail }) =>
+        `${t(configured ? 'service.yes' : 'service.no')} (${detail})`,
+    },
+    {
+      key: 'queue',
+      title: t('service.queue'),
+      text: ({ queue }) => (queue === null ? '–' : formatNumber(queue)),
+    },
+    {
+      key: 'error',
+      title: t('service.lastError'),
+      text: ({ lastError }) => lastError ?? t('service.none'),
+    },
+  ];
+  return (
+    <AnswerView answer={answer}>
+      {({ counters, services }) => (
+        <div className={styles.cards}>
+          <dl className={styles.numbers}>
+            {Object.entries(counters).map(([name, value]) => (
+              <div key={name}>
+                <dt>{t(`counter.${name}`)}</dt>
+                <dd>{formatNumber(value)}</dd>
+              </div>
+            ))}
+          </dl>
+          <DataTable
+            caption={t('service.title')}
+            rows={services}
+            columns={columns}
+            rowKey={({ name }) => name}
+            empty={t('table.empty')}
+          />
+        </div>
+      )}
+    </AnswerView>
+  );
+}

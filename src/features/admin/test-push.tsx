@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import { api } from '../../data/api.ts';
+import styles from './admin-page.module.css';
+
+/** Sends a test push to a token (ADMIN-04). The rule asks for alerts, so these are alerts. */
+export function TestPush() {
+  const { t } = useTranslation('admin');
+  const [fcmToken, setToken] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    const body = { fcmToken: fcmToken.trim() };
+    const result = await api.request('/api/admin/test-push', { method: 'POST', body });
+    setBusy(false);
+    window.alert(result.ok ? t('push.sent') : t('push.failed', { message: result.message }));
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <TextArea label={t('push.token')} value={fcmToken} onChange={setToken} required />
+      <Button type="submit" variant="secondary" busy={busy}>
+        {t('push.send')}
+      </Button>
+    </form>
+  );
+}
