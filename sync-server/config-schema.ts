@@ -65,7 +65,7 @@ export const settingsSchema = Shape({
     Text({ description: 'Sender of mails; default: the product name at the public host' }),
   ),
   GOOGLE_CLIENT_ID: Optional(Text({ description: 'OpenID Connect client; without it no Google' })),
-  GOOGLE_CLIENT_SECRET: Optional(Text({ description: 'Its secret' })),
+  GOOGLE_CLIENT_SECRET: Optional(Text({ description: 'Secret of that client' })),
   GOOGLE_ISSUER: Text({
     default: 'https://accounts.google.com',
     pattern: '^https?://',
@@ -74,7 +74,7 @@ export const settingsSchema = Shape({
   VAPID_PUBLIC_KEY: Optional(
     Text({ description: 'Web Push keys, base64url; made once and kept in the store by default' }),
   ),
-  VAPID_PRIVATE_KEY: Optional(Text({ description: 'The other half' })),
+  VAPID_PRIVATE_KEY: Optional(Text({ description: 'The private half of the keys' })),
   PUSH_HOSTS: Text({
     default: '',
     description: 'More hosts to which pushes may be sent, with commas between them',
@@ -86,10 +86,10 @@ export const settingsSchema = Shape({
   S3_ENDPOINT: Optional(
     Text({ pattern: '^https?://', description: 'S3-compatible picture store' }),
   ),
-  S3_BUCKET: Optional(Text({ description: 'Its bucket' })),
-  S3_REGION: Text({ default: 'eu-north-1', description: 'Its region' }),
-  S3_ACCESS_KEY_ID: Optional(Text({ description: 'Its key' })),
-  S3_SECRET_ACCESS_KEY: Optional(Text({ description: 'Its secret' })),
+  S3_BUCKET: Optional(Text({ description: 'Bucket of the picture store' })),
+  S3_REGION: Text({ default: 'eu-north-1', description: 'Region of the picture store' }),
+  S3_ACCESS_KEY_ID: Optional(Text({ description: 'Access key of the picture store' })),
+  S3_SECRET_ACCESS_KEY: Optional(Text({ description: 'Secret key of the picture store' })),
   DEMO: Flag({
     default: false,
     description: '`1` fills an empty store with invented people and meets; never in production',

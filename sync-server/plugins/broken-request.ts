@@ -1,12 +1,19 @@
+import type { FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
 import type { ErrorAnswer } from '../../schemas/refusal-codes.ts';
 import { messageOf } from './refusal-messages.ts';
+
+const answer: ErrorAnswer = { code: 'BAD_REQUEST', message: messageOf('BAD_REQUEST') };
+
+/** An address that cannot be decoded reaches no route, so no plugin has touched its reply. */
+export function refuseBadAddress(_error: unknown, _request: unknown, reply: FastifyReply): void {
+  void reply.code(400).type('application/json; charset=utf-8').send(answer);
+}
 
 /** What is not even HTTP gets a refusal of the usual form, and its connection is closed. */
 export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const answer: ErrorAnswer = { code: 'BAD_REQUEST', message: messageOf('BAD_REQUEST') };
   const body = JSON.stringify(answer);
   socket.end(
     `HTTP/1.1 ${tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\n` +

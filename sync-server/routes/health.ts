@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 export default async function healthRoutes(app: FastifyInstance): Promise<void> {
   app.get('/healthz', { config: { rateLimit: false } }, async (request, reply) => {
     try {
-      await app.store.db('gateway').info();
+      await app.store.ready();
       return { ok: true, store: app.store.kind };
     } catch (error) {
       request.log.error({ err: error }, 'the store does not answer');

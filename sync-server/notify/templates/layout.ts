@@ -21,7 +21,7 @@ export function layOut(words: MailWords, frame: MailFrame): { text: string; html
 
 function greeting({ language, name }: MailFrame): string {
   const hello = language === 'fi' ? 'Hei' : 'Hello';
-  return name === '' ? `${hello},` : `${hello} ${name},`;
+  return `${hello} ${name}`.replace(/\s+/g, ' ').trim() + ',';
 }
 
 function footer({ language, unsubscribe }: MailFrame): string[] {

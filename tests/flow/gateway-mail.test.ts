@@ -1,0 +1,276 @@
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { decodeMail, startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+import { storedUser } from '../helpers/people.ts';
+import { openTestStore } from '../helpers/test-core.ts';
+
+interface Received {
+  to: string[];
+  text: string;
+}
+
+/** A mail server on a port of its own that can refuse, and that can be away. */
+class TestMailServer {
+  readonly mails: Received[] = [];
+  port = 0;
+  /** SMTP code with which mails are refused; 0 accepts. */
+  refuseWith = 0;
+  #server: SMTPServer | undefined;
+
+  async start(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, session, done) => {
+        let raw = '';
+        stream.on('data', (part) => (raw += String(part)));
+        stream.on('end', () => {
+          if (this.refuseWith > 0)
+            return done(Object.assign(new Error('no'), { responseCode: this.refuseWith }));
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          this.mails.push({ to, text: decodeMail(raw) });
+          done();
+        });
+      },
+    });
+    server.on('error', () => undefined);
+    this.#server = server;
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    const address = server.server.address();
+    this.port = typeof address === 'object' && address ? address.port : 0;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+}
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function world(): Promise<{ mail: TestMailServer; gateway: TestGateway }> {
+  const mail = new TestMailServer();
+  await mail.start();
+  closing.push(() => mail.stop());
+  const gateway = await startTestGateway({
+    env: { SMTP_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'posti@kohdataan.example' },
+  });
+  closing.push(() => gateway.stop());
+  return { mail, gateway };
+}
+
+const like = (to: string, eventId: string) => ({
+  to,
+  template: 'new_like' as const,
+  params: { senderName: 'Ville', url: 'https://kohdataan.example/profilecard/x' },
+  eventId,
+});
+
+describe('mail', () => {
+  it('NOTIF-18 NOTIF-20 says who, with a footer and one-click unsubscribing', async () => {
+    const { mail, gateway } = await world();
+    const { uid } = await gateway.browser().register('aino@posti.example');
+    gateway.app.facts.apply('users', uid, known(uid, { name: 'Aino' }));
+    expect(await gateway.app.mailer.send(like(uid, 'e1'))).toBe(true);
+    await expect.poll(() => mail.mails.length).toBe(1);
+    const { to, text } = mail.mails[0] ?? { to: [], text: '' };
+    expect(to).toEqual(['aino@posti.example']);
+    expect(text).toContain('Subject: =?UTF-8?Q?Sinut_lisättiin_suosikiksi?');
+    expect(text).toContain('Hei Aino,');
+    expect(text).toContain(
+      'Ville lisäsi sinut suosikiksi! Katso profiili: https://kohdataan.example/profilecard/x',
+    );
+    expect(text).toMatch(
+      /Saat tämän viestin, koska ilmoitukset ovat käytössä\. Lopeta sähköpostit: http:\/\/localhost:3000\/api\/unsubscribe\?token=\S+ · Ilmoitusasetukset: http:\/\/localhost:3000\/hidenotifications/,
+    );
+    expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(text).not.toMatch(/<img|http:\/\/[^\s]+\.gif/);
+  });
+
+  it('NOTIF-15 the language is the one of the profile, the address too', async () => {
+    const { mail, gateway } = await world();
+    const { uid } = await gateway.browser().register('liam@posti.example');
+    const wished = { name: 'Liam', email: 'Liam@toinen.example', language: 'en' as const };
+    gateway.app.facts.apply('users', uid, known(uid, wished));
+    await gateway.app.mailer.send(like(uid, 'e1'));
+    await expect.poll(() => mail.mails.length).toBe(1);
+    expect(mail.mails[0]?.to).toEqual(['liam@toinen.example']);
+    expect(mail.mails[0]?.text).toContain('Ville added you as a favourite!');
+    await gateway.browser().post('/api/auth/reset', { email: 'liam@posti.example' });
+    await expect.poll(() => mail.mails.length).toBe(2);
+    expect(mail.mails[1]?.to).toEqual(['liam@posti.example']);
+    expect(mail.mails[1]?.text).not.toContain('List-Unsubscribe');
+  });
+
+  it('NOTIF-02 one event has one mail, however often it is asked for', async () => {
+    const { mail, gateway } = await world();
+    const { uid } = await gateway.browser().register('kerran@posti.example');
+    const { mailer } = gateway.app;
+    await Promise.all([1, 2, 3].map(() => mailer.send(like(uid, 'sama'))));
+    await expect.poll(() => mail.mails.length).toBe(1);
+    await mailer.deliver();
+    expect(await mailer.send(like(uid, 'sama'))).toBe(false);
+    await mailer.deliver();
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  it('GEN-06 mails wait while the mail server is away, and survive a restart', async () => {
+    const { mail, gateway } = await world();
+    await mail.stop();
+    const { uid } = await gateway.browser().register('odottaa@posti.example');
+    await gateway.app.mailer.send(like(uid, 'e1'));
+    await gateway.app.mailer.deliver();
+    expect(mail.mails).toHaveLength(0);
+    await mail.start();
+    const env = { SMTP_URL: `smtp://127.0.0.1:${mail.port}` };
+    const restarted = await startTestGateway({ on: gateway.on, time: gateway.time, env });
+    closing.push(() => restarted.stop());
+    await restarted.app.mailer.deliver();
+    expect(mail.mails).toHaveLength(0);
+    gateway.time.pass(1);
+    await Promise.all([restarted.app.mailer.deliver(), gateway.app.mailer.deliver()]);
+    expect(mail.mails.map(({ to }) => to)).toEqual([['odottaa@posti.example']]);
+    gateway.time.pass(60);
+    await restarted.app.mailer.deliver();
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  it('GEN-06 a greylisted mail is tried again, a refused one is not', async () => {
+    const { mail, gateway } = await world();
+    const { uid } = await gateway.browser().register('harmaa@posti.example');
+    mail.refuseWith = 451;
+    await gateway.app.mailer.send(like(uid, 'e1'));
+    await gateway.app.mailer.deliver();
+    mail.refuseWith = 550;
+    gateway.time.pass(1);
+    await gateway.app.mailer.deliver();
+    mail.refuseWith = 0;
+    gateway.time.pass(600);
+    await gateway.app.mailer.deliver();
+    expect(mail.mails).toHaveLength(0);
+    const metrics = (await gateway.browser().get('/metrics')).body;
+    expect(metrics).toContain('kohdataan_mails_total{outcome="refused"} 1');
+    expect(metrics).toContain('kohdataan_mails_total{outcome="retried"} 1');
+  });
+
+  it('AUTH-07 a link that waited for the mail server still has its ten minutes', async () => {
+    const { mail, gateway } = await world();
+    await gateway.browser().register('linkki@posti.example');
+    await mail.stop();
+    await gateway.browser().post('/api/auth/reset', { email: 'linkki@posti.example' });
+    await waiting(gateway, 1);
+    gateway.time.pass(30);
+    await mail.start();
+    await gateway.app.mailer.deliver();
+    await expect.poll(() => mail.mails.length).toBe(1);
+    const token = /token=([\w.-]+)/.exec(mail.mails[0]?.text ?? '')?.[1];
+    const body = { token, password: 'Uusisalainen9' };
+    expect((await gateway.browser().post('/api/auth/reset/confirm', body)).status).toBe(200);
+  });
+
+  it('GEN-06 a mail that a crash left half sent is not sent twice', async () => {
+    const { mail, gateway } = await world();
+    const { uid } = await gateway.browser().register('puoliksi@posti.example');
+    await mail.stop();
+    await gateway.app.mailer.send(like(uid, 'e1'));
+    await gateway.app.mailer.deliver();
+    const db = gateway.on.store.db('gateway');
+    const [queued] = await db.range({ startkey: 'mail:', endkey: 'mail:\uffff' });
+    const claimedAt = gateway.time.clock().toISOString();
+    await db.put({ ...queued, claimedAt } as never);
+    await mail.start();
+    gateway.time.pass(120);
+    await gateway.app.mailer.deliver();
+    await gateway.app.mailer.deliver();
+    expect(mail.mails).toHaveLength(0);
+    expect(await db.range({ startkey: 'mail:', endkey: 'mail:\uffff' })).toEqual([]);
+  });
+
+  it('GEN-06 names and texts cannot become headers, nor one address several', async () => {
+    const { mail, gateway } = await world();
+    const { uid } = await gateway.browser().register('otsake@posti.example');
+    const evil = 'Ville\r\nBcc: muu@posti.example\r\n\r\n<script>alert(1)</script>';
+    gateway.app.facts.apply('users', uid, known(uid, { name: evil }));
+    await gateway.app.mailer.send({ ...like(uid, 'e1'), params: { senderName: evil, url: evil } });
+    await expect.poll(() => mail.mails.length).toBe(1);
+    const { to, text } = mail.mails[0] ?? { to: [], text: '' };
+    expect(to).toEqual(['otsake@posti.example']);
+    const head = text.split('\r\n\r\n')[0] ?? '';
+    expect(head).not.toMatch(/^Bcc:/im);
+    expect(text).toContain('Hei Ville Bcc: muu@posti.example <script>');
+    expect(text.slice(text.indexOf('<!doctype'))).not.toContain('<script>');
+    for (const to of [
+      'a@b.example, c@d.example',
+      'a@b.example\r\nBcc: c@d.example',
+      '<a@b.example>',
+    ])
+      await expect(gateway.app.mailer.send({ ...like(to, `e:${to}`) })).rejects.toThrow();
+  });
+
+  it('ACC-15 nothing goes to somebody whose account is gone', async () => {
+    const { mail, gateway } = await world();
+    const { uid } = await gateway.browser().register('poissa@posti.example');
+    await mail.stop();
+    await gateway.app.mailer.send(like(uid, 'e1'));
+    await gateway.app.mailer.deliver();
+    await gateway.app.accounts.accounts.erase(uid);
+    await mail.start();
+    gateway.time.pass(10);
+    await gateway.app.mailer.deliver();
+    expect(mail.mails).toHaveLength(0);
+  });
+});
+
+describe('unsubscribing', () => {
+  it('NOTIF-20 works by one click without signing in, and only for the own account', async () => {
+    const on = await openTestStore();
+    closing.push(() => on.remove());
+    const gateway = await startTestGateway({ on });
+    closing.push(() => gateway.stop());
+    const { uid } = await gateway.browser().register('lopeta@posti.example');
+    const stored = profile(uid, { name: 'Aino' });
+    const put = await on.store.db('users').put(stored);
+    gateway.app.facts.apply('users', uid, { ...stored, _rev: put.ok ? put.rev : '' });
+    await gateway.app.mailer.send(like(uid, 'e1'));
+    const mail = (await gateway.mails()).at(-1) ?? '';
+    const url = /\/api\/unsubscribe\?token=[\w.-]+/.exec(mail)?.[0] ?? '';
+    const page = await gateway.browser().get(url);
+    expect(page.body).toContain('Lopetetaanko ilmoitukset?');
+    expect(gateway.app.facts.user(uid)?.notificationsOn).toBe(true);
+    const forged = url.replace(/token=./, 'token=z');
+    expect((await gateway.browser().post(forged)).status).toBe(404);
+    const click = await gateway.browser().post(url, 'List-Unsubscribe=One-Click', {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'https://mail.example',
+    });
+    expect(click.status).toBe(200);
+    expect(gateway.app.facts.user(uid)?.notificationsOn).toBe(false);
+    expect((await on.store.db('users').get(uid))?.notificationsOn).toBe(false);
+  });
+});
+
+async function waiting(gateway: TestGateway, count: number): Promise<void> {
+  const db = gateway.on.store.db('gateway');
+  const range = { startkey: 'mail:', endkey: 'mail:\uffff' };
+  await expect
+    .poll(
+      async () =>
+        (await db.range(range)).filter((doc) => (doc as { attempts?: number }).attempts === 1)
+          .length,
+    )
+    .toBe(count);
+}
+
+function profile(uid: string, fields: Record<string, unknown>) {
+  return { ...storedUser('Aino'), _id: uid, uid, email: '', ...fields };
+}
+
+const known = (uid: string, fields: Record<string, unknown>) => ({
+  ...profile(uid, fields),
+  _rev: '1-test',
+});

@@ -1,0 +1,100 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../sync-server/config.ts';
+import { settingsSchema } from '../../sync-server/config-schema.ts';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kohdataan-settings-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+const load = (env: Record<string, string>) => loadConfig({ DATA_DIRECTORY: directory, ...env });
+const safe = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://kohdataan.fi',
+  JWT_SECRET: 'u8Zk2vQ0pLr7sTn4xWc9yBf1hGd6jMa3eKi5oRq',
+};
+
+describe('settings', () => {
+  it('GEN-05 without any the gateway runs on this machine with a secret of its own', async () => {
+    const config = load({});
+    expect(config).toMatchObject({
+      production: false,
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      product: 'Kohdataan',
+      demo: false,
+    });
+    expect(config.jwtSecret.length).toBeGreaterThanOrEqual(43);
+    expect(load({}).jwtSecret).toBe(config.jwtSecret);
+    expect(await readFile(join(directory, 'jwt-secret'), 'utf8')).toBe(config.jwtSecret);
+    expect((await stat(join(directory, 'jwt-secret'))).mode & 0o077).toBe(0);
+    expect(config.cookieSecret).not.toBe(config.jwtSecret);
+  });
+
+  it('GEN-03 the product name is configuration; blank means not set', () => {
+    expect(load({ PRODUCT: 'Tapaillaan', SMTP_URL: '' })).toMatchObject({ product: 'Tapaillaan' });
+    expect(load({ SMTP_URL: ' ' }).smtpUrl).toBeUndefined();
+  });
+
+  it.each([
+    [{ PORT: 'many' }, /PORT/],
+    [{ PORT: '70000' }, /PORT/],
+    [{ PUBLIC_URL: 'kohdataan.fi' }, /PUBLIC_URL/],
+    [{ PUBLIC_URL: 'https://kohdataan.fi/app' }, /PUBLIC_URL/],
+    [{ COUCHDB_URL: 'couch:5984' }, /COUCHDB_URL/],
+    [{ SMTP_URL: 'mail.example' }, /SMTP_URL/],
+    [{ JWT_SECRET: 'short' }, /JWT_SECRET/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
+    [{ GOOGLE_CLIENT_ID: 'x' }, /GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
+    [{ VAPID_PUBLIC_KEY: 'x' }, /VAPID/],
+    [{ S3_BUCKET: 'x' }, /S3_ENDPOINT/],
+    [{ DATABASE_PREFIX: 'Bad-Prefix' }, /DATABASE_PREFIX/],
+  ])('GEN-05 %j stops the start', (env, message) => {
+    expect(() => load(env as Record<string, string>)).toThrow(message);
+  });
+
+  it.each([
+    [{ JWT_SECRET: '' }, /JWT_SECRET must be set/],
+    [{ JWT_SECRET: 'change-me-change-me-change-me-change-me' }, /looks like an example/],
+    [{ JWT_SECRET: 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }, /looks like an example/],
+    [{ PUBLIC_URL: '' }, /PUBLIC_URL must be set/],
+    [{ PUBLIC_URL: 'http://kohdataan.fi' }, /https/],
+    [{ DEMO: '1' }, /DEMO/],
+    [{ COUCHDB_URL: 'http://admin:password@couch:5984' }, /COUCHDB_URL/],
+  ])('GEN-05 production refuses %j', (env, message) => {
+    expect(() => load({ ...safe, ...env } as Record<string, string>)).toThrow(message);
+  });
+
+  it('GEN-05 production starts with secrets of its own', () => {
+    expect(load(safe)).toMatchObject({ production: true, publicUrl: 'https://kohdataan.fi' });
+  });
+
+  it('GEN-05 every setting says what it is for', () => {
+    const settings = Object.values(settingsSchema.properties) as { description?: string }[];
+    for (const setting of settings) expect(setting.description).toMatch(/.{8}/);
+  });
+
+  it('GEN-05 a wrong setting ends the process with one sentence and no stack', async () => {
+    const { code, output } = await run({ PORT: 'many', DATA_DIRECTORY: directory });
+    expect(code).toBe(1);
+    expect(output).toContain('PORT');
+    expect(output).not.toContain('    at ');
+  });
+});
+
+function run(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/server.ts'], {
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => (output += String(part)));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}

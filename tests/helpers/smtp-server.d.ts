@@ -1,0 +1,23 @@
+/** The part of smtp-server that the tests use. */
+declare module 'smtp-server' {
+  import type { Server } from 'node:net';
+  import type { Readable } from 'node:stream';
+
+  export interface SMTPSession {
+    envelope: { rcptTo: { address: string }[] };
+  }
+
+  export interface SMTPServerOptions {
+    authOptional?: boolean;
+    disabledCommands?: string[];
+    onData?(stream: Readable, session: SMTPSession, done: (error?: Error) => void): void;
+  }
+
+  export class SMTPServer {
+    readonly server: Server;
+    constructor(options: SMTPServerOptions);
+    listen(port: number, host: string, done: () => void): void;
+    close(done: () => void): void;
+    on(event: 'error', listener: (error: Error) => void): void;
+  }
+}
