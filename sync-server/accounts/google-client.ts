@@ -1,6 +1,8 @@
 import * as oidc from 'openid-client';
 import type { AppConfig } from '../config.ts';
 
+const google = 'https://accounts.google.com';
+
 /** What must come back unchanged from the identity provider, kept in a cookie meanwhile. */
 export interface OidcSecrets {
   state: string;
@@ -45,9 +47,9 @@ export class GoogleClient {
       nonce: secrets.nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(secrets.verifier),
       code_challenge_method: 'S256',
-      prompt: 'select_account',
       ui_locales: language,
-      hl: language,
+      // Other issuers may not know these.
+      ...(this.#settings.issuer === google ? { prompt: 'select_account', hl: language } : {}),
     });
     return { url, secrets };
   }
@@ -57,8 +59,9 @@ export class GoogleClient {
    * nonce. @throws on anything wrong or forged
    */
   async finish(query: string, secrets: OidcSecrets): Promise<Identity> {
+    const provider = await this.#provider();
     const tokens = await oidc.authorizationCodeGrant(
-      await this.#provider(),
+      provider,
       new URL(`${this.redirectUri}${query}`),
       {
         expectedState: secrets.state,
@@ -69,11 +72,16 @@ export class GoogleClient {
     );
     const claims = tokens.claims();
     if (claims === undefined) throw new Error('no id token');
-    const verified = claims['email_verified'] === true && typeof claims['email'] === 'string';
+    // Google names the address in the id token, strict issuers only at the userinfo endpoint.
+    const person =
+      claims['email'] === undefined && provider.serverMetadata().userinfo_endpoint !== undefined
+        ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)
+        : claims;
+    const verified = person['email_verified'] === true && typeof person['email'] === 'string';
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      email: verified ? String(claims['email']) : undefined,
+      email: verified ? String(person['email']) : undefined,
     };
   }
 
