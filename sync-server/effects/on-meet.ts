@@ -1,6 +1,6 @@
-import { toHelsinki } from '../../schemas/domain/helsinki-time.ts';
 import { favouriteId, openingMessageId } from '../../schemas/domain/ids.ts';
 import type { StoredMeet } from '../../schemas/documents/stored.ts';
+import { finnishDateTime } from '../notify/templates/mail-dates.ts';
 import { canSeeMeet } from '../rules/visibility.ts';
 import type { EffectContext } from './effect-context.ts';
 import { changeDocument } from './write.ts';
@@ -53,7 +53,7 @@ async function onChanged(
   meet: StoredMeet,
   changedAt: string,
 ): Promise<void> {
-  const date = finnishDateTime(new Date(meet.meet_date));
+  const date = finnishDateTime(meet.meet_date);
   for (const relation of [...core.facts.relationsTo(meet.meetId)]) {
     if (relation.kind !== 'signup') continue;
     const chat = core.facts.chat(`${relation.actor}_${meet.meetId}`);
@@ -72,12 +72,6 @@ async function onChanged(
     const put = await core.store.db('messages').put(message);
     if (put.ok) core.chatLogs.note({ ...message, _rev: put.rev });
   }
-}
-
-/** `21.11.2026 klo 18.30` (FMT-18). */
-function finnishDateTime(instant: Date): string {
-  const { year, month, day, hour, minute } = toHelsinki(instant);
-  return `${day}.${month}.${year} klo ${hour}.${String(minute).padStart(2, '0')}`;
 }
 
 /** NOTIF-13: a new meet is told to those who favour its owner, if they may see it. */

@@ -24,6 +24,7 @@ export class ChatLogs {
   readonly #known = new Set<string>();
   readonly #loading = new Map<string, Promise<LogEntry[]>>();
   readonly #recent = new Map<string, StoredMessage>();
+  readonly #lastGiven = new Map<string, number>();
   readonly #listeners = new Set<(message: StoredMessage) => void>();
 
   readonly #messages: Pick<Database<StoredMessage>, 'range' | 'getMany'>;
@@ -32,6 +33,19 @@ export class ChatLogs {
   constructor(messages: Pick<Database<StoredMessage>, 'range' | 'getMany'>, sequence: Sequence) {
     this.#messages = messages;
     this.#sequence = sequence;
+  }
+
+  /**
+   * The time for the next message of a chat: now, but later than every one given before, so that
+   * messages of one request keep their order (SYNC-11).
+   */
+  nextInstant(chatUid: string, now: Date): Date {
+    const last = this.#lastGiven.get(chatUid) ?? 0;
+    const next = Math.max(now.getTime(), last + 1);
+    this.#lastGiven.delete(chatUid);
+    this.#lastGiven.set(chatUid, next);
+    dropOldest(this.#lastGiven, recentMost);
+    return new Date(next);
   }
 
   onMessage(listener: (message: StoredMessage) => void): () => void {
@@ -108,10 +122,14 @@ export class ChatLogs {
 
   #remember(message: StoredMessage): void {
     this.#recent.set(message._id, message);
-    if (this.#recent.size <= recentMost) return;
-    const oldest = this.#recent.keys().next();
-    if (!oldest.done) this.#recent.delete(oldest.value);
+    dropOldest(this.#recent, recentMost);
   }
+}
+
+function dropOldest(map: Map<string, unknown>, most: number): void {
+  if (map.size <= most) return;
+  const oldest = map.keys().next();
+  if (!oldest.done) map.delete(oldest.value);
 }
 
 function byTime(a: LogEntry, b: LogEntry): number {

@@ -98,14 +98,10 @@ async function carryOut<D extends FactDatabase>(
 async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
   const messages = core.store.db('messages');
   const before = await messages.get(row.id);
-  await refresh(core, 'chats', row.id.slice(0, Math.max(0, row.id.indexOf(':'))));
-  const input: RuleInput<StoredMessage> = {
-    actor,
-    row,
-    before,
-    facts: core.facts,
-    now: core.clock(),
-  };
+  const chatUid = row.id.slice(0, Math.max(0, row.id.indexOf(':')));
+  await refresh(core, 'chats', chatUid);
+  const now = core.chatLogs.nextInstant(chatUid, core.clock());
+  const input: RuleInput<StoredMessage> = { actor, row, before, facts: core.facts, now };
   const verdict = messageRule(input);
   if (!verdict.ok) return verdict.refusal;
   if (before) core.chatLogs.note(before);
