@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { DefaultPicture } from './default-picture.tsx';
 import { useLocalPicture } from './picture-source.ts';
@@ -21,6 +22,8 @@ export interface PictureProps {
   sizes?: string;
   /** True for what is on the first screen: loaded at once. */
   priority?: boolean;
+  /** Drawn instead of the landscape when there is no picture, for example a default avatar (PROF-27). */
+  fallback?: ReactNode;
   className?: string | undefined;
 }
 
@@ -44,7 +47,7 @@ export function Picture(props: PictureProps) {
       {...(missing && alt !== '' && { role: 'img', 'aria-label': alt })}
     >
       {missing ? (
-        <DefaultPicture />
+        (props.fallback ?? <DefaultPicture />)
       ) : (
         <img
           className={cx(styles.image, address === loaded && styles.loaded)}

@@ -15,7 +15,7 @@ export default function AddToHomeScreenPage() {
     <div className={styles.page}>
       <PageHeader title={t('install.title')} back="/account" />
       <Card padded className={styles.section}>
-        <img src="/icon-192.png" alt="" width={96} height={96} className={styles.appIcon} />
+        <img src="/icons/icon.svg" alt="" width={96} height={96} className={styles.appIcon} />
         <p className={styles.lead}>{t('install.text')}</p>
         <HowTo />
       </Card>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { useConfig } from '../../data/installation.ts';
+import { supportEmail } from '../../i18n/product.ts';
 import styles from './contact-topics.module.css';
 
 interface ContactTopicsProps {
@@ -11,7 +11,6 @@ interface ContactTopicsProps {
 /** The topics; each starts a mail with itself as subject. */
 export function ContactTopics({ label, topics }: ContactTopicsProps) {
   const id = useId();
-  const address = useConfig()?.supportEmail;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -22,9 +21,7 @@ export function ContactTopics({ label, topics }: ContactTopicsProps) {
           <li key={topic.label}>
             <a
               className={styles.topic}
-              {...(address !== undefined && {
-                href: `mailto:${address}?subject=${encodeURIComponent(topic.label)}`,
-              })}
+              href={`mailto:${supportEmail}?subject=${encodeURIComponent(topic.label)}`}
             >
               <span className={styles.icon} aria-hidden="true">
                 {topic.icon}

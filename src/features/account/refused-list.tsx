@@ -15,11 +15,10 @@ import { useChangeTitle, useDescribed } from './use-described.ts';
 export function RefusedList() {
   const { t } = useTranslation('account');
   const refused = useLive((replica) => replica.device.watchRefusals(), []);
-  if (refused === undefined) return null;
+  if (refused === undefined || refused.length === 0) return null;
   return (
     <Card as="section" padded className={page.section}>
       <h2>{t('sync.refusedTitle')}</h2>
-      {refused.length === 0 && <p className={page.soft}>{t('sync.refusedNone')}</p>}
       <ul role="list" className={styles.list}>
         {refused.map((entry) => (
           <Refused key={entry.id} entry={entry} />

@@ -7,6 +7,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import { asPerson } from './as-person.ts';
 import { PersonView } from './person-view.tsx';
+import personStyles from './person-view.module.css';
 import styles from './profile-card-page.module.css';
 
 /** `Esikatsele profiilia`: the own profile as others see it. */
@@ -23,9 +24,11 @@ export function OwnPreview({ profile }: { profile: ProfileDoc }) {
           pictureId={profile.picture_id}
           place={person.location}
           heading={
-            <h2 className={styles.name}>{t('nameAge', { name: person.name, age: person.age })}</h2>
+            <h2 className={personStyles.name}>
+              {t('nameAge', { name: person.name, age: person.age })}
+            </h2>
           }
-          actions={
+          lead={
             <LinkButton to="/profile" variant="secondary">
               {t('card.edit')}
             </LinkButton>

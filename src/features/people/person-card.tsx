@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { DefaultAvatar } from '../../components/default-avatar.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { formatDistance } from '../../i18n/format.ts';
 import type { Neighbour } from './nearby-list.ts';
@@ -30,6 +31,7 @@ export function PersonCard({ neighbour, favourites, priority }: PersonCardProps)
           width={512}
           height={512}
           priority={priority}
+          fallback={<DefaultAvatar size="100%" />}
         />
         <span className={styles.caption}>
           <span className={styles.name}>

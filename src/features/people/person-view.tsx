@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
+import { DefaultAvatar } from '../../components/default-avatar.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import styles from './person-view.module.css';
@@ -14,42 +15,47 @@ interface PersonViewProps {
   place: string;
   /** The name as heading: of the page or of the dialog. */
   heading: ReactNode;
-  /** Above the photo, for example a close button. */
-  corner?: ReactNode;
-  /** Below the name: star and buttons. */
+  /** Below the name, for example the star. */
+  lead?: ReactNode;
+  /** At the end: report and block. */
   actions?: ReactNode;
 }
 
 /** A whole profile: the photograph first, then who they are, then the details (ROUTE-10). */
 export function PersonView(props: PersonViewProps) {
   const { t } = useTranslation('people');
-  const { person, pictureId, place, heading, corner, actions } = props;
+  const { person, pictureId, place, heading, lead, actions } = props;
   return (
-    <div className={styles.person}>
-      <div className={styles.photo}>
-        <Picture
-          path={person.picUrl}
-          pictureId={pictureId}
-          thumbhash={person.thumbhash}
-          alt={t('card.photo', { name: person.name })}
-          width={1024}
-          height={1024}
-          sizes="(min-width: 60rem) 32rem, 100vw"
-          priority
-        />
-        {corner}
-      </div>
-      <div className={styles.text}>
-        <div>
-          {heading}
-          <p className={styles.place}>
-            <MapPin size={18} aria-hidden="true" />
-            {place}
-          </p>
+    <div className={styles.frame}>
+      <div className={styles.person}>
+        <div className={styles.photo}>
+          <Picture
+            path={person.picUrl}
+            pictureId={pictureId}
+            thumbhash={person.thumbhash}
+            alt={t('card.photo', { name: person.name })}
+            width={1024}
+            height={1024}
+            sizes="(min-width: 60rem) 32rem, 100vw"
+            priority
+            fallback={<DefaultAvatar size="100%" />}
+          />
         </div>
-        {person.bio_text !== '' && <p className={styles.bio}>{person.bio_text}</p>}
-        {actions}
-        <PersonFacts person={person} />
+        <div className={styles.text}>
+          <div>
+            {heading}
+            <p className={styles.place}>
+              <MapPin size={18} aria-hidden="true" />
+              {place}
+            </p>
+          </div>
+          {lead}
+          {person.bio_text !== '' && <p className={styles.bio}>{person.bio_text}</p>}
+          <PersonFacts person={person} />
+        </div>
+        {actions !== undefined && actions !== false && (
+          <div className={styles.actions}>{actions}</div>
+        )}
       </div>
     </div>
   );

@@ -27,7 +27,10 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
   return (
     <div className={styles.bar}>
       {moved && (
-        <p role="status">{t('place.centred', { place: centreTown(me, replica.clock.now()) })}</p>
+        <p role="status" className={styles.note}>
+          <strong>{t('place.centred', { place: centreTown(me, replica.clock.now()) })}</strong>{' '}
+          {t('place.note')}
+        </p>
       )}
       <div className={styles.buttons}>
         <Button variant="secondary" busy={busy} title={t('place.note')} onClick={() => void use()}>

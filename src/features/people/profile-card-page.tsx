@@ -7,11 +7,9 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
-import { formatDistance } from '../../i18n/format.ts';
 import { OwnPreview } from './own-preview.tsx';
-import { PersonActions } from './person-actions.tsx';
-import { PersonView } from './person-view.tsx';
 import styles from './profile-card-page.module.css';
+import { SomebodyView } from './somebody-view.tsx';
 import './texts.ts';
 import { useFavourites } from './use-favourites.ts';
 import { usePerson } from './use-person.ts';
@@ -57,25 +55,13 @@ function SomebodysCard({ uid, me }: { uid: string; me: ProfileDoc | null }) {
   const neighbour = usePerson(uid, me, favourites);
   if (neighbour === undefined || favourites === undefined) return <Loading />;
   if (neighbour === null) return <EmptyState illustration="gone" text={t('card.notFound')} />;
-  const { person, km } = neighbour;
-  const place = { place: person.location, distance: formatDistance(km) };
   return (
     <Card as="article">
-      <PersonView
-        person={person}
-        place={me === null ? person.location : t('placeDistance', place)}
-        heading={
-          <h2 className={styles.name}>{t('nameAge', { name: person.name, age: person.age })}</h2>
-        }
-        actions={
-          me !== null && (
-            <PersonActions
-              neighbour={neighbour}
-              favourites={favourites}
-              onBlocked={() => void navigate('/users', { replace: true })}
-            />
-          )
-        }
+      <SomebodyView
+        hasProfile={me !== null}
+        neighbour={neighbour}
+        favourites={favourites}
+        onBlocked={() => void navigate('/users', { replace: true })}
       />
     </Card>
   );

@@ -4,7 +4,7 @@ import { BirthdayField } from '../../components/birthday-field.tsx';
 import { PlacePicker } from '../../components/place-picker.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useEnumOptions } from '../../i18n/use-enum.ts';
-import { FieldRow, FormSection } from './form-section.tsx';
+import { FieldNote, FieldRow, FormSection } from './form-section.tsx';
 import { ProfileChoice, ProfileInput, useErrorText } from './profile-fields.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
 
@@ -33,7 +33,7 @@ export function BasicsSection({ editor }: { editor: ProfileEditor }) {
         />
         <StarSignField editor={editor} />
       </FieldRow>
-      <FieldRow>
+      <FieldRow narrow>
         <ProfileChoice editor={editor} field="gender" />
         <ProfileInput editor={editor} field="height" inputMode="numeric" autoComplete="off" />
       </FieldRow>
@@ -75,7 +75,7 @@ function SocialFields({ editor }: { editor: ProfileEditor }) {
         <ProfileInput editor={editor} field="snapchat" {...plain} />
         <ProfileInput editor={editor} field="instagram" {...plain} />
       </FieldRow>
-      <p>{t('hint.socialName')}</p>
+      <FieldNote>{t('hint.socialName')}</FieldNote>
     </>
   );
 }

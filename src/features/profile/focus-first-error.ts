@@ -1,12 +1,6 @@
-/**
- * Moves focus to the first field in error. The picture chooser is a group whose error names itself
- * by `role="alert"`: its button stands for it.
- */
+/** Moves focus to the first control in error; the picture chooser marks its button by `data-invalid`. */
 export function focusFirstError(form: HTMLElement): void {
-  const candidates = form.querySelectorAll<HTMLElement>(
-    '[aria-invalid="true"], [role="group"]:has([role="alert"]:not(:empty)) button',
-  );
-  const [first] = candidates;
+  const first = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
   first?.focus({ preventScroll: true });
   first?.scrollIntoView({ block: 'center', behavior: 'smooth' });
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Card } from '../../components/card.tsx';
+import { cx } from '../../components/cx.ts';
 import styles from './form-section.module.css';
 
 interface FormSectionProps {
@@ -23,9 +24,9 @@ export function FormSection({ title, hint, children }: FormSectionProps) {
   );
 }
 
-/** Fields side by side where they fit, for example the two ages. */
-export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+/** Fields side by side where they fit; `narrow` ones fit on a phone too. */
+export function FieldRow({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
+  return <div className={cx(styles.row, narrow && styles.narrow)}>{children}</div>;
 }
 
 /** A named group of fields inside a section. */
@@ -33,7 +34,12 @@ export function FieldGroup({ label, children }: { label: string; children: React
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
-      <div className={styles.row}>{children}</div>
+      <FieldRow narrow>{children}</FieldRow>
     </fieldset>
   );
+}
+
+/** A remark about the fields above it. */
+export function FieldNote({ children }: { children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>;
 }

@@ -3,7 +3,6 @@ import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { limits } from '../../../schemas/limits.ts';
 import { PictureChooser } from '../../components/picture-chooser.tsx';
 import { TextArea } from '../../components/text-area.tsx';
-import { useLive } from '../../data/replica-context.tsx';
 import { FormSection } from './form-section.tsx';
 import { useErrorText } from './profile-fields.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
@@ -17,15 +16,14 @@ interface IntroSectionProps {
 export function IntroSection({ editor, profile }: IntroSectionProps) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText(editor.errors);
-  const pictureId = profile?.picture_id ?? '';
-  const waiting = useLive((replica) => replica.device.watchPicture(pictureId), [pictureId]);
   return (
     <FormSection title={t('section.intro')} hint={t('sectionHint.intro')}>
       <PictureChooser
         label={t('field.picture')}
         shape="round"
-        value={editor.draft.picture?.blob ?? waiting?.blob}
+        value={editor.draft.picture?.blob}
         existingPath={profile?.picUrl ?? null}
+        existingId={profile?.picture_id ?? null}
         error={errorText('picture_id')}
         onChange={editor.setPicture}
       />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Stack } from '../../components/stack.tsx';
 import { toast } from '../../components/toast.ts';
@@ -38,6 +39,7 @@ export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
     (entry) => entry.collection === 'profile',
   );
   const { form, fail } = useFailure();
+  useNamedField(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const errors = editor.check();
@@ -66,6 +68,15 @@ export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
       </Stack>
     </form>
   );
+}
+
+/** A link such as `/profile#distance_for_meets` leads to that field (PEOPLE-11). */
+function useNamedField(form: RefObject<HTMLFormElement | null>): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const field = hash === '' ? null : form.current?.elements.namedItem(hash.slice(1));
+    if (field instanceof HTMLElement) field.focus();
+  }, [form, hash]);
 }
 
 /** After a refused try to save: toasts for PROF-14 and PROF-17, and focus on the first error. */

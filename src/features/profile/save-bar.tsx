@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
+import { cx } from '../../components/cx.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useLive } from '../../data/replica-context.tsx';
 import styles from './save-bar.module.css';
@@ -20,7 +21,7 @@ export function SaveBar({ busy, pictureId, errorCount }: SaveBarProps) {
   return (
     <div className={styles.bar}>
       {uploading && <ProgressBar value={picture.progress} label={t('uploading')} />}
-      <p className={styles.note} role="status">
+      <p className={cx(styles.note, errorCount === 0 && styles.calm)} role="status">
         {errorCount > 0 ? t('fixErrors', { count: errorCount }) : t('unsavedNote')}
       </p>
       <Button type="submit" busy={busy}>

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { formatDistance } from '../../i18n/format.ts';
+import type { Neighbour } from './nearby-list.ts';
+import { PersonActions } from './person-actions.tsx';
+import { PersonView } from './person-view.tsx';
+import styles from './person-view.module.css';
+import { StarButton } from './star-button.tsx';
+import type { Favourites } from './use-favourites.ts';
+
+interface SomebodyViewProps {
+  neighbour: Neighbour;
+  favourites: Favourites;
+  /** Without a profile of one's own one may look, but neither favour, report nor block (PROF-29). */
+  hasProfile: boolean;
+  headingId?: string;
+  /** The person has been blocked and is gone from this device. */
+  onBlocked(): void;
+}
+
+/** Somebody else's profile with all that can be done about it, in the modal and on the card page. */
+export function SomebodyView(props: SomebodyViewProps) {
+  const { t } = useTranslation('people');
+  const { neighbour, favourites, hasProfile, headingId, onBlocked } = props;
+  const { person, km, star } = neighbour;
+  const { uid, name, age, location } = person;
+  const distance = formatDistance(km);
+  return (
+    <PersonView
+      person={person}
+      place={hasProfile ? t('placeDistance', { place: location, distance }) : location}
+      heading={
+        <h2 id={headingId} className={styles.name}>
+          {t('nameAge', { name, age })}
+        </h2>
+      }
+      lead={
+        hasProfile && <StarButton wide uid={uid} name={name} star={star} favourites={favourites} />
+      }
+      actions={
+        hasProfile && (
+          <PersonActions
+            person={person}
+            favourite={favourites.uids.has(uid)}
+            onBlocked={onBlocked}
+          />
+        )
+      }
+    />
+  );
+}
