@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { chunkPlan } from './scripts/build/chunks.mjs';
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -36,13 +37,16 @@ function publicPagesInDevelopment(): Plugin {
   };
 }
 
+const chunks = chunkPlan();
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), publicPagesInDevelopment()],
+  plugins: [react(), publicPagesInDevelopment(), ...(isSsrBuild ? [] : [chunks.plugin])],
   define: {
     'import.meta.env.VITE_PRODUCT': JSON.stringify(process.env['PRODUCT'] ?? 'Kohdataan'),
     'import.meta.env.VITE_SUPPORT_EMAIL': JSON.stringify(
       process.env['SUPPORT_EMAIL'] ?? 'tuki@kohdataan.example',
     ),
+    'import.meta.env.VITE_OPERATOR': JSON.stringify(process.env['OPERATOR'] ?? ''),
   },
   server: {
     proxy: {
@@ -59,6 +63,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    ...(!isSsrBuild && { rolldownOptions: { input: { app: 'index.html', ...publicScripts } } }),
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        input: { app: 'index.html', ...publicScripts },
+        output: { codeSplitting: chunks.codeSplitting },
+        treeshake: {
+          // Importing these does nothing: what is not used of them goes.
+          moduleSideEffects: (id) => !/node_modules\/(react|typebox)\/|\/schemas\//.test(id),
+        },
+      },
+    }),
   },
 }));

@@ -1,0 +1,37 @@
+/**
+ * Builds the app into dist/client: bundles, prerendered public pages in both languages, the app's
+ * prerendered shell, the service worker, and .br and .gz forms of everything that is text.
+ */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { compressFiles } from './build/compress.mjs';
+import { buildServiceWorker } from './build/service-worker.mjs';
+import { writeDocuments } from './build/documents.mjs';
+
+const root = join(import.meta.dirname, '..');
+const client = join(root, 'dist/client');
+const prerender = join(root, 'dist/prerender');
+const quiet = { root, logLevel: 'warn' };
+
+// What is not this very process's doing (a NODE_ENV from outside) must not change the build.
+process.env.NODE_ENV = 'production';
+
+await build(quiet);
+await build({
+  ...quiet,
+  build: {
+    ssr: 'src/app/public-pages.tsx',
+    outDir: prerender,
+    emptyOutDir: true,
+    ssrEmitAssets: true,
+    cssCodeSplit: true,
+    copyPublicDir: false,
+  },
+});
+const pages = await import(pathToFileURL(join(prerender, 'public-pages.js')).href);
+await writeDocuments({ client, prerender, pages });
+await rm(prerender, { recursive: true });
+await buildServiceWorker({ root, client });
+await compressFiles(client);

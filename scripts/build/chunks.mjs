@@ -1,0 +1,80 @@
+/**
+ * How the signed-in app is cut into files: `shell` (React, router, texts, bars), `replica` (RxDB and
+ * sync), one chunk per feature, and `shared` for what several features use. Few requests, and what
+ * one screen needs does not wait for another's. Public pages load `common` (requests, session) and
+ * little scripts of their own.
+ */
+const appEntry = /\/src\/app\/main\.tsx$/;
+const replicaEntry = /\/src\/sync\/open-replica\.ts$/;
+const feature = /\/src\/features\/([\w-]+)\//;
+const alone = /react-easy-crop|normalize-wheel|components\/picture\/crop/;
+/** Part of react-i18next's barrel that only some screens use. */
+const late = /html-parse-stringify|void-elements|react-i18next\/.*\/Trans/;
+const shared = /\/src\/|\/schemas\/|node_modules/;
+const iconImport = /import\s*\{([^}]+)\}\s*from\s*['"]lucide-react['"]/g;
+const iconFile = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/;
+
+/** `CircleAlert as Alert` of `import { … } from 'lucide-react'` is the file `circle-alert`. */
+function iconNames(code) {
+  return [...code.matchAll(iconImport)]
+    .flatMap(([, names]) => names.split(','))
+    .map((name) => name.trim().split(' ')[0])
+    .map((name) => name.replaceAll(/(?<=.)([A-Z])/g, '-$1').toLowerCase());
+}
+
+/** Everything that a module imports statically, itself included. */
+function closure(entry, info) {
+  const ids = new Set();
+  const add = (id) => {
+    if (ids.has(id)) return;
+    ids.add(id);
+    for (const imported of info(id)?.importedIds ?? []) add(imported);
+  };
+  add(entry);
+  // Icons come through one barrel that imports them all: only those named count.
+  const own = [...ids].filter((id) => id.includes('/src/'));
+  const named = new Set(own.flatMap((id) => iconNames(info(id)?.code ?? '')));
+  for (const id of ids) {
+    const [, icon] = iconFile.exec(id) ?? [];
+    if (icon !== undefined && !named.has(icon)) ids.delete(id);
+  }
+  return ids;
+}
+
+/** A plugin that notes the module graph, and the grouping for `output.codeSplitting`. */
+export function chunkPlan() {
+  const empty = new Set();
+  let shell = empty;
+  let replica = empty;
+  let publicPages = empty;
+  const plugin = {
+    name: 'kohdataan:chunk-plan',
+    buildEnd() {
+      const info = (id) => this.getModuleInfo(id);
+      const ids = [...this.getModuleIds()];
+      const of = (test) => {
+        const id = ids.find((one) => test.test(one));
+        return id === undefined ? empty : closure(id, info);
+      };
+      shell = of(appEntry);
+      replica = of(replicaEntry);
+      const scripts = ids.filter((id) => info(id)?.isEntry && /-script\.ts$/.test(id));
+      publicPages = new Set(scripts.flatMap((id) => [...closure(id, info)]));
+    },
+  };
+  const name = (id) => {
+    if (publicPages.has(id)) return shell.has(id) || /preload-helper/.test(id) ? 'common' : null;
+    if (alone.test(id)) return null;
+    if (shell.has(id) && !late.test(id)) return 'shell';
+    if (replica.has(id) || /node_modules\/(rxjs|dexie|rxdb)\//.test(id)) return 'replica';
+    const [, folder] = feature.exec(id) ?? [];
+    return folder ?? (shared.test(id) ? 'shared' : null);
+  };
+  return {
+    plugin,
+    codeSplitting: {
+      groups: [{ name, debugName: 'kohdataan' }],
+      includeDependenciesRecursively: false,
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const textFiles = /\.(html|js|css|svg|json|webmanifest|txt)$/;
+/** Below this a compressed form saves nothing worth a file. */
+const leastBytes = 512;
+
+/** Writes .br and .gz beside every text file, which the gateway then serves as they are. */
+export async function compressFiles(directory) {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && textFiles.test(entry.name));
+  for (const entry of files) {
+    const file = join(entry.parentPath, entry.name);
+    const content = await readFile(file);
+    if (content.length < leastBytes) continue;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    await writeFile(`${file}.br`, await brotli(content, { params }));
+    await writeFile(`${file}.gz`, await zip(content, { level: 9 }));
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'));
+
+/** Style files of a source file and of all that it imports, in the order in which they apply. */
+function stylesOf(manifest, key, seen = new Set()) {
+  const chunk = manifest[key];
+  if (chunk === undefined || seen.has(key)) return [];
+  seen.add(key);
+  const before = (chunk.imports ?? []).flatMap((imported) => stylesOf(manifest, imported, seen));
+  return [...new Set([...before, ...(chunk.css ?? [])])];
+}
+
+async function writeFileAt(file, text) {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+/** `/login` becomes `login/index.html`, in English `login/en.html`. */
+function fileOf(path, language) {
+  return join(path.slice(1), language === 'en' ? 'en.html' : 'index.html');
+}
+
+async function writePublicPages({ client, prerender, pages, manifest }) {
+  const ssrManifest = await readJson(join(prerender, '.vite/manifest.json'));
+  const textOf = (files) =>
+    Promise.all(files.map((file) => readFile(join(prerender, file), 'utf8')));
+  for (const path of pages.publicPaths) {
+    const { source, script } = pages.pages[path];
+    const shared = stylesOf(ssrManifest, 'src/app/public-pages.tsx');
+    const own = stylesOf(ssrManifest, source);
+    const styles = (await textOf([...new Set([...shared, ...own])])).join('').replaceAll('\n', '');
+    const assets = { styles, script: `/${manifest[script].file}` };
+    for (const language of ['fi', 'en']) {
+      const html = await pages.renderPublicPage(path, language, assets);
+      await writeFileAt(join(client, fileOf(path, language)), html);
+    }
+  }
+}
+
+/**
+ * The app's shell: bars and resting screen are in the HTML, its styles too, so that the first paint
+ * waits for nothing else. The stylesheet stays as a disabled link: Vite's loader then knows that it
+ * is there, and no browser fetches it.
+ */
+async function writeShell({ client, pages }) {
+  const source = await readFile(join(client, 'index.html'), 'utf8');
+  const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
+  const sheets = [...source.matchAll(link)].map(([, href]) => href);
+  const texts = await Promise.all(
+    sheets.map((href) => readFile(join(client, href.slice(1)), 'utf8')),
+  );
+  const { head, body } = pages.shellScripts;
+  const english = `<template id="shell-en">${await pages.renderShell('en')}</template>`;
+  const finnish = await pages.renderShell('fi');
+  const html = source
+    .replaceAll(link, (_tag, href) => `<link rel="stylesheet" href="${href}" disabled>`)
+    .replace('<title>', () => `<script>${head}</script>\n    <title>`)
+    .replace('</head>', () => `  <style>${texts.join('').replaceAll('\n', '')}</style>\n  </head>`)
+    .replace('<!--shell-->', () => finnish)
+    .replace('</body>', () => `  ${english}<script>${body}</script>\n  </body>`);
+  await rm(join(client, 'index.html'));
+  await writeFile(join(client, 'app.html'), html);
+}
+
+/**
+ * Writes every HTML document of the built app.
+ * @param {{ client: string, prerender: string, pages: any }} options folders, and the built
+ *   src/app/public-pages.tsx
+ */
+export async function writeDocuments(options) {
+  const manifest = await readJson(join(options.client, '.vite/manifest.json'));
+  await writeShell(options);
+  await writePublicPages({ ...options, manifest });
+}

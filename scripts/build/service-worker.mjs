@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { injectManifest } from 'workbox-build';
+
+/** What the app needs to open without a network: its shell, its chunks, the public pages. */
+const precached = [
+  'app.html',
+  'index.html',
+  'login/*.html',
+  'landing/*.html',
+  'assets/*.{js,css}',
+  'icons/icon.svg',
+  'manifest.webmanifest',
+];
+
+/** Bundles workers/serviceworker.ts, then writes the list of files to precache into it. */
+export async function buildServiceWorker({ root, client }) {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      target: 'es2022',
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: join(root, 'workers/serviceworker.ts'),
+        output: { format: 'iife', entryFileNames: 'serviceworker.js' },
+      },
+    },
+  });
+  const file = join(client, 'serviceworker.js');
+  const { warnings } = await injectManifest({
+    swSrc: file,
+    swDest: file,
+    globDirectory: client,
+    globPatterns: precached,
+    dontCacheBustURLsMatching: /^assets\//,
+  });
+  for (const warning of warnings) console.warn(warning);
+}

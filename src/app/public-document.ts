@@ -1,0 +1,64 @@
+import type { Language } from '../i18n/language.ts';
+import { product } from '../i18n/product.ts';
+
+export interface DocumentParts {
+  path: string;
+  language: Language;
+  title: string;
+  description: string | undefined;
+  noindex: boolean;
+  headScript: string;
+  styles: string;
+  script: string;
+  body: string;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+const escape = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? '');
+
+function descriptionTags(title: string, description: string): string[] {
+  return [
+    `<meta name="description" content="${escape(description)}">`,
+    `<meta property="og:title" content="${escape(title)}">`,
+    `<meta property="og:description" content="${escape(description)}">`,
+    '<meta property="og:type" content="website">',
+    '<meta property="og:image" content="/icons/share.png">',
+  ];
+}
+
+function alternates(path: string): string[] {
+  const folder = path === '/' ? '' : path;
+  return [
+    `<link rel="alternate" hreflang="fi" href="${path}">`,
+    `<link rel="alternate" hreflang="en" href="${folder}/en.html">`,
+  ];
+}
+
+/** Puts the parts of a public page together. All of it is ours: only texts need escaping. */
+export function publicDocument(parts: DocumentParts): string {
+  const { path, language, title, description, noindex } = parts;
+  return [
+    '<!doctype html>',
+    `<html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escape(title)}</title>`,
+    `<style>${parts.styles}</style>`,
+    `<script>${parts.headScript}</script>`,
+    `<script type="module" src="${parts.script}"></script>`,
+    ...(description === undefined ? [] : descriptionTags(title, description)),
+    ...(noindex ? ['<meta name="robots" content="noindex">'] : alternates(path)),
+    `<meta name="application-name" content="${escape(product)}">`,
+    '<meta name="theme-color" content="#faf6ef" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#141916" media="(prefers-color-scheme: dark)">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
+    '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    `</head><body>${parts.body}</body></html>\n`,
+  ].join('\n');
+}

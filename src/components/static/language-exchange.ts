@@ -1,0 +1,68 @@
+import { rememberedLanguage, rememberLanguage } from '../../i18n/language.ts';
+import type { Language } from '../../i18n/language.ts';
+
+const pageLanguage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'fi');
+
+/** `/login` from `/login`, `/login/en.html` and `/login/index.html`. */
+export function canonicalPath(path: string): string {
+  return path.replace(/\/(en|index)\.html$/, '') || '/';
+}
+
+function fileOf(path: string, language: Language): string {
+  const folder = path === '/' ? '' : path;
+  return `${folder}/${language === 'en' ? 'en' : 'index'}.html`;
+}
+
+/** Puts the page's other form in place of this one. @throws if it cannot be fetched */
+async function exchange(language: Language): Promise<void> {
+  const answer = await fetch(fileOf(canonicalPath(location.pathname), language));
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  const other = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  document.documentElement.lang = language;
+  document.title = other.title;
+  document.body.replaceChildren(...other.body.childNodes);
+}
+
+/**
+ * Makes the FI/EN links exchange the page in place and keep the choice, and gives the page the
+ * remembered language unless it always opens in Finnish (PAGE-01).
+ * @param start enhances the page; runs again after each exchange
+ * @param options.alwaysFinnish true on `/`
+ */
+export async function enhanceWithLanguages(
+  start: () => void,
+  options: { alwaysFinnish?: boolean } = {},
+): Promise<void> {
+  const shown = canonicalPath(location.pathname);
+  if (shown !== location.pathname) {
+    rememberLanguage(pageLanguage());
+    history.replaceState(history.state, '', shown + location.search + location.hash);
+  }
+  const begin = () => {
+    document.documentElement.classList.remove('exchanging');
+    start();
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
+      link.addEventListener('click', (event) => {
+        if (event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        void choose(link.dataset['language'] === 'en' ? 'en' : 'fi', link.href);
+      });
+    }
+  };
+  const choose = async (language: Language, address: string) => {
+    rememberLanguage(language);
+    if (language === pageLanguage()) return;
+    try {
+      await exchange(language);
+      begin();
+      document.querySelector<HTMLElement>(`a[data-language="${language}"]`)?.focus();
+    } catch {
+      location.assign(address);
+    }
+  };
+  const wanted = options.alwaysFinnish ? undefined : rememberedLanguage();
+  if (wanted !== undefined && wanted !== pageLanguage()) {
+    await exchange(wanted).catch(() => undefined);
+  }
+  begin();
+}

@@ -1,0 +1,60 @@
+import { CircleAlert } from 'lucide-react';
+import type { InputHTMLAttributes } from 'react';
+import { cx } from '../cx.ts';
+import fieldStyles from '../field.module.css';
+
+export interface StaticFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  id: string;
+  name: string;
+  label: string;
+  hint?: string;
+  /** Texts by error key; the page's script shows the one that applies. */
+  errors?: Readonly<Record<string, string>>;
+  /** A text box of that many rows instead of one line. */
+  rows?: number;
+}
+
+/** Hidden error texts: scripts of public pages hold no words of their own. */
+export function StaticErrors({
+  of,
+  errors,
+}: {
+  of: string;
+  errors: Readonly<Record<string, string>>;
+}) {
+  return (
+    <div aria-live="polite" id={`${of}-errors`}>
+      {Object.entries(errors).map(([key, text]) => (
+        <p key={key} hidden data-error={key} className={fieldStyles.error}>
+          <CircleAlert aria-hidden="true" />
+          <span>{text}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** A form field of a page that is plain HTML; `static-form.ts` brings it to life. */
+export function StaticField({ label, hint, errors = {}, rows, ...input }: StaticFieldProps) {
+  const { id, name, maxLength, autoComplete } = input;
+  const shared = { id, name, maxLength, autoComplete, className: fieldStyles.control };
+  const describedBy = cx(hint !== undefined && `${id}-hint`, `${id}-errors`);
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id} className={fieldStyles.label}>
+        {label}
+      </label>
+      {rows === undefined ? (
+        <input {...input} {...shared} aria-describedby={describedBy} />
+      ) : (
+        <textarea {...shared} rows={rows} aria-describedby={describedBy} />
+      )}
+      {hint !== undefined && (
+        <span id={`${id}-hint`} className={fieldStyles.hint}>
+          {hint}
+        </span>
+      )}
+      <StaticErrors of={id} errors={errors} />
+    </div>
+  );
+}

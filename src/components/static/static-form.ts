@@ -1,0 +1,73 @@
+/** Shows one of a field's or form's prepared error texts; undefined hides them all. */
+export function showError(ownerId: string, key: string | undefined): void {
+  const box = document.getElementById(`${ownerId}-errors`);
+  if (box === null) return;
+  const texts = [...box.querySelectorAll<HTMLElement>('[data-error]')];
+  const known = texts.some((text) => text.dataset['error'] === key);
+  for (const text of texts) {
+    const wanted = known ? key : key === undefined ? undefined : 'other';
+    text.hidden = text.dataset['error'] !== wanted;
+  }
+  const field = document.getElementById(ownerId);
+  if (field?.matches('input, textarea')) {
+    if (key === undefined) field.removeAttribute('aria-invalid');
+    else field.setAttribute('aria-invalid', 'true');
+  }
+}
+
+/** The trimmed values of a form's text fields by name; passwords are left as typed. */
+export function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)].map(([name, value]) => {
+    const text = typeof value === 'string' ? value : '';
+    return [name, name === 'password' ? text : text.trim()] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+export interface FormPlan {
+  /** Error key by field name; {} lets the form be sent. */
+  check(values: Record<string, string>): Record<string, string | undefined>;
+  /** Sends it. @returns error key for the form, undefined if all went well */
+  send(values: Record<string, string>): Promise<string | undefined>;
+}
+
+function setBusy(form: HTMLFormElement, busy: boolean): void {
+  const button = form.querySelector<HTMLButtonElement>('[type="submit"]');
+  if (button === null) return;
+  button.disabled = busy;
+  button.setAttribute('aria-busy', String(busy));
+}
+
+/** True if no field has an error; else shows them and focuses the first. */
+function passes(form: HTMLFormElement, errors: Record<string, string | undefined>): boolean {
+  let first: HTMLElement | undefined;
+  for (const field of form.querySelectorAll<HTMLInputElement>('input[id], textarea[id]')) {
+    const key = errors[field.name];
+    showError(field.id, key);
+    if (key !== undefined) first ??= field;
+  }
+  first?.focus();
+  return first === undefined;
+}
+
+/** Brings a prepared form to life: checks at submit, sends once, shows the answer's error. */
+export function enhanceForm(form: HTMLFormElement, plan: FormPlan): void {
+  form.noValidate = true;
+  form.addEventListener('input', (event) => {
+    const field = event.target as HTMLElement;
+    if (field.id !== '') showError(field.id, undefined);
+    showError(form.id, undefined);
+  });
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const values = valuesOf(form);
+    showError(form.id, undefined);
+    if (!passes(form, plan.check(values))) return;
+    setBusy(form, true);
+    try {
+      showError(form.id, await plan.send(values));
+    } finally {
+      setBusy(form, false);
+    }
+  });
+}

@@ -1,0 +1,3 @@
+import { enhanceWithLanguages } from '../../components/static/language-exchange.ts';
+
+void enhanceWithLanguages(() => undefined);

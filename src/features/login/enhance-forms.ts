@@ -1,0 +1,83 @@
+import { enhanceForm, showError } from '../../components/static/static-form.ts';
+import { api } from '../../data/api.ts';
+import { emailError, loginErrors, registerErrors } from './check-credentials.ts';
+import { enter } from './sign-in.ts';
+
+const formOf = (id: string) => document.querySelector<HTMLFormElement>(`#${id}`);
+const language = () => (document.documentElement.lang === 'en' ? 'en' : 'fi');
+
+/** Signs in; ERR-05 for whatever the gateway does not word itself. */
+export function enhanceLoginForm(): void {
+  const form = formOf('login-form');
+  if (form === null) return;
+  enhanceForm(form, {
+    check: loginErrors,
+    send: async ({ email = '', password = '' }) => {
+      const answer = await api.login({ email, password });
+      if (!answer.ok) return answer.code;
+      enter(answer.value);
+      return undefined;
+    },
+  });
+}
+
+/** Reasons that the password field words itself. */
+const passwordReasons: Readonly<Record<string, string>> = {
+  PASSWORD_TOO_SHORT: 'short',
+  PASSWORD_TOO_WEAK: 'PASSWORD_TOO_WEAK',
+};
+const networkReasons = ['NETWORK', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'];
+
+/** Registers; a refused one shows ERR-04 and below it the reason, or ERR-08 if there is none. */
+export function enhanceRegisterForm(): void {
+  const form = formOf('register-form');
+  if (form === null) return;
+  form.addEventListener('input', () => showError('register-reason', undefined));
+  enhanceForm(form, {
+    check: registerErrors,
+    send: async ({ email = '', password = '' }) => {
+      showError('register-reason', undefined);
+      const answer = await api.register({ email, password, language: language() });
+      if (answer.ok) {
+        enter(answer.value);
+        return undefined;
+      }
+      const { code } = answer;
+      if (networkReasons.includes(code)) return code;
+      if (passwordReasons[code]) showError('register-password', passwordReasons[code]);
+      else if (code === 'EMAIL_INVALID') showError('register-email', 'format');
+      else showError('register-reason', 'failed');
+      return 'other';
+    },
+  });
+}
+
+/** Asks for a reset link. Any answer looks the same (AUTH-08); refusals are only logged (ERR-11). */
+export function enhanceForgotForm(): void {
+  const form = formOf('forgot-form');
+  if (form === null) return;
+  enhanceForm(form, {
+    check: (values) => ({ email: emailError(values) }),
+    send: async ({ email = '' }) => {
+      const answer = await api.reset({ email, language: language() });
+      if (!answer.ok) console.info('password reset:', answer.code, answer.message);
+      if (!answer.ok && networkReasons.includes(answer.code)) return answer.code;
+      location.hash = 'linkki-lahetetty';
+      form.reset();
+      return undefined;
+    },
+  });
+}
+
+/** Lets the eye buttons show the passwords. */
+export function enhancePasswordFields(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-reveal]')) {
+    const field = document.getElementById(button.dataset['reveal'] ?? '');
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      const shown = field?.getAttribute('type') === 'text';
+      field?.setAttribute('type', shown ? 'password' : 'text');
+      button.setAttribute('aria-pressed', String(!shown));
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import { MailCheck } from 'lucide-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { AnchorButton } from '../../components/static/anchor-button.tsx';
+import { usePublicPath } from '../../components/static/public-path.ts';
+import { StaticErrors } from '../../components/static/static-field.tsx';
+import { EmailField, PasswordField } from './credential-fields.tsx';
+import { GoogleButton } from './google-button.tsx';
+import styles from './login-page.module.css';
+
+/** What any form may fail with besides its own reasons. */
+function useSharedErrors(): Record<string, string> {
+  const { t } = useTranslation('login');
+  return {
+    NETWORK: t('error.network'),
+    UNAVAILABLE: t('error.unavailable'),
+    TOO_MANY_REQUESTS: t('error.tooMany'),
+  };
+}
+
+/** `Kirjaudu sisään` (AUTH-02, ERR-05). */
+export function LoginForm() {
+  const { t } = useTranslation('login');
+  const errors = { ...useSharedErrors(), other: t('error.login') };
+  return (
+    <section id="kirjaudu" className={styles.view}>
+      <h2>{t('login.title')}</h2>
+      <form id="login-form" method="post" className={styles.form}>
+        <EmailField form="login" />
+        <PasswordField form="login" label={t('password')} />
+        <StaticErrors of="login-form" errors={errors} />
+        <Button type="submit" wide>
+          {t('login.submit')}
+        </Button>
+        <a href="#unohdin-salasanani" className={styles.textLink}>
+          {t('login.forgot')}
+        </a>
+      </form>
+      <GoogleButton />
+      <p className={styles.other}>
+        {t('login.noAccount')} <a href="#luo-tili">{t('login.toRegister')}</a>
+      </p>
+    </section>
+  );
+}
+
+/** `Luo tili` (AUTH-02, AUTH-05, AUTH-06, ERR-04, ERR-08). */
+export function RegisterForm() {
+  const { t } = useTranslation('login');
+  const to = usePublicPath();
+  const errors = { ...useSharedErrors(), other: t('error.register') };
+  return (
+    <section id="luo-tili" className={styles.view}>
+      <h2>{t('register.title')}</h2>
+      <form id="register-form" method="post" className={styles.form}>
+        <EmailField form="register" />
+        <PasswordField
+          form="register"
+          fresh
+          label={t('password')}
+          hint={t('register.passwordHint')}
+        />
+        <div>
+          <StaticErrors of="register-form" errors={errors} />
+          <StaticErrors of="register-reason" errors={{ failed: t('error.signupFailed') }} />
+        </div>
+        <p className={styles.note}>
+          <Trans
+            ns="login"
+            i18nKey="register.note"
+            components={{ terms: <a href={to('/terms')} />, policy: <a href={to('/policy')} /> }}
+          />
+        </p>
+        <Button type="submit" wide>
+          {t('register.submit')}
+        </Button>
+      </form>
+      <GoogleButton />
+      <p className={styles.other}>
+        {t('register.hasAccount')} <a href="#kirjaudu">{t('register.toLogin')}</a>
+      </p>
+    </section>
+  );
+}
+
+/** `Unohdin salasanani` (AUTH-02, AUTH-07). */
+export function ForgotForm() {
+  const { t } = useTranslation('login');
+  return (
+    <section id="unohdin-salasanani" className={styles.view}>
+      <h2>{t('forgot.title')}</h2>
+      <p>{t('forgot.text')}</p>
+      <form id="forgot-form" method="post" className={styles.form}>
+        <EmailField form="forgot" />
+        <StaticErrors of="forgot-form" errors={useSharedErrors()} />
+        <Button type="submit" wide>
+          {t('forgot.submit')}
+        </Button>
+        <a href="#kirjaudu" className={styles.textLink}>
+          {t('forgot.back')}
+        </a>
+      </form>
+    </section>
+  );
+}
+
+/** What follows the reset form, whether or not there is such an account (AUTH-07, AUTH-08). */
+export function SentNotice() {
+  const { t } = useTranslation('login');
+  return (
+    <section id="linkki-lahetetty" className={styles.view}>
+      <MailCheck size={40} aria-hidden="true" className={styles.sentIcon} />
+      <h2 tabIndex={-1}>{t('sent.title')}</h2>
+      <p>{t('sent.text')}</p>
+      <AnchorButton wide href="#kirjaudu">
+        {t('sent.ok')}
+      </AnchorButton>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { enhanceWithLanguages } from '../../components/static/language-exchange.ts';
+import { registerWorkerLater } from '../../components/static/register-worker.ts';
+import { currentSession } from '../../data/session.ts';
+import {
+  enhanceForgotForm,
+  enhanceLoginForm,
+  enhancePasswordFields,
+  enhanceRegisterForm,
+} from './enhance-forms.ts';
+import { enhanceGoogle } from './google-sign-in.ts';
+import { isInAppBrowser } from './in-app-browser.ts';
+
+const show = (id: string, shown: boolean) => {
+  const element = document.getElementById(id);
+  if (element !== null) element.hidden = !shown;
+};
+
+/** ROUTE-17: the page's first script has sent on whoever has a profile; others need one first. */
+function showReason(): void {
+  const signedIn = currentSession() !== undefined;
+  show('profile-first', signedIn);
+  show('views', !signedIn);
+  const reason = new URLSearchParams(location.search).get('syy');
+  show('deleted', !signedIn && reason === 'poistettu');
+  show('in-app', isInAppBrowser(navigator.userAgent));
+}
+
+/** A new view gets the focus, so that screen readers and keyboards go on from there. */
+function focusView(): void {
+  const view = location.hash === '' ? null : document.querySelector<HTMLElement>(':target');
+  view?.querySelector<HTMLElement>('input, h2[tabindex]')?.focus();
+}
+
+function fillShareLinks(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-share]')) {
+    link.href = `${link.dataset['share']}${encodeURIComponent(`${location.origin}/`)}`;
+  }
+}
+
+void enhanceWithLanguages(() => {
+  showReason();
+  enhanceLoginForm();
+  enhanceRegisterForm();
+  enhanceForgotForm();
+  enhancePasswordFields();
+  enhanceGoogle();
+  fillShareLinks();
+});
+addEventListener('hashchange', focusView);
+registerWorkerLater();

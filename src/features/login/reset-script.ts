@@ -1,0 +1,35 @@
+import { enhanceWithLanguages } from '../../components/static/language-exchange.ts';
+import { enhanceForm, showError } from '../../components/static/static-form.ts';
+import { api } from '../../data/api.ts';
+import { newPasswordError } from './check-credentials.ts';
+import { enhancePasswordFields } from './enhance-forms.ts';
+
+function enhanceResetForm(): void {
+  const form = document.querySelector<HTMLFormElement>('#reset-form');
+  const ask = document.querySelector<HTMLElement>('#reset-ask');
+  const done = document.querySelector<HTMLElement>('#reset-done');
+  const token = new URLSearchParams(location.search).get('token') ?? '';
+  if (form === null || ask === null || done === null) return;
+  enhanceForm(form, {
+    check: (values) => ({ password: newPasswordError(values) }),
+    send: async ({ password = '' }) => {
+      const answer = await api.resetConfirm({ token, password });
+      if (!answer.ok && answer.code === 'PASSWORD_TOO_WEAK') {
+        showError('reset-password', 'PASSWORD_TOO_WEAK');
+        return undefined;
+      }
+      if (!answer.ok) return answer.code;
+      // The token has been spent: it should not stay in the address.
+      history.replaceState(null, '', '/reset');
+      ask.hidden = true;
+      done.hidden = false;
+      done.querySelector<HTMLElement>('[tabindex]')?.focus();
+      return undefined;
+    },
+  });
+}
+
+void enhanceWithLanguages(() => {
+  enhanceResetForm();
+  enhancePasswordFields();
+});
