@@ -11,9 +11,11 @@ export function listClientFiles(directory: string): Set<string> {
   if (!existsSync(root)) return new Set();
   const entries = readdirSync(root, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  return new Set(
-    files.map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/')),
+  const paths = files.map((entry) =>
+    relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'),
   );
+  // What a build tool keeps for itself (`.vite/`) is nobody's business.
+  return new Set(paths.filter((path) => !/(^|\/)\.(?!well-known\/)/.test(path)));
 }
 
 /**

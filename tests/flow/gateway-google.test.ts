@@ -65,7 +65,7 @@ describe('Google sign-in', () => {
   });
 
   it('AUTH-01 asks with PKCE, state and nonce, and keeps the secrets from scripts', async () => {
-    const begun = await start(gateway.browser(), '?mode=popup&language=en');
+    const begun = await start(gateway.browser(), '?popup=1&language=en');
     const query = new URL(String(begun.headers['location'])).searchParams;
     expect(query.get('code_challenge_method')).toBe('S256');
     expect(query.get('state')?.length).toBeGreaterThan(20);
@@ -77,7 +77,7 @@ describe('Google sign-in', () => {
 
   it('AUTH-01 the window tells its opener and closes itself by a script of the own site', async () => {
     const browser = gateway.browser();
-    const page = await signIn(browser, '?mode=popup');
+    const page = await signIn(browser, '?popup=1');
     expect(page).toContain('data-ok="1"');
     expect(page).toContain('<script src="/api/auth/google/done.js">');
     const script = await browser.get('/api/auth/google/done.js');
@@ -88,7 +88,7 @@ describe('Google sign-in', () => {
   it('AUTH-01 an address that Google has not verified makes no account', async () => {
     issuer.emailVerified = false;
     const browser = gateway.browser();
-    expect(await signIn(browser)).toBe('/login?google=email_not_verified');
+    expect(await signIn(browser)).toBe('/login?virhe=google&google=email_not_verified');
     expect(browser.cookies.has('kd_refresh')).toBe(false);
     const password = { email: issuer.email, password: 'Sateenvarjo7' };
     expect((await gateway.browser().post('/api/auth/register', password)).status).toBe(200);
@@ -96,7 +96,7 @@ describe('Google sign-in', () => {
 
   it('AUTH-01 an account that somebody registered with my address is not joined to me', async () => {
     await gateway.browser().register(issuer.email);
-    expect(await signIn(gateway.browser())).toBe('/login?google=password_first');
+    expect(await signIn(gateway.browser())).toBe('/login?virhe=google&google=password_first');
     const owner = gateway.browser();
     const { uid } = await owner.login(issuer.email);
     expect(await signIn(owner)).toBe('/login?google=ok');
@@ -122,7 +122,7 @@ describe('Google sign-in', () => {
     const browser = gateway.browser();
     await signIn(browser);
     issuer.subject = `${issuer.subject}-other`;
-    expect(await signIn(gateway.browser())).toBe('/login?google=password_first');
+    expect(await signIn(gateway.browser())).toBe('/login?virhe=google&google=password_first');
   });
 
   const forgeries: [string, Forgery][] = [
@@ -137,7 +137,7 @@ describe('Google sign-in', () => {
   it.each(forgeries)('ERR-09 refuses an id token %s', async (_what, forgery) => {
     issuer.forgery = forgery;
     const browser = gateway.browser();
-    expect(await signIn(browser)).toBe('/login?google=failed');
+    expect(await signIn(browser)).toBe('/login?virhe=google&google=failed');
     expect(browser.cookies.has('kd_refresh')).toBe(false);
   });
 
@@ -145,13 +145,13 @@ describe('Google sign-in', () => {
     const victim = gateway.browser();
     const begun = await start(gateway.browser());
     const url = issuer.approve(String(begun.headers['location']));
-    expect((await victim.get(url)).headers['location']).toBe('/login?google=failed');
+    expect((await victim.get(url)).headers['location']).toBe('/login?virhe=google&google=failed');
     await start(victim);
-    expect((await victim.get(url)).headers['location']).toBe('/login?google=failed');
+    expect((await victim.get(url)).headers['location']).toBe('/login?virhe=google&google=failed');
     const browser = gateway.browser();
     const own = issuer.approve(String((await start(browser)).headers['location']));
     expect((await browser.get(own)).headers['location']).toBe('/login?google=ok');
-    expect((await browser.get(own)).headers['location']).toBe('/login?google=failed');
+    expect((await browser.get(own)).headers['location']).toBe('/login?virhe=google&google=failed');
   });
 
   it('ERR-09 a changed cookie, a late callback and a cancelled sign-in sign nobody in', async () => {
@@ -159,16 +159,16 @@ describe('Google sign-in', () => {
     const url = issuer.approve(String((await start(browser)).headers['location']));
     const cookie = browser.cookies.get('kd_oidc');
     browser.cookies.set('kd_oidc', { value: `x${cookie?.value}`, path: '/api/auth/google' });
-    expect((await browser.get(url)).headers['location']).toBe('/login?google=failed');
+    expect((await browser.get(url)).headers['location']).toBe('/login?virhe=google&google=failed');
     const late = issuer.approve(String((await start(browser)).headers['location']));
     gateway.time.pass(11);
-    expect((await browser.get(late)).headers['location']).toBe('/login?google=failed');
+    expect((await browser.get(late)).headers['location']).toBe('/login?virhe=google&google=failed');
     const begun = new URL(String((await start(browser)).headers['location']));
     const state = begun.searchParams.get('state');
     const cancel = await browser.get(
       `/api/auth/google/callback?error=access_denied&state=${state}`,
     );
-    expect(cancel.headers['location']).toBe('/login?google=cancelled');
+    expect(cancel.headers['location']).toBe('/login?virhe=google&google=cancelled');
     for (const nonsense of ['', '?code=', '?code=a&code=b&state=c', `?state=${'x'.repeat(3000)}`])
       expect((await browser.get(`/api/auth/google/callback${nonsense}`)).status).toBe(303);
   });
@@ -183,7 +183,7 @@ describe('Google sign-in', () => {
     });
     issuer.down = true;
     const down = await start(alone.browser());
-    expect(down.headers['location']).toBe('/login?google=failed');
+    expect(down.headers['location']).toBe('/login?virhe=google&google=failed');
     issuer.down = false;
     expect((await start(alone.browser())).status).toBe(302);
     expect((await alone.browser().get('/api/config')).json['google']).toBe(true);

@@ -8,7 +8,7 @@ export interface GoogleNews {
 
 /** Where a browser goes on that did not use a window: the page that can take over the session. */
 export function nextPage({ ok, reason }: GoogleNews): string {
-  return `/login?google=${ok ? 'ok' : (reason ?? 'failed')}`;
+  return ok ? '/login?google=ok' : `/login?virhe=google&google=${reason ?? 'failed'}`;
 }
 
 /** The last page of the sign-in window: its script tells the opener and closes the window. */

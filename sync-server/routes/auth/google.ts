@@ -14,13 +14,14 @@ import { googlePage, googleScript, nextPage } from './google-page.ts';
 import type { GoogleNews } from './google-page.ts';
 
 const startSchema = Shape({
-  mode: Optional(Union([Literal('popup'), Literal('redirect')])),
+  /** `1` in a window of its own, which the end of the flow closes. */
+  popup: Optional(Literal('1')),
   language: Optional(Union([Literal('fi'), Literal('en')])),
 });
 
 /**
- * Sign-in with Google (AUTH-01, AUTH-10): `GET /api/auth/google/start?mode=popup|redirect` leads to
- * Google, `…/callback` comes back. Without settings for it these addresses do not exist.
+ * Sign-in with Google (AUTH-01, AUTH-10): `GET /api/auth/google/start?popup=1` leads to Google,
+ * `…/callback` comes back. Without settings for it these addresses do not exist.
  */
 export default async function googleRoutes(app: FastifyInstance): Promise<void> {
   if (!app.config.google) return;
@@ -31,7 +32,8 @@ export default async function googleRoutes(app: FastifyInstance): Promise<void> 
     '/api/auth/google/start',
     { schema: { querystring: startSchema }, config },
     async (request, reply) => {
-      const { mode = 'redirect', language = 'fi' } = request.query;
+      const { popup, language = 'fi' } = request.query;
+      const mode = popup === '1' ? 'popup' : 'redirect';
       try {
         const { url, secrets } = await client.begin(language);
         const uid = await signedInUid(request);
