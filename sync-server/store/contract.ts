@@ -71,6 +71,8 @@ export interface Database<T extends Stored> {
    * `Store.eraseDone()`, which must follow a batch of erasures. Unknown ids are no error.
    */
   erase(id: string): Promise<void>;
+  /** {@link erase} for many documents of this database, in few requests. */
+  eraseMany(ids: readonly string[]): Promise<void>;
 }
 
 /** The one way to stored data. Nothing outside this folder knows PouchDB or CouchDB. */

@@ -8,13 +8,13 @@ import { StoreError } from './errors.ts';
 import type { Pouch, RawChanges } from './pouch.ts';
 import { PouchDatabase } from './pouch-database.ts';
 
-/** A database of a CouchDB server. @param erasing keeps in mind that an id is to be purged */
+/** A database of a CouchDB server. @param erasing keeps in mind that ids are to be purged */
 export function couchDatabase<T extends Stored>(
   name: string,
   pouch: Pouch,
   closing: AbortSignal,
   log: StoreLog | undefined,
-  erasing: (id: string) => Promise<void>,
+  erasing: (ids: readonly string[]) => Promise<void>,
 ): PouchDatabase<T> {
   return new PouchDatabase<T>({
     name,

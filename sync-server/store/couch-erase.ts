@@ -40,12 +40,19 @@ export class CouchErasure {
     this.#gateway = gateway as unknown as Database<ErasureDocument>;
   }
 
-  /** Notes that a document is about to be deleted and must be purged. */
-  async note(database: DatabaseName, target: string): Promise<void> {
-    const digest = createHash('sha256').update(target).digest('hex').slice(0, 32);
-    const _id = `erasure:${database}:${digest}`;
+  /** Notes that documents are about to be deleted and must be purged. */
+  async note(database: DatabaseName, targets: readonly string[]): Promise<void> {
     const at = new Date().toISOString();
-    await this.#notes.update(_id, () => ({ _id, kind: 'erasure', database, target, at }));
+    const ids = targets.map((target) => noteId(database, target));
+    const known = await this.#notes.getMany(ids);
+    const notes = targets.map((target, index): ErasureDocument => {
+      const note = { _id: ids[index] as string, kind: 'erasure', database, target, at } as const;
+      const rev = known[index]?._rev;
+      return rev === undefined ? note : { ...note, _rev: rev };
+    });
+    // Conflict: another gateway has just noted the same, or purged it and finds it deleted again.
+    for (const [index, { ok }] of (await this.#notes.putMany(notes)).entries())
+      if (!ok) await this.#notes.update(ids[index] as string, () => notes[index]);
   }
 
   /** Purges what was noted at least so many milliseconds ago, and compacts. */
@@ -105,4 +112,10 @@ export class CouchErasure {
     if (this.#gateway === undefined) throw new StoreError('not opened', 503, undefined);
     return this.#gateway;
   }
+}
+
+/** Ids can hold addresses of people: the note's own id does not. */
+function noteId(database: DatabaseName, target: string): string {
+  const digest = createHash('sha256').update(target).digest('hex').slice(0, 32);
+  return `erasure:${database}:${digest}`;
 }

@@ -28,7 +28,7 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
   const erasure = new CouchErasure(address, prefix, closing.signal);
   const databases = new Map<DatabaseName, Database<never>>();
   for (const [name, pouch] of pouches) {
-    const erasing = (id: string): Promise<void> => erasure.note(name, id);
+    const erasing = (ids: readonly string[]): Promise<void> => erasure.note(name, ids);
     const database = couchDatabase(name, pouch, closing.signal, config.log, erasing);
     databases.set(name, database as unknown as Database<never>);
   }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PutOutcome } from './contract.ts';
-import { StoreError, statusOf } from './errors.ts';
+import { statusOf } from './errors.ts';
 import type { Pouch, RawRow, Row, RowAnswer } from './pouch.ts';
+import { isConflict, rowError, rowStatus } from './row-answer.ts';
 import { backoff, pause } from './wait.ts';
-import { isConflict } from './write-rows.ts';
 
 const attempts = 4;
 const mostRows = 500;
@@ -31,7 +31,7 @@ export async function couchWrite(pouch: Pouch, rows: Row[]): Promise<PutOutcome[
 }
 
 async function writePart(pouch: Pouch, rows: Row[]): Promise<PutOutcome[]> {
-  const outcomes = new Array<PutOutcome>(rows.length);
+  const outcomes: PutOutcome[] = Array.from({ length: rows.length });
   let pending: Pending[] = rows.map((row, index) => ({ row, index, unsure: false }));
   for (let attempt = 0; pending.length > 0; attempt += 1) {
     if (attempt > 0) await pause(backoff(attempt - 1, 150, 2000));
@@ -59,7 +59,7 @@ async function tryOnce(
     const answer = answers[at];
     const outcome = answer && (await outcomeOf(pouch, one, answer));
     if (outcome) outcomes[one.index] = outcome;
-    else if (last || !isTransient(answer && permanentStatus(answer))) throw rowError(answer);
+    else if (last || !isTransient(answer && rowStatus(answer))) throw rowError(answer);
     else again.push({ ...one, unsure: true });
   }
   return again;
@@ -95,15 +95,4 @@ function generation(rev: string): number {
 
 function isTransient(status: number | undefined): boolean {
   return status === undefined || status === 429 || status >= 500;
-}
-
-function permanentStatus({ status, error }: RowAnswer): number | undefined {
-  return error === 'forbidden' || error === 'unauthorized' ? 403 : status;
-}
-
-function rowError(answer: RowAnswer | undefined): StoreError {
-  const reason = String(answer?.name ?? answer?.error ?? 'no answer for it');
-  return new StoreError(`a row was not written: ${reason}`, answer && permanentStatus(answer), {
-    ...(answer?.error === undefined ? {} : { error: answer.error }),
-  });
 }

@@ -24,7 +24,7 @@ export interface EmbeddedDatabase<T extends Stored> {
 
 /**
  * Opens (or creates) the database in `folder`.
- * @param erasing told before something is deleted for good
+ * @param erasing told before and after something is deleted for good
  * @throws if another process has it open
  */
 export async function openEmbeddedDatabase<T extends Stored>(
@@ -58,6 +58,11 @@ export async function openEmbeddedDatabase<T extends Stored>(
     closing,
     info,
     erasing,
+    // Again: a rewriting of the files may have come to its end between the note and the deletion.
+    erased: erasing,
+    check: () => {
+      if (level?.failure !== undefined) throw level.failure;
+    },
     write: (rows) => writes.write(rows),
     source: embeddedSource<T>(name, pouch, signal, log),
   });

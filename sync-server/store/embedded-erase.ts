@@ -10,6 +10,8 @@ import type { SyncLevel } from './sync-leveldown.ts';
 export class EmbeddedErasure {
   readonly #levels: ReadonlyMap<DatabaseName, SyncLevel>;
   readonly #gateway: Database<KindDocument>;
+  /** Databases noted since their last rewriting began. */
+  readonly #noted = new Set<DatabaseName>();
   #running: Promise<void> = Promise.resolve();
 
   constructor(levels: ReadonlyMap<DatabaseName, SyncLevel>, gateway: Database<KindDocument>) {
@@ -19,14 +21,16 @@ export class EmbeddedErasure {
 
   /** Notes that something is about to be deleted in this database. */
   async note(name: DatabaseName): Promise<void> {
+    if (this.#noted.has(name)) return;
     const _id = noteId(name);
-    // Written anew each time: a rewriting under way may have begun before this deletion.
+    // Counted up: a rewriting under way may have begun before this deletion.
     await this.#gateway.update(_id, (before) => ({
       ...before,
       _id,
       kind: 'erasure',
       count: countOf(before) + 1,
     }));
+    this.#noted.add(name);
   }
 
   /** Rewrites the files of every noted database. One run at a time. */
@@ -44,12 +48,11 @@ export class EmbeddedErasure {
   }
 
   async #run(): Promise<void> {
-    const names = [...this.#levels.keys()];
-    const notes = await this.#gateway.getMany(names.map(noteId));
-    for (const [index, name] of names.entries()) {
-      const note = notes[index];
-      const level = this.#levels.get(name);
-      if (note?._rev === undefined || level === undefined) continue;
+    for (const [name, level] of this.#levels) {
+      // First this, then the note's revision: a deletion in between notes itself again.
+      this.#noted.delete(name);
+      const note = await this.#gateway.get(noteId(name));
+      if (note?._rev === undefined) continue;
       await rewriteFiles(level);
       // A conflict means that more was erased meanwhile: the note stays for the next run.
       await this.#gateway.remove(note._id, note._rev);

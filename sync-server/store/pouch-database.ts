@@ -8,6 +8,9 @@ import type { Pouch, Row } from './pouch.ts';
 import { readRange } from './range.ts';
 import { updateLoop } from './update-loop.ts';
 
+/** Documents erased in one go. */
+const erasePage = 100;
+
 /** What differs between the embedded store and CouchDB. */
 export interface Engine<T> {
   name: string;
@@ -16,8 +19,12 @@ export interface Engine<T> {
   write(rows: Row[]): Promise<PutOutcome[]>;
   source: ChangeSource<T>;
   info(): Promise<{ updateSeq: Seq; docCount: number }>;
-  /** Called before the tombstone of an erased document is written. */
-  erasing(id: string): Promise<void>;
+  /** Called before the tombstones of erased documents are written. */
+  erasing(ids: readonly string[]): Promise<void>;
+  /** Called after they are written. */
+  erased?(): Promise<void>;
+  /** Throws if what was just read or written cannot be trusted. */
+  check?(): void;
   /** Aborts when the store closes. */
   closing: AbortSignal;
 }
@@ -30,9 +37,8 @@ export class PouchDatabase<T extends Stored> implements Database<T> {
     this.#engine = engine;
   }
 
-  async get(id: string): Promise<T | undefined> {
-    const [found] = await this.getMany([id]);
-    return found;
+  get(id: string): Promise<T | undefined> {
+    return this.#do('get', () => readOne<T>(this.#engine.pouch, id));
   }
 
   getMany(ids: readonly string[]): Promise<(T | undefined)[]> {
@@ -79,22 +85,51 @@ export class PouchDatabase<T extends Stored> implements Database<T> {
     return this.#do('info', () => this.#engine.info());
   }
 
-  async erase(id: string): Promise<void> {
-    await this.#do('erase', () => this.#engine.erasing(id));
-    for (;;) {
-      const rev = (await this.get(id))?._rev;
-      if (rev === undefined || (await this.remove(id, rev)).ok) return;
+  erase(id: string): Promise<void> {
+    return this.eraseMany([id]);
+  }
+
+  async eraseMany(ids: readonly string[]): Promise<void> {
+    for (let from = 0; from < ids.length; from += erasePage) {
+      const page = [...new Set(ids.slice(from, from + erasePage))];
+      await this.#do('erase', () => this.#engine.erasing(page));
+      for (let left = page; left.length > 0;) left = await this.#removeNow(left);
+      await this.#do('erase', async () => this.#engine.erased?.());
     }
+  }
+
+  /** @returns the ids that somebody changed meanwhile */
+  #removeNow(ids: string[]): Promise<string[]> {
+    return this.#do('erase', async () => {
+      const found = (await this.getMany(ids)).filter((doc) => doc !== undefined);
+      if (found.length === 0) return [];
+      const rows = found.map(({ _id, _rev }) => ({ _id, _rev, _deleted: true }) as Row);
+      const outcomes = await this.#engine.write(rows);
+      return rows.filter((_row, index) => outcomes[index]?.ok !== true).map(({ _id }) => _id);
+    });
   }
 
   async #do<R>(doing: string, work: () => Promise<R>): Promise<R> {
     const { name, closing } = this.#engine;
     if (closing.aborted) throw new StoreError(`${name}: the store is closed`, 503, undefined);
     try {
-      return await work();
+      const result = await work();
+      this.#engine.check?.();
+      return result;
     } catch (failure) {
       throw storeError(`${name}: ${doing}`, failure);
     }
+  }
+}
+
+async function readOne<T>(pouch: Pouch, id: string): Promise<T | undefined> {
+  try {
+    return await pouch.get<T>(id);
+  } catch (failure) {
+    // A database that is not there is 404 too, but for another reason.
+    const { status, reason } = failure as { status?: number; reason?: string };
+    if (status === 404 && (reason === 'missing' || reason === 'deleted')) return undefined;
+    throw failure;
   }
 }
 

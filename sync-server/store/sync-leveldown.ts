@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { StoreError } from './errors.ts';
 
 type Callback = (error: Error | null, value?: unknown) => void;
 
@@ -15,6 +16,7 @@ export interface LevelHandle {
   iterator(options: object): LevelIterator;
   compactRange(start: Buffer, end: Buffer, callback: Callback): void;
   _batch(operations: object[], options: object, callback: Callback): void;
+  _get(key: unknown, options: object, callback: Callback): void;
   _put(key: unknown, value: unknown, options: object, callback: Callback): void;
   _del(key: unknown, options: object, callback: Callback): void;
   _iterator(options: object): LevelIterator;
@@ -22,11 +24,13 @@ export interface LevelHandle {
 
 type Leveldown = (location: string) => LevelHandle;
 
-/** A handle and the readings that are under way on it. */
+/** A handle and what is known of it. */
 export interface SyncLevel {
   handle: LevelHandle;
   /** One promise per open iterator; each resolves when it ends. */
   readings: Set<Promise<void>>;
+  /** The first reading that failed otherwise than by "not found"; nothing is written from then on. */
+  failure: Error | undefined;
 }
 
 // The very copy that the adapter would load by itself, so that both always agree.
@@ -42,21 +46,41 @@ const leveldown = adapterRequire('leveldown') as Leveldown & { destroy: unknown 
 export function syncLeveldown(opened: (level: SyncLevel) => void): Leveldown {
   const open = (location: string): LevelHandle => {
     const handle = leveldown(location);
-    writeThrough(handle);
-    opened({ handle, readings: countReadings(handle) });
+    const level: SyncLevel = { handle, readings: countReadings(handle), failure: undefined };
+    writeThrough(level);
+    noticeFailures(level);
+    opened(level);
     return handle;
   };
   return Object.assign(open, { destroy: leveldown.destroy });
 }
 
-function writeThrough(handle: LevelHandle): void {
+function writeThrough(level: SyncLevel): void {
+  const { handle } = level;
   const { _batch, _put, _del } = handle;
   handle._batch = (operations, options, callback) =>
-    _batch.call(handle, operations, { ...options, sync: true }, callback);
+    level.failure === undefined
+      ? _batch.call(handle, operations, { ...options, sync: true }, callback)
+      : process.nextTick(callback, level.failure);
   handle._put = (key, value, options, callback) =>
     _put.call(handle, key, value, { ...options, sync: true }, callback);
   handle._del = (key, options, callback) =>
     _del.call(handle, key, { ...options, sync: true }, callback);
+}
+
+/**
+ * The adapter takes every failed reading for "there is no such document" and would write a new one
+ * over it. So a disk that cannot be read ends all writing until somebody has looked at it.
+ */
+function noticeFailures(level: SyncLevel): void {
+  const { handle } = level;
+  const { _get } = handle;
+  handle._get = (key, options, callback) =>
+    _get.call(handle, key, options, (error, value) => {
+      if (error !== null && error !== undefined && !/not ?found/i.test(error.message))
+        level.failure ??= new StoreError('the store cannot be read', 500, error);
+      callback(error, value);
+    });
 }
 
 function countReadings(handle: LevelHandle): Set<Promise<void>> {

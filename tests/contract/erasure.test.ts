@@ -104,6 +104,24 @@ describe('erasure from the files of the embedded store', () => {
     expect((await db.info()).docCount).toBe(30 * 200 + 10);
   }, 120_000);
 
+  it('erasing while files are being rewritten misses nothing', async () => {
+    const folder = newFolder();
+    const [store, db] = await open(folder);
+    const tokens = Array.from({ length: 120 }, () => token());
+    await db.putMany(tokens.map((text, n) => ({ _id: `t${n}`, text }) as Any));
+    let erasing = true;
+    const rewriting = (async () => {
+      while (erasing) await store.eraseDone();
+    })();
+    for (let n = 0; n < 60; n += 1) await db.erase(`t${n}`);
+    await db.eraseMany(tokens.slice(60).map((_text, n) => `t${n + 60}`));
+    erasing = false;
+    await rewriting;
+    await store.eraseDone();
+    expect(found(folder, tokens)).toEqual([]);
+    expect((await db.info()).docCount).toBe(0);
+  });
+
   it('what was erased before a restart is rewritten after it', async () => {
     const folder = newFolder();
     const [store, db] = await open(folder);

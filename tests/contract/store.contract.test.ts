@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { couchAddress } from '../../couchdb/address.ts';
+import { couchDatabases } from '../../couchdb/databases.ts';
+import { ask, couchServer } from '../../couchdb/server.ts';
 import { openStore } from '../../sync-server/store/store.ts';
 import { startCouch } from '../helpers/couch-server.ts';
 import type { TestCouch } from '../helpers/couch-server.ts';
@@ -29,10 +32,16 @@ describe('over HTTP', () => {
 const { COUCHDB_URL: couchdbUrl } = process.env;
 
 describe.skipIf(couchdbUrl === undefined)('CouchDB at COUCHDB_URL', () => {
+  const namePrefix = `contract_${process.pid}_`;
+
   // Without the setting one skipped test stands for the suite, so that the count shows it.
-  if (couchdbUrl === undefined) it('needs COUCHDB_URL', () => undefined);
-  else
-    storeContract('CouchDB', () =>
-      openStore({ dataDirectory: root, couchdbUrl, namePrefix: `contract_${process.pid}_` }),
-    );
+  if (couchdbUrl === undefined) return it('needs COUCHDB_URL', () => undefined);
+
+  afterAll(async () => {
+    const server = couchServer(couchAddress(couchdbUrl));
+    for (const name of couchDatabases)
+      await ask(server, { db: namePrefix + name, method: 'DELETE' });
+  });
+
+  storeContract('CouchDB', () => openStore({ dataDirectory: root, couchdbUrl, namePrefix }));
 });

@@ -98,6 +98,33 @@ describe('durability of the embedded store', () => {
     expect(new Set(seen)).toEqual(new Set([true]));
   });
 
+  it('a disk that cannot be read ends the writing: nothing is taken for new and written over', async () => {
+    const here = createRequire(import.meta.url);
+    const adapter = createRequire(here.resolve('pouchdb-adapter-leveldb'));
+    const binding = adapter('leveldown/binding') as Record<string, (...all: unknown[]) => unknown>;
+    const folder = join(root, 'broken');
+    let store = await openStore({ dataDirectory: folder });
+    const db = (): Database<Any> => store.db('gateway') as unknown as Database<Any>;
+    const before = await db().put({ _id: 'a', kind: 'x', text: 'first' });
+    const original = binding['db_get'] as (...all: unknown[]) => unknown;
+    binding['db_get'] = (...all) =>
+      process.nextTick(all.at(-1) as (error: Error) => void, new Error('IO error: bad sector'));
+    try {
+      await expect(db().get('a')).rejects.toThrow(/cannot be read/);
+    } finally {
+      binding['db_get'] = original;
+    }
+    await expect(db().put({ _id: 'a', kind: 'x', text: 'second' })).rejects.toThrow(
+      /cannot be read/,
+    );
+    await expect(db().put({ _id: 'b', kind: 'x' })).rejects.toThrow(/cannot be read/);
+    await store.close();
+    store = await openStore({ dataDirectory: folder });
+    expect(await db().get('a')).toMatchObject({ text: 'first', _rev: before.ok && before.rev });
+    expect(await db().get('b')).toBeUndefined();
+    await store.close();
+  });
+
   it('a second process is told that the store is in use', async () => {
     const folder = join(root, 'held');
     const store = await openStore({ dataDirectory: folder });

@@ -1,1 +1,1 @@
-// _count
+_count;

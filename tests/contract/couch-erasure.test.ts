@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Stored } from '../../schemas/documents/stored.ts';
+import type { Database, Store } from '../../sync-server/store/store.ts';
+import { openStore } from '../../sync-server/store/store.ts';
+import { startCouch } from '../helpers/couch-server.ts';
+import type { TestCouch } from '../helpers/couch-server.ts';
+
+type Any = Stored & Record<string, unknown>;
+
+let couch: TestCouch;
+let store: Store;
+let db: Database<Any>;
+
+beforeEach(async () => {
+  couch = await startCouch();
+  store = await openStore({ dataDirectory: '', couchdbUrl: couch.url });
+  db = store.db('messages') as unknown as Database<Any>;
+});
+afterEach(async () => {
+  await store.close();
+  await couch.close();
+});
+
+/** What followers of the change feed still learn of an id. */
+async function tracesOf(id: string): Promise<number> {
+  let traces = 0;
+  await db.changes({
+    since: 0,
+    live: false,
+    signal: new AbortController().signal,
+    onChange: (change) => void (traces += change.id === id ? 1 : 0),
+  });
+  return traces;
+}
+
+async function notes(): Promise<number> {
+  const gateway = store.db('gateway');
+  return (await gateway.range({ startkey: 'erasure:', endkey: 'erasure;' })).length;
+}
+
+describe('erasure on CouchDB', () => {
+  it('leaves a bare tombstone until every gateway has seen it, then nothing', async () => {
+    await db.put({ _id: 'person', text: 'secret' });
+    await db.erase('person');
+    const tombstone = await couch.database('messages')?.pouch.get('person', { open_revs: 'all' });
+    expect(JSON.stringify(tombstone)).not.toContain('secret');
+    await store.eraseDone();
+    expect([await tracesOf('person'), await notes()]).toEqual([1, 1]);
+    await store.eraseDone({ purgeAfterMs: 0 });
+    expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
+    expect(couch.database('messages')?.compactions).toBe(1);
+    expect(couch.database('gateway')?.compactions).toBe(1);
+    await store.eraseDone({ purgeAfterMs: 0 });
+    expect(couch.database('messages')?.compactions).toBe(1);
+  });
+
+  it('erases many in few requests, purges in pages, forgets its own notes', async () => {
+    const ids = Array.from({ length: 230 }, (_, n) => `m${n}`);
+    await db.putMany(ids.map((_id) => ({ _id, text: 'x' })));
+    const before = couch.requests.length;
+    await db.eraseMany([...ids, 'unknown', ids[0] as string]);
+    expect(couch.requests.length - before).toBeLessThan(25);
+    expect((await db.info()).docCount).toBe(0);
+    await store.eraseDone({ purgeAfterMs: 0 });
+    expect(couch.database('messages')?.purged.size).toBe(230);
+    expect(await notes()).toBe(0);
+    expect(couch.database('gateway')?.purged.size).toBe(231);
+  });
+
+  it('an id that is in use again keeps its new document', async () => {
+    await db.put({ _id: 'person', text: 'old' });
+    await db.erase('person');
+    await db.put({ _id: 'person', text: 'new' });
+    await store.eraseDone({ purgeAfterMs: 0 });
+    expect(await db.get('person')).toMatchObject({ text: 'new' });
+    expect(await notes()).toBe(0);
+    await db.erase('person');
+    await store.eraseDone({ purgeAfterMs: 0 });
+    expect(await tracesOf('person')).toBe(0);
+  });
+
+  it('a purge that breaks off goes on the next time', async () => {
+    await db.put({ _id: 'person', text: 'x' });
+    await db.erase('person');
+    couch.fault = ({ url }) => (url.endsWith('/_purge') ? 500 : undefined);
+    await expect(store.eraseDone({ purgeAfterMs: 0 })).rejects.toThrow(/purging/);
+    couch.fault = undefined;
+    expect(await notes()).toBe(1);
+    await store.eraseDone({ purgeAfterMs: 0 });
+    expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
+  });
+});
