@@ -32,7 +32,8 @@ export const settingsSchema = Shape({
   COUCHDB_URL: Optional(
     Text({
       pattern: '^https?://',
-      description: 'CouchDB with the credentials of an admin; without it the embedded store runs',
+      description:
+        'CouchDB, with the account that couchdb/set-up-cli.ts makes (or an admin) in it; without it the embedded store runs',
     }),
   ),
   DATABASE_PREFIX: Text({

@@ -12,15 +12,17 @@ import { startCore } from './sync/core.ts';
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = loadConfig();
+  let app: FastifyInstance | undefined;
   const store = await openStore({
     dataDirectory: config.dataDirectory,
     namePrefix: config.databasePrefix,
     ...(config.couchdbUrl === undefined ? {} : { couchdbUrl: config.couchdbUrl }),
+    log: { warn: (fields, message) => app?.log.warn(fields, message) },
   });
   await store.ready();
   const following = new AbortController();
   const core = await startCore(store, { signal: following.signal, onError: fail });
-  const app = await buildApp({ config, core });
+  app = await buildApp({ config, core });
   closeGracefully(app, store, following);
   await app.listen({ port: config.port, host: config.host });
   announce(app, config, store);

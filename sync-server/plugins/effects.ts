@@ -30,6 +30,7 @@ export function setUpEffects(app: FastifyInstance, images: Images): void {
       void resumeErasures(app, images.storage)
         .then(() => sweepOld(core))
         .then(() => sweepImages(core, images))
+        .then(() => core.store.eraseDone())
         .catch(onError);
     };
     const timer = setInterval(sweep, sweepMs);
