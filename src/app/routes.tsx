@@ -65,7 +65,7 @@ export const appRoutes: readonly AppRoute[] = [
     load: () => import('../features/account/privacy-page.tsx'),
   },
   {
-    path: '/sync',
+    path: '/changes',
     access: 'account',
     load: () => import('../features/account/sync-state-page.tsx'),
   },

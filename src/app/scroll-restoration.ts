@@ -49,22 +49,24 @@ export function useScrollRestoration(): void {
   // An entry that only opens something above the same screen.
   const keepScroll = (state as { keepScroll?: boolean } | null)?.keepScroll === true;
   const type = useNavigationType();
+  // The first entry of every load has the same key.
+  const place = `${key} ${pathname}`;
   useEffect(() => {
     history.scrollRestoration = 'manual';
     addEventListener('pagehide', save);
     return () => removeEventListener('pagehide', save);
   }, []);
   useLayoutEffect(() => {
-    const before = positions[key];
+    const before = positions[place];
     const stop = type === 'POP' && before !== undefined ? returnTo(before) : undefined;
     if (type === 'PUSH' && !keepScroll) window.scrollTo(0, 0);
-    const remember = () => (positions[key] = window.scrollY);
+    const remember = () => (positions[place] = window.scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => {
       stop?.();
       removeEventListener('scroll', remember);
     };
-  }, [key, type, keepScroll]);
+  }, [place, type, keepScroll]);
   useLayoutEffect(() => {
     // Not on the first screen: a page that just loaded keeps the browser's own focus.
     return () => expectHeadingFocus();

@@ -5,7 +5,7 @@ import { cx } from '../components/cx.ts';
 import { useSyncStatus } from '../data/sync-status.ts';
 import styles from './sync-indicator.module.css';
 
-/** Unsent and refused changes, in the top bar; leads to /sync. Silent while all is sent. */
+/** Unsent and refused changes, in the top bar; leads to /changes. Silent while all is sent. */
 export function SyncIndicator() {
   const { t } = useTranslation('common');
   const { waiting, sending, refused } = useSyncStatus();
@@ -16,7 +16,7 @@ export function SyncIndicator() {
       : t('sync.waitingChanges', { count: waiting });
   return (
     <Link
-      to="/sync"
+      to="/changes"
       title={label}
       aria-label={label}
       className={cx(styles.indicator, refused > 0 && styles.refused)}

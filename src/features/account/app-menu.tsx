@@ -21,7 +21,7 @@ export function AppMenu({ hasProfile }: { hasProfile: boolean }) {
         <MenuButton icon={<Share2 />} label={t('share.action')} onPress={share} />
         {hasProfile && <MenuLink to="/shop" icon={<Store />} label={t('link.shop')} />}
         <MenuLink to="/privacy" icon={<ShieldCheck />} label={t('link.privacy')} />
-        <MenuLink to="/sync" icon={<CloudCheck />} label={t('link.sync')} />
+        <MenuLink to="/changes" icon={<CloudCheck />} label={t('link.sync')} />
         {admin && <MenuLink to="/admin" icon={<ShieldUser />} label={t('link.admin')} />}
       </MenuList>
       <LanguageSwitch />

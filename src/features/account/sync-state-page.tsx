@@ -7,7 +7,7 @@ import { SyncSummary } from './sync-summary.tsx';
 import './texts.ts';
 import { WaitingList } from './waiting-list.tsx';
 
-/** /sync: what waits to be sent and what was refused (SYNC-14, SYNC-15). */
+/** /changes: what waits to be sent and what was refused (SYNC-14, SYNC-15). */
 export default function SyncStatePage() {
   const { t } = useTranslation('account');
   return (
