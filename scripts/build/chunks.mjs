@@ -8,18 +8,29 @@ const appEntry = /\/src\/app\/main\.tsx$/;
 const replicaEntry = /\/src\/sync\/open-replica\.ts$/;
 const feature = /\/src\/features\/([\w-]+)\//;
 const alone = /react-easy-crop|normalize-wheel|components\/picture\/crop/;
-/** Part of react-i18next's barrel that only some screens use. */
-const late = /html-parse-stringify|void-elements|react-i18next\/.*\/Trans/;
 const shared = /\/src\/|\/schemas\/|node_modules/;
 const iconImport = /import\s*\{([^}]+)\}\s*from\s*['"]lucide-react['"]/g;
 const iconFile = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/;
 
-/** `CircleAlert as Alert` of `import { … } from 'lucide-react'` is the file `circle-alert`. */
-function iconNames(code) {
+const namesIn = (list) => list.split(',').map((name) => name.trim());
+
+/** Name to file of every icon, from the exports of lucide's barrel. */
+function iconFiles(barrel) {
+  const exports = barrel.matchAll(
+    /export\s*\{([^}]+)\}\s*from\s*['"]\.\/icons\/([\w-]+)\.m?js['"]/g,
+  );
+  return new Map(
+    [...exports].flatMap(([, names, file]) =>
+      namesIn(names).map((name) => [name.replace('default as ', ''), file]),
+    ),
+  );
+}
+
+/** Files of the icons that a module imports by name from the barrel. */
+function iconsOf(code, files) {
   return [...code.matchAll(iconImport)]
-    .flatMap(([, names]) => names.split(','))
-    .map((name) => name.trim().split(' ')[0])
-    .map((name) => name.replaceAll(/(?<=.)([A-Z])/g, '-$1').toLowerCase());
+    .flatMap(([, names]) => namesIn(names))
+    .map((name) => files.get(name.split(' ')[0]));
 }
 
 /** Everything that a module imports statically, itself included. */
@@ -32,8 +43,9 @@ function closure(entry, info) {
   };
   add(entry);
   // Icons come through one barrel that imports them all: only those named count.
-  const own = [...ids].filter((id) => id.includes('/src/'));
-  const named = new Set(own.flatMap((id) => iconNames(info(id)?.code ?? '')));
+  const barrel = [...ids].find((id) => /lucide-react\.m?js$/.test(id));
+  const files = iconFiles(barrel === undefined ? '' : (info(barrel)?.code ?? ''));
+  const named = new Set([...ids].flatMap((id) => iconsOf(info(id)?.code ?? '', files)));
   for (const id of ids) {
     const [, icon] = iconFile.exec(id) ?? [];
     if (icon !== undefined && !named.has(icon)) ids.delete(id);
@@ -65,7 +77,7 @@ export function chunkPlan() {
   const name = (id) => {
     if (publicPages.has(id)) return shell.has(id) || /preload-helper/.test(id) ? 'common' : null;
     if (alone.test(id)) return null;
-    if (shell.has(id) && !late.test(id)) return 'shell';
+    if (shell.has(id)) return 'shell';
     if (replica.has(id) || /node_modules\/(rxjs|dexie|rxdb)\//.test(id)) return 'replica';
     const [, folder] = feature.exec(id) ?? [];
     return folder ?? (shared.test(id) ? 'shared' : null);

@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
+import { MarkedText } from '../../components/marked-text.tsx';
 import { AnchorButton } from '../../components/static/anchor-button.tsx';
 import { usePublicPath } from '../../components/static/public-path.ts';
 import { StaticErrors } from '../../components/static/static-field.tsx';
@@ -65,10 +66,12 @@ export function RegisterForm() {
           <StaticErrors of="register-reason" errors={{ failed: t('error.signupFailed') }} />
         </div>
         <p className={styles.note}>
-          <Trans
-            ns="login"
-            i18nKey="register.note"
-            components={{ terms: <a href={to('/terms')} />, policy: <a href={to('/policy')} /> }}
+          <MarkedText
+            text={t('register.note')}
+            marks={{
+              terms: (words) => <a href={to('/terms')}>{words}</a>,
+              policy: (words) => <a href={to('/policy')}>{words}</a>,
+            }}
           />
         </p>
         <Button type="submit" wide>
