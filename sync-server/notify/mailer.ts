@@ -51,6 +51,8 @@ export class Mailer {
   readonly #queue: MailQueue;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
+  /** The round after the one under way: one is enough however many ask for it. */
+  #next: Promise<void> | undefined;
 
   constructor(parts: MailerParts) {
     this.#parts = parts;
@@ -99,12 +101,14 @@ export class Mailer {
 
   /** Delivers what is due, after the round under way. Resolves when nothing due is left to try. */
   deliver(): Promise<void> {
-    this.#round = this.#round
-      .then(() => this.#deliverDue())
-      .catch((error: unknown) => {
-        this.#parts.onOutcome('retried', error);
-      });
-    return this.#round;
+    this.#next ??= this.#round
+      .then(() => {
+        this.#next = undefined;
+        return this.#deliverDue();
+      })
+      .catch((error: unknown) => this.#parts.onOutcome('retried', error));
+    this.#round = this.#next;
+    return this.#next;
   }
 
   async #deliverDue(): Promise<void> {

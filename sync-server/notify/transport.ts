@@ -13,8 +13,7 @@ export function openTransport(config: AppConfig, log: (file: string) => void): M
 }
 
 function smtpTransport(config: AppConfig, url: string): MailTransport {
-  const transport = createTransport(url, {});
-  Object.assign(transport.options, timeouts);
+  const transport = createTransport({ url, pool: true, maxConnections: 5, ...timeouts });
   return {
     async deliver(message) {
       try {

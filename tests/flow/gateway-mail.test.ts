@@ -242,7 +242,7 @@ describe('unsubscribing', () => {
     const page = await gateway.browser().get(url);
     expect(page.body).toContain('Lopetetaanko ilmoitukset?');
     expect(gateway.app.facts.user(uid)?.notificationsOn).toBe(true);
-    const forged = url.replace(/token=./, 'token=z');
+    const forged = url.replace(/token=(.)/, (_all, first) => `token=${first === 'z' ? 'y' : 'z'}`);
     expect((await gateway.browser().post(forged)).status).toBe(404);
     const click = await gateway.browser().post(url, 'List-Unsubscribe=One-Click', {
       'content-type': 'application/x-www-form-urlencoded',

@@ -225,3 +225,25 @@ describe('running', () => {
     });
   });
 });
+
+describe('overload', () => {
+  it('SYNC-14 a gateway that cannot keep up says so, and is healthy nevertheless', async () => {
+    const busy = await startTestGateway({ env: { MAX_EVENT_LOOP_DELAY_MS: '20' } });
+    const end = Date.now() + 1500;
+    while (Date.now() < end) {
+      block(200);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const answer = await busy.browser().get('/api/config');
+    expect([answer.status, answer.json['code']]).toEqual([503, 'UNAVAILABLE']);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect((await busy.browser().get('/healthz')).status).toBe(200);
+    await busy.stop();
+  });
+});
+
+/** Keeps the event loop busy. */
+function block(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
