@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import PouchDB from 'pouchdb-core';
 import httpAdapter from 'pouchdb-adapter-http';
 import leveldbAdapter from 'pouchdb-adapter-leveldb';
@@ -81,5 +82,8 @@ export interface PouchOptions {
 /** Opens one database. @param name folder (leveldb) or address without credentials (http) */
 export function openPouch(name: string, options: PouchOptions): Pouch {
   const Constructor = PouchDB as unknown as new (name: string, options: PouchOptions) => Pouch;
-  return new Constructor(name, options);
+  const pouch = new Constructor(name, options);
+  // Every reading of changes under way listens once: many readers are no leak.
+  (pouch as unknown as EventEmitter).setMaxListeners(0);
+  return pouch;
 }
