@@ -56,7 +56,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: refuseBrokenRequest,
     trustProxy: config.trustProxy,
     bodyLimit: 64 * 1024,
-    requestTimeout: 60_000,
+    // A picture of 15 MB over a slow network takes its time.
+    requestTimeout: 300_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // What was sent is judged as it was sent: nothing is converted, completed or dropped.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },

@@ -2,10 +2,10 @@ import { newUid } from '../../schemas/domain/ids.ts';
 import type { Database, Store } from '../store/store.ts';
 import { accountsDatabase, sessionId } from './account-documents.ts';
 import type { AccountDocument, AccountsDocument, SessionDocument } from './account-documents.ts';
-import { hashOf, judge, newSalt, newSecret, successorOf } from './refresh-token.ts';
+import { judge, newSecret, successorOf } from './refresh-token.ts';
 import type { RefreshToken } from './refresh-token.ts';
+import { newSession, rotatedSession } from './session-steps.ts';
 
-const dayMs = 86_400_000;
 const sessionsMost = 20;
 
 export interface SessionOptions {
@@ -39,24 +39,7 @@ export class Sessions {
     const uid = account._id;
     const now = this.#options.clock();
     const token = { uid, sid: newUid(), secret: newSecret() };
-    const session: SessionDocument = {
-      _id: sessionId(uid, token.sid),
-      kind: 'session',
-      uid,
-      sid: token.sid,
-      createdAt: now.toISOString(),
-      lastUsedAt: now.toISOString(),
-      expiresAt: this.#expiry(now),
-      signedInAt: now.toISOString(),
-      version: account.tokenVersion,
-      device,
-      generation: 1,
-      arrived: 0,
-      hash: hashOf(token.secret),
-      previousHash: null,
-      salt: newSalt(),
-      rotatedAt: now.toISOString(),
-    };
+    const session = newSession(account, token, device, now, this.#options.days);
     await this.#makeRoom(uid);
     await this.#db.put(session);
     return { session, token };
@@ -70,7 +53,7 @@ export class Sessions {
     const after = await this.#db.update(id, (before) => {
       verdict = before?.kind === 'session' ? judge(before, token.secret, now) : 'unknown';
       return before?.kind === 'session' && verdict === 'newest'
-        ? this.#rotated(before, token.secret, now)
+        ? rotatedSession(before, token.secret, now, this.#options)
         : undefined;
     });
     if (after?.kind === 'session' && (verdict === 'newest' || verdict === 'again')) {
@@ -134,23 +117,5 @@ export class Sessions {
     const all = await this.#all(uid);
     const keep = new Set((await this.list(uid)).slice(0, sessionsMost - 1).map(({ sid }) => sid));
     for (const session of all) if (!keep.has(session.sid)) await this.end(uid, session.sid);
-  }
-
-  #rotated(before: SessionDocument, secret: string, now: Date): SessionDocument {
-    const salt = newSalt();
-    return {
-      ...before,
-      generation: before.generation + 1,
-      hash: hashOf(successorOf(secret, salt, this.#options.pepper)),
-      previousHash: before.hash,
-      salt,
-      rotatedAt: now.toISOString(),
-      lastUsedAt: now.toISOString(),
-      expiresAt: this.#expiry(now),
-    };
-  }
-
-  #expiry(now: Date): string {
-    return new Date(now.getTime() + this.#options.days * dayMs).toISOString();
   }
 }

@@ -24,7 +24,7 @@ export interface MailDocument extends Stored {
 export type MailOutcome = 'sent' | 'refused' | 'expired' | 'gone' | 'unknown';
 
 /** `_id` = `mailed:{hash of the event id}`: this event has had its mail. Says nothing about whom. */
-export interface MailedDocument extends Stored {
+interface MailedDocument extends Stored {
   kind: 'mailed';
   outcome: MailOutcome;
   at: string;

@@ -1,44 +1,11 @@
-import type { AppConfig } from '../config.ts';
 import { isMailAddress, normaliseEmail } from '../accounts/email-address.ts';
 import type { MailDocument, MailOutcome } from './mail-documents.ts';
 import { mailId } from './mail-documents.ts';
 import { MailQueue } from './mail-queue.ts';
 import { MailError } from './mail-transport.ts';
-import type { MailTransport } from './mail-transport.ts';
 import { composeMail } from './message.ts';
-import type { Store } from '../store/store.ts';
-import type { MailParams, MailTemplate } from './templates/template.ts';
-
-/** A mail that somebody shall get. */
-export interface MailRequest {
-  /** uid, or the address of somebody without an account. */
-  to: string;
-  template: MailTemplate;
-  params: MailParams;
-  /** A second request with the same id sends nothing. */
-  eventId: string;
-  /** Default: the receiver's own. */
-  language?: 'fi' | 'en';
-}
-
-/** Whom a mail reaches; undefined if that person is gone. */
-export interface Receiver {
-  address: string;
-  name: string;
-  uid: string | undefined;
-  language: 'fi' | 'en';
-}
-
-export interface MailerParts {
-  config: AppConfig;
-  store: Store;
-  clock: () => Date;
-  transport: MailTransport;
-  receiverOf(to: string, template: MailTemplate): Promise<Receiver | undefined>;
-  /** Values made only when the mail leaves, such as a link that lives ten minutes. */
-  prepare(template: MailTemplate, to: string): Promise<MailParams>;
-  onOutcome(outcome: MailOutcome | 'retried', error?: unknown): void;
-}
+import type { MailRequest, MailerParts } from './mail-request.ts';
+import type { MailTemplate } from './templates/template.ts';
 
 const minute = 60_000;
 const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute, 60 * minute, 240 * minute];

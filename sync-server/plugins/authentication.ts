@@ -9,7 +9,7 @@ import { makeAccountServices } from '../accounts/services.ts';
 import type { AccountServices } from '../accounts/services.ts';
 
 /** The session behind a request's token. */
-export interface RequestSession {
+interface RequestSession {
   sid: string;
   /** When the person last proved who they are, in seconds since 1970. */
   authTime: number;

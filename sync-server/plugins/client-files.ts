@@ -45,7 +45,7 @@ export async function setUpClientFiles(
 }
 
 /** The file that answers a path; undefined if none does. */
-export function fileFor(path: string, files: Set<string>, page: boolean): string | undefined {
+function fileFor(path: string, files: Set<string>, page: boolean): string | undefined {
   const name = decode(path)?.replace(/^\/+|\/+$/g, '');
   if (name === undefined || name.split('/').includes('..')) return undefined;
   if (name !== '' && files.has(name)) return name;

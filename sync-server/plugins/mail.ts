@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isMailAddress, normaliseEmail } from '../accounts/email-address.ts';
 import { makeResetToken } from '../accounts/password-reset.ts';
 import { Mailer } from '../notify/mailer.ts';
-import type { Receiver } from '../notify/mailer.ts';
+import type { Receiver } from '../notify/mail-request.ts';
 import { openTransport } from '../notify/transport.ts';
 import type { MailParams, MailTemplate } from '../notify/templates/template.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 /** What the gateway counts (`app.metrics`); nothing in it names a person. */
-export interface Metrics {
+interface Metrics {
   registry: Registry;
   /** Answered `POST /sync`. */
   syncRequests: Counter;

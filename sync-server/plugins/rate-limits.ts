@@ -10,7 +10,7 @@ import { RefusalError } from './errors.ts';
 export async function setUpRateLimits(app: FastifyInstance, config: AppConfig): Promise<void> {
   await app.register(rateLimit, {
     global: true,
-    max: 1200 * config.rateLimitFactor,
+    max: 6000 * config.rateLimitFactor,
     timeWindow: 60_000,
     cache: 20_000,
     addHeadersOnExceeding: {

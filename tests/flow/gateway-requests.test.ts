@@ -1,37 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StoreError } from '../../sync-server/store/errors.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
-import { openTestStore } from '../helpers/test-core.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
-import type { TestStore } from '../helpers/test-core.ts';
 
 let gateway: TestGateway;
-let on: TestStore;
-const page = '<!doctype html><style>b{color:red}</style><script>let early = 1;</script>';
-
 beforeAll(async () => {
-  on = await openTestStore();
-  const client = join(on.directory, 'client');
-  await mkdir(join(client, 'assets'), { recursive: true });
-  await mkdir(join(client, 'terms'), { recursive: true });
-  await writeFile(join(client, 'index.html'), `${page}teaser`);
-  await writeFile(join(client, 'app.html'), `${page}shell`);
-  await writeFile(join(client, 'terms', 'index.html'), `${page}ehdot`);
-  await writeFile(join(client, 'assets', 'main-Ab12Cd34.js'), 'export const plain = 1;');
-  await writeFile(
-    join(client, 'assets', 'main-Ab12Cd34.js.br'),
-    new Uint8Array(brotliCompressSync('export const packed = 1;')),
-  );
-  await writeFile(join(client, 'serviceworker.js'), 'self.skipWaiting');
-  gateway = await startTestGateway({ on });
+  gateway = await startTestGateway();
 });
-afterAll(async () => {
-  await gateway.stop();
-  await on.remove();
-});
+afterAll(() => gateway.stop());
 
 describe('errors', () => {
   const json = { 'content-type': 'application/json' };
@@ -125,6 +103,17 @@ describe('errors', () => {
     await broken.stop();
   });
 
+  it('SYNC-14 a store that does not answer is no bug: come back later', async () => {
+    const broken = await startTestGateway();
+    const { accounts } = broken.app.accounts;
+    accounts.byEmail = () => Promise.reject(new StoreError('accounts: get', undefined, undefined));
+    const answer = await broken
+      .browser()
+      .post('/api/auth/login', { email: 'a@posti.example', password: 'x' });
+    expect([answer.status, answer.json['code']]).toEqual([503, 'UNAVAILABLE']);
+    await broken.stop();
+  });
+
   it('API-09 what is not HTTP gets a refusal and its connection is closed', async () => {
     const served = await startTestGateway();
     await served.app.listen({ port: 0, host: '127.0.0.1' });
@@ -140,53 +129,6 @@ describe('errors', () => {
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
     expect(text).toContain('"code":"BAD_REQUEST"');
     await served.stop();
-  });
-});
-
-describe('the built app', () => {
-  const browser = () => gateway.browser();
-  const html = { accept: 'text/html,*/*;q=0.8' };
-
-  it('ROUTE-01 public pages come prerendered, other pages as the shell', async () => {
-    expect((await browser().get('/', html)).body).toContain('teaser');
-    expect((await browser().get('/terms', html)).body).toContain('ehdot');
-    expect((await browser().get('/meets', html)).body).toContain('shell');
-    expect((await browser().get('/chat/abc_def?x=1', html)).body).toContain('shell');
-    expect((await browser().get('/meets', html)).headers['cache-control']).toBe('no-cache');
-  });
-
-  it('GEN-08 hashed files are kept for ever, the service worker never', async () => {
-    const script = await browser().get('/assets/main-Ab12Cd34.js');
-    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(script.body).toContain('plain');
-    const packed = await browser().get('/assets/main-Ab12Cd34.js', { 'accept-encoding': 'br' });
-    expect(packed.headers['content-encoding']).toBe('br');
-    expect(packed.headers['content-type']).toContain('javascript');
-    const worker = await browser().get('/serviceworker.js');
-    expect(worker.headers['cache-control']).toBe('no-cache');
-  });
-
-  it.each(['/assets/gone-12345678.js', '/../package.json', '/..%2f..%2fetc/passwd', '/.env'])(
-    'ROUTE-01 %s is not there, and no page instead',
-    async (url) => {
-      const answer = await browser().get(url, { accept: '*/*' });
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.body).not.toContain('shell');
-    },
-  );
-
-  it('GEN-07 pages run only their own scripts', async () => {
-    const { headers } = await browser().get('/', html);
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("default-src 'self'");
-    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
-    expect(policy).toMatch(/style-src 'self' 'sha256-[^']+';/);
-    expect(policy).toContain("object-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toContain('unsafe');
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['referrer-policy']).toBe('no-referrer');
   });
 });
 

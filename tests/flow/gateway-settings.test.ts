@@ -87,6 +87,28 @@ describe('settings', () => {
   });
 });
 
+describe('the process', () => {
+  it('GEN-06 says where it listens, and stops in order when it is told to', async () => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/server.ts'], {
+      env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIRECTORY: join(directory, 'run') },
+    });
+    const url = await new Promise<string>((resolve, reject) => {
+      let output = '';
+      child.on('exit', () => reject(new Error(output)));
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (part) => {
+          output += String(part);
+          const found = /Kohdataan: (http:\/\/localhost:\d+)/.exec(output)?.[1];
+          if (found) resolve(found);
+        });
+    });
+    expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true, store: 'embedded' });
+    const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    expect(await code).toBe(0);
+  });
+});
+
 function run(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/server.ts'], {

@@ -17,7 +17,7 @@ export interface TestGatewayOptions {
 }
 
 /** A clock that a test sets forward. */
-export class TestTime {
+class TestTime {
   #ahead = 0;
   readonly clock = (): Date => new Date(Date.now() + this.#ahead);
 

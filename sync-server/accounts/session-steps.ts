@@ -1,0 +1,57 @@
+import type { AccountDocument, SessionDocument } from './account-documents.ts';
+import { sessionId } from './account-documents.ts';
+import { hashOf, newSalt, successorOf } from './refresh-token.ts';
+import type { RefreshToken } from './refresh-token.ts';
+
+const dayMs = 86_400_000;
+const expiry = (now: Date, days: number): string =>
+  new Date(now.getTime() + days * dayMs).toISOString();
+
+/** The document of a device that signs in now. @param days after which it ends without use */
+export function newSession(
+  account: AccountDocument,
+  { uid, sid, secret }: RefreshToken,
+  device: string,
+  now: Date,
+  days: number,
+): SessionDocument {
+  const instant = now.toISOString();
+  return {
+    _id: sessionId(uid, sid),
+    kind: 'session',
+    uid,
+    sid,
+    createdAt: instant,
+    lastUsedAt: instant,
+    expiresAt: expiry(now, days),
+    signedInAt: instant,
+    version: account.tokenVersion,
+    device,
+    generation: 1,
+    arrived: 0,
+    hash: hashOf(secret),
+    previousHash: null,
+    salt: newSalt(),
+    rotatedAt: instant,
+  };
+}
+
+/** The document after its newest token, whose secret this is, has been exchanged. */
+export function rotatedSession(
+  before: SessionDocument,
+  secret: string,
+  now: Date,
+  { pepper, days }: { pepper: string; days: number },
+): SessionDocument {
+  const salt = newSalt();
+  return {
+    ...before,
+    generation: before.generation + 1,
+    hash: hashOf(successorOf(secret, salt, pepper)),
+    previousHash: before.hash,
+    salt,
+    rotatedAt: now.toISOString(),
+    lastUsedAt: now.toISOString(),
+    expiresAt: expiry(now, days),
+  };
+}

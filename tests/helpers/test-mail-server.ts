@@ -1,0 +1,45 @@
+import { SMTPServer } from 'smtp-server';
+import { decodeMail } from './test-gateway.ts';
+
+interface Received {
+  to: string[];
+  text: string;
+}
+
+/** A mail server on a port of its own that can refuse, and that can be away. */
+export class TestMailServer {
+  readonly mails: Received[] = [];
+  port = 0;
+  /** SMTP code with which mails are refused; 0 accepts. */
+  refuseWith = 0;
+  #server: SMTPServer | undefined;
+
+  async start(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, session, done) => {
+        let raw = '';
+        stream.on('data', (part) => (raw += String(part)));
+        stream.on('end', () => {
+          if (this.refuseWith > 0)
+            return done(Object.assign(new Error('no'), { responseCode: this.refuseWith }));
+          const to = session.envelope.rcptTo.map(({ address }) => address);
+          this.mails.push({ to, text: decodeMail(raw) });
+          done();
+        });
+      },
+    });
+    server.on('error', () => undefined);
+    this.#server = server;
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    const address = server.server.address();
+    this.port = typeof address === 'object' && address ? address.port : 0;
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+}
