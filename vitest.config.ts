@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['tests/{unit,contract,flow,fault}/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000, interval: 20 } },
     maxWorkers: 2,
   },
 });
