@@ -18,11 +18,11 @@ interface RequestSession {
 declare module 'fastify' {
   interface FastifyInstance {
     accounts: AccountServices;
-    /** preHandler: sets `request.actor` and `request.session`, or answers 401. */
+    /** onRequest: sets `request.actor` and `request.session`, or answers 401. */
     authenticate(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-    /** preHandler after `authenticate`: the person signed in a few minutes ago, or 403. */
+    /** onRequest after `authenticate`: the person signed in a few minutes ago, or 403. */
     recentSignIn(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-    /** preHandler after `authenticate`: admins only (ADMIN-01). */
+    /** onRequest after `authenticate`: admins only (ADMIN-01). */
     adminOnly(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
     /** Who looks at pictures: by the cookie `kd_view` or an access token; undefined for nobody. */
     viewer(request: FastifyRequest): Promise<string | undefined>;

@@ -8,7 +8,7 @@ export default async function pushRoutes(app: FastifyInstance): Promise<void> {
   const { push } = app;
   app.put<{ Body: PushSubscriptionBody }>(
     '/api/push/subscription',
-    { schema: { body: pushSubscriptionSchema }, preHandler: app.authenticate },
+    { schema: { body: pushSubscriptionSchema }, onRequest: app.authenticate },
     async (request, reply) => {
       const { actor, session, body } = request;
       if (!push.accepts(body.endpoint) || !areKeys(body.keys))
@@ -21,7 +21,7 @@ export default async function pushRoutes(app: FastifyInstance): Promise<void> {
 
   app.delete<{ Body: PushForgetBody }>(
     '/api/push/subscription',
-    { schema: { body: pushForgetSchema }, preHandler: app.authenticate },
+    { schema: { body: pushForgetSchema }, onRequest: app.authenticate },
     async (request) => {
       await push.subscriptions.forget(request.actor.uid, pushToken(request.body.endpoint));
       return { ok: true };

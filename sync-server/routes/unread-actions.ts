@@ -11,7 +11,7 @@ const querySchema = Shape({ userId: Text({ minLength: 1, maxLength: 40 }) });
 export default async function unreadActionsRoute(app: FastifyInstance): Promise<void> {
   app.get<{ Querystring: Static<typeof querySchema> }>(
     '/api/unread-actions',
-    { schema: { querystring: querySchema }, preHandler: app.authenticate },
+    { schema: { querystring: querySchema }, onRequest: app.authenticate },
     async (request, reply) => {
       const { uid } = request.actor;
       if (request.query.userId !== uid) return reply.refuse({ code: 'FORBIDDEN' });

@@ -54,7 +54,7 @@ describe('errors', () => {
     ],
     ['POST', '/api/suggestions', { reasonToUse: 5 }, {}, 400, 'BAD_REQUEST'],
     ['POST', '/api/suggestions', { reasonToUse: 'x', createdAt: '2020' }, {}, 400, 'BAD_REQUEST'],
-    ['GET', '/api/unread-actions', undefined, {}, 400, 'BAD_REQUEST'],
+    ['GET', '/api/unread-actions', undefined, {}, 401, 'UNAUTHENTICATED'],
     ['GET', '/api/unread-actions?userId=x', undefined, {}, 401, 'UNAUTHENTICATED'],
     [
       'GET',
@@ -65,7 +65,7 @@ describe('errors', () => {
       'UNAUTHENTICATED',
     ],
     ['POST', '/sync', {}, {}, 401, 'UNAUTHENTICATED'],
-    ['PUT', '/api/push/subscription', {}, {}, 400, 'BAD_REQUEST'],
+    ['PUT', '/api/push/subscription', {}, {}, 401, 'UNAUTHENTICATED'],
     ['GET', '/api/unsubscribe', undefined, {}, 400, 'BAD_REQUEST'],
     ['GET', '/api/unsubscribe?token=x', undefined, {}, 404, 'NOT_FOUND'],
     ['GET', '/api/auth/google/start', undefined, {}, 404, 'NOT_FOUND'],

@@ -75,6 +75,7 @@ describe('unread actions', () => {
     expect([mine.status, mine.json]).toEqual([200, { unreadCount: 2 }]);
     const other = await browser.get(`/api/unread-actions?userId=${ville.uid}`);
     expect([other.status, other.json['code']]).toEqual([403, 'FORBIDDEN']);
+    expect((await browser.get('/api/unread-actions')).json['code']).toBe('BAD_REQUEST');
   });
 });
 

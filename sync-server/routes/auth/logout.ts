@@ -11,7 +11,7 @@ export default async function logoutRoutes(app: FastifyInstance): Promise<void> 
     return { ok: true };
   });
 
-  app.post('/api/auth/logout-all', { preHandler: app.authenticate }, async (request, reply) => {
+  app.post('/api/auth/logout-all', { onRequest: app.authenticate }, async (request, reply) => {
     await endEverySession(app, request.actor.uid);
     clearSessionCookies(app, reply);
     return { ok: true };

@@ -4,7 +4,7 @@ import type { SessionRow } from '../../../schemas/wire/api.ts';
 /** `GET /api/auth/sessions` lists the signed-in devices, `DELETE …/:id` signs one of them out. */
 export default async function sessionRoutes(app: FastifyInstance): Promise<void> {
   const { sessions, guard } = app.accounts;
-  app.get('/api/auth/sessions', { preHandler: app.authenticate }, async (request, reply) => {
+  app.get('/api/auth/sessions', { onRequest: app.authenticate }, async (request, reply) => {
     const { actor, session: own } = request;
     const rows = (await sessions.list(actor.uid)).map(
       ({ sid, device, createdAt, lastUsedAt }): SessionRow => ({
@@ -20,7 +20,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
 
   app.delete<{ Params: { id: string } }>(
     '/api/auth/sessions/:id',
-    { preHandler: app.authenticate },
+    { onRequest: app.authenticate },
     async (request, reply) => {
       const { uid } = request.actor;
       const { id } = request.params;
