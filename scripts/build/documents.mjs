@@ -64,6 +64,19 @@ async function writeShell({ client, pages }) {
   await writeFile(join(client, 'app.html'), html);
 }
 
+/** The product's name (GEN-03) in what is not rendered: the manifest and the shell's title. */
+async function writeName({ client, pages }) {
+  for (const file of ['manifest.webmanifest', 'app.html']) {
+    const path = join(client, file);
+    const text = await readFile(path, 'utf8');
+    const named = text.replaceAll(
+      /(>|": ")Kohdataan(?=[<"])/g,
+      (_all, before) => before + pages.product,
+    );
+    await writeFile(path, named);
+  }
+}
+
 /**
  * Writes every HTML document of the built app.
  * @param {{ client: string, prerender: string, pages: any }} options folders, and the built
@@ -72,5 +85,6 @@ async function writeShell({ client, pages }) {
 export async function writeDocuments(options) {
   const manifest = await readJson(join(options.client, '.vite/manifest.json'));
   await writeShell(options);
+  await writeName(options);
   await writePublicPages({ ...options, manifest });
 }

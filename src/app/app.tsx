@@ -16,6 +16,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useScrollRestoration } from './scroll-restoration.ts';
 import { useSessionEnd } from './session-end.ts';
 import { dropSnapshotWhenLive, keepSnapshots } from './snapshot.ts';
+import { useWorkerMessages } from './worker-messages.ts';
 
 /** Everything that needs the replica of the signed-in account. */
 function SignedIn({ uid }: { uid: string }) {
@@ -32,6 +33,7 @@ function SignedIn({ uid }: { uid: string }) {
 
 function Frame({ children }: { children: ReactNode }) {
   useScrollRestoration();
+  useWorkerMessages();
   useEffect(dropSnapshotWhenLive, []);
   return <AppShell notices={<OfflineBanner />}>{children}</AppShell>;
 }

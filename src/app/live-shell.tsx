@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useReplica } from '../data/replica-context.tsx';
+import { keepPush } from './keep-push.ts';
 import { forgetNews } from './news.ts';
 import { pollUnread } from './poll-unread.ts';
 
@@ -13,10 +14,12 @@ export function LiveShell() {
       if (current) stopNews = watchNews(replica);
     });
     const stopPoll = pollUnread(replica);
+    const stopPush = keepPush(replica);
     return () => {
       current = false;
       stopNews?.();
       stopPoll();
+      stopPush();
       forgetNews();
     };
   }, [replica]);

@@ -5,7 +5,7 @@ import '../components/tokens.css';
 import '../components/base.css';
 import { applyLanguage, i18n } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
-import { pageTitle } from '../i18n/product.ts';
+import { pageTitle, product } from '../i18n/product.ts';
 import { headScript, shellScripts } from './first-scripts.ts';
 import { publicDocument } from './public-document.ts';
 import { publicPaths } from './public-paths.ts';
@@ -90,7 +90,7 @@ export interface Assets {
   styles: string;
 }
 
-export { pages, publicPaths, shellScripts };
+export { pages, product, publicPaths, shellScripts };
 
 /** The whole HTML document of a public page in one language. */
 export async function renderPublicPage(

@@ -36,6 +36,20 @@ export function PictureChooser(props: PictureChooserProps) {
   const choice = usePictureChoice(props.onChange);
   const error = choice.unsupported ? t('unsupported') : props.error;
   const chosen = props.value !== undefined || Boolean(props.existingPath ?? props.existingId);
+  const inside = props.shape === 'square' && !chosen;
+  const button = (
+    <Button
+      variant="secondary"
+      data-invalid={error === undefined ? undefined : ''}
+      aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+      onClick={(event) => {
+        event.stopPropagation();
+        input.current?.click();
+      }}
+    >
+      {chosen ? t('change') : t('choose')}
+    </Button>
+  );
   return (
     <div className={styles.chooser} role="group" aria-labelledby={`${id}-label`}>
       <span id={`${id}-label`} className={styles.label}>
@@ -48,6 +62,7 @@ export function PictureChooser(props: PictureChooserProps) {
         onDrop={(event) => choice.drop(event)}
       >
         <Preview {...props} />
+        {inside && button}
       </div>
       <input
         ref={input}
@@ -60,14 +75,7 @@ export function PictureChooser(props: PictureChooserProps) {
           event.target.value = '';
         }}
       />
-      <Button
-        variant="secondary"
-        data-invalid={error === undefined ? undefined : ''}
-        aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
-        onClick={() => input.current?.click()}
-      >
-        {chosen ? t('change') : t('choose')}
-      </Button>
+      {!inside && button}
       <p id={`${id}-hint`} className={styles.hint}>
         {t('hint')}
       </p>

@@ -24,8 +24,8 @@ function GoogleMark() {
   );
 }
 
-/** AUTH-10; hidden until the gateway says that Google sign-in is configured. */
-export function GoogleButton() {
+/** AUTH-10; hidden until the gateway says that Google sign-in is configured. @param props.form beside which it stands */
+export function GoogleButton({ form }: { form: string }) {
   const { t } = useTranslation('login');
   return (
     <div hidden data-google="" className={styles.google}>
@@ -36,7 +36,7 @@ export function GoogleButton() {
         <GoogleMark />
         {t('google')}
       </a>
-      <StaticErrors of="google" errors={{ failed: t('error.authenticationFailed') }} />
+      <StaticErrors of={`google-${form}`} errors={{ failed: t('error.authenticationFailed') }} />
     </div>
   );
 }

@@ -4,51 +4,66 @@ import { externalAddress, isInAppBrowser } from './in-app-browser.ts';
 import { enter } from './sign-in.ts';
 
 const startPath = '/api/auth/google/start';
-const pollMs = 500;
+const channelName = 'kohdataan:google';
 
-/** Resolves when the window has closed; browsers tell nobody, so it is looked at. */
-function closed(popup: Window): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      if (!popup.closed) return;
-      clearInterval(timer);
-      resolve();
-    }, pollMs);
-  });
-}
-
-/**
- * Signs in through a window of Google's (AUTH-01). The gateway's callback sets the session cookie
- * and closes the window; the refresh that follows tells whether somebody came in.
- * @returns true if so
- */
-export async function signInWithGoogle(): Promise<boolean> {
-  const popup = window.open(`${startPath}?popup=1`, 'google', 'popup,width=480,height=680');
-  if (popup === null) {
-    location.assign(startPath);
-    return true;
-  }
-  await closed(popup);
+/** Takes over the session whose cookie the gateway has just set. @returns false if there is none */
+async function takeOver(): Promise<boolean> {
   const answer = await api.refresh();
   if (answer.ok) enter(answer.value);
   return answer.ok;
 }
 
-/** Shows the buttons if the gateway has Google sign-in, and gives them something to do. */
-export function enhanceGoogle(onFailure = () => showError('google', 'failed')): void {
-  const boxes = [...document.querySelectorAll<HTMLElement>('[data-google]')];
-  if (new URLSearchParams(location.search).get('virhe') === 'google') onFailure();
-  for (const link of boxes.flatMap((box) => [...box.querySelectorAll('a')])) {
-    if (isInAppBrowser(navigator.userAgent)) {
-      link.href = externalAddress(location.href, navigator.userAgent);
-      link.target = '_blank';
-      continue;
-    }
-    link.addEventListener('click', (event) => {
-      event.preventDefault();
-      void signInWithGoogle().then((done) => !done && onFailure());
+/** How the sign-in went, as the gateway's last page in the window broadcasts it. */
+function nextNews(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const channel = new BroadcastChannel(channelName);
+    channel.addEventListener('message', ({ data }: MessageEvent<{ ok?: boolean }>) => {
+      channel.close();
+      resolve(data.ok === true);
     });
+  });
+}
+
+/** Opens Google's window (AUTH-01); where windows are blocked, this page itself goes there. */
+async function signInWithGoogle(onFailure: () => void): Promise<void> {
+  const query = `?language=${document.documentElement.lang}`;
+  const popup = window.open(`${startPath}${query}&popup=1`, 'google', 'popup,width=480,height=680');
+  if (popup === null) return location.assign(startPath + query);
+  // A window that is closed halfway tells nothing: neither success nor failure.
+  if (!((await nextNews()) && (await takeOver()))) onFailure();
+}
+
+/** Goes on where the gateway sent a browser back to that had no window. */
+async function comeBack(onFailure: () => void): Promise<void> {
+  const query = new URLSearchParams(location.search);
+  if (query.get('virhe') === 'google') onFailure();
+  if (query.get('google') === 'ok' && !(await takeOver())) onFailure();
+}
+
+function enhanceLink(link: HTMLAnchorElement, onFailure: () => void): void {
+  if (isInAppBrowser(navigator.userAgent)) {
+    link.href = externalAddress(location.href, navigator.userAgent);
+    link.target = '_blank';
+    return;
   }
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    void signInWithGoogle(onFailure);
+  });
+}
+
+/** ERR-09, under the button of whichever form is open. */
+function showFailure(): void {
+  for (const form of ['login', 'register']) showError(`google-${form}`, 'failed');
+}
+
+/** Shows the buttons if the gateway has Google sign-in, and gives them something to do. */
+export function enhanceGoogle(onFailure = showFailure): void {
+  const boxes = [...document.querySelectorAll<HTMLElement>('[data-google]')];
+  for (const link of boxes.flatMap((box) => [...box.querySelectorAll('a')])) {
+    enhanceLink(link, onFailure);
+  }
+  void comeBack(onFailure);
   void api.config().then((answer) => {
     for (const box of boxes) box.hidden = !(answer.ok && answer.value.google);
   });

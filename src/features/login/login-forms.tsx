@@ -37,7 +37,7 @@ export function LoginForm() {
           {t('login.forgot')}
         </a>
       </form>
-      <GoogleButton />
+      <GoogleButton form="login" />
       <p className={styles.other}>
         {t('login.noAccount')} <a href="#luo-tili">{t('login.toRegister')}</a>
       </p>
@@ -78,7 +78,7 @@ export function RegisterForm() {
           {t('register.submit')}
         </Button>
       </form>
-      <GoogleButton />
+      <GoogleButton form="register" />
       <p className={styles.other}>
         {t('register.hasAccount')} <a href="#kirjaudu">{t('register.toLogin')}</a>
       </p>

@@ -24,7 +24,7 @@ export default function SigninPage({ path }: { path: string }) {
                 {t('signin.submit')}
               </Button>
             </form>
-            <GoogleButton />
+            <GoogleButton form="signin" />
           </section>
           <section className={styles.card}>
             <h2>{t('signin.registerTitle')}</h2>

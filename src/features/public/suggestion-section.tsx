@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../schemas/limits.ts';
 import { Button } from '../../components/button.tsx';
+import { Illustration } from '../../components/illustration.tsx';
 import { StaticErrors, StaticField } from '../../components/static/static-field.tsx';
 import { supportEmail } from '../../i18n/product.ts';
 import styles from './teaser-page.module.css';
@@ -14,6 +15,7 @@ export function SuggestionSection() {
         <div className={styles.intro}>
           <h2 id="suggestion-title">{t('suggestion.title')}</h2>
           <p>{t('suggestion.lead')}</p>
+          <Illustration name="chats" className={styles.drawing} />
           <noscript>
             <p>{t('suggestion.noScript', { supportEmail })}</p>
           </noscript>

@@ -48,7 +48,7 @@ export default function TeaserPage({ path }: { path: string }) {
   const { t } = useTranslation('public');
   const to = usePublicPath();
   const login = (
-    <AnchorButton variant="quiet" href={to('/login')}>
+    <AnchorButton variant="quiet" href={to('/login')} className={styles.headerLogin}>
       {t('teaser.login')}
     </AnchorButton>
   );

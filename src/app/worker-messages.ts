@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+type WorkerMessage = { type?: string; path?: string } | null;
+
+/** A tapped notification opens its screen in this window, without a reload. */
+export function useWorkerMessages(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return undefined;
+    const listen = ({ data }: MessageEvent<WorkerMessage>) => {
+      const inside = data?.type === 'OPEN' && /^\/(?!\/)/.test(data.path ?? '');
+      if (inside) void navigate(data.path ?? '/actionslog');
+    };
+    navigator.serviceWorker.addEventListener('message', listen);
+    return () => navigator.serviceWorker.removeEventListener('message', listen);
+  }, [navigate]);
+}

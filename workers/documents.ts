@@ -1,0 +1,36 @@
+import { fromPrecache } from './precache.ts';
+
+/** Addresses that the gateway answers itself. */
+const gatewayPaths = /^\/(api|sync|healthz|metrics)(\/|$)/;
+/** Public documents: `/login` is the file `login/index.html`. Others than these are not kept. */
+const publicPaths = /^\/(|social|login|signin|landing|reset|terms|policy|cookies)$/;
+
+/** The built file that answers an address; the app's shell answers all that are not public. */
+function fileOf(path: string): string {
+  if (path.endsWith('.html')) return path;
+  if (!publicPaths.test(path)) return '/app.html';
+  return path === '/' ? '/index.html' : `${path}/index.html`;
+}
+
+async function answer(path: string, request: Request): Promise<Response> {
+  const kept = await fromPrecache(fileOf(path));
+  if (kept !== undefined) return kept;
+  try {
+    return await fetch(request);
+  } catch (error) {
+    // Offline, at a public page that is not kept: the front page is better than nothing.
+    const front = await fromPrecache('/index.html');
+    if (front === undefined) throw error;
+    return front;
+  }
+}
+
+/**
+ * A page from the kept files, never the network first: a dead or silent server changes nothing.
+ * @returns undefined for what the browser should fetch by itself
+ */
+export function answerNavigation(url: URL, request: Request): Promise<Response> | undefined {
+  const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
+  const isFile = /\.\w+$/.test(path) && !path.endsWith('.html');
+  return gatewayPaths.test(path) || isFile ? undefined : answer(path, request);
+}

@@ -1,0 +1,88 @@
+/*
+ * Pictures of people and meets, kept per account: the app makes `kd-images-thumbnails-{uid}` and
+ * `kd-images-full-{uid}` at start and deletes them at sign-out. Without them nothing is kept.
+ */
+const prefix = 'kd-images-';
+const storedAt = 'x-kept-at';
+const maxAgeMs = 30 * 24 * 3600 * 1000;
+
+/** How many pictures, and how many bytes of them, each kind may keep. */
+const limits = {
+  thumbnails: { count: 300, bytes: 30e6 },
+  full: { count: 60, bytes: 60e6 },
+} as const;
+
+type Kind = keyof typeof limits;
+
+/** True for a picture that the gateway serves. */
+export function isPicture(url: URL): boolean {
+  return url.pathname.startsWith('/api/images/');
+}
+
+const kindOf = (path: string): Kind => (path.includes('/thumbnails/') ? 'thumbnails' : 'full');
+
+async function cacheOf(kind: Kind): Promise<Cache | undefined> {
+  const names = await caches.keys();
+  const name = names.find((one) => one.startsWith(`${prefix}${kind}-`));
+  return name === undefined ? undefined : caches.open(name);
+}
+
+const isFresh = (kept: Response) => Date.now() - Number(kept.headers.get(storedAt)) < maxAgeMs;
+
+/** Deletes the oldest beyond the limits; entries keep the order in which they came. */
+async function trim(cache: Cache, kind: Kind): Promise<void> {
+  const keys = await cache.keys();
+  const sizes = await Promise.all(
+    keys.map(async (key) => Number((await cache.match(key))?.headers.get('content-length') ?? 0)),
+  );
+  let bytes = sizes.reduce((sum, size) => sum + size, 0);
+  let count = keys.length;
+  for (const [index, key] of keys.entries()) {
+    if (count <= limits[kind].count && bytes <= limits[kind].bytes) return;
+    await cache.delete(key);
+    count -= 1;
+    bytes -= sizes[index] ?? 0;
+  }
+}
+
+async function keep(cache: Cache, kind: Kind, key: string, answer: Response): Promise<void> {
+  const body = await answer.blob();
+  const headers = new Headers(answer.headers);
+  headers.set(storedAt, String(Date.now()));
+  headers.set('content-length', String(body.size));
+  try {
+    await cache.delete(key);
+    await cache.put(key, new Response(body, { headers }));
+    if (Math.random() < 0.1) await trim(cache, kind);
+  } catch {
+    // The device is full: what the app needs comes before pictures.
+    for (const old of await cache.keys()) await cache.delete(old);
+  }
+}
+
+/**
+ * A kept picture, else the gateway's, which is then kept. Stored names are random and never reused,
+ * so a kept picture is never out of date; a forbidden one (403, 404) is forgotten.
+ */
+export async function answerPicture(
+  request: Request,
+  url: URL,
+  afterwards: (work: Promise<unknown>) => void,
+): Promise<Response> {
+  const kind = kindOf(url.pathname);
+  const cache = await cacheOf(kind);
+  const kept = await cache?.match(url.pathname);
+  if (kept !== undefined && isFresh(kept)) return kept;
+  try {
+    const answer = await fetch(request);
+    if (cache !== undefined && answer.status === 200) {
+      afterwards(keep(cache, kind, url.pathname, answer.clone()));
+    } else if (cache !== undefined && (answer.status === 403 || answer.status === 404)) {
+      afterwards(cache.delete(url.pathname));
+    }
+    return answer;
+  } catch (error) {
+    if (kept !== undefined) return kept;
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+declare const self: ServiceWorkerGlobalScope & {
+  /** Filled in by the build: every file of the app and, where its name does not tell, its version. */
+  __WB_MANIFEST: { url: string; revision: string | null }[];
+};
+
+interface Entry {
+  path: string;
+  revision: string | null;
+}
+
+const prefix = 'kd-shell-';
+const entries: readonly Entry[] = self.__WB_MANIFEST.map(({ url, revision }) => ({
+  path: `/${url}`,
+  revision,
+}));
+const cacheName = `${prefix}${versionOf(entries)}`;
+
+/** A short number that changes with any file; the same files give the same cache. */
+function versionOf(all: readonly Entry[]): string {
+  let hash = 5381;
+  for (const letter of all.map(({ path, revision }) => path + (revision ?? '')).join()) {
+    hash = (Math.imul(hash, 33) ^ (letter.codePointAt(0) ?? 0)) >>> 0;
+  }
+  return hash.toString(36);
+}
+
+/** The key carries the version, so that an unchanged file can be taken over from an older cache. */
+const keyOf = ({ path, revision }: Entry) => (revision === null ? path : `${path}?v=${revision}`);
+
+async function fetchFresh(path: string): Promise<Response> {
+  const answer = await fetch(path, { cache: 'no-cache', credentials: 'same-origin' });
+  if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status}`);
+  return answer;
+}
+
+/** Keeps every file of this version. Throws if one cannot be had: the worker is then not installed. */
+export async function fillPrecache(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const keep = async (entry: Entry) => {
+    const key = keyOf(entry);
+    if ((await cache.match(key)) !== undefined) return;
+    await cache.put(key, (await caches.match(key)) ?? (await fetchFresh(entry.path)));
+  };
+  // A few at a time: the page that is being read needs the connection too.
+  const queue = [...entries];
+  const work = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await keep(next);
+  };
+  await Promise.all([work(), work(), work()]);
+}
+
+/** Deletes the files of earlier versions, once none of their pages is open any more. */
+export async function forgetOldPrecaches(): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** The kept file of that path; undefined if it is none of this version's. */
+export async function fromPrecache(path: string): Promise<Response | undefined> {
+  const entry = entries.find((one) => one.path === path);
+  if (entry === undefined) return undefined;
+  const cache = await caches.open(cacheName);
+  return cache.match(keyOf(entry));
+}

@@ -1,0 +1,47 @@
+import { answerNavigation } from './documents.ts';
+import { answerPicture, isPicture } from './pictures.ts';
+import { fillPrecache, forgetOldPrecaches, fromPrecache } from './precache.ts';
+import { openFromNotification, renewSubscription, showPush } from './push.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(fillPrecache());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([forgetOldPrecaches(), self.clients.claim()]));
+});
+
+self.addEventListener('message', (event) => {
+  // GEN-08: a new version takes over only when the user says so.
+  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    const answer = answerNavigation(url, request);
+    if (answer !== undefined) event.respondWith(answer);
+  } else if (isPicture(url)) {
+    event.respondWith(answerPicture(request, url, (work) => event.waitUntil(work)));
+  } else if (!/^\/(api|sync)\//.test(url.pathname)) {
+    event.respondWith(fromPrecache(url.pathname).then((kept) => kept ?? fetch(request)));
+  }
+});
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { url } = (event.notification.data ?? {}) as { url?: string };
+  event.waitUntil(openFromNotification(url ?? '/actionslog'));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(event as PushSubscriptionChangeEvent));
+});
