@@ -16,7 +16,7 @@ export const couchDatabases = [
 ] as const;
 
 /** Databases that CouchDB itself wants. */
-export const systemDatabases = ['_users', '_replicator'] as const;
+const systemDatabases = ['_users', '_replicator'] as const;
 
 /**
  * Revisions remembered of documents that are rewritten all day long (lease, checkpoints); with

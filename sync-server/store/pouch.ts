@@ -26,7 +26,7 @@ export interface RawRow<T> {
   doc?: T | null;
 }
 
-export interface RawChange<T> {
+interface RawChange<T> {
   id: string;
   seq: string | number;
   deleted?: boolean;

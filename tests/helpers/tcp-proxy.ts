@@ -2,7 +2,7 @@ import { createConnection, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** What happens to connections: to those that exist and to those that come. */
-export type Weather =
+type Weather =
   | { kind: 'fair' }
   /** Bytes arrive, each so many milliseconds late, in both directions. */
   | { kind: 'slow'; ms: number }

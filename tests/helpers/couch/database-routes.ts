@@ -12,7 +12,7 @@ type Route = (database: CouchDatabase, request: CouchRequest) => Promise<void>;
 const designs = { startkey: '_design/', endkey: '_design0' };
 
 /** What stands behind `/{db}/{name}`, by method and name. */
-export const databaseRoutes: Record<string, Route> = {
+const databaseRoutes: Record<string, Route> = {
   'POST _bulk_docs': bulkDocs,
   'POST _bulk_get': bulkGet,
   'GET _all_docs': (database, request) => allDocs(database, request),

@@ -21,7 +21,7 @@ async function writeAll(
   user: UserContext,
   newEdits: boolean,
 ): Promise<Json[]> {
-  const rows = new Array<Json>(docs.length);
+  const rows: Json[] = Array.from({ length: docs.length });
   const guards = await guardsOf(database);
   const allowed: { doc: Doc; index: number }[] = [];
   for (const [index, given] of docs.entries()) {

@@ -31,7 +31,7 @@ export async function validateUpdate(
 }
 
 /** @throws CouchError with what the function threw */
-export function runGuard(source: string, parameters: unknown[]): void {
+function runGuard(source: string, parameters: unknown[]): void {
   const sandbox = createContext({ input: JSON.stringify(parameters) });
   const code = `try { (${source}).apply(null, JSON.parse(input)); 'ok' } catch (e) { JSON.stringify(e) }`;
   const result = runInContext(code, sandbox, { timeout: 1000 }) as string;

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import type { Any, Subject } from './subject.ts';
+
+/** The change feed. */
+export function changesContract(subject: Subject): void {
+  it('hands over every change after a sequence once, as it is now', async () => {
+    const start = (await subject.db.info()).updateSeq;
+    const [one, two, three] = [
+      await subject.create({ n: 1 }),
+      await subject.create(),
+      await subject.create(),
+    ];
+    await subject.db.put({ ...one, n: 2 });
+    await subject.db.remove(two._id, two._rev as string);
+    const seen = await subject.read(start);
+    expect(seen.map(({ id }) => id).sort()).toEqual([one._id, two._id, three._id].sort());
+    expect(seen.find(({ id }) => id === one._id)?.doc).toMatchObject({ n: 2 });
+    expect(seen.find(({ id }) => id === two._id)).toMatchObject({
+      deleted: true,
+      doc: undefined,
+    });
+    expect(await subject.read(seen.at(-1)?.seq ?? 0)).toEqual([]);
+    expect(await subject.read('now')).toEqual([]);
+  });
+
+  it('reads a long feed in pages', async () => {
+    const start = (await subject.db.info()).updateSeq;
+    const ids = Array.from({ length: 450 }, () => subject.newId());
+    await subject.db.putMany(ids.map((_id) => ({ _id, kind: 'page' }) as Any));
+    expect((await subject.read(start)).map(({ id }) => id).sort()).toEqual([...ids].sort());
+  });
+
+  it('live: waits for writes, one at a time, goes on from the last, ends on abort', async () => {
+    const stop = new AbortController();
+    const seen: string[] = [];
+    let busy = 0;
+    const feed = subject.db.changes({
+      since: (await subject.db.info()).updateSeq,
+      live: true,
+      signal: stop.signal,
+      onChange: async ({ id }) => {
+        expect((busy += 1)).toBe(1);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        seen.push(id);
+        busy -= 1;
+      },
+    });
+    const ids: string[] = [];
+    for (let n = 0; n < 20; n += 1) ids.push((await subject.create())._id);
+    await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(20);
+    expect(seen.sort()).toEqual(ids.sort());
+    stop.abort();
+    await feed;
+    await subject.create();
+    expect(seen).toHaveLength(20);
+  });
+
+  it("live since 'now' leaves out what was there before", async () => {
+    await subject.create();
+    const stop = new AbortController();
+    const seen: string[] = [];
+    const feed = subject.db.changes({
+      since: 'now',
+      live: true,
+      signal: stop.signal,
+      onChange: ({ id }) => void seen.push(id),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const doc = await subject.create();
+    await expect.poll(() => seen, { timeout: 10_000 }).toEqual([doc._id]);
+    stop.abort();
+    await feed;
+  });
+
+  it('what onChange throws ends the feed and reaches the caller', async () => {
+    const start = (await subject.db.info()).updateSeq;
+    await subject.create();
+    const onChange = (): void => {
+      throw new Error('the reader broke');
+    };
+    const signal = new AbortController().signal;
+    await expect(
+      subject.db.changes({ since: start, live: true, signal, onChange }),
+    ).rejects.toThrow('the reader broke');
+  });
+}
