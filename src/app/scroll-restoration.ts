@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { expectHeadingFocus } from '../components/heading-focus.ts';
 
@@ -51,6 +51,7 @@ export function useScrollRestoration(): void {
   const type = useNavigationType();
   // The first entry of every load has the same key.
   const place = `${key} ${pathname}`;
+  const shown = useRef(pathname);
   useEffect(() => {
     history.scrollRestoration = 'manual';
     addEventListener('pagehide', save);
@@ -59,14 +60,16 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const before = positions[place];
     const stop = type === 'POP' && before !== undefined ? returnTo(before) : undefined;
-    if (type === 'PUSH' && !keepScroll) window.scrollTo(0, 0);
+    const moved = type === 'PUSH' || (type === 'REPLACE' && shown.current !== pathname);
+    if (moved && !keepScroll) window.scrollTo(0, 0);
+    shown.current = pathname;
     const remember = () => (positions[place] = window.scrollY);
     addEventListener('scroll', remember, { passive: true });
     return () => {
       stop?.();
       removeEventListener('scroll', remember);
     };
-  }, [place, type, keepScroll]);
+  }, [place, type, keepScroll, pathname]);
   useLayoutEffect(() => {
     // Not on the first screen: a page that just loaded keeps the browser's own focus.
     return () => expectHeadingFocus();

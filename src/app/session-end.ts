@@ -5,8 +5,8 @@ import { forgetDevice } from './forget-device.ts';
 import { addressAfter, leaveFor } from './leave.ts';
 
 /**
- * Leaves the app when the session ends, here or in another tab. Own sign-out has wiped the replica
- * already; for any other reason it is wiped here (AUTH-14), then AUTH-13 says where to land.
+ * Leaves the app when the session ends, here or in another tab: everything of the account is deleted
+ * from the device (AUTH-14), then AUTH-13 says where to land.
  */
 export function useSessionEnd(): void {
   const session = useSession();

@@ -63,7 +63,7 @@ export function startSession(answer: SessionAnswer): void {
   store.set({ session: { uid, email, admin }, ended: undefined });
 }
 
-/** Forgets the session in every tab. The replica stays: see src/data/sign-out.ts. */
+/** Forgets the session in every tab; each then wipes its replica (src/app/session-end.ts). */
 export function endSession(reason: EndReason): void {
   token = undefined;
   storage()?.removeItem(storageKey);

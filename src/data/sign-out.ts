@@ -1,13 +1,18 @@
 import { api } from './api.ts';
-import type { Replica } from './replica.ts';
+import { unsubscribePush } from './push.ts';
 import { endSession } from './session.ts';
 
+/** Longest wait for a gateway that does not answer, milliseconds. */
+const patienceMs = 5000;
+
 /**
- * Signs out on this device: tells the gateway if it can be reached, deletes everything of the account
- * from the device (AUTH-14), then ends the session in every tab.
+ * Signs out on this device: ends its pushes and tells the gateway if it can be reached, then ends the
+ * session in every tab. The app deletes everything of the account when it sees the session end (AUTH-14).
  */
-export async function signOut(replica: Replica): Promise<void> {
-  await api.logout();
-  await replica.wipe();
+export async function signOut(): Promise<void> {
+  const told = unsubscribePush()
+    .catch(() => undefined)
+    .then(() => api.logout());
+  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   endSession('signed-out');
 }

@@ -19,7 +19,7 @@ export function useSignOut(): SignOutState {
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
-    await signOut(replica);
+    await signOut();
   };
   const ask = async () => {
     if (busy) return;

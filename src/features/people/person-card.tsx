@@ -38,7 +38,8 @@ export function PersonCard({ neighbour, favourites, priority }: PersonCardProps)
             {t('nameAge', { name: person.name, age: person.age })}
           </span>
           <span className={styles.place}>
-            {t('placeDistance', { place: person.location, distance: formatDistance(km) })}
+            <span>{person.location}</span>
+            <span>{formatDistance(km)}</span>
           </span>
         </span>
       </Link>
