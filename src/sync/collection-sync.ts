@@ -118,7 +118,10 @@ class Pull {
   ): Promise<{ documents: ReplicaDoc[]; checkpoint: Checkpoint }> {
     const lane = this.#lane ?? (await this.#open(checkpoint?.cursor ?? ''));
     const stored = { cursor: checkpoint?.cursor ?? '' };
-    if (this.#isFresh) this.#stored = stored.cursor;
+    if (this.#isFresh) {
+      this.#stored = stored.cursor;
+      lane.buffer.written();
+    }
     // Screens get a turn between slices.
     else await new Promise((resolve) => setTimeout(resolve, 0));
     if (lane.buffer.goneChats.length > 0) {
@@ -141,15 +144,23 @@ class Pull {
     const lane = this.#lane;
     if (!lane) return;
     lane.buffer.rewind(this.#stored);
+    lane.needsInventory ||= this.#stored === '';
     setTimeout(() => this.#options.transport.want([lane.name]), 5000);
   }
 
   async #open(cursor: string): Promise<Lane> {
     const { name, transport } = this.#options;
+    // Closed before the first pull was written whole: what has left the view meanwhile is not told.
+    const isPartial = cursor === '' && (await holdsAnything(this.#options.collection));
     const { lane, pulled } = transport.open(name, cursor, this.#poke);
+    lane.needsInventory = isPartial;
     this.#lane = lane;
     this.#onOpened(lane);
     await pulled;
     return lane;
   }
+}
+
+async function holdsAnything(collection: RxCollection<Doc>): Promise<boolean> {
+  return (await collection.findOne().exec()) !== null;
 }

@@ -22,14 +22,15 @@ export interface ComposeInput {
   rows: number;
   /** Most characters of rows per collection. */
   characters: number;
-  inventory(name: CollectionName): Promise<Record<string, string>>;
+  /** What the replica holds of a collection, what is on its way into it included. */
+  inventory(lane: Lane): Promise<Record<string, string>>;
 }
 
 /** One request of everything that waits. Takes rows from the queues: settle them or put them back. */
 export async function composeRequest(input: ComposeInput): Promise<SyncRequest> {
   const inventory: NonNullable<SyncRequest['inventory']> = {};
-  for (const { name, needsInventory } of input.lanes)
-    if (needsInventory) inventory[name] = await input.inventory(name);
+  for (const lane of input.lanes)
+    if (lane.needsInventory) inventory[lane.name] = await input.inventory(lane);
   const pushes: Record<string, PushRow[]> = {};
   for (const { name, queue } of input.lanes) {
     const rows = queue.take(input.rows, input.characters);

@@ -12,9 +12,11 @@ export async function loadOlder(
   parts: { database: ReplicaDatabase; store: DeviceStore; transport: Transport },
 ): Promise<OlderOutcome> {
   if (await parts.store.getValue(completeKey(chat))) return 'complete';
-  const [oldest] = await parts.database.collections.messages
+  const [row] = await parts.database.collections.messages
     .find({ selector: { chat_uid: { $eq: chat } }, sort: [{ sort: 'asc' }], limit: 1 })
     .exec();
+  // The collection's schema names keys only: other fields have no getters on RxDB's documents.
+  const oldest = row?.toJSON();
   if (oldest?.timestamp === undefined) return 'complete';
   const answer = await parts.transport.older({
     chat,

@@ -19,7 +19,7 @@ interface WaitingHistory {
 export interface OutgoingOptions {
   device: string;
   /** What the replica holds, for `reconcile`. */
-  inventory(name: CollectionName): Promise<Record<string, string>>;
+  inventory(lane: Lane): Promise<Record<string, string>>;
   keepRefused: KeepRefused;
 }
 

@@ -10,6 +10,12 @@ export interface Slice {
   cursor: string;
 }
 
+/** What is on its way into the replica. */
+export interface Pending {
+  rows: ReadonlyMap<string, ReplicaDoc>;
+  goneChats: readonly string[];
+}
+
 /**
  * What answers have brought for one collection and RxDB has not taken yet: per id only the newest
  * state, so that a pull that was computed before a push can never be applied after it.
@@ -17,6 +23,8 @@ export interface Slice {
 export class PullBuffer {
   readonly #rows = new Map<string, ReplicaDoc>();
   readonly #goneChats = new Set<string>();
+  /** Given to RxDB, which may still be writing it. */
+  readonly #handed = new Map<string, ReplicaDoc>();
   /** Cursor up to which RxDB has been given everything. */
   #given: string;
   /** Newest cursor received. */
@@ -40,6 +48,16 @@ export class PullBuffer {
 
   get goneChats(): readonly string[] {
     return [...this.#goneChats];
+  }
+
+  /** RxDB has written everything that it was given. */
+  written(): void {
+    this.#handed.clear();
+  }
+
+  /** What will be in the replica once all of this is written: newest state per id. */
+  pending(): Pending {
+    return { rows: new Map([...this.#handed, ...this.#rows]), goneChats: this.goneChats };
   }
 
   /** Takes what one answer says; what it knows is newer than all before. */
@@ -83,6 +101,7 @@ export class PullBuffer {
       if (documents.length === size) break;
       documents.push(row);
       this.#rows.delete(id);
+      this.#handed.set(id, row);
     }
     if (this.isEmpty) this.#given = this.#newest;
     return { documents, cursor: this.#given };

@@ -1,7 +1,8 @@
 import { Digest } from '../../schemas/domain/digest.ts';
-import type { CollectionName, MessageDoc, Replicated } from '../../schemas/documents/device.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
 import { messageWindow } from '../../schemas/wire/sync.ts';
 import type { ReplicaDatabase } from '../data/database.ts';
+import type { Pending } from './pull-buffer.ts';
 import { idOf } from './wire-docs.ts';
 import type { Doc } from './wire-docs.ts';
 
@@ -11,48 +12,69 @@ export async function replicaDigest(
   name: CollectionName,
 ): Promise<{ count: number; digest: string }> {
   const digest = new Digest();
-  if (name === 'messages') {
-    for (const held of (await messagesByChat(database)).values())
-      for (const { id } of held.slice(-messageWindow)) digest.add(id, '');
-  } else for (const doc of await acknowledged(database, name)) digest.add(idOf(name, doc), doc.rev);
+  const docs = await held(database, name);
+  if (name !== 'messages') for (const [id, doc] of docs) digest.add(id, String(doc['rev']));
+  else
+    for (const messages of byChat(docs).values())
+      for (const message of messages.slice(-messageWindow)) digest.add(idOf(name, message), '');
   return { count: digest.count, digest: digest.toString() };
 }
 
-/** What the replica holds, as `SyncRequest.inventory` wants it. */
+/**
+ * What the replica holds, as `SyncRequest.inventory` wants it: as it will be once everything on its
+ * way is written. A document that is only on its way would else be in no inventory, and its end
+ * would never be told.
+ */
 export async function replicaInventory(
   database: ReplicaDatabase,
   name: CollectionName,
+  pending: () => Pending,
 ): Promise<Record<string, string>> {
+  // Both: what is written while we read is in neither the replica as read nor the later look.
+  const before = pending();
+  const docs = await held(database, name);
+  for (const { rows, goneChats } of [before, pending()]) lay(docs, rows, goneChats);
+  if (name === 'messages') return chatInventory(docs);
+  return Object.fromEntries([...docs].map(([id, doc]) => [id, String(doc['rev'])]));
+}
+
+function lay(docs: Map<string, Doc>, rows: Pending['rows'], goneChats: readonly string[]): void {
+  for (const [id, doc] of docs) if (goneChats.includes(String(doc['chat_uid']))) docs.delete(id);
+  for (const [id, row] of rows) {
+    if (row._deleted) docs.delete(id);
+    else docs.set(id, row);
+  }
+}
+
+/** The acknowledged documents of one collection by id. */
+async function held(database: ReplicaDatabase, name: CollectionName): Promise<Map<string, Doc>> {
+  const found = await database.collections[name].find().exec();
+  const docs = found.map(({ _data }: { _data: unknown }) => _data as Doc);
+  const mark = name === 'messages' ? 'timestamp' : 'rev';
+  const acknowledged = docs.filter((doc) => doc[mark] !== undefined);
+  return new Map(acknowledged.map((doc) => [idOf(name, doc), doc]));
+}
+
+function chatInventory(messages: ReadonlyMap<string, Doc>): Record<string, string> {
   const inventory: Record<string, string> = {};
-  if (name === 'messages') {
-    for (const [chat, held] of await messagesByChat(database)) {
-      const digest = new Digest();
-      for (const { id } of held) digest.add(id, '');
-      inventory[chat] = `${digest.count}.${digest.toString()}.${held[0]?.timestamp ?? ''}`;
-    }
-  } else for (const doc of await acknowledged(database, name)) inventory[idOf(name, doc)] = doc.rev;
+  for (const [chat, own] of byChat(messages)) {
+    const digest = new Digest();
+    for (const message of own) digest.add(idOf('messages', message), '');
+    inventory[chat] = `${digest.count}.${digest.toString()}.${String(own[0]?.['timestamp'])}`;
+  }
   return inventory;
 }
 
-async function acknowledged(
-  database: ReplicaDatabase,
-  name: CollectionName,
-): Promise<(Doc & { rev: string })[]> {
-  const docs = await database.collections[name].find().exec();
-  const states = docs.map((doc: { _data: unknown }) => doc._data as Doc & Replicated);
-  return states.filter((doc): doc is Doc & { rev: string } => doc.rev !== undefined);
-}
-
-/** Acknowledged messages per chat, oldest first. */
-async function messagesByChat(database: ReplicaDatabase): Promise<Map<string, MessageDoc[]>> {
-  const docs = await database.collections.messages.find().exec();
-  const chats = new Map<string, MessageDoc[]>();
-  for (const { _data: message } of docs) {
-    if (message.timestamp === undefined) continue;
-    const held = chats.get(message.chat_uid) ?? [];
-    chats.set(message.chat_uid, held);
-    held.push(message);
+/** Messages per chat, oldest first. */
+function byChat(messages: ReadonlyMap<string, Doc>): Map<string, Doc[]> {
+  const chats = new Map<string, Doc[]>();
+  for (const message of messages.values()) {
+    const chat = String(message['chat_uid']);
+    const own = chats.get(chat) ?? [];
+    chats.set(chat, own);
+    own.push(message);
   }
-  for (const held of chats.values()) held.sort((a, b) => (a.sort < b.sort ? -1 : 1));
+  for (const own of chats.values())
+    own.sort((a, b) => (String(a['sort']) < String(b['sort']) ? -1 : 1));
   return chats;
 }

@@ -54,7 +54,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     device: parts.deviceId,
     settings,
     exchange: makeExchange({ ...parts, timeout: settings.requestTimeout }),
-    inventory: (name) => replicaInventory(database, name),
+    inventory: ({ name, buffer }) => replicaInventory(database, name, () => buffer.pending()),
     keepRefused: refusalKeeper(store, () => clock.now()),
     expectPushes: new Set(unsent.map(({ collection }) => collection)),
     onAnswer: ({ time }) => clock.learn(time),

@@ -206,7 +206,8 @@ export class ProtocolServer {
         (m) => inventory[chat] && String(m['timestamp']) >= oldest.join('.'),
       );
       const held = digestOf(since.map((m) => String(m['id'])));
-      if (`${held.count}.${held.digest}` === `${count}.${digest}`) continue;
+      const isWhole = since.length >= Math.min(messages.length, messageWindow);
+      if (isWhole && `${held.count}.${held.digest}` === `${count}.${digest}`) continue;
       wanted.push(...(since.length > messageWindow ? since : messages.slice(-messageWindow)));
     }
     return {

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { collectionNames, primaryKeys } from '../../schemas/documents/device.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import { newMessage } from '../../src/data/new-message.ts';
+import type { Device } from '../../src/sync/device.ts';
+import { DeviceFixture, settled } from '../helpers/device-fixture.ts';
+
+const runs = Number(process.env['DEVICE_RANDOM_RUNS'] ?? 6);
+const firstSeed = Number(process.env['DEVICE_RANDOM_SEED'] ?? 1);
+const steps = 60;
+
+/** Small, seeded, good enough to shuffle steps. */
+function generator(seed: number): (below: number) => number {
+  let state = seed * 2654435761;
+  return (below) => {
+    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
+    return (state >>> 0) % below;
+  };
+}
+
+describe('a device under random schedules of writes, losses and restarts', () => {
+  for (let seed = firstSeed; seed < firstSeed + runs; seed += 1)
+    it(`SYNC-06 ends with exactly what the gateway has, and has sent everything once (seed ${seed})`, async () => {
+      const run = new Run(seed);
+      try {
+        await run.play();
+        await run.check();
+      } finally {
+        await run.close();
+      }
+    });
+});
+
+class Run {
+  readonly fixture = new DeviceFixture();
+  readonly #pick: (below: number) => number;
+  readonly #sent: string[] = [];
+  readonly #chats: string[];
+  readonly #gone = new Set<string>();
+  #device!: Device;
+
+  constructor(seed: number) {
+    this.#pick = generator(seed);
+    const { uid, server } = this.fixture;
+    this.#chats = [1, 2, 3].map((n) => `${uid}_${'c'.repeat(20)}_170000000000${n}`);
+    server.rule = (_name, { doc }) => {
+      if (this.#gone.has(String(doc?.['chat_uid']))) return { code: 'CHAT_GONE' };
+      const isForbidden = doc?.['text'] === 'forbidden' || doc?.['description'] === 'forbidden';
+      return isForbidden ? { code: 'INVALID' } : undefined;
+    };
+    server.put('profile', { uid, name: 'Minä', bio_text: '' });
+    for (let n = 0; n < 20; n += 1) this.#putPerson(n);
+    for (let n = 0; n < 8; n += 1) this.#putMeet(n);
+  }
+
+  async play(): Promise<void> {
+    const settings = { slice: 3 };
+    this.#device = await this.fixture.open({ settings });
+    for (let step = 0; step < steps; step += 1) {
+      await this.#step(this.#pick(15));
+      if (this.#pick(3) === 0) await new Promise((resolve) => setTimeout(resolve, this.#pick(25)));
+      if (this.#pick(25) === 0) {
+        await this.#device.close();
+        this.#device = await this.fixture.open({ settings });
+      }
+    }
+    this.fixture.network.up();
+    this.fixture.network.faults.length = 0;
+  }
+
+  async check(): Promise<void> {
+    const { server, errors, divergences } = this.fixture;
+    await settled(this.#device, 20_000);
+    for (const name of collectionNames) {
+      const held: object[] = await this.#device[name].all();
+      const mine = held.map((doc) => ({ ...doc, sort: undefined }));
+      expect(sorted(name, mine), name).toEqual(sorted(name, server.all(name)));
+    }
+    for (const id of this.#sent) expect(server.writes.get(id) ?? 0, id).toBeLessThanOrEqual(1);
+    expect(divergences).toEqual([]);
+    expect(errors).toEqual([]);
+  }
+
+  async close(): Promise<void> {
+    await this.#device.close();
+  }
+
+  async #step(kind: number): Promise<void> {
+    const { network, server, uid } = this.fixture;
+    const device = this.#device;
+    const n = this.#pick(20);
+    if (kind <= 2) await this.#write(n);
+    else if (kind === 3) await device.meets.patch(`meet-${n % 8}`, { description: this.#text() });
+    else if (kind === 4) await device.profile.patch(uid, { bio_text: this.#text() });
+    else if (kind === 5)
+      await device.relations.insert({
+        id: `f:${n % 4}`,
+        actor: uid,
+        kind: 'favourite',
+        target: 'x',
+      });
+    else if (kind === 6) await device.relations.remove(`f:${n % 4}`);
+    else if (kind === 7) this.#putPerson(n);
+    else if (kind === 8) server.take('people', `person-${n}`);
+    else if (kind === 9) this.#putMeet(n % 8);
+    else if (kind === 10) network.faults.push('lose-answer');
+    else if (kind === 11) network.faults.push('lose-request', { status: 503, code: 'UNAVAILABLE' });
+    else if (kind === 12) network.down();
+    else if (kind === 13) network.up();
+    else this.#serverMessage(n);
+    if (this.#pick(40) === 0) server.forgetCursors();
+    if (this.#pick(30) === 0) this.#takeChat(this.#chats[n % 3]!);
+  }
+
+  async #write(n: number): Promise<void> {
+    const text = n === 0 ? 'forbidden' : `hei ${n}`;
+    const message = newMessage(this.#device, this.#chats[n % 3]!, text);
+    this.#sent.push(message.id);
+    await this.#device.messages.insert(message);
+  }
+
+  #text(): string {
+    const n = this.#pick(4);
+    return n === 0 ? 'forbidden' : `text ${n}`;
+  }
+
+  #putPerson(n: number): void {
+    this.fixture.server.put('people', { uid: `person-${n}`, name: `Nimi ${this.#pick(100)}` });
+  }
+
+  #putMeet(n: number): void {
+    const before = this.fixture.server.get('meets', `meet-${n}`) ?? { description: '' };
+    this.fixture.server.put('meets', {
+      ...before,
+      meetId: `meet-${n}`,
+      uid: this.fixture.uid,
+      seen: this.#pick(9),
+    });
+  }
+
+  #takeChat(chat: string): void {
+    this.#gone.add(chat);
+    this.fixture.server.takeChat(chat);
+  }
+
+  #serverMessage(n: number): void {
+    const chat = this.#chats[n % 3]!;
+    if (this.#gone.has(chat)) return;
+    const id = `${chat}:s${String(this.#pick(1e9)).padStart(19, '0')}`;
+    const timestamp = new Date(Date.now()).toISOString();
+    this.fixture.server.put('messages', {
+      id,
+      chat_uid: chat,
+      sender_id: 'x',
+      text: 'moi',
+      timestamp,
+    });
+  }
+}
+
+function sorted(name: CollectionName, docs: readonly object[]): object[] {
+  const key = (doc: object) => String((doc as Record<string, unknown>)[primaryKeys[name]]);
+  return [...docs].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
