@@ -1,0 +1,138 @@
+import { Accounts } from '../accounts/accounts.ts';
+import { hashPassword } from '../accounts/password-hash.ts';
+import { effectDatabases } from '../effects/run-effect.ts';
+import type { ImageStorage } from '../images/image-storage.ts';
+import type { Stored, StoredAction, StoredRelation } from '../../schemas/documents/stored.ts';
+import { writeCheckpoint } from '../store/checkpoint.ts';
+import type { Database, DatabaseName, KindDocument, Store } from '../store/store.ts';
+import { makeAffiliates } from './affiliates.ts';
+import { makeCast } from './cast.ts';
+import type { Cast } from './cast.ts';
+import { makeStory } from './demo-story.ts';
+import { generateWorld } from './generate.ts';
+import { demoLogins } from './logins.ts';
+import type { DemoRole } from './logins.ts';
+import { renderPictures } from './render-pictures.ts';
+
+const seed = 'kohdataan-2026';
+const size = { people: 316, meets: 116, chats: 90 };
+const markerId = 'demo';
+
+/** Says how far the filling came, and when it began: a repeat makes the same documents. */
+interface Marker extends KindDocument {
+  kind: 'demo';
+  began: string;
+  done: boolean;
+}
+
+export interface FillOptions {
+  readonly store: Store;
+  readonly storage: ImageStorage;
+  readonly now: Date;
+}
+
+/**
+ * Fills an empty store with invented people, meets, chats and pictures, once: a second call finds
+ * them there. A call that was cut off is finished by the next one. Never call it for a store with
+ * real people: it does nothing there, but what is the point.
+ * @returns whether there is demo data now
+ */
+export async function fillDemo({ store, storage, now }: FillOptions): Promise<boolean> {
+  const marker = await beginOnce(store, now);
+  if (marker === undefined) return false;
+  if (marker.done) return true;
+  const began = new Date(marker.began);
+  const cast = makeCast(seed, began);
+  const world = generateWorld(size, seed, began);
+  const story = makeStory(cast, world.people, world.meets, seed, began);
+  const people = [...Object.values(cast), ...world.people];
+  const meets = [...world.meets, ...story.meets];
+  const chats = [...world.chats, ...story.chats];
+  await renderPictures(storage, people, meets, seed, began);
+  const likes = story.favourites.map(({ relation }) => relation);
+  const told = story.favourites.flatMap(({ action }) => (action === undefined ? [] : [action]));
+  const relations = unique([...likes, ...world.favourites, ...chats.map(({ signup }) => signup)]);
+  const actions = unique<StoredAction>([
+    ...told,
+    ...world.actions,
+    ...story.chats.map(({ action }) => action),
+  ]);
+  await putAll(store, 'affiliates', makeAffiliates());
+  await putAll(
+    store,
+    'messages',
+    chats.flatMap(({ messages }) => messages),
+  );
+  await putAll(store, 'chats', unique(chats.map(({ chat }) => chat)));
+  await putAll(store, 'relations', relations);
+  await putAll(store, 'actions', actions);
+  await putAll(store, 'gateway', ledgersOf(relations));
+  await putAll(store, 'meets', meets);
+  await putAll(store, 'users', people);
+  await createAccounts(store, cast, began);
+  await skipEffects(store);
+  await store
+    .db('gateway')
+    .update(markerId, (before) => (before === undefined ? undefined : { ...before, done: true }));
+  return true;
+}
+
+/** The marker, made now if the store is empty; undefined if somebody else's data is there. */
+async function beginOnce(store: Store, now: Date): Promise<Marker | undefined> {
+  const known = (await store.db('gateway').get(markerId)) as Marker | undefined;
+  if (known !== undefined) return known;
+  const [user] = await store.db('users').range({ limit: 1 });
+  const [account] = await store.db('accounts').range({ limit: 1 });
+  if (user !== undefined || account !== undefined) return undefined;
+  const marker: Marker = { _id: markerId, kind: 'demo', began: now.toISOString(), done: false };
+  await store.db('gateway').put(marker);
+  return marker;
+}
+
+/** Writes what is not there yet: the ids are the same at every attempt. */
+async function putAll(store: Store, name: DatabaseName, docs: readonly Stored[]): Promise<void> {
+  const database = store.db(name) as unknown as Database<Stored>;
+  for (let at = 0; at < docs.length; at += 500) await database.putMany(docs.slice(at, at + 500));
+}
+
+function unique<T extends Stored>(docs: readonly T[]): T[] {
+  return [...new Map(docs.map((doc) => [doc._id, doc])).values()];
+}
+
+/** The ledgers that guard the 20 places (sync/favourite-ledger.ts). */
+function ledgersOf(relations: readonly StoredRelation[]): KindDocument[] {
+  const targets = new Map<string, string[]>();
+  for (const { kind, actor, target } of relations) {
+    if (kind === 'favourite') targets.set(actor, [...(targets.get(actor) ?? []), target]);
+  }
+  return [...targets].map(([uid, list]) => ({
+    _id: `favourites:${uid}`,
+    kind: 'favourite-ledger',
+    targets: list,
+  }));
+}
+
+async function createAccounts(store: Store, cast: Cast, began: Date): Promise<void> {
+  const accounts = new Accounts(store, () => began);
+  for (const role of Object.keys(demoLogins) as DemoRole[]) {
+    const { email, password } = demoLogins[role];
+    const passwordHash = await hashPassword(password);
+    const { uid } = cast[role];
+    await accounts.create({
+      email,
+      passwordHash,
+      google: null,
+      emailProven: true,
+      language: 'fi',
+      uid,
+    });
+  }
+}
+
+/** What follows from the demo's documents is in it already: nobody is to be told of it by mail. */
+async function skipEffects(store: Store): Promise<void> {
+  for (const name of effectDatabases) {
+    const { updateSeq } = await store.db(name).info();
+    await writeCheckpoint(store, `effects:${name}`, updateSeq);
+  }
+}
