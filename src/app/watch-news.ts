@@ -1,27 +1,17 @@
-import { combineLatest, distinctUntilChanged, map, of, switchMap } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { ChatDoc } from '../../schemas/documents/device.ts';
 import { hasNews } from '../../schemas/domain/unread.ts';
+import { messagesByChat } from '../data/messages-by-chat.ts';
 import type { Replica } from '../data/replica.ts';
 import { changeNews, news } from './news.ts';
 
-function chatHasNews(replica: Replica, chat: ChatDoc): Observable<boolean> {
-  const newest = { where: { chat_uid: chat.uid }, sort: { field: 'sort', direction: 'desc' } };
-  return replica.messages
-    .watch({ ...newest, limit: 1 } as Parameters<typeof replica.messages.watch>[0])
-    .pipe(map((messages) => hasNews(chat, messages, replica.uid)));
-}
-
 /** True while any non-archived chat has news for me (NAV-02). */
 function anyChatHasNews(replica: Replica): Observable<boolean> {
-  return replica.chats.watch().pipe(
-    map((chats) => chats.filter((chat) => !chat.archived)),
-    switchMap((chats) =>
-      chats.length === 0
-        ? of(false)
-        : combineLatest(chats.map((chat) => chatHasNews(replica, chat))).pipe(
-            map((states) => states.includes(true)),
-          ),
+  return combineLatest([replica.chats.watch(), messagesByChat(replica)]).pipe(
+    map(([chats, messages]) =>
+      chats.some(
+        (chat) => !chat.archived && hasNews(chat, messages.get(chat.uid) ?? [], replica.uid),
+      ),
     ),
     distinctUntilChanged(),
   );

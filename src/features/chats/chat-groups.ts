@@ -8,22 +8,29 @@ export interface ChatEntry {
   unread: number;
 }
 
-/** The chats about one meet. */
-export interface ChatGroup {
-  meetId: string;
-  entries: ChatEntry[];
+/** A row of the list: the head of a meet, or one of the chats about it. */
+export type DiscussionRow =
+  | { kind: 'meet'; key: string; meetId: string; entry: ChatEntry }
+  | { kind: 'chat'; key: string; entry: ChatEntry; last: boolean };
+
+/** Chats below their meets; meets, and chats of each, with the newest message first (CHAT-01). */
+export function discussionRows(entries: readonly ChatEntry[]): DiscussionRow[] {
+  const groups = new Map<string, ChatEntry[]>();
+  for (const entry of [...entries].sort(newestFirst)) {
+    const group = groups.get(entry.chat.meet_id);
+    if (group === undefined) groups.set(entry.chat.meet_id, [entry]);
+    else group.push(entry);
+  }
+  return [...groups].flatMap(([meetId, group]) => rowsOf(meetId, group));
 }
 
-/** Chats by meet; groups, and chats within them, with the newest message first (CHAT-01). */
-export function groupChats(entries: readonly ChatEntry[]): ChatGroup[] {
-  const groups = new Map<string, ChatGroup>();
-  for (const entry of [...entries].sort(newestFirst)) {
-    const meetId = entry.chat.meet_id;
-    const group = groups.get(meetId) ?? { meetId, entries: [] };
-    group.entries.push(entry);
-    groups.set(meetId, group);
-  }
-  return [...groups.values()];
+function rowsOf(meetId: string, group: readonly ChatEntry[]): DiscussionRow[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const chats = group.map((entry, index): DiscussionRow => {
+    return { kind: 'chat', key: entry.chat.uid, entry, last: index === group.length - 1 };
+  });
+  return [{ kind: 'meet', key: meetId, meetId, entry: first }, ...chats];
 }
 
 function newestFirst(a: ChatEntry, b: ChatEntry): number {

@@ -2,10 +2,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ChatDoc } from '../../../schemas/documents/device.ts';
-import { Banner } from '../../components/banner.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
-import { useSyncStatus } from '../../data/sync-status.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { ChatTopBar } from './chat-top-bar.tsx';
 import { Composer } from './composer.tsx';
@@ -53,9 +51,7 @@ interface ChatProps {
 }
 
 function Chat({ chat, onLeave }: ChatProps) {
-  const { t } = useTranslation('common');
   const { uid } = useReplica();
-  const { online } = useSyncStatus();
   const { person, missing, meet } = useChatParties(chat);
   const archivedSelf = useOwnProfile()?.archived === true;
   const readOnly = archivedSelf ? 'self' : missing ? 'peer' : undefined;
@@ -68,8 +64,7 @@ function Chat({ chat, onLeave }: ChatProps) {
         isOwner={chat.owner_id === uid}
         onLeave={onLeave}
       />
-      <MeetStrip chat={chat} meet={meet} person={person} />
-      {!online && <Banner tone="warning">{t('sync.offline')}</Banner>}
+      <MeetStrip meet={meet} person={person} />
       <Thread chat={chat} person={person} />
       <Composer chatUid={chat.uid} readOnly={readOnly} />
     </>

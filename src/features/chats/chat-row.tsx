@@ -19,20 +19,22 @@ interface ChatRowProps {
   person: PersonDoc | undefined;
   /** A message of mine in it was refused. */
   failed: boolean;
+  /** The last chat of its meet: the card ends here. */
+  last: boolean;
 }
 
 /**
  * One chat: avatar and name lead to the profile (CHAT-02), all the rest of the row into the chat,
  * with the unread bubble (CHAT-03) and whose turn it is (CHAT-04).
  */
-export function ChatRow({ entry, person, failed }: ChatRowProps) {
+export function ChatRow({ entry, person, failed, last: isLast }: ChatRowProps) {
   const { t } = useTranslation('chats');
   const { uid } = useReplica();
   const { chat, last, unread } = entry;
   const name = person?.name ?? t('row.missing');
   const theirs = last !== undefined && last.sender_id !== uid;
   return (
-    <li className={cx(styles.row, unread > 0 && styles.unread)}>
+    <div className={cx(styles.row, unread > 0 && styles.unread, isLast && styles.last)}>
       <Link
         to={`/profilecard/${otherParty(chat, uid)}`}
         className={styles.person}
@@ -49,7 +51,7 @@ export function ChatRow({ entry, person, failed }: ChatRowProps) {
         {theirs && <Tag tone="warm">{t('row.myTurn')}</Tag>}
         <Badge count={unread} label={t('row.unread', { count: unread })} />
       </div>
-    </li>
+    </div>
   );
 }
 

@@ -5,11 +5,14 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useSyncStatus } from '../../data/sync-status.ts';
-import { ChatGroupCard } from './chat-group-card.tsx';
-import { groupChats } from './chat-groups.ts';
+import { discussionRows } from './chat-groups.ts';
 import type { ChatEntry } from './chat-groups.ts';
-import { DiscussionsSkeleton } from './discussions-skeleton.tsx';
+import { ChatRow } from './chat-row.tsx';
 import { isDeletedHere } from './deleted-here.ts';
+import { DiscussionsSkeleton } from './discussions-skeleton.tsx';
+import { MeetHead } from './meet-head.tsx';
+import { otherParty } from './other-party.ts';
+import { chatOfRefusal } from './refused-message.ts';
 import './texts.ts';
 import { useChatEntries } from './use-chat-entries.ts';
 import styles from './discussions.module.css';
@@ -43,17 +46,22 @@ function ChatGroups({ entries }: { entries: readonly ChatEntry[] }) {
   const personById = new Map(people.map((person) => [person.uid, person]));
   const shown = entries.filter(({ chat }) => !isDeletedHere(meetById.get(chat.meet_id), uid));
   if (shown.length === 0) return <NoChats />;
+  const failed = new Set((refusals ?? []).map(chatOfRefusal));
   return (
-    <WindowVirtualizer data={groupChats(shown)} itemSize={190}>
-      {(group) => (
-        <ChatGroupCard
-          key={group.meetId}
-          group={group}
-          meet={meetById.get(group.meetId)}
-          people={personById}
-          refusals={refusals ?? []}
-        />
-      )}
+    <WindowVirtualizer data={discussionRows(shown)} as="ul" item="li" itemSize={78}>
+      {(row) =>
+        row.kind === 'meet' ? (
+          <MeetHead key={row.key} meet={meetById.get(row.meetId)} date={row.entry.chat.meet_date} />
+        ) : (
+          <ChatRow
+            key={row.key}
+            entry={row.entry}
+            person={personById.get(otherParty(row.entry.chat, uid))}
+            failed={failed.has(row.entry.chat.uid)}
+            last={row.last}
+          />
+        )
+      }
     </WindowVirtualizer>
   );
 }

@@ -1,7 +1,7 @@
 import { CalendarPlus, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatDoc, MeetDoc, PersonDoc } from '../../../schemas/documents/device.ts';
+import type { MeetDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { formatCardDate } from '../../i18n/format.ts';
@@ -11,19 +11,18 @@ import { saveCalendarFile } from './save-calendar-file.ts';
 import styles from './meet-strip.module.css';
 
 interface MeetStripProps {
-  chat: ChatDoc;
   meet: MeetDoc | undefined;
   person: PersonDoc | undefined;
 }
 
 /** What the chat is about, with the plan to share (CHAT-19) and the calendar entry (CHAT-20). */
-export function MeetStrip({ chat, meet, person }: MeetStripProps) {
+export function MeetStrip({ meet, person }: MeetStripProps) {
   const { t } = useTranslation('chats');
   const enumText = useEnum();
   const [sharing, setSharing] = useState(false);
   if (meet === undefined) return null;
   const title = enumText(meet.meet_type);
-  const calendar = { meetId: meet.meetId, title, location: meet.location, start: chat.meet_date };
+  const calendar = { meetId: meet.meetId, title, location: meet.location, start: meet.meet_date };
   return (
     <div className={styles.strip}>
       <Picture

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import type { MessageDoc, PersonDoc } from '../../../schemas/documents/device.ts';
+import type { PersonDoc } from '../../../schemas/documents/device.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { cx } from '../../components/cx.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { MessageState } from './message-state.tsx';
+import type { ThreadRow } from './thread-rows.ts';
 import styles from './message-bubble.module.css';
 
 interface MessageBubbleProps {
-  message: MessageDoc;
-  mine: boolean;
-  last: boolean;
+  row: Extract<ThreadRow, { kind: 'message' }>;
   person: PersonDoc | undefined;
 }
 
 /** One message: mine on the right with its state (SYNC-05), the other's on the left (CHAT-07). */
-export function MessageBubble({ message, mine, last, person }: MessageBubbleProps) {
+export function MessageBubble({ row, person }: MessageBubbleProps) {
+  const { message, mine, last } = row;
   const { t } = useTranslation('chats');
   const who = mine
     ? t('thread.fromMe')
@@ -30,16 +30,16 @@ export function MessageBubble({ message, mine, last, person }: MessageBubbleProp
           {message.timestamp !== undefined && (
             <time dateTime={message.timestamp}>{formatTime(message.timestamp)}</time>
           )}
-          {mine && <MessageState message={message} iconOnly={!needsWords(message, last)} />}
+          {mine && <MessageState message={message} iconOnly={!needsWords(row)} />}
         </p>
       </div>
     </div>
   );
 }
 
-/** Words for the newest of a group and for what has not gone yet; for the others the icon will do. */
-function needsWords(message: MessageDoc, last: boolean): boolean {
-  return last || message.timestamp === undefined;
+/** Words for my newest and for what has not gone yet. */
+function needsWords({ message, newestOwn }: MessageBubbleProps['row']): boolean {
+  return newestOwn || message.timestamp === undefined;
 }
 
 function Face({ person }: { person: PersonDoc | undefined }) {

@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
-import { toTimeInput } from '../../../schemas/domain/helsinki-time.ts';
+import {
+  combineDateTime,
+  toDateInput,
+  toTimeInput,
+} from '../../../schemas/domain/helsinki-time.ts';
 import { Button } from '../../components/button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Stack } from '../../components/stack.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { toast } from '../../components/toast.ts';
-import { formatDateTime } from '../../i18n/format.ts';
+import { formatDateTime, formatTime } from '../../i18n/format.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
-import { currentLanguage } from '../../i18n/language.ts';
 import { sharePlan } from './share-plan.ts';
 import styles from './plan-sheet.module.css';
 
@@ -34,7 +37,7 @@ export function PlanSheet({ meet, name, onClose }: PlanSheetProps) {
     meetType: enumText(meet.meet_type),
     location: meet.location,
     date: formatDateTime(meet.meet_date),
-    time: currentLanguage() === 'fi' ? by.replace(':', '.') : by,
+    time: by === '' ? '' : formatTime(combineDateTime(toDateInput(meet.meet_date), by)),
   });
   const share = async () => {
     const outcome = await sharePlan(text);

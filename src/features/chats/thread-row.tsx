@@ -33,9 +33,7 @@ export function ThreadRowView({ row, person, chatUid }: ThreadRowViewProps) {
     case 'failed':
       return <FailedMessage refusal={row.refusal} chatUid={chatUid} />;
     case 'message':
-      return (
-        <MessageBubble message={row.message} mine={row.mine} last={row.last} person={person} />
-      );
+      return <MessageBubble row={row} person={person} />;
   }
 }
 

@@ -14,6 +14,8 @@ export type ThreadRow =
       mine: boolean;
       /** Last of some that the same person wrote in a row: it carries the avatar. */
       last: boolean;
+      /** My newest: its state is worth words, for the others an icon will do. */
+      newestOwn: boolean;
     }
   | { kind: 'failed'; key: string; refusal: RefusalEntry };
 
@@ -33,6 +35,9 @@ export function threadRows(thread: Thread): ThreadRow[] {
   const rows: ThreadRow[] = [];
   let day = '';
   let marked = false;
+  const newestOwn = thread.messages.findLast(({ sender_id, kind }) => {
+    return sender_id === thread.uid && kind !== 'meet_changed';
+  });
   thread.messages.forEach((message, index) => {
     const at = message.timestamp ?? thread.now.toISOString();
     const date = dayOf(at);
@@ -42,7 +47,8 @@ export function threadRows(thread: Thread): ThreadRow[] {
       marked = true;
       rows.push({ kind: 'unread', key: 'unread' });
     }
-    rows.push(rowOf(message, thread.messages[index + 1], thread.uid));
+    const row = rowOf(message, thread.messages[index + 1], thread.uid);
+    rows.push(row.kind === 'message' ? { ...row, newestOwn: message === newestOwn } : row);
   });
   return [...rows, ...thread.refusals.map(failedRow)];
 }
@@ -55,7 +61,7 @@ function rowOf(message: MessageDoc, next: MessageDoc | undefined, uid: string): 
     next.sender_id === message.sender_id &&
     next.kind !== 'meet_changed' &&
     isSoonAfter(message, next);
-  return { kind: 'message', key: message.id, message, mine, last: !goesOn };
+  return { kind: 'message', key: message.id, message, mine, last: !goesOn, newestOwn: false };
 }
 
 function failedRow(refusal: RefusalEntry): ThreadRow {

@@ -37,14 +37,15 @@ export function useMessages(chatUid: string): Messages {
     [chatUid, limit$],
   );
   const loadOlder = () => {
-    if (page === undefined || older === 'loading' || older === 'complete') return;
-    if (page.limit !== limit$.value) return;
+    if (page === undefined || older === 'loading' || page.limit !== limit$.value) return;
     if (page.messages.length >= page.limit) return limit$.next(page.limit + step);
+    if (older === 'complete') return;
     setOlder('loading');
     remote.loadOlder(chatUid).then(
       (answer) => {
         setOlder(answer === 'more' ? 'idle' : answer);
-        if (answer === 'more') limit$.next(page.limit + step);
+        // The last page, too, may have brought some.
+        if (answer !== 'offline') limit$.next(page.limit + step);
       },
       (error: unknown) => {
         console.error('older messages not loaded', error);
@@ -52,5 +53,6 @@ export function useMessages(chatUid: string): Messages {
       },
     );
   };
-  return { messages: page?.messages, older, loadOlder };
+  const hasMore = page !== undefined && page.messages.length >= page.limit;
+  return { messages: page?.messages, older: hasMore ? 'idle' : older, loadOlder };
 }

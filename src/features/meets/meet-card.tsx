@@ -34,8 +34,10 @@ export function MeetCard({ meet, from, priority, onPhoto, tags, owner, children 
         </h2>
         <MeetFacts meet={meet} from={from} />
         {meet.description !== '' && <MeetDescription text={meet.description} />}
-        {owner}
-        <div className={styles.actions}>{children}</div>
+        <div className={styles.foot}>
+          {owner}
+          <div className={styles.actions}>{children}</div>
+        </div>
       </div>
     </Card>
   );

@@ -9,8 +9,7 @@ export function MeetDescription({ text }: { text: string }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const isLong = codePoints(text) > limits.meetDescriptionPreview;
-  const shown =
-    isLong && !open ? `${truncate(text, limits.meetDescriptionPreview).trimEnd()}…` : text;
+  const shown = isLong && !open ? previewOf(text) : text;
   return (
     <div>
       <p id={id} className={styles.text}>
@@ -29,4 +28,11 @@ export function MeetDescription({ text }: { text: string }) {
       )}
     </div>
   );
+}
+
+/** The first 90 characters, not in the middle of a word. */
+export function previewOf(text: string): string {
+  const cut = truncate(text, limits.meetDescriptionPreview);
+  const atWord = /^([\s\S]+)\s\S*$/.exec(cut)?.[1] ?? cut;
+  return `${atWord.trimEnd()}…`;
 }

@@ -1,5 +1,6 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { addMonths, toDateInput } from '../../../schemas/domain/helsinki-time.ts';
+import { addMonths, combineDateTime, toDateInput } from '../../../schemas/domain/helsinki-time.ts';
 import type { MeetErrors } from '../../../schemas/domain/validate-meet.ts';
 import { meetGenders, meetTypes, privatePlaceMeetTypes } from '../../../schemas/enumerations.ts';
 import { limits } from '../../../schemas/limits.ts';
@@ -12,6 +13,7 @@ import { Switch } from '../../components/switch.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useNow } from '../../data/use-now.ts';
+import { formatCardDate } from '../../i18n/format.ts';
 import { useEnumOptions } from '../../i18n/use-enum.ts';
 import type { MeetForm } from './meet-form.ts';
 import styles from './meet-editor.module.css';
@@ -123,12 +125,12 @@ function WhenAndWhere({ form, errors, set }: PartProps) {
           label={t('editor.time')}
           name="time"
           type="time"
-          hint={t('editor.timeHint')}
           value={form.time}
           onChange={(time) => set({ time })}
           error={noTime ? wordOf(errors.meet_date) : undefined}
           required
         />
+        <p className={styles.read}>{readable(form, t)}</p>
       </div>
       <PlacePicker
         label={t('editor.location')}
@@ -139,6 +141,13 @@ function WhenAndWhere({ form, errors, set }: PartProps) {
       />
     </>
   );
+}
+
+/** Date and time as others will read them: native inputs follow the browser's own language. */
+function readable(form: MeetForm, t: TFunction<'meets'>): string {
+  const instant = combineDateTime(form.date, form.time);
+  if (!instant.includes('T')) return t('editor.zone');
+  return t('editor.readable', { date: formatCardDate(instant) });
 }
 
 /** Gives the words of a meet's validation key; those shared with a profile have a meet's form. */

@@ -28,7 +28,7 @@ export default function MeetsPage() {
       <PageHeader
         title={t('title')}
         actions={
-          <LinkButton variant="secondary" to="/ownmeets">
+          <LinkButton variant="quiet" className={styles.own} to="/ownmeets">
             {t('ownTitle')}
           </LinkButton>
         }
