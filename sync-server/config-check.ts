@@ -15,9 +15,6 @@ function pairs(settings: Settings): string[] {
   const together: [keyof Settings, keyof Settings][] = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
-    ['S3_ENDPOINT', 'S3_BUCKET'],
-    ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'],
-    ['S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY'],
   ];
   return together
     .filter(([one, other]) => (settings[one] === undefined) !== (settings[other] === undefined))

@@ -84,13 +84,6 @@ export const settingsSchema = Shape({
     default: '',
     description: 'Origins from which affiliate pictures may load, with spaces between them',
   }),
-  S3_ENDPOINT: Optional(
-    Text({ pattern: '^https?://', description: 'S3-compatible picture store' }),
-  ),
-  S3_BUCKET: Optional(Text({ description: 'Bucket of the picture store' })),
-  S3_REGION: Text({ default: 'eu-north-1', description: 'Region of the picture store' }),
-  S3_ACCESS_KEY_ID: Optional(Text({ description: 'Access key of the picture store' })),
-  S3_SECRET_ACCESS_KEY: Optional(Text({ description: 'Secret key of the picture store' })),
   DEMO: Flag({
     default: false,
     description: '`1` fills an empty store with invented people and meets; never in production',

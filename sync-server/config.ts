@@ -27,13 +27,6 @@ export interface AppConfig {
   vapid?: { publicKey: string; privateKey: string };
   pushHosts: string[];
   imageOrigins: string[];
-  s3?: {
-    endpoint: string;
-    bucket: string;
-    region: string;
-    accessKeyId: string;
-    secretAccessKey: string;
-  };
   demo: boolean;
   gentleIntervalSeconds: number;
   heartbeatSeconds: number;
@@ -104,18 +97,14 @@ function configOf(settings: Settings): AppConfig {
   };
 }
 
-function optionalServices(settings: Settings): Pick<AppConfig, 'google' | 'vapid' | 's3'> {
-  const services: Pick<AppConfig, 'google' | 'vapid' | 's3'> = {};
+function optionalServices(settings: Settings): Pick<AppConfig, 'google' | 'vapid'> {
+  const services: Pick<AppConfig, 'google' | 'vapid'> = {};
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
   if (clientId !== undefined && clientSecret !== undefined)
     services.google = { clientId, clientSecret, issuer: settings.GOOGLE_ISSUER };
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
   if (publicKey !== undefined && privateKey !== undefined)
     services.vapid = { publicKey, privateKey };
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = settings;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
-  if (endpoint && bucket && accessKeyId && secretAccessKey)
-    services.s3 = { endpoint, bucket, region, accessKeyId, secretAccessKey };
   return services;
 }
 

@@ -52,7 +52,6 @@ describe('settings', () => {
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
     [{ GOOGLE_CLIENT_ID: 'x' }, /GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
     [{ VAPID_PUBLIC_KEY: 'x' }, /VAPID/],
-    [{ S3_BUCKET: 'x' }, /S3_ENDPOINT/],
     [{ DATABASE_PREFIX: 'Bad-Prefix' }, /DATABASE_PREFIX/],
   ])('GEN-05 %j stops the start', (env, message) => {
     expect(() => load(env as Record<string, string>)).toThrow(message);
