@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import type { AppConfig } from './config.ts';
+import { fillDemo } from './demo/fill-demo.ts';
+import { demoLogins } from './demo/logins.ts';
+import { openImages } from './images/images.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
 import { startCore } from './sync/core.ts';
@@ -20,12 +23,14 @@ async function start(): Promise<void> {
     log: { warn: (fields, message) => app?.log.warn(fields, message) },
   });
   await store.ready();
+  const isDemo = config.demo && (await fillWithDemo(config, store));
   const following = new AbortController();
   const core = await startCore(store, { signal: following.signal, onError: fail });
   app = await buildApp({ config, core });
   closeGracefully(app, store, following);
   await app.listen({ port: config.port, host: config.host });
   announce(app, config, store);
+  if (isDemo) announceLogins();
 }
 
 function closeGracefully(app: FastifyInstance, store: Store, following: AbortController): void {
@@ -42,6 +47,18 @@ function announce(app: FastifyInstance, config: AppConfig, store: Store): void {
   const port = typeof address === 'object' ? address.port : config.port;
   const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
   console.log(`${config.product}: ${url} (store: ${store.kind})`);
+}
+
+/** DEMO: invented people, once. @returns whether they are there */
+async function fillWithDemo(config: AppConfig, store: Store): Promise<boolean> {
+  console.log('Looking after the demo data; the first time takes a minute …');
+  const { storage } = openImages({ dataDirectory: config.dataDirectory });
+  return fillDemo({ store, storage, now: new Date() });
+}
+
+function announceLogins(): void {
+  for (const { email, password, shows } of Object.values(demoLogins))
+    console.log(`  ${email} / ${password}: ${shows}`);
 }
 
 /** A bug or wrong settings: say it and stop, so that whoever watches starts it anew. */
