@@ -14,10 +14,17 @@ import type { MeetForm } from './meet-form.ts';
 import { useMeetEditor } from './use-meet-editor.ts';
 import styles from './meet-editor.module.css';
 
-/** The form of the meet editor. @param meet the one to edit; a new one without */
-export function MeetEditorForm({ meet }: { meet?: MeetDoc | undefined }) {
+interface MeetEditorFormProps {
+  /** The meet to edit; without it a new one. */
+  meet?: MeetDoc;
+  /** Id of a refused new meet, whose fields to start from. */
+  refusedId?: string;
+}
+
+/** The form of the meet editor. */
+export function MeetEditorForm({ meet, refusedId }: MeetEditorFormProps) {
   const { t } = useTranslation('meets');
-  const editor = useMeetEditor(meet);
+  const editor = useMeetEditor(meet, refusedId);
   const ref = useFocusOnFirstError(editor.attempts);
   if (editor.form === undefined) return <Skeleton shape="card" height="24rem" />;
   const existing = meet && { path: meet.meet_pic_url ?? null, pictureId: meet.picture_id };

@@ -1,6 +1,7 @@
 import { map } from 'rxjs';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { ownerOfMeetId } from '../../../schemas/domain/ids.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -39,12 +40,28 @@ function ExistingMeet({ meetId }: { meetId: string }) {
     (replica) => replica.meets.watchOne(meetId).pipe(map((meet) => ({ meet }))),
     [meetId],
   );
+  const draft = useRefusedDraft(meetId);
   const waiting = found !== undefined && found.meet === undefined && online && !firstSyncDone;
-  if (found === undefined || waiting) return <Skeleton shape="card" height="24rem" />;
+  if (found === undefined || draft === undefined || waiting)
+    return <Skeleton shape="card" height="24rem" />;
   const { meet } = found;
+  if (meet === undefined && draft) return <MeetEditorForm key={meetId} refusedId={meetId} />;
   if (meet === undefined || meet.uid !== uid) return <NoMeet text={t('editor.notFound')} />;
   if (meet.archived) return <NoMeet text={t('editor.archived')} />;
   return <MeetEditorForm key={meetId} meet={meet} />;
+}
+
+/**
+ * Whether this is the id of a new meet of mine that was refused: its fields wait as a draft.
+ * Undefined until the device has answered.
+ */
+function useRefusedDraft(meetId: string): boolean | undefined {
+  const { uid } = useReplica();
+  const isThere = useLive(
+    ({ device }) => device.watchDraft(`meet:${meetId}`).pipe(map((draft) => draft !== undefined)),
+    [meetId],
+  );
+  return isThere === undefined ? undefined : isThere && ownerOfMeetId(meetId) === uid;
 }
 
 function NoMeet({ text }: { text: string }) {

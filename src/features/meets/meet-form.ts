@@ -32,6 +32,13 @@ export type MeetDraft = { [N in keyof MeetForm]?: MeetForm[N] | undefined } & Pi
   'meet_date' | 'picture_id'
 >;
 
+/** What each part of the form needs. */
+export interface FormPartProps {
+  form: MeetForm;
+  errors: MeetErrors;
+  set: (change: Partial<MeetForm>) => void;
+}
+
 const empty: MeetForm = {
   meet_type: '',
   meet_gender: '',

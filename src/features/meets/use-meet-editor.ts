@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { firstValueFrom } from 'rxjs';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import type { MeetErrors } from '../../../schemas/domain/validate-meet.ts';
 import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
+import type { Replica } from '../../data/replica.ts';
 import { syncStatus } from '../../data/sync-status.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { createMeet } from './create-meet.ts';
@@ -27,12 +29,19 @@ export interface MeetEditor {
   save(): void;
 }
 
-/** State of the meet editor: its draft on the device, errors, and one save at a time (MEET-21). */
-export function useMeetEditor(meet: MeetDoc | undefined): MeetEditor {
+/**
+ * State of the meet editor: its draft on the device, errors, and one save at a time (MEET-21).
+ * @param meet to edit; a new one without @param refusedId of a refused new meet to start from
+ */
+export function useMeetEditor(
+  meet: MeetDoc | undefined,
+  refusedId: string | undefined,
+): MeetEditor {
   const { t } = useTranslation('meets');
   const replica = useReplica();
   const navigate = useNavigate();
-  const draft = useDraft<MeetDraft>(meet === undefined ? 'meet:new' : `meet:${meet.meetId}`);
+  const draftOf = meet?.meetId ?? refusedId ?? 'new';
+  const draft = useDraft<MeetDraft>(`meet:${draftOf}`);
   const restored = useWasThere(draft.loaded, draft.value);
   const [errors, setErrors] = useState<MeetErrors>({});
   const [attempts, setAttempts] = useState(0);
@@ -47,6 +56,7 @@ export function useMeetEditor(meet: MeetDoc | undefined): MeetEditor {
       await createMeet(replica, fields as NewMeet, filled.picture, pictureId);
     }
     await draft.discard();
+    await dismissRefusals(replica, draftOf);
     const done = meet === undefined ? t('editor.created') : t('editor.saved');
     toast(syncStatus().online ? done : t('editor.queued'), { kind: 'success' });
     void navigate('/ownmeets');
@@ -75,6 +85,15 @@ export function useMeetEditor(meet: MeetDoc | undefined): MeetEditor {
     void draft.discard();
   };
   return { form, errors, saving, restored, attempts, set, discard, save };
+}
+
+/** What was refused is being sent again: its reasons need no longer be listed. */
+async function dismissRefusals(replica: Replica, meetId: string): Promise<void> {
+  const refusals = await firstValueFrom(replica.device.watchRefusals());
+  const mine = refusals.filter(({ collection, docId }) => {
+    return collection === 'meets' && docId === meetId;
+  });
+  await Promise.all(mine.map(({ id }) => replica.device.dismissRefusal(id)));
 }
 
 /** Errors that a change has made out of date are taken away at once. */

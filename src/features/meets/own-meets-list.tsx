@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import { isPast } from '../../../schemas/domain/meet-visibility.ts';
+import { limits } from '../../../schemas/limits.ts';
+import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { useNow } from '../../data/use-now.ts';
+import { DeletedMeet } from './deleted-meet.tsx';
+import { MeetCard } from './meet-card.tsx';
+import type { OpenCardMode } from './mode.ts';
+import { OwnerActions } from './owner-actions.tsx';
+import { useGrowingCount } from './use-growing-count.ts';
+import styles from './meets-page.module.css';
+
+interface OwnListProps {
+  meets: readonly MeetDoc[];
+  deleted: ReadonlySet<string>;
+  onMode: OpenCardMode;
+  onForget: (meetId: string) => void;
+}
+
+/** My meets, 10 at a time (MEET-12); a deleted one says so where it was (MEET-14). */
+export function OwnMeetsList({ meets, deleted, onMode, onForget }: OwnListProps) {
+  const { t } = useTranslation('meets');
+  const { count, grow } = useGrowingCount('ownmeets', limits.ownMeetsPage, 0);
+  return (
+    <>
+      <ul role="list" className={styles.grid}>
+        {meets.slice(0, count).map((meet, index) => (
+          <li key={meet.meetId} className={styles.cell}>
+            {deleted.has(meet.meetId) ? (
+              <DeletedMeet onClose={() => onForget(meet.meetId)} />
+            ) : (
+              <OwnMeet meet={meet} priority={index < 2} onMode={onMode} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {meets.length > count && (
+        <div className={styles.more}>
+          <Button variant="secondary" onClick={grow}>
+            {t('showMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function OwnMeet({
+  meet,
+  priority,
+  onMode,
+}: {
+  meet: MeetDoc;
+  priority: boolean;
+  onMode: OpenCardMode;
+}) {
+  const { t } = useTranslation('meets');
+  const past = isPast(meet.meet_date, useNow());
+  return (
+    <MeetCard
+      meet={meet}
+      priority={priority}
+      onPhoto={() => onMode('photo', meet.meetId)}
+      tags={past && <Tag color="#55605a">{t('card.past')}</Tag>}
+    >
+      <OwnerActions meet={meet} onMode={onMode} />
+    </MeetCard>
+  );
+}
+
+/** MEET-13 */
+export function NoOwnMeets() {
+  const { t } = useTranslation('meets');
+  return (
+    <EmptyState
+      illustration="meets"
+      text={t('list.emptyOwn')}
+      action={<LinkButton to="/mymeeteditor">{t('createMeet')}</LinkButton>}
+    />
+  );
+}
