@@ -49,11 +49,6 @@ async function services(app: FastifyInstance): Promise<StatusAnswer['services']>
       lastError: null,
     },
     { name: 'google', configured: config.google !== undefined, detail: 'openid', ...none },
-    {
-      name: 'images',
-      configured: true,
-      detail: config.s3 === undefined ? 'files' : 's3',
-      ...none,
-    },
+    { name: 'images', configured: true, detail: 'files', ...none },
   ];
 }
