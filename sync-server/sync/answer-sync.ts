@@ -46,7 +46,7 @@ export async function answerSync(
   for (const name of collectionNames) {
     const cursor = request.cursors[name];
     if (cursor === undefined) continue;
-    const pushed = new Set((pushes[name] ?? []).map(({ id }) => id));
+    const pushed = new Map((pushes[name] ?? []).map((result) => [result.id, result]));
     pulls[name] = await pull(core, actor.uid, name, cursor, request.inventory?.[name], pushed);
   }
   const history = await answerHistory(core, actor.uid, request.history ?? []);

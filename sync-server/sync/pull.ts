@@ -1,5 +1,5 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
-import type { PullAnswer } from '../../schemas/wire/sync.ts';
+import type { PullAnswer, PushResult } from '../../schemas/wire/sync.ts';
 import { formatCursor, parseCursor } from '../views/cursor.ts';
 import type { Cursor } from '../views/cursor.ts';
 import type { MessageDelta } from '../views/message-view.ts';
@@ -12,7 +12,8 @@ import type { SyncCore } from './core.ts';
  * Everything of one collection that a device with this cursor lacks, as the viewer may see it now.
  * @param cursorText '' on the first pull
  * @param inventory what the device holds, if it was asked to say so
- * @param pushed ids answered among the pushes of the same request: left out here
+ * @param pushed outcomes of the same request's pushes: their ids are left out here, and their states
+ *   are brought to the moment that the cursor stands for
  */
 export function pull(
   core: SyncCore,
@@ -20,7 +21,7 @@ export function pull(
   collection: CollectionName,
   cursorText: string,
   inventory: Readonly<Record<string, string>> | undefined,
-  pushed: ReadonlySet<string>,
+  pushed: ReadonlyMap<string, PushResult>,
 ): Promise<PullAnswer> | PullAnswer {
   const cursor = parseCursor(cursorText);
   return collection === 'messages'
@@ -34,7 +35,7 @@ function pullLogged(
   collection: LoggedCollection,
   cursor: Cursor | undefined,
   inventory: Readonly<Record<string, string>> | undefined,
-  pushed: ReadonlySet<string>,
+  pushed: ReadonlyMap<string, PushResult>,
 ): PullAnswer {
   const log = core.views.of(uid).log(collection, core.clock());
   const head = log.cursor;
@@ -44,6 +45,9 @@ function pullLogged(
   else if (cursor.epoch !== head.epoch && log.sameAs(cursor)) delta = nothing;
   else delta = log.since(cursor);
   if (delta === undefined) return reconcile(head, cursor);
+  // Somebody else may have changed what I see of it since it was pushed (a favourite, a birthday).
+  for (const [id, result] of pushed)
+    result.doc = (log.get(id)?.doc as Record<string, unknown> | undefined) ?? null;
   return {
     docs: delta.changed.filter(({ id }) => !pushed.has(id)).map(({ doc }) => doc),
     gone: delta.gone.filter((id) => !pushed.has(id)),
@@ -56,7 +60,7 @@ async function pullMessages(
   uid: string,
   cursor: Cursor | undefined,
   inventory: Readonly<Record<string, string>> | undefined,
-  pushed: ReadonlySet<string>,
+  pushed: ReadonlyMap<string, PushResult>,
 ): Promise<PullAnswer> {
   const views = core.views.of(uid);
   views.bring(core.clock());

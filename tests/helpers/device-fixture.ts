@@ -1,8 +1,13 @@
+// Dexie's live queries want a global IndexedDB, even though every fixture has one of its own.
+import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { primaryKeys } from '../../schemas/documents/device.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
 import { newUid } from '../../schemas/domain/ids.ts';
 import { createDevice } from '../../src/sync/device.ts';
 import type { Device, DeviceOptions } from '../../src/sync/device.ts';
+import { changeStored } from './device-storage.ts';
 import { TestNetwork } from './device-network.ts';
 import { ProtocolServer } from './protocol-server.ts';
 
@@ -38,6 +43,17 @@ export class DeviceFixture {
       onError: (error) => this.errors.push(error),
       ...options,
       settings: { ...quick, ...options.settings },
+    });
+  }
+
+  /** Makes RxDB believe that a document of a closed device was changed there. */
+  breakNote(collection: CollectionName, id: string): Promise<void> {
+    return changeStored(this.indexedDb, (_name, row) => {
+      if (row['itemId'] === id) row['docData'] = { ...(row['docData'] as object), broken: true };
+      const isDocument = row[primaryKeys[collection]] === id && row['_meta'] !== undefined;
+      // Written by nobody: RxDB neither sends it nor knows it as pulled.
+      if (isDocument) row['_meta'] = { lwt: 1000 };
+      return isDocument || row['itemId'] === id;
     });
   }
 }

@@ -12,6 +12,8 @@ export class TestNetwork {
   isUp = true;
   /** Faults of the next requests, first one first. */
   readonly faults: Fault[] = [];
+  /** What the next request is answered instead of reaching the server; set by `beforeRequest`. */
+  answerNext: { status: number; code: RefusalCode } | undefined;
   /** Awaited before a request reaches the server. */
   beforeRequest: (request: SyncRequest) => Promise<void> = () => Promise.resolve();
   /** Awaited after the server has answered and before the device hears of it. */
@@ -63,6 +65,11 @@ export class TestNetwork {
     if (typeof fault === 'object') return refusal(fault.status, fault.code);
     const request = parse(init);
     await this.beforeRequest(request);
+    if (this.answerNext) {
+      const { status, code } = this.answerNext;
+      this.answerNext = undefined;
+      return refusal(status, code);
+    }
     const diverged = new Headers(init.headers).get('x-divergence');
     if (diverged) this.#server.divergences.push(diverged);
     const answer = JSON.stringify(this.#server.answer(request));

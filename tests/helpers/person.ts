@@ -42,6 +42,13 @@ export class Person {
     return person;
   }
 
+  /** The same person with a device that has never synced, on a gateway; synced. */
+  async again(app: FastifyInstance): Promise<Person> {
+    const again = new Person(app, this.#session);
+    await again.sync();
+    return again;
+  }
+
   get uid(): string {
     return this.#session.uid;
   }

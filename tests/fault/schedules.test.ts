@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { DeviceThread } from '../helpers/device-thread.ts';
+import { Schedule } from '../helpers/schedule.ts';
+
+/** `SCHEDULES=1000` for more; `SEED=17` replays one. */
+const count = Number(process.env.SCHEDULES ?? 300);
+const seeds =
+  process.env.SEED === undefined
+    ? Array.from({ length: count }, (_, n) => n + 1)
+    : [Number(process.env.SEED)];
+
+/** Several schedules run side by side: each waits most of the time. */
+const lanes = 2;
+
+describe('random schedules of real devices and gateways', () => {
+  const threads: DeviceThread[][] = [];
+
+  beforeAll(() => {
+    for (let lane = 0; lane < lanes; lane += 1)
+      threads.push(Array.from({ length: 5 }, () => new DeviceThread()));
+  });
+  afterAll(async () => {
+    await Promise.all(threads.flat().map((thread) => thread.stop()));
+  });
+
+  const free: number[] = Array.from({ length: lanes }, (_, lane) => lane);
+  it.concurrent.each(seeds)(
+    'SYNC-06 SYNC-09 SYNC-13 SYNC-15 all converge, nothing is lost or doubled (SEED=%i)',
+    { timeout: 90_000 },
+    async (seed) => {
+      while (free.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      const lane = free.pop() ?? 0;
+      const schedule = new Schedule(seed, threads[lane] ?? []);
+      try {
+        await schedule.play(40);
+        await schedule.check();
+      } finally {
+        await schedule.end();
+        free.push(lane);
+      }
+    },
+  );
+});

@@ -1,0 +1,174 @@
+/**
+ * One real device (RxDB, Dexie on an in-memory IndexedDB) in a worker thread: RxDB counts open
+ * collections per realm, so devices cannot share one. Driven by messages from device-thread.ts.
+ */
+import { parentPort } from 'node:worker_threads';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { firstValueFrom } from 'rxjs';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { collectionNames } from '../../schemas/documents/device.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import { newMessage } from '../../src/data/new-message.ts';
+import { signUp } from '../../src/data/writes/sign-up.ts';
+import type { Table } from '../../src/data/table.ts';
+import { createDevice } from '../../src/sync/device.ts';
+import type { Device } from '../../src/sync/device.ts';
+import type { DeviceCommand, DeviceFaults, OpenCommand } from './device-thread.ts';
+import { Random } from './random.ts';
+
+interface State {
+  device: Device | undefined;
+  opened: OpenCommand | undefined;
+  indexedDb: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange };
+  faults: DeviceFaults;
+  random: Random;
+  isUp: boolean;
+  streams: Set<AbortController>;
+  divergences: string[];
+  errors: string[];
+}
+
+const state: State = {
+  device: undefined,
+  opened: undefined,
+  indexedDb: { indexedDB: new IDBFactory(), IDBKeyRange },
+  faults: { loseRequest: 0, loseAnswer: 0, repeat: 0 },
+  random: new Random(1),
+  isUp: true,
+  streams: new Set(),
+  divergences: [],
+  errors: [],
+};
+
+const settings = {
+  batchWindow: 1,
+  coldStartWait: 80,
+  retryFirst: 5,
+  retryMost: 40,
+  requestTimeout: 3000,
+  checkEvery: 0,
+  sweepEvery: 100,
+  pollEvery: 150,
+  tombstoneAge: 0,
+};
+
+async function faultyFetch(path: string, init: RequestInit): Promise<Response> {
+  const { opened, faults, random } = state;
+  if (!state.isUp || !opened) throw new TypeError('fetch failed');
+  const url = opened.url + path;
+  if (path.startsWith('/sync/stream')) return stream(url, init);
+  if (random.chance(faults.loseRequest)) throw new TypeError('fetch failed');
+  if (random.chance(faults.repeat)) await (await fetch(url, init)).text();
+  const answer = await fetch(url, init);
+  const text = await answer.text();
+  if (!state.isUp || random.chance(faults.loseAnswer)) throw new TypeError('fetch failed');
+  return new Response(text, { status: answer.status, headers: answer.headers });
+}
+
+async function stream(url: string, init: RequestInit): Promise<Response> {
+  const cut = new AbortController();
+  state.streams.add(cut);
+  const signals = [cut.signal, ...(init.signal ? [init.signal] : [])];
+  return fetch(url, { ...init, signal: AbortSignal.any(signals) });
+}
+
+async function open(): Promise<void> {
+  const { opened } = state;
+  if (!opened) throw new Error('not opened yet');
+  const { uid, token, clockOffset } = opened;
+  state.device = await createDevice({
+    uid,
+    storage: getRxStorageDexie(state.indexedDb) as never,
+    indexedDb: state.indexedDb,
+    fetch: faultyFetch,
+    access: { token: () => Promise.resolve({ ok: true, value: token }), refused: () => undefined },
+    settings,
+    deviceNow: () => Date.now() + clockOffset,
+    onDivergence: (name) => state.divergences.push(name),
+    onError: (error) => state.errors.push(String(error)),
+  });
+}
+
+function device(): Device {
+  if (!state.device) throw new Error('the device is closed');
+  return state.device;
+}
+
+type AnyTable = Table<Record<string, unknown>>;
+const table = (name: CollectionName): AnyTable => device()[name] as unknown as AnyTable;
+
+const commands: { [C in DeviceCommand['do']]: (command: never) => Promise<unknown> } = {
+  open: async (command: OpenCommand) => {
+    await state.device?.close();
+    Object.assign(state, {
+      opened: command,
+      indexedDb: { indexedDB: new IDBFactory(), IDBKeyRange },
+      random: new Random(command.seed),
+      faults: { loseRequest: 0, loseAnswer: 0, repeat: 0 },
+      isUp: true,
+      divergences: [],
+      errors: [],
+    });
+    await open();
+  },
+  reload: async () => {
+    await device().close();
+    await open();
+  },
+  move: async ({ url }: { url: string }) => {
+    if (state.opened) state.opened = { ...state.opened, url };
+    cutStreams();
+  },
+  network: async ({ isUp }: { isUp: boolean }) => {
+    state.isUp = isUp;
+    if (!isUp) cutStreams();
+  },
+  faults: async ({ faults }: { faults: DeviceFaults }) => {
+    state.faults = faults;
+  },
+  insert: ({ collection, doc }: { collection: CollectionName; doc: Record<string, unknown> }) =>
+    table(collection).insert(doc),
+  patch: (command: { collection: CollectionName; id: string; fields: Record<string, unknown> }) =>
+    table(command.collection).patch(command.id, command.fields),
+  remove: ({ collection, id }: { collection: CollectionName; id: string }) =>
+    table(collection).remove(id),
+  say: async ({ chat, text }: { chat: string; text: string }) => {
+    const message = newMessage(device(), chat, text);
+    await device().messages.insert(message);
+    return message.id;
+  },
+  signUp: ({ meetId, text }: { meetId: string; text: string }) => signUp(device(), meetId, text),
+  all: ({ collection }: { collection: CollectionName }) => table(collection).all(),
+  dump: async () => {
+    const entries = await Promise.all(
+      collectionNames.map(async (name) => [name, await table(name).all()] as const),
+    );
+    return Object.fromEntries(entries);
+  },
+  kept: async () => {
+    const refusals = await firstValueFrom(device().device.watchRefusals());
+    return { refusals, divergences: state.divergences, errors: state.errors };
+  },
+  draft: ({ key }: { key: `chat:${string}` }) => device().device.loadDraft(key),
+  sync: async () => device().remote.syncNow(),
+  isSettled: () => device().isSettled(),
+  close: async () => {
+    await state.device?.close();
+    state.device = undefined;
+  },
+};
+
+function cutStreams(): void {
+  for (const cut of state.streams) cut.abort();
+  state.streams.clear();
+}
+
+parentPort?.on('message', ({ call, command }: { call: number; command: DeviceCommand }) => {
+  const run = commands[command.do] as (command: DeviceCommand) => Promise<unknown>;
+  Promise.resolve()
+    .then(() => run(command))
+    .then(
+      (value) => parentPort?.postMessage({ call, value }),
+      (error: unknown) => parentPort?.postMessage({ call, error: String((error as Error).stack) }),
+    );
+});

@@ -1,0 +1,98 @@
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+
+/** Written into every kind of metadata of a sample: must be nowhere in what the gateway stores. */
+export const secret = 'SALAISUUS-60.1699N-24.9384E';
+
+/** A picture with structure: red upper left quarter, green upper right, blue below. */
+export function sample(width = 900, height = 700): Sharp {
+  const part = (w: number, h: number, background: string) => ({
+    create: { width: w, height: h, channels: 3 as const, background },
+  });
+  const [w, h] = [Math.floor(width / 2), Math.floor(height / 2)];
+  return sharp(part(width, height, '#2040c0')).composite([
+    { input: part(w, h, '#c02020'), left: 0, top: 0 },
+    { input: part(w, h, '#20a040'), left: w, top: 0 },
+  ]);
+}
+
+/** A JPEG as a phone makes it: EXIF with a place, XMP, a colour profile, a comment. */
+export async function jpegWithMetadata(): Promise<Buffer> {
+  const picture = await sample()
+    .withExif({
+      IFD0: { Copyright: secret, Artist: secret, ImageDescription: secret },
+      IFD2: { UserComment: secret },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '60/1 10/1 11/1', GPSMapDatum: secret },
+    })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>${secret}</secret></x:xmpmeta>`)
+    .withIccProfile('p3')
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  return withComment(picture, secret);
+}
+
+/** A COM segment right after the start of a JPEG. */
+function withComment(jpeg: Buffer, text: string): Buffer {
+  const head = Buffer.from([0xff, 0xfe, 0, 0]);
+  head.writeUInt16BE(text.length + 2, 2);
+  return joined(jpeg.subarray(0, 2), head, Buffer.from(text), jpeg.subarray(2));
+}
+
+/** A PNG that says to be that large, in a few bytes: nothing but the header is ever read. */
+export async function pngBomb(width: number, height: number): Promise<Buffer> {
+  const small = await sharp({
+    create: { width: 8, height: 8, channels: 3, background: '#123456' },
+  })
+    .png()
+    .toBuffer();
+  const bomb = Buffer.from(small);
+  bomb.writeUInt32BE(width, 16);
+  bomb.writeUInt32BE(height, 20);
+  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
+  return bomb;
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** The beginning of a HEIC file: `ftyp` with the brand, then nothing that can be decoded. */
+export function heicHead(): Buffer {
+  return joined(
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from('ftypheic\0\0\0\0mif1heic'),
+    Buffer.alloc(400),
+  );
+}
+
+/** Two frames. */
+export function animated(format: 'gif' | 'webp'): Promise<Buffer> {
+  const frames = Buffer.alloc(64 * 128 * 3, 200).fill(40, 64 * 64 * 3);
+  const stacked = sharp(frames, { raw: { width: 64, height: 128, channels: 3, pageHeight: 64 } });
+  return format === 'gif' ? stacked.gif().toBuffer() : stacked.webp().toBuffer();
+}
+
+/** Buffer.concat, whose types of this Node version do not fit TypeScript's. */
+export function joined(...parts: readonly Buffer[]): Buffer {
+  const whole = Buffer.alloc(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) at += part.copy(whole as unknown as Uint8Array, at);
+  return whole;
+}
+
+/** The quantisation tables of a JPEG; all ones at quality 100. */
+export function quantisation(jpeg: Buffer): number[] {
+  const values: number[] = [];
+  for (let at = 2; at < jpeg.length && jpeg[at] === 0xff;) {
+    const length = jpeg.readUInt16BE(at + 2);
+    if (jpeg[at + 1] === 0xdb) values.push(...jpeg.subarray(at + 5, at + 5 + 64));
+    if (jpeg[at + 1] === 0xda) break;
+    at += 2 + length;
+  }
+  return values;
+}
