@@ -33,9 +33,9 @@ export interface FillOptions {
 
 /**
  * Fills an empty store with invented people, meets, chats and pictures, once: a second call finds
- * them there. A call that was cut off is finished by the next one. Never call it for a store with
- * real people: it does nothing there, but what is the point.
- * @returns whether there is demo data now
+ * them there, and finishes a first one that was cut off. A store that holds anything else stays as it
+ * is. Call it before the gateway reads the store.
+ * @returns whether the store holds demo data now
  */
 export async function fillDemo({ store, storage, now }: FillOptions): Promise<boolean> {
   const marker = await beginOnce(store, now);

@@ -103,7 +103,8 @@ async function turnUpright(data: Buffer, orientation: number): Promise<Pixels> {
   const raw = { width: squareSide, height: squareSide, channels: 3 } as const;
   if (orientation < 2 || orientation > 8) return { data, side: squareSide };
   const mirrored = orientation === 2 || orientation === 4 || orientation === 5 || orientation === 7;
-  const degrees = [0, 0, 0, 180, 180, 90, 90, 270, 270][orientation] ?? 0;
+  // sharp mirrors before it turns.
+  const degrees = [0, 0, 0, 180, 180, 270, 90, 90, 270][orientation] ?? 0;
   const turned = sharp(data, { raw }).rotate(degrees);
   return { data: await turned.flop(mirrored).raw().toBuffer(), side: squareSide };
 }
