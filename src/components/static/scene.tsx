@@ -15,13 +15,13 @@ function Landscape() {
         fill="#4f8473"
       />
       <rect y="378" width="440" height="182" fill="#d7e6dd" />
-      <g fill="#f0b262">
+      <g data-part="glitter" fill="#f0b262">
         <rect x="142" y="388" width="156" height="7" rx="3.5" />
         <rect x="162" y="404" width="112" height="7" rx="3.5" />
         <rect x="150" y="420" width="134" height="7" rx="3.5" />
         <rect x="176" y="436" width="92" height="7" rx="3.5" />
       </g>
-      <g fill="#f4faf6">
+      <g data-part="waves" fill="#f4faf6">
         <rect x="34" y="402" width="66" height="5" rx="2.5" />
         <rect x="346" y="396" width="54" height="5" rx="2.5" />
         <rect x="64" y="446" width="50" height="5" rx="2.5" />
@@ -65,7 +65,7 @@ function Birch() {
         strokeWidth="6"
         strokeLinecap="round"
       />
-      <g fill="#2f7a5f">
+      <g data-part="leaves" fill="#2f7a5f">
         <ellipse cx="136" cy="66" rx="30" ry="20" transform="rotate(-24 136 66)" />
         <ellipse cx="104" cy="88" rx="26" ry="17" transform="rotate(-10 104 88)" />
         <ellipse cx="118" cy="160" rx="25" ry="16" transform="rotate(-28 118 160)" />
@@ -80,7 +80,10 @@ function Birch() {
   );
 }
 
-/** Two people on a jetty before a low sun: the picture of the public pages, and poster of the clip. */
+/**
+ * Two people on a jetty before a low sun: the picture of the public pages, and poster of the clip that
+ * scripts/teaser-clip draws from it by moving its parts.
+ */
 export function Scene({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 440 560" className={className} aria-hidden="true" focusable="false">
@@ -89,10 +92,10 @@ export function Scene({ className }: { className?: string | undefined }) {
       </clipPath>
       <g clipPath="url(#scene-arch)">
         <Landscape />
-        <g transform="translate(184 500)">
+        <g data-part="left" transform="translate(184 500)">
           <Person coat="#1f5b4c" hair="#5b4330" scarf="#f0c987" />
         </g>
-        <g transform="translate(258 500)">
+        <g data-part="right" transform="translate(258 500)">
           <Person coat="#b3232f" hair="#d9b26a" scarf="#fff3dc" />
         </g>
         <Birch />

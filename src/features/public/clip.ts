@@ -21,7 +21,12 @@ function wantsStillness(): boolean {
 export function enhanceClip(): void {
   const video = document.querySelector<HTMLVideoElement>('#clip');
   const control = document.querySelector<HTMLButtonElement>('#clip-control');
-  if (video === null || control === null || video.canPlayType('video/webm') === '') return;
+  if (
+    video === null ||
+    control === null ||
+    video.canPlayType('video/mp4; codecs="avc1.42001f"') === ''
+  )
+    return;
   let rest: ReturnType<typeof setTimeout> | undefined;
   let wanted = false;
   const show = () => {

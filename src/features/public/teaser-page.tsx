@@ -22,7 +22,7 @@ function Stage() {
         muted
         playsInline
         preload="none"
-        data-source="/media/teaser.webm"
+        data-source="/media/teaser.mp4"
         aria-label={t('teaser.video')}
       />
       <div className={styles.control}>

@@ -1,0 +1,31 @@
+/**
+ * `npm run dev`: the gateway, restarted when its sources change, and Vite's server for the app in
+ * front of it. The service worker is left out: in development nothing should come from a cache.
+ */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+const port = process.env.PORT ?? '3000';
+process.env.GATEWAY_URL ??= `http://127.0.0.1:${port}`;
+
+const gateway = spawn('node', ['node_modules/tsx/dist/cli.mjs', 'watch', 'sync-server/server.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { DEMO: '1', PUBLIC_URL: 'http://localhost:5173', ...process.env, PORT: port },
+});
+const vite = await createServer({ root, server: { port: 5173 } });
+await vite.listen();
+vite.printUrls();
+
+async function stop() {
+  gateway.kill('SIGTERM');
+  await vite.close();
+  process.exit(0);
+}
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());
+gateway.on('exit', (code) => {
+  if (code) process.exitCode = code;
+});
