@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-/** Gives the words of a meet's validation key; those shared with a profile have a meet's form. */
+/** Gives the words of a meet's validation key. */
 export function useErrorWords(): (rule: string | undefined) => string | undefined {
   const { t } = useTranslation('common');
-  return (rule) => (rule === undefined ? undefined : t(`error.${rule}`, { context: 'meet' }));
+  return (rule) => (rule === undefined ? undefined : t(`error.${rule}`));
 }

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { Composer } from '../../../src/features/chats/composer.tsx';
+import '../../../src/features/chats/texts.ts';
+import { chat, me, meet } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+const { uid: chatUid } = chat(meet(1));
+const key = `chat:${chatUid}` as const;
+let screen: Rendered;
+
+async function open(readOnly?: 'peer') {
+  const replica = await memoryReplica(me);
+  screen = await render(replica, <Composer chatUid={chatUid} readOnly={readOnly} />);
+  return replica;
+}
+
+const area = () => screen.find<HTMLTextAreaElement>('textarea');
+
+afterEach(async () => {
+  await screen.unmount();
+  document.body.replaceChildren();
+});
+
+describe('the text box of a chat', () => {
+  it('CHAT-15 Enter stays a new line', async () => {
+    const replica = await open();
+    await screen.type(area(), 'Hei');
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    await screen.act(() => area().dispatchEvent(enter));
+    expect(enter.defaultPrevented).toBe(false);
+    expect(await replica.messages.all()).toEqual([]);
+  });
+
+  it('CHAT-13 cuts at 1000 characters and counts from 900', async () => {
+    await open();
+    await screen.type(area(), 'x'.repeat(899));
+    expect(document.body.textContent).not.toContain('/1');
+    await screen.type(area(), 'x'.repeat(900));
+    expect(document.body.textContent).toContain('900/1\u00a0000');
+    await screen.type(area(), 'x'.repeat(1500));
+    expect(area().value).toHaveLength(1000);
+  });
+
+  it('CHAT-14 CHAT-07 sends what is not blank, and empties the box', async () => {
+    const replica = await open();
+    expect(screen.button('Lähetä').disabled).toBe(true);
+    await screen.type(area(), ' \n ');
+    expect(screen.button('Lähetä').disabled).toBe(true);
+    await screen.type(area(), 'Nähdään!');
+    await screen.act(() => screen.button('Lähetä').click());
+    expect(area().value).toBe('');
+    expect(await replica.messages.all()).toMatchObject([{ text: 'Nähdään!', sender_id: me }]);
+    expect(await replica.device.loadDraft(key)).toBeUndefined();
+  });
+
+  it('SYNC-10 a half-written message waits for the next visit', async () => {
+    const replica = await open();
+    await screen.type(area(), 'Kesken');
+    await screen.unmount();
+    expect(await replica.device.loadDraft(key)).toBe('Kesken');
+    screen = await render(replica, <Composer chatUid={chatUid} readOnly={undefined} />);
+    expect(area().value).toBe('Kesken');
+  });
+
+  it('SYNC-09 a refused text appears in the box by itself', async () => {
+    const replica = await open();
+    await screen.act(() => replica.device.saveDraft(key, 'Palautettu'));
+    expect(area().value).toBe('Palautettu');
+  });
+
+  it('SAFE-03 with an archived party the chat is read-only, and says so', async () => {
+    await open('peer');
+    expect(document.querySelector('textarea')).toBeNull();
+    expect(document.body.textContent).toContain('Voit lukea keskustelun');
+  });
+});

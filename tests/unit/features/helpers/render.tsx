@@ -1,0 +1,71 @@
+import { act } from 'react';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { ReplicaProvider } from '../../../../src/data/replica-context.tsx';
+import { changeSyncStatus } from '../../../../src/data/sync-status.ts';
+import type { MemoryReplica } from './memory-replica.ts';
+
+export interface Rendered {
+  host: HTMLElement;
+  find<T extends HTMLElement>(selector: string): T;
+  button(name: string): HTMLButtonElement;
+  type(field: HTMLTextAreaElement | HTMLInputElement, text: string): Promise<void>;
+  /** Runs something that changes the screen, and waits for it. */
+  act(work: () => unknown): Promise<void>;
+  unmount(): Promise<void>;
+}
+
+const pause = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Shows something with a replica around it, first sync done and online. */
+export async function render(replica: MemoryReplica, children: ReactNode): Promise<Rendered> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  changeSyncStatus({ online: true, firstSyncDone: true });
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  const run = async (work: () => unknown) => {
+    await act(async () => {
+      await work();
+      await pause();
+    });
+  };
+  const open = async () => replica;
+  await run(() =>
+    root.render(
+      <MemoryRouter>
+        <ReplicaProvider uid={replica.uid} open={open}>
+          {children}
+        </ReplicaProvider>
+      </MemoryRouter>,
+    ),
+  );
+  await run(() => pause());
+  const find = <T extends HTMLElement>(selector: string): T => {
+    const found = document.querySelector<T>(selector);
+    if (found === null) throw new Error(`no ${selector} in ${document.body.innerHTML}`);
+    return found;
+  };
+  return {
+    host,
+    find,
+    button: (name) => {
+      const all = [...document.querySelectorAll('button')];
+      const found = all.find(
+        (one) => (one.getAttribute('aria-label') ?? one.textContent)?.trim() === name,
+      );
+      if (found === undefined) throw new Error(`no button ${name}`);
+      return found;
+    },
+    type: (field, text) => run(() => setValue(field, text)),
+    act: run,
+    unmount: () => run(() => root.unmount()),
+  };
+}
+
+/** React listens to the native setter, not to `value`. */
+function setValue(field: HTMLTextAreaElement | HTMLInputElement, text: string): void {
+  const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
+  setter?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

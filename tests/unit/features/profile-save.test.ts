@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import type { Replica } from '../../../src/data/replica.ts';
+import { emptyDraft } from '../../../src/features/profile/profile-draft.ts';
+import { formOf } from '../../../src/features/profile/profile-form.ts';
+import { saveProfile } from '../../../src/features/profile/save-profile.ts';
+import { profileFields, uidOf } from '../../helpers/people.ts';
+
+const uid = uidOf('Aino');
+const aino = { ...(profileFields('Aino') as unknown as ProfileDoc), uid };
+const picture = { pictureId: 'n'.repeat(26), blob: new Blob(['x']) };
+
+/** A replica that only notes, in order, what is written. */
+function notes() {
+  const log: [string, unknown][] = [];
+  const note = (name: string) => (value: unknown) => Promise.resolve(log.push([name, value]));
+  const replica = {
+    uid,
+    profile: {
+      insert: note('insert'),
+      patch: (_: string, fields: unknown) => note('patch')(fields),
+    },
+    device: { putPicture: note('picture') },
+  } as unknown as Replica;
+  return { log, replica };
+}
+
+describe('saving a profile', () => {
+  it('API-01 PROF-20 the first save creates it whole, with consent and defaults, picture first', async () => {
+    const { log, replica } = notes();
+    const draft = { ...emptyDraft, consent: true, picture };
+    await saveProfile(replica, {
+      form: formOf(aino, ''),
+      draft,
+      profile: null,
+      language: 'en',
+    });
+    expect(log[0]).toEqual(['picture', { ...picture, kind: 'profile' }]);
+    const created = log[1]?.[1] as ProfileDoc;
+    expect(log[1]?.[0]).toBe('insert');
+    expect(created).toEqual({
+      ...profileFields('Aino'),
+      uid,
+      picture_id: picture.pictureId,
+      language: 'en',
+    });
+  });
+
+  it('SYNC-08 a later save writes the edited fields alone', async () => {
+    const { log, replica } = notes();
+    const draft = { ...emptyDraft, edits: { height: '180' } };
+    const form = { ...formOf(aino, ''), ...draft.edits };
+    await saveProfile(replica, { form, draft, profile: aino, language: 'fi' });
+    expect(log).toEqual([['patch', { height: 180 }]]);
+  });
+});

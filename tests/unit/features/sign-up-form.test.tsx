@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { signupId } from '../../../schemas/domain/ids.ts';
+import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
+import type { RefusalEntry } from '../../../src/data/device-store.ts';
+import { SignUpSheet } from '../../../src/features/meets/sign-up-sheet.tsx';
+import type { Standing } from '../../../src/features/meets/standing.ts';
+import '../../../src/features/meets/texts.ts';
+import { me, meet, profile } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+const cafe = meet(1);
+const none: Standing = { signup: 'none', reported: false, refusal: undefined };
+let screen: Rendered;
+
+interface Given {
+  meetDoc?: MeetDoc;
+  mine?: ProfileDoc;
+  refusal?: RefusalEntry;
+}
+
+async function open({ meetDoc = cafe, mine = profile(), refusal }: Given = {}) {
+  const replica = await memoryReplica(me, { meets: [meetDoc] });
+  const closed: boolean[] = [];
+  screen = await render(
+    replica,
+    <SignUpSheet
+      meet={meetDoc}
+      profile={mine}
+      standing={{ ...none, refusal }}
+      onClose={() => closed.push(true)}
+    />,
+  );
+  return { replica, closed };
+}
+
+const area = () => screen.find<HTMLTextAreaElement>('textarea');
+const submit = () =>
+  screen.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+
+afterEach(async () => {
+  await screen.unmount();
+  document.body.replaceChildren();
+});
+
+describe('the sign-up form', () => {
+  it('SIGNUP-01 asks for a message that is not blank', async () => {
+    const { replica } = await open();
+    await screen.type(area(), '   ');
+    await screen.act(submit);
+    expect(area().getAttribute('aria-invalid')).toBe('true');
+    expect(document.body.textContent).toContain('Kirjoita aloitusviesti');
+    expect(await replica.relations.all()).toEqual([]);
+  });
+
+  it('SIGNUP-02 ignores Enter and cuts at 1000 characters', async () => {
+    await open();
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    await screen.act(() => area().dispatchEvent(enter));
+    expect(enter.defaultPrevented).toBe(true);
+    await screen.type(area(), '😀'.repeat(1001));
+    expect([...area().value]).toHaveLength(1000);
+    expect(document.body.textContent).toContain('1\u00a0000/1\u00a0000');
+  });
+
+  it('SIGNUP-05 a second submit while sending does nothing', async () => {
+    const { replica, closed } = await open();
+    await screen.type(area(), 'Hei!');
+    let inserts = 0;
+    const insert = replica.relations.insert;
+    replica.relations.insert = async (doc) => {
+      inserts += 1;
+      await insert(doc);
+    };
+    await screen.act(() => (submit(), submit()));
+    await screen.act(submit);
+    expect(inserts).toBe(1);
+    expect(closed).toEqual([]);
+    await screen.act(() => replica.relations.acknowledge(signupId(me, cafe.meetId)));
+    expect(closed).toEqual([true]);
+    expect(await replica.relations.get(signupId(me, cafe.meetId))).toMatchObject({
+      kind: 'signup',
+      target: cafe.meetId,
+      message: 'Hei!',
+    });
+  });
+
+  it('SYNC-10 keeps the half-written message on the device', async () => {
+    const { replica } = await open();
+    await screen.type(area(), 'Kesken');
+    await screen.unmount();
+    expect(await replica.device.loadDraft(`signup:${cafe.meetId}`)).toBe('Kesken');
+  });
+
+  it('SIGNUP-08 says for whom a meet is that is not for me', async () => {
+    await open({ meetDoc: meet(1, { meet_gender: 'Miehille' }) });
+    expect(document.body.textContent).toContain('Tapaaminen on tarkoitettu: Miehille.');
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  it('MEET-30 advises a public place for meets at home', async () => {
+    await open({ meetDoc: meet(1, { meet_type: 'Sauna' }) });
+    expect(document.body.textContent).toContain(
+      'Sopikaa ensitapaaminen mieluummin julkiselle paikalle.',
+    );
+  });
+
+  const refused = (code: string, params = {}) =>
+    ({ id: 'r', collection: 'relations', docId: 'd', code, params, text: 'Hei', at: '' }) as never;
+
+  it('SIGNUP-07 a meet that closed meanwhile is said in its own words', async () => {
+    await open({ refusal: refused('MEET_CLOSED') });
+    expect(document.body.textContent).toContain(
+      'Tapaaminen ehti sulkeutua, joten ilmoittautumistasi ei lähetetty. Viestisi on tallessa.',
+    );
+    expect(document.body.textContent).not.toContain('Tapahtui virhe');
+  });
+
+  it('SIGNUP-09 tells how many were sent today', async () => {
+    await open({ refusal: refused('TOO_MANY_SIGNUPS', { n: 10 }) });
+    expect(document.body.textContent).toContain(
+      'Olet lähettänyt tänään jo 10 ilmoittautumista. Voit jatkaa huomenna.',
+    );
+  });
+
+  it('ERR-01 any other failure has the general text and the technical message', async () => {
+    await open({ refusal: refused('PROFILE_ARCHIVED') });
+    expect(document.body.textContent).toContain(
+      'Tapahtui virhe ilmoittautumisen yhteydessä. Yritä uudelleen myöhemmin.',
+    );
+    expect(document.body.textContent).toContain('(PROFILE_ARCHIVED)');
+  });
+});
