@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { attachUploadedPicture } from '../../sync-server/images/attach-picture.ts';
+import { removeAllPictures } from '../../sync-server/images/remove-pictures.ts';
+import { uploadsOf } from '../../sync-server/images/upload-record.ts';
+import { pictureIdOf, storedUser, uidOf } from '../helpers/people.ts';
+import { PictureWorld, nameIn } from '../helpers/picture-world.ts';
+
+const aino = uidOf('Aino');
+const [first, second] = [pictureIdOf('first'), pictureIdOf('second')];
+
+describe('a picture and its document find each other', () => {
+  let world: PictureWorld;
+  beforeEach(async () => {
+    world = await PictureWorld.open();
+    world.follow();
+  });
+  afterEach(() => world.close());
+
+  it('IMG-06 profile first, then its picture', async () => {
+    const written = await world.writeUser('Aino', first);
+    expect(written.picUrl).toBeNull();
+    const path = await world.upload(aino, first, 'profile');
+    expect(await world.user(aino)).toMatchObject({
+      picUrl: path,
+      thumbUrl: expect.stringContaining('_512.jpg'),
+      thumbhash: expect.any(String),
+    });
+    expect(world.core.facts.user(aino)?.picUrl).toBe(path);
+  });
+
+  it('IMG-06 picture first, then its profile', async () => {
+    const path = await world.upload(aino, first, 'profile');
+    expect((await world.writeUser('Aino', first)).picUrl).toBe(path);
+  });
+
+  it('MEET-26 meet first or picture first', async () => {
+    const early = await world.writeMeet('Aino', 1, first);
+    const path = await world.upload(aino, first, 'meet');
+    expect(await world.meet(early.meetId)).toMatchObject({
+      meet_pic_url: path,
+      meet_thumb_url: expect.stringContaining('_512.jpg'),
+    });
+    const other = await world.upload(aino, second, 'meet');
+    expect((await world.writeMeet('Aino', 2, second)).meet_pic_url).toBe(other);
+  });
+
+  it('IMG-06 the document arrives between the upload’s record and its search for documents', async () => {
+    // The pipeline has looked for the upload and found none; before it writes, the upload passes by.
+    const prepared = await attachUploadedPicture(world.core.store, {
+      ...storedUser('Aino'),
+      picUrl: null,
+      thumbUrl: null,
+      picture_id: first,
+    });
+    const path = await world.upload(aino, first, 'profile');
+    await world.putUser(prepared);
+    await world.settle();
+    expect((await world.user(aino))?.picUrl).toBe(path);
+  });
+
+  it('a picture of the other kind, or of somebody else, is never taken', async () => {
+    await world.upload(aino, first, 'meet');
+    await world.upload(uidOf('Ville'), second, 'profile');
+    expect((await world.writeUser('Aino', first)).picUrl).toBeNull();
+    expect((await world.writeUser('Aino', second)).picUrl).toBeNull();
+  });
+
+  it('IMG-07 a new picture replaces the old one, whose files and record are deleted', async () => {
+    const old = await world.upload(aino, first, 'profile');
+    await world.writeUser('Aino', first);
+    const pending = await world.writeUser('Aino', second);
+    expect(pending.picUrl).toBe(old);
+    const fresh = await world.upload(aino, second, 'profile');
+    await world.settle();
+    expect((await world.user(aino))?.picUrl).toBe(fresh);
+    expect(await world.pictures()).toEqual([nameIn(fresh)]);
+    expect((await uploadsOf(world.core.store, aino)).map(({ pictureId }) => pictureId)).toEqual([
+      second,
+    ]);
+  });
+
+  it('IMG-07 going back to a replaced picture id shows the present picture until it is sent again', async () => {
+    await world.upload(aino, first, 'profile');
+    await world.writeUser('Aino', first);
+    const fresh = await world.upload(aino, second, 'profile');
+    await world.writeUser('Aino', second);
+    await world.settle();
+    expect((await world.writeUser('Aino', first)).picUrl).toBe(fresh);
+    const again = await world.upload(aino, first, 'profile');
+    await world.settle();
+    expect((await world.user(aino))?.picUrl).toBe(again);
+    expect(await world.pictures()).toEqual([nameIn(again)]);
+  });
+
+  it('DATA-45 the copy on own meets follows the owner’s picture', async () => {
+    await world.writeUser('Aino', first);
+    const meet = await world.writeMeet('Aino', 1, pictureIdOf('meet'));
+    await world.upload(aino, first, 'profile');
+    await world.settle();
+    expect((await world.meet(meet.meetId))?.owner_pic_url).toBe((await world.user(aino))?.thumbUrl);
+  });
+
+  it('MEET-33 cleared URLs delete the files', async () => {
+    const path = await world.upload(aino, first, 'meet');
+    await world.writeMeet('Aino', 1, first);
+    expect(await world.pictures()).toEqual([nameIn(path)]);
+    await world.writeMeet('Aino', 1, first, {
+      archived: true,
+      archived_by: 'owner',
+      meet_pic_url: null,
+      meet_thumb_url: null,
+    });
+    await world.settle();
+    expect(await world.pictures()).toEqual([]);
+  });
+
+  it('MEET-35 a meet archived by reports keeps its picture, and gets no new one', async () => {
+    const path = await world.upload(aino, first, 'meet');
+    await world.writeMeet('Aino', 1, first);
+    await world.writeMeet('Aino', 1, second, {
+      archived: true,
+      archived_by: 'reports',
+      archived_at: new Date().toISOString(),
+    });
+    await world.upload(aino, second, 'meet');
+    await world.settle();
+    expect((await world.meet(`${aino}_1700000000001`))?.meet_pic_url).toBe(path);
+    expect(await world.pictures()).toContain(nameIn(path));
+  });
+
+  it('ACC-15 removing an account’s pictures leaves no file and no record, and may be repeated', async () => {
+    await world.upload(aino, first, 'profile');
+    await world.upload(aino, second, 'meet');
+    const other = await world.upload(uidOf('Ville'), first, 'profile');
+    for (let times = 0; times < 2; times += 1)
+      await removeAllPictures(world.core.store, world.images.storage, aino);
+    expect(await world.pictures()).toEqual([nameIn(other)]);
+    expect(await uploadsOf(world.core.store, aino)).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { uploadsOf } from '../../sync-server/images/upload-record.ts';
+import { pictureIdOf, uidOf } from '../helpers/people.ts';
+import { PictureWorld, nameIn } from '../helpers/picture-world.ts';
+
+const aino = uidOf('Aino');
+const [first, second] = [pictureIdOf('first'), pictureIdOf('second')];
+const day = 24;
+
+/** Nobody follows changes here: every gateway was down when they happened. */
+describe('the sweep of pictures', () => {
+  let world: PictureWorld;
+  beforeEach(async () => {
+    world = await PictureWorld.open();
+  });
+  afterEach(() => world.close());
+
+  /** What is left of the files by a crash: a part of a write, and a picture without a record. */
+  async function leaveOrphans(): Promise<string> {
+    const file = 'o'.repeat(20);
+    await world.images.storage.write(`meet_images/${aino}/${file}.jpg`, Buffer.from('orphan'));
+    await world.images.storage.write(
+      `meet_images/${aino}/${file}.jpg.abc.part`,
+      Buffer.from('part'),
+    );
+    return file;
+  }
+
+  const listed = async (): Promise<string[]> => {
+    const paths: string[] = [];
+    for await (const { path } of world.images.storage.list()) paths.push(path);
+    return paths;
+  };
+
+  it('IMG-06 links what a crash between record and document left unlinked', async () => {
+    const path = await world.upload(aino, first, 'profile');
+    await world.writeUser('Aino', first);
+    await world.putUser({
+      ...(await world.writeUser('Aino', first)),
+      picUrl: null,
+      thumbUrl: null,
+      thumbhash: null,
+    });
+    const meetPath = await world.upload(aino, second, 'meet');
+    await world.writeMeet('Aino', 1, second);
+    const meet = await world.writeMeet('Aino', 1, second, { meet_pic_url: null });
+    await world.core.store
+      .db('meets')
+      .update(meet.meetId, (doc) => (doc ? { ...doc, meet_pic_url: null } : undefined));
+    expect(await world.sweep()).toMatchObject({ linked: 2, removedUploads: 0, removedFiles: 0 });
+    expect((await world.user(aino))?.picUrl).toBe(path);
+    expect((await world.meet(meet.meetId))?.meet_pic_url).toBe(meetPath);
+    expect(await world.sweep()).toMatchObject({ linked: 0, removedUploads: 0, removedFiles: 0 });
+  });
+
+  it('IMG-07 deletes files that nothing names after 24 hours, not before', async () => {
+    const orphan = await leaveOrphans();
+    const path = await world.upload(aino, first, 'profile');
+    await world.writeUser('Aino', first);
+    expect((await world.sweep()).removedFiles).toBe(0);
+    world.passHours(day + 1);
+    expect((await world.sweep()).removedFiles).toBe(2);
+    expect(await world.pictures()).toEqual([nameIn(path)]);
+    expect((await listed()).some((name) => name.includes(orphan))).toBe(false);
+  });
+
+  it('IMG-07 deletes what was replaced while nobody looked', async () => {
+    const old = await world.upload(aino, first, 'profile');
+    await world.writeUser('Aino', first);
+    const fresh = await world.upload(aino, second, 'profile');
+    await world.writeUser('Aino', second);
+    expect(await world.pictures()).toEqual([nameIn(old), nameIn(fresh)].sort());
+    world.passHours(15 * day);
+    await world.sweep();
+    expect(await world.pictures()).toEqual([nameIn(fresh)]);
+    expect(await uploadsOf(world.core.store, aino)).toHaveLength(1);
+  });
+
+  it('SYNC-02 an upload waits 14 days for its document: the device may be offline in between', async () => {
+    const path = await world.upload(aino, first, 'meet');
+    world.passHours(13 * day);
+    await world.sweep();
+    expect((await world.writeMeet('Aino', 1, first)).meet_pic_url).toBe(path);
+    const unclaimed = await world.upload(aino, second, 'meet');
+    world.passHours(15 * day);
+    expect(await world.sweep()).toMatchObject({ removedUploads: 1 });
+    expect(await world.pictures()).toEqual([nameIn(path)]);
+    expect(nameIn(unclaimed)).not.toBe(nameIn(path));
+  });
+
+  it('MEET-35 pictures of a meet archived by reports go after 14 days, of a deleted one at once', async () => {
+    await world.upload(aino, first, 'meet');
+    await world.upload(aino, second, 'meet');
+    await world.writeMeet('Aino', 1, first);
+    await world.writeMeet('Aino', 2, second);
+    const archived_at = new Date().toISOString();
+    const reported = await world.writeMeet('Aino', 1, first, {
+      archived: true,
+      archived_by: 'reports',
+      archived_at,
+    });
+    const deleted = await world.writeMeet('Aino', 2, second, {
+      archived: true,
+      archived_by: 'owner',
+      archived_at,
+    });
+    expect(await world.sweep()).toMatchObject({ releasedMeets: 1 });
+    expect((await world.meet(deleted.meetId))?.meet_pic_url).toBeNull();
+    expect(await world.pictures()).toEqual([nameIn(reported.meet_pic_url)]);
+    world.passHours(14 * day + 1);
+    expect(await world.sweep()).toMatchObject({ releasedMeets: 1 });
+    expect(await world.pictures()).toEqual([]);
+    expect((await world.meet(reported.meetId))?.meet_pic_url).toBeNull();
+  });
+
+  it('DATA-45 repairs the owner’s thumbnail on meets', async () => {
+    const meet = await world.writeMeet('Aino', 1, second);
+    await world.writeUser('Aino', first);
+    await world.upload(aino, first, 'profile');
+    expect((await world.meet(meet.meetId))?.owner_pic_url).toBeNull();
+    await world.sweep();
+    expect((await world.meet(meet.meetId))?.owner_pic_url).toBe((await world.user(aino))?.thumbUrl);
+  });
+});

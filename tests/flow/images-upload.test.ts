@@ -1,0 +1,143 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImageAnswer } from '../../schemas/wire/api.ts';
+import { limits } from '../../schemas/limits.ts';
+import { pictureIdOf } from '../helpers/people.ts';
+import { Person } from '../helpers/person.ts';
+import { sample } from '../helpers/sample-images.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+describe('PUT /api/images', () => {
+  let gateway: TestGateway;
+  let jpeg: Buffer;
+  let aino: Person;
+
+  beforeAll(async () => {
+    gateway = await startTestGateway();
+    jpeg = await sample().jpeg().toBuffer();
+    aino = await Person.register(gateway.app, 'Aino');
+  });
+  afterAll(() => gateway.stop());
+
+  const files = async (): Promise<string[]> =>
+    (await readdir(join(gateway.on.directory, 'images'), { recursive: true })).filter((name) =>
+      name.includes('.'),
+    );
+  const put = (person: Person, path: string, body: Buffer) =>
+    person.call('PUT', `/api/images/${path}`, body);
+
+  it('IMG-06 IMG-10 stores below the account with a random name and answers where', async () => {
+    const answer = await put(aino, `profile/${pictureIdOf('one')}`, jpeg);
+    expect(answer.statusCode).toBe(200);
+    const { pictureId, picUrl, thumbUrl, thumbhash } = answer.json<ImageAnswer>();
+    const [, file] =
+      new RegExp(`^user_profile_images/${aino.uid}/([a-z0-9]{20})\\.jpg$`).exec(picUrl) ?? [];
+    expect(pictureId).toBe(pictureIdOf('one'));
+    expect(thumbUrl).toBe(`user_profile_images/thumbnails/${aino.uid}/${file}_512.jpg`);
+    expect(thumbhash).toMatch(/^[A-Za-z0-9+/=]{20,50}$/);
+    const stored = await files();
+    expect(stored).toHaveLength(9);
+    expect(stored).toContain(thumbUrl.replace('_512', '_200'));
+    expect(picUrl).not.toContain(pictureId);
+  });
+
+  it('IMG-03 SYNC-06 a repeat gives the same answer and stores nothing twice, at once or later', async () => {
+    const path = `meet/${pictureIdOf('two')}`;
+    const answers = await Promise.all([
+      put(aino, path, jpeg),
+      put(aino, path, jpeg),
+      put(aino, path, jpeg),
+    ]);
+    const later = await put(aino, path, Buffer.from('whatever comes with a repeat'));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    for (const answer of [...answers, later]) expect(answer.json()).toEqual(answers[0]?.json());
+    expect(await files()).toHaveLength(9 + 6);
+  });
+
+  it('the same picture id of two accounts is two pictures', async () => {
+    const ville = await Person.register(gateway.app, 'Ville');
+    const answer = await put(ville, `meet/${pictureIdOf('two')}`, jpeg);
+    expect(answer.json<ImageAnswer>().picUrl).toMatch(new RegExp(`^meet_images/${ville.uid}/`));
+  });
+
+  it('a picture id used for the other kind is refused', async () => {
+    const answer = await put(aino, `profile/${pictureIdOf('two')}`, jpeg);
+    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it('AUTH-01 nobody uploads without signing in', async () => {
+    const answer = await gateway.app.inject({
+      method: 'PUT',
+      url: `/api/images/profile/${pictureIdOf('x')}`,
+      payload: jpeg,
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it.each([
+    'profile/short',
+    'cover/aaaaaaaaaaaaaaaaaaaaaaaaaa',
+    `profile/${'A'.repeat(26)}`,
+    `profile/..%2F${'a'.repeat(22)}`,
+  ])('refuses the address %s', async (path) => {
+    const before = await files();
+    expect((await put(aino, path, jpeg)).statusCode).toBe(404);
+    expect(await files()).toEqual(before);
+  });
+
+  it('IMG-08 answers IMAGE_UNSUPPORTED and IMAGE_TOO_LARGE with their status, and keeps nothing', async () => {
+    const before = await files();
+    const bad = await put(
+      aino,
+      `profile/${pictureIdOf('bad')}`,
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    );
+    const large = await put(
+      aino,
+      `profile/${pictureIdOf('large')}`,
+      Buffer.alloc(limits.imageBytes + 1, 0xff),
+    );
+    expect([bad.statusCode, bad.json()]).toMatchObject([415, { code: 'IMAGE_UNSUPPORTED' }]);
+    expect([large.statusCode, large.json()]).toMatchObject([413, { code: 'IMAGE_TOO_LARGE' }]);
+    expect(await files()).toEqual(before);
+    expect(await readdir(join(gateway.on.directory, 'incoming'))).toEqual([]);
+  });
+
+  it('IMG-08 a body without a length is cut off at the limit', async () => {
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(1024 * 1024));
+        if ((sent += 1) > 16) controller.close();
+      },
+    });
+    let sent = 0;
+    const address = await gateway.app.listen({ port: 0, host: '127.0.0.1' });
+    const answer = await fetch(`${address}/api/images/meet/${pictureIdOf('endless')}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${aino.token}` },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+    expect(await readdir(join(gateway.on.directory, 'incoming'))).toEqual([]);
+  });
+
+  it('one account sends at most 40 pictures in a day', async () => {
+    const eager = await Person.register(gateway.app, 'Eager');
+    const records = Array.from({ length: 40 }, (_, at) => ({
+      _id: `upload:${eager.uid}:${pictureIdOf(`e${at}`)}`,
+      kind: 'upload',
+      createdAt: new Date().toISOString(),
+    }));
+    await gateway.on.store.db('gateway').putMany(records);
+    const answer = await put(eager, `meet/${pictureIdOf('more')}`, jpeg);
+    expect([answer.statusCode, answer.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
+    gateway.time.pass(25 * 60);
+    const browser = gateway.browser();
+    await browser.login(eager.email, 'metsapolku-eager-91');
+    const tomorrow = await browser.send('PUT', `/api/images/meet/${pictureIdOf('more')}`, jpeg);
+    expect(tomorrow.status).toBe(200);
+  });
+});
