@@ -41,8 +41,9 @@ export async function describeChange(
       return plain('actions', '/actionslog');
     case 'pictures':
       return plain('picture');
+    // Devices write neither people nor offers.
     default:
-      return plain(collection);
+      return plain('relations');
   }
 }
 

@@ -3,7 +3,7 @@ import { api } from '../../data/api.ts';
 import { endSession } from '../../data/session.ts';
 
 /** Why the account was not deleted: a key below `remove.`. */
-export type RemovalProblem = 'signInAgain' | 'offline' | 'failed';
+type RemovalProblem = 'signInAgain' | 'offline' | 'failed';
 
 interface Removal {
   busy: boolean;

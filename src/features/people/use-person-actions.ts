@@ -8,7 +8,7 @@ import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { blockPerson } from '../../data/writes/block.ts';
 import { cancelUserReport, reportUser } from '../../data/writes/report.ts';
 
-export type Question = 'report' | 'unreport' | 'block';
+type Question = 'report' | 'unreport' | 'block';
 
 export interface PersonActionsState {
   /** I have reported them, and not taken it back. */

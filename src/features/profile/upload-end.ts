@@ -21,7 +21,7 @@ export function uploadEnd(
 }
 
 /** How that picture's upload has ended; undefined while it runs. */
-export function endOf(picture: WaitingPicture | undefined): UploadEnd | undefined {
+function endOf(picture: WaitingPicture | undefined): UploadEnd | undefined {
   if (picture === undefined || picture.state === 'success') return 'sent';
   if (picture.state === 'error' || picture.state === 'canceled') return 'failed';
   return picture.state === 'paused' ? 'later' : undefined;

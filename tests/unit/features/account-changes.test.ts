@@ -1,0 +1,101 @@
+import { firstValueFrom } from 'rxjs';
+import { describe, expect, it } from 'vitest';
+import { favouriteId, signupId, userReportId } from '../../../schemas/domain/ids.ts';
+import type { RefusalEntry } from '../../../src/data/device-store.ts';
+import { describeChange } from '../../../src/features/account/describe-change.ts';
+import { collectOwnData } from '../../../src/features/account/own-data.ts';
+import { canRetry, retryRefused } from '../../../src/features/account/retry-refused.ts';
+import { chatUidOf } from '../../../schemas/domain/ids.ts';
+import { me, meet, other, person, profile } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+
+const entry = (collection: RefusalEntry['collection'], docId: string): RefusalEntry => ({
+  id: `${collection}/${docId}`,
+  collection,
+  docId,
+  code: 'TOO_MANY_FAVOURITES',
+  params: {},
+  text: null,
+  at: '2026-11-21T10:00:00.000Z',
+});
+
+describe('what waits and what was refused', () => {
+  it('SYNC-15 names a favourite and leads to the person', async () => {
+    const ville = person(other, 'Ville');
+    const replica = await memoryReplica(me, { people: [ville] });
+    expect(await describeChange(replica, 'relations', favouriteId(me, other))).toMatchObject({
+      kind: 'favouriteNamed',
+      values: { name: 'Ville' },
+      path: `/profilecard/${other}`,
+    });
+  });
+
+  it('SYNC-15 leads a message to its chat and shows its words', async () => {
+    const chat = chatUidOf(me, meet(1).meetId);
+    const id = `${chat}:${'0'.repeat(20)}`;
+    const message = { id, chat_uid: chat, sender_id: me, text: 'Moi!', sort: '~' };
+    const replica = await memoryReplica(me, { messages: [message] });
+    expect(await describeChange(replica, 'messages', id)).toMatchObject({
+      kind: 'messages',
+      text: 'Moi!',
+      path: `/chat/${chat}`,
+    });
+  });
+
+  it('SYNC-09 a refused new meet leads to the empty editor, where its draft is', async () => {
+    const own = meet(1, { uid: me });
+    const empty = await memoryReplica(me);
+    expect((await describeChange(empty, 'meets', own.meetId)).path).toBe('/mymeeteditor');
+    const holding = await memoryReplica(me, { meets: [own] });
+    expect((await describeChange(holding, 'meets', own.meetId)).path).toBe(
+      `/mymeeteditor/${own.meetId}`,
+    );
+  });
+
+  it('SYNC-15 only what needs no words can be tried again as it was', () => {
+    expect(canRetry(entry('relations', favouriteId(me, other)))).toBe(true);
+    expect(canRetry(entry('pictures', 'p'.repeat(26)))).toBe(true);
+    expect(canRetry(entry('relations', signupId(me, meet(1).meetId)))).toBe(false);
+    expect(canRetry(entry('relations', userReportId(me, other)))).toBe(false);
+    expect(canRetry(entry('profile', me))).toBe(false);
+  });
+
+  it('SYNC-15 a retried favourite is made again and leaves the list', async () => {
+    const replica = await memoryReplica(me);
+    const refused = entry('relations', favouriteId(me, other));
+    await replica.device.addRefusal(refused);
+    await retryRefused(replica, refused);
+    expect(await replica.relations.get(favouriteId(me, other))).toBeDefined();
+    expect(await firstValueFrom(replica.device.watchRefusals())).toEqual([]);
+  });
+});
+
+describe('Lataa omat tietoni, offline', () => {
+  it("ACC-08 holds what the device has, others' messages by first name only", async () => {
+    const chat = chatUidOf(other, meet(1, { uid: me }).meetId);
+    const say = (sender_id: string, text: string, number: number) => ({
+      id: `${chat}:${String(number).padStart(20, '0')}`,
+      chat_uid: chat,
+      sender_id,
+      text,
+      timestamp: '2026-11-21T09:00:00.000Z',
+      sort: '2',
+    });
+    const replica = await memoryReplica(me, {
+      profile: [profile({ consent_at: '2026-09-01T10:00:00.000Z' })],
+      people: [person(other, 'Ville Virtanen')],
+      meets: [meet(1, { uid: me }), meet(2)],
+      messages: [say(other, 'Moi', 1), say(me, 'Hei', 2)],
+      relations: [{ id: favouriteId(me, other), actor: me, kind: 'favourite', target: other }],
+    });
+    const data = await collectOwnData(replica);
+    expect(data['consent']).toEqual({ given: true, at: '2026-09-01T10:00:00.000Z' });
+    expect(data['meets']).toHaveLength(1);
+    expect(data['favourites']).toHaveLength(1);
+    expect(data['messages']).toMatchObject([
+      { from: 'Ville', text: 'Moi' },
+      { from: 'me', text: 'Hei' },
+    ]);
+    expect(JSON.stringify(data)).not.toContain('Virtanen');
+  });
+});
