@@ -65,6 +65,7 @@ export interface DeviceStore {
   watchUnsentCount(): Observable<number>;
   getValue<T>(key: string): Promise<T | undefined>;
   setValue(key: string, value: unknown): Promise<void>;
+  removeValue(key: string): Promise<void>;
   close(): void;
   /** Empties everything and closes. */
   wipe(): Promise<void>;
@@ -138,6 +139,7 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
     watchUnsentCount: () => watch(() => db.unsent.count()),
     getValue: async <T>(key: string) => (await db.values.get(key))?.value as T | undefined,
     setValue: async (key, value) => void (await db.values.put({ key, value })),
+    removeValue: (key) => db.values.delete(key),
     close: () => db.close(),
     wipe: async () => {
       await Promise.all(db.tables.map((table) => table.clear()));

@@ -31,7 +31,7 @@ export async function loadOlder(
 
 /** Chats that left the view may come back with their newest messages only. */
 export async function forgetComplete(store: DeviceStore, chats: readonly string[]): Promise<void> {
-  for (const chat of chats) await store.setValue(completeKey(chat), false);
+  for (const chat of chats) await store.removeValue(completeKey(chat));
 }
 
 /** Ids of the messages that the replica holds of these chats. */

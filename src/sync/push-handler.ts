@@ -16,24 +16,18 @@ export type PushRows = RxReplicationWriteToMasterRow<Doc>[];
 /**
  * Makes RxDB's push handler for one collection. Every answer of the gateway goes back to RxDB as a
  * "conflict", so that server fields of accepted rows and the state before refused ones are in the
- * replica after one round trip; RxDB then hands in the resolved state once more, which ends here.
+ * replica after one round trip. States without a local write, which RxDB hands in after a crash
+ * between its two writes, end here.
  */
 export function makePushHandler(
   lane: Lane,
   transport: Transport,
   unsent: UnsentLog,
 ): (rows: PushRows) => Promise<ReplicaDoc[]> {
-  const last = new Map<string, Acknowledged & { edit: string }>();
+  const last = new Map<string, Acknowledged>();
   return async (rows) => {
     const own = rows.filter(({ newDocumentState }) => isLocal(newDocumentState));
     const healed = rows.filter(({ newDocumentState }) => newDocumentState['edit'] === healing);
-    for (const { newDocumentState } of rows) {
-      if (newDocumentState['edit'] !== undefined) continue;
-      const id = idOf(lane.name, newDocumentState);
-      const settled = last.get(id);
-      last.delete(id);
-      if (settled) await unsent.settle(lane.name, id, settled.edit);
-    }
     const states = healed.map(({ newDocumentState }) => withoutEdit(newDocumentState));
     if (own.length === 0) return states;
     const queued = own.map((row) => queuedRow(lane.name, row, last));
@@ -43,7 +37,9 @@ export function makePushHandler(
     for (const { newDocumentState: sent, assumedMasterState: base } of own) {
       const id = idOf(lane.name, sent);
       const answer = byId.get(id);
-      if (answer) last.set(id, { base, sent, answer, edit: String(sent['edit']) });
+      if (!answer) continue;
+      last.set(id, { base, sent, answer });
+      await unsent.settle(lane.name, id, String(sent['edit']));
     }
     return [...states, ...answers];
   };

@@ -33,7 +33,8 @@ export const firstSyncKey = 'first-sync';
 export class Upkeep {
   readonly #options: UpkeepOptions;
   readonly #interval: ReturnType<typeof setInterval>;
-  readonly #inDoubt = new Set<CollectionName>();
+  /** Collections that did not converge at the last look, and what was done about it. */
+  readonly #inDoubt = new Map<CollectionName, 'compared' | 'healed'>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -113,10 +114,16 @@ export class Upkeep {
   async #diverged(name: CollectionName): Promise<void> {
     const { database, transport, onDivergence } = this.#options;
     onDivergence(name);
-    // The inventory has not helped: RxDB must have ignored what came.
-    if (this.#inDoubt.has(name) && !readOnlyCollections.has(name)) await heal(database, name);
-    this.#inDoubt.add(name);
     const lane = transport.lane(name);
+    // Nothing is on its way any more: the inventory must say what really is here.
+    lane?.buffer.written();
+    // The inventory has not helped: RxDB must have ignored what came. Compared again once it is done.
+    if (this.#inDoubt.get(name) === 'compared' && !readOnlyCollections.has(name)) {
+      this.#inDoubt.set(name, 'healed');
+      await heal(database, name);
+      return this.look();
+    }
+    this.#inDoubt.set(name, 'compared');
     if (lane) transport.reportDivergence(lane);
   }
 

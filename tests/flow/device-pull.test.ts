@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Device } from '../../src/sync/device.ts';
+import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
+import { everythingStored } from '../helpers/device-storage.ts';
+
+const other = 'b'.repeat(20);
+let device: Device;
+
+afterEach(() => device.close());
+
+function messageOf(chat: string, n: number, at = 1_790_000_000_000): Record<string, unknown> {
+  const id = `${chat}:${String(n).padStart(20, '0')}`;
+  const timestamp = new Date(at + n).toISOString();
+  return { id, chat_uid: chat, sender_id: other, text: `salaisuus ${n}`, timestamp };
+}
+
+function fixtureWithMessages(count: number): { fixture: DeviceFixture; chat: string } {
+  const fixture = new DeviceFixture();
+  const chat = `${fixture.uid}_${other}_1700000000000`;
+  fixture.server.put('chats', { uid: chat, owner_id: other, applicant_id: fixture.uid });
+  for (let n = 0; n < count; n += 1) fixture.server.put('messages', messageOf(chat, n));
+  return { fixture, chat };
+}
+
+describe('pulls of a device', () => {
+  it('SYNC-13 leaves nothing readable in IndexedDB of a chat that left the view', async () => {
+    const { fixture, chat } = fixtureWithMessages(5);
+    device = await fixture.open();
+    await settled(device);
+    expect(await everythingStored(fixture.indexedDb)).toContain('salaisuus');
+    fixture.server.takeChat(chat);
+    await until(async () => (await device.messages.all()).length === 0);
+    await settled(device);
+    expect(await everythingStored(fixture.indexedDb)).not.toContain('salaisuus');
+    // RxDB's own checkpoint names the last document that it has looked at, until the next one.
+    const rest = async () =>
+      (await everythingStored(fixture.indexedDb)).replaceAll(/"checkpointData":{[^}]*}/g, '');
+    await until(async () => !(await rest()).includes(chat), 'the tombstones to go as well');
+    fixture.server.put('messages', messageOf(chat, 9));
+    await until(async () => (await device.messages.all()).length === 1, 'the chat to come back');
+    expect(fixture.errors).toEqual([]);
+  });
+
+  it('SYNC-16 continues a pull that was cut off by closing, without missing what left meanwhile', async () => {
+    const fixture = new DeviceFixture();
+    for (let n = 0; n < 100; n += 1) fixture.server.put('people', { uid: `person-${n}`, n });
+    device = await fixture.open({ settings: { slice: 5 } });
+    await until(async () => (await device.people.all()).length > 5);
+    await device.close();
+    expect(fixture.server.requests).toHaveLength(1);
+    fixture.server.take('people', 'person-1');
+    fixture.server.take('people', 'person-99');
+    device = await fixture.open();
+    await settled(device);
+    expect(await device.people.all()).toHaveLength(98);
+    expect(fixture.divergences).toEqual([]);
+  });
+
+  it('SYNC-16 reconciles with a gateway that knows no cursor, by inventory and not by reloading', async () => {
+    const { fixture } = fixtureWithMessages(40);
+    for (let n = 0; n < 30; n += 1) fixture.server.put('people', { uid: `person-${n}`, n });
+    device = await fixture.open();
+    await settled(device);
+    await device.close();
+    fixture.server.take('people', 'person-3');
+    fixture.server.put('people', { uid: 'person-4', n: 'uusi' });
+    fixture.server.forgetCursors();
+    device = await fixture.open();
+    await settled(device);
+    const told = fixture.server.requests.map(({ inventory }) => inventory?.['people']);
+    expect(
+      told.filter((people) => people).map((people) => Object.keys(people ?? {}).length),
+    ).toEqual([30]);
+    expect(await device.people.get('person-3')).toBeUndefined();
+    expect(await device.people.get('person-4')).toMatchObject({ n: 'uusi' });
+    expect(await device.messages.all()).toHaveLength(30);
+    expect(fixture.divergences).toEqual([]);
+  });
+
+  it('SYNC-13 heals and reports a document that stayed although it has left the view', async () => {
+    const { fixture } = fixtureWithMessages(3);
+    fixture.server.put('people', { uid: 'a', name: 'Aino' });
+    fixture.server.put('people', { uid: 'b', name: 'Bertta' });
+    device = await fixture.open();
+    await settled(device);
+    fixture.server.loseTombstone('people', 'a');
+    fixture.server.put('people', { uid: 'c', name: 'Cilla' });
+    await until(async () => (await device.people.get('a')) === undefined, 'the healing');
+    await settled(device);
+    expect(fixture.divergences).toEqual(['people']);
+    expect(fixture.server.divergences).toEqual(['people']);
+  });
+
+  it('SYNC-16 heals documents that RxDB takes for locally changed and ignores', async () => {
+    const fixture = new DeviceFixture();
+    fixture.server.put('meets', { meetId: 'm', uid: fixture.uid, description: 'a' });
+    device = await fixture.open();
+    await settled(device);
+    await device.close();
+    await fixture.breakNote('meets', 'm');
+    device = await fixture.open();
+    await settled(device);
+    fixture.server.put('meets', { meetId: 'm', uid: fixture.uid, description: 'b' });
+    await until(async () => (await device.meets.get('m'))?.description === 'b', 'the healing');
+    await settled(device);
+  });
+
+  it('CHAT-07 loads older messages page by page and remembers that there are no more', async () => {
+    const { fixture, chat } = fixtureWithMessages(100);
+    device = await fixture.open();
+    await settled(device);
+    expect(await device.messages.all()).toHaveLength(30);
+    expect(await device.remote.loadOlder(chat)).toBe('more');
+    await until(async () => (await device.messages.all()).length === 80);
+    fixture.network.down();
+    expect(await device.remote.loadOlder(chat)).toBe('offline');
+    fixture.network.up();
+    expect(await device.remote.loadOlder(chat)).toBe('complete');
+    await until(async () => (await device.messages.all()).length === 100);
+    const asked = fixture.server.requests.length;
+    expect(await device.remote.loadOlder(chat)).toBe('complete');
+    expect(fixture.server.requests).toHaveLength(asked);
+    await settled(device);
+    expect(fixture.divergences).toEqual([]);
+  });
+
+  it('SYNC-11 orders messages by gateway time, unsent ones last', async () => {
+    const { fixture, chat } = fixtureWithMessages(3);
+    const ahead = 5 * 365 * 86_400_000;
+    device = await fixture.open({ deviceNow: () => Date.now() - ahead });
+    await settled(device);
+    fixture.network.down();
+    const { newMessage } = await import('../../src/data/new-message.ts');
+    await device.messages.insert(newMessage(device, chat, 'minä 1'));
+    await device.messages.insert(newMessage(device, chat, 'minä 2'));
+    const texts = async () => {
+      const sorted = await device.messages.all({
+        where: { chat_uid: chat },
+        sort: { field: 'sort', direction: 'asc' },
+      });
+      return sorted.map(({ text }) => text);
+    };
+    const wanted = ['salaisuus 0', 'salaisuus 1', 'salaisuus 2', 'minä 1', 'minä 2'];
+    expect(await texts()).toEqual(wanted);
+    fixture.network.up();
+    await settled(device);
+    expect(await texts()).toEqual(wanted);
+    const ids = fixture.server.all('messages').map(({ id }) => String(id).split(':')[1] ?? '');
+    expect(Math.abs(timeOf(ids.at(-1) ?? '') - Date.now())).toBeLessThan(60_000);
+  });
+});
+
+/** The time in a message id, milliseconds. */
+function timeOf(own: string): number {
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+  return [...own.slice(0, 10)].reduce((sum, digit) => sum * 32 + alphabet.indexOf(digit), 0);
+}

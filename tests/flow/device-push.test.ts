@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { newMessage } from '../../src/data/new-message.ts';
+import { syncStatus } from '../../src/data/sync-status.ts';
+import type { Device } from '../../src/sync/device.ts';
+import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
+
+const other = 'b'.repeat(20);
+let device: Device;
+
+afterEach(() => device.close());
+
+/** A device in step with its gateway, and a chat of its owner. */
+async function start(): Promise<{ fixture: DeviceFixture; chat: string }> {
+  const fixture = new DeviceFixture();
+  fixture.server.put('profile', { uid: fixture.uid, name: 'Minä', bio_text: 'vanha', height: 170 });
+  device = await fixture.open();
+  await settled(device);
+  return { fixture, chat: `${fixture.uid}_${other}_1700000000000` };
+}
+
+const say = async (chat: string, text: string) => {
+  const message = newMessage(device, chat, text);
+  await device.messages.insert(message);
+  return message.id;
+};
+
+const textsOf = async () => {
+  const messages = await device.messages.all({ sort: { field: 'sort', direction: 'asc' } });
+  return messages.map(({ text }) => text);
+};
+
+describe('pushes of a device', () => {
+  it('SYNC-15 one refused row holds up neither its own collection nor others', async () => {
+    const { fixture, chat } = await start();
+    fixture.server.rule = (_name, { doc }) =>
+      doc?.['text'] === 'ei' ? { code: 'MESSAGE_EMPTY' } : undefined;
+    fixture.network.down();
+    await say(chat, 'ei');
+    await say(chat, 'kyllä');
+    await device.profile.patch(fixture.uid, { bio_text: 'uusi' });
+    fixture.network.up();
+    await settled(device);
+    expect(await textsOf()).toEqual(['kyllä']);
+    expect(fixture.server.get('profile', fixture.uid)).toMatchObject({ bio_text: 'uusi' });
+    expect(syncStatus().waiting).toBe(0);
+  });
+
+  it('SYNC-09 keeps a refused text as draft before the message disappears', async () => {
+    const { fixture, chat } = await start();
+    fixture.server.rule = () => ({ code: 'CHAT_READ_ONLY', params: { n: 1 } });
+    await device.device.saveDraft(`chat:${chat}`, 'kesken');
+    const id = await say(chat, 'Ensimmäinen');
+    const seen: unknown[] = [];
+    const watching = device.messages.watchOne(id).subscribe((message) => {
+      if (!message) seen.push(device.device.loadDraft(`chat:${chat}`));
+    });
+    await settled(device);
+    watching.unsubscribe();
+    expect(seen).not.toEqual([]);
+    expect(await Promise.all(seen)).toEqual(seen.map(() => 'kesken\nEnsimmäinen'));
+  });
+
+  it('SYNC-15 lists a refusal with its reason and text until it is dismissed, over a restart', async () => {
+    const { fixture, chat } = await start();
+    fixture.server.rule = () => ({ code: 'CHAT_READ_ONLY', params: { n: 1 } });
+    const id = await say(chat, 'Hei');
+    await settled(device);
+    await device.close();
+    device = await fixture.open();
+    await until(() => syncStatus().refused === 1, 'the refusal');
+    let entries: unknown[] = [];
+    device.device.watchRefusals().subscribe((all) => (entries = all));
+    await until(() => entries.length === 1);
+    expect(entries).toMatchObject([
+      { collection: 'messages', docId: id, code: 'CHAT_READ_ONLY', params: { n: 1 }, text: 'Hei' },
+    ]);
+    await device.device.dismissRefusal((entries[0] as { id: string }).id);
+    await until(() => syncStatus().refused === 0, 'the dismissal');
+  });
+
+  it('SYNC-09 SYNC-13 keeps the text of refused sign-ups, meets and profile changes as drafts', async () => {
+    const { fixture } = await start();
+    fixture.server.put('meets', {
+      meetId: 'm1',
+      uid: fixture.uid,
+      description: 'a',
+      location: 'Oulu',
+    });
+    await settled(device);
+    fixture.server.rule = () => ({ code: 'MEET_INVALID', params: { field: 'description' } });
+    const signup = { id: 's1', actor: fixture.uid, kind: 'signup' as const, target: 'm2' };
+    await device.relations.insert({ ...signup, message: 'Olisi mukava tavata' });
+    await device.meets.patch('m1', { description: 'b' });
+    await device.profile.patch(fixture.uid, { bio_text: 'uusi' });
+    await settled(device);
+    expect(await device.device.loadDraft('signup:m2')).toBe('Olisi mukava tavata');
+    expect(await device.device.loadDraft('meet:m1')).toEqual({ description: 'b' });
+    expect(await device.device.loadDraft('profile')).toEqual({ bio_text: 'uusi' });
+    expect((await device.meets.get('m1'))?.description).toBe('a');
+    expect(await device.relations.get('s1')).toBeUndefined();
+  });
+
+  it('SYNC-12 lists no refused read mark: nobody has written it knowingly', async () => {
+    const { fixture, chat } = await start();
+    fixture.server.put('chats', { uid: chat, lastCheckTimeOwner: null, archived: false });
+    await until(async () => (await device.chats.get(chat)) !== undefined);
+    fixture.server.rule = () => ({ code: 'CHAT_GONE' });
+    await device.chats.patch(chat, { lastCheckTimeOwner: '2026-11-21T00:00:00.000Z' });
+    await settled(device);
+    expect((await device.chats.get(chat))?.lastCheckTimeOwner).toBeNull();
+    expect(syncStatus().refused).toBe(0);
+  });
+
+  it('SYNC-06 takes effect once although the answer was lost after the gateway had written', async () => {
+    const { fixture, chat } = await start();
+    fixture.network.faults.push('lose-answer', 'lose-answer');
+    const id = await say(chat, 'Hei');
+    await settled(device);
+    expect(fixture.server.writes.get(id)).toBe(1);
+    expect(await textsOf()).toEqual(['Hei']);
+  });
+
+  it('SYNC-06 goes on after an expired token, a 5xx and a lost request', async () => {
+    const { fixture, chat } = await start();
+    fixture.network.faults.push(
+      { status: 401, code: 'TOKEN_EXPIRED' },
+      { status: 503, code: 'UNAVAILABLE' },
+      'lose-request',
+    );
+    const id = await say(chat, 'Hei');
+    await settled(device);
+    expect(fixture.network.refreshes).toBe(1);
+    expect(fixture.server.writes.get(id)).toBe(1);
+  });
+
+  it('SYNC-15 finds the one row that the gateway cannot read and sends the others', async () => {
+    const { fixture, chat } = await start();
+    fixture.network.beforeRequest = async ({ pushes }) => {
+      const rows = Object.values(pushes ?? {}).flat();
+      if (rows.some(({ doc }) => doc?.['text'] === 'lukukelvoton'))
+        fixture.network.answerNext = { status: 400, code: 'BAD_REQUEST' };
+    };
+    fixture.network.down();
+    for (const text of ['yksi', 'lukukelvoton', 'kaksi']) await say(chat, text);
+    await device.profile.patch(fixture.uid, { height: 180 });
+    fixture.network.up();
+    await settled(device);
+    expect(await textsOf()).toEqual(['yksi', 'kaksi']);
+    expect(fixture.server.get('profile', fixture.uid)?.['height']).toBe(180);
+    expect(await device.device.loadDraft(`chat:${chat}`)).toBe('lukukelvoton');
+  });
+
+  it('SYNC-06 keeps the order of a conversation over being offline and restarting', async () => {
+    const { fixture, chat } = await start();
+    fixture.network.down();
+    for (let n = 0; n < 5; n += 1) await say(chat, `viesti ${n}`);
+    await device.close();
+    device = await fixture.open();
+    for (let n = 5; n < 10; n += 1) await say(chat, `viesti ${n}`);
+    fixture.network.up();
+    await settled(device);
+    const accepted = fixture.server
+      .all('messages')
+      .sort((a, b) => (String(a['timestamp']) < String(b['timestamp']) ? -1 : 1));
+    const wanted = Array.from({ length: 10 }, (_, n) => `viesti ${n}`);
+    expect(accepted.map((message) => message['text'])).toEqual(wanted);
+    expect(await textsOf()).toEqual(wanted);
+  });
+});
