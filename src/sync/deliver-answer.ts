@@ -38,7 +38,11 @@ export function deliverAnswer(
 ): void {
   for (const lane of lanes) {
     const pulled = answer.pulls[lane.name];
+    lane.asked = false;
     if (pulled) {
+      // The stream may have spoken of what this answer brings, or of something newer.
+      lane.dirty ||= lane.head !== undefined && lane.head !== pulled.cursor;
+      lane.head = undefined;
       lane.buffer.accept(pulled);
       lane.view = { count: pulled.count, digest: pulled.digest };
       const told = request.inventory?.[lane.name] !== undefined;

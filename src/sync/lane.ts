@@ -9,6 +9,10 @@ export interface Lane {
   readonly queue: PushQueue;
   /** To be pulled with the next request. */
   dirty: boolean;
+  /** The request that runs now pulls it. */
+  asked: boolean;
+  /** What the stream said meanwhile; undefined if nothing. */
+  head: string | undefined;
   /** The gateway must be told what the replica holds. */
   needsInventory: boolean;
   /** Count and digest of the whole view at the newest cursor; undefined before the first answer. */
@@ -24,6 +28,8 @@ export function openLane(name: CollectionName, cursor: string, arrived: () => vo
     buffer: new PullBuffer(name, cursor),
     queue: new PushQueue(),
     dirty: true,
+    asked: false,
+    head: undefined,
     needsInventory: false,
     view: undefined,
     arrived,

@@ -82,8 +82,10 @@ export class Outgoing {
       characters: charactersMost,
       inventory: this.#options.inventory,
     });
-    for (const lane of this.lanes.values())
-      if (request.cursors[lane.name] !== undefined) lane.dirty = false;
+    for (const lane of this.lanes.values()) {
+      lane.asked = request.cursors[lane.name] !== undefined;
+      if (lane.asked) lane.dirty = false;
+    }
     return { request, diverged: [...this.#diverged] };
   }
 
@@ -107,10 +109,11 @@ export class Outgoing {
   }
 
   /** There was no answer: all of it is asked again, save history, which a user waits for. */
-  unanswered(batch: Batch): void {
+  unanswered(): void {
     for (const lane of this.lanes.values()) {
       lane.queue.putBack();
-      if (batch.request.cursors[lane.name] !== undefined) lane.dirty = true;
+      if (lane.asked) lane.dirty = true;
+      lane.asked = false;
     }
     this.#dropHistory();
   }
@@ -119,11 +122,11 @@ export class Outgoing {
    * The gateway cannot read the request. One row must not hold up the others (SYNC-15): rows are sent
    * one by one until the unreadable one is alone, and that one counts as refused.
    */
-  async unreadable(batch: Batch, code: RefusalCode): Promise<void> {
+  async unreadable(code: RefusalCode): Promise<void> {
     const rows = this.sending;
     if (rows !== 1) {
       this.#alone = Math.max(this.#alone, rows);
-      this.unanswered(batch);
+      this.unanswered();
       return;
     }
     const lanes = [...this.lanes.values()].filter(({ queue }) => queue.taken.length > 0);
@@ -134,7 +137,7 @@ export class Outgoing {
       lane.arrived();
     }
     this.#alone -= 1;
-    this.unanswered(batch);
+    this.unanswered();
   }
 
   close(reason: Error): void {

@@ -100,12 +100,13 @@ export class Transport {
 
   /** Pulls the collections whose cursor at the gateway differs from ours. */
   heads(heads: HeadsEvent['heads']): void {
-    this.want(
-      collectionNames.filter((name) => {
-        const head = heads[name];
-        return head !== undefined && head !== this.lane(name)?.buffer.cursor;
-      }),
-    );
+    for (const lane of this.#outgoing.lanes.values()) {
+      const head = heads[lane.name];
+      if (head === undefined) continue;
+      if (lane.asked) lane.head = head;
+      else if (head !== lane.buffer.cursor) lane.dirty = true;
+    }
+    this.#schedule();
   }
 
   /** Has a collection compared by inventory, because its digest differs. */
@@ -170,17 +171,16 @@ export class Transport {
 
   async #exchange(): Promise<void> {
     const { signal } = this.#closed;
-    let batch: Batch | undefined;
     try {
-      batch = await this.#outgoing.compose();
+      const batch = await this.#outgoing.compose();
       this.#options.onProgress({ sending: this.#outgoing.sending });
       const result = await this.#options.exchange(batch.request, batch.diverged, signal);
       if (signal.aborted) return;
-      await (result.ok ? this.#answered(batch, result.value) : this.#failed(batch, result));
+      await (result.ok ? this.#answered(batch, result.value) : this.#failed(result));
     } catch (error) {
       if (signal.aborted) return;
       this.#options.onError(error);
-      if (batch) this.#outgoing.unanswered(batch);
+      this.#outgoing.unanswered();
       await this.#backoff.failed();
     }
   }
@@ -198,14 +198,14 @@ export class Transport {
     }
   }
 
-  async #failed(batch: Batch, result: Extract<Exchanged, { ok: false }>): Promise<void> {
+  async #failed(result: Extract<Exchanged, { ok: false }>): Promise<void> {
     const { code } = result;
     this.#isReachable = false;
     const status = code === 'NETWORK' ? 0 : refusalCodes[code];
     this.#options.onProgress({ sending: 0, online: code !== 'NETWORK' });
     if (isUnreadable(status) && this.#outgoing.sending > 0 && code !== 'NETWORK')
-      return this.#outgoing.unreadable(batch, code);
-    this.#outgoing.unanswered(batch);
+      return this.#outgoing.unreadable(code);
+    this.#outgoing.unanswered();
     await this.#backoff.failed(result.retryAfterMs);
   }
 }
