@@ -19,10 +19,11 @@ const recentMost = 20_000;
  * earlier time and must not be skipped.
  */
 export class ChatLogs {
-  readonly #logs = new Map<string, LogEntry[]>();
+  /** Logs are replaced, never changed: a reading of several stays what it was. */
+  readonly #logs = new Map<string, readonly LogEntry[]>();
   readonly #noted = new Map<string, LogEntry[]>();
   readonly #known = new Set<string>();
-  readonly #loading = new Map<string, Promise<LogEntry[]>>();
+  readonly #loading = new Map<string, Promise<readonly LogEntry[]>>();
   readonly #recent = new Map<string, StoredMessage>();
   readonly #lastGiven = new Map<string, number>();
   readonly #listeners = new Set<(message: StoredMessage) => void>();
@@ -60,8 +61,7 @@ export class ChatLogs {
     this.#remember(message);
     const entry = { id: message._id, timestamp: message.timestamp, seq: this.#sequence.next() };
     const log = this.#logs.get(message.chat_uid);
-    if (log && !log.some(({ id }) => id === entry.id)) insert(log, entry);
-    else if (log) replace(log, entry);
+    if (log) this.#logs.set(message.chat_uid, withEntry(log, entry));
     const noted = this.#noted.get(message.chat_uid);
     if (noted) noted.push(entry);
     else this.#noted.set(message.chat_uid, [entry]);
@@ -81,7 +81,7 @@ export class ChatLogs {
     this.#noted.delete(chatUid);
   }
 
-  /** The chat's entries by (timestamp, id), oldest first. Do not change the answer. */
+  /** The chat's entries by (timestamp, id), oldest first; another list after each change. */
   async log(chatUid: string): Promise<readonly LogEntry[]> {
     const log = this.#logs.get(chatUid);
     if (log) return log;
@@ -91,6 +91,11 @@ export class ChatLogs {
       this.#loading.set(chatUid, loading);
     }
     return loading;
+  }
+
+  /** The same if it has been read already. */
+  loaded(chatUid: string): readonly LogEntry[] | undefined {
+    return this.#logs.get(chatUid);
   }
 
   /** The documents of some messages, in the order asked, without those that are gone. */
@@ -103,7 +108,7 @@ export class ChatLogs {
     return docs.filter((doc) => doc !== undefined);
   }
 
-  async #load(chatUid: string): Promise<LogEntry[]> {
+  async #load(chatUid: string): Promise<readonly LogEntry[]> {
     const docs = await this.#messages.range({
       startkey: `${chatUid}:`,
       endkey: `${chatUid}:\uffff`,
@@ -137,16 +142,13 @@ function byTime(a: LogEntry, b: LogEntry): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-function insert(log: LogEntry[], entry: LogEntry): void {
-  let at = log.length;
+/** The log with one entry more, or with a known message's new place in the order of delivery. */
+function withEntry(log: readonly LogEntry[], entry: LogEntry): LogEntry[] {
+  const others = log.filter(({ id }) => id !== entry.id);
+  let at = others.length;
   for (; at > 0; at -= 1) {
-    const before = log[at - 1];
+    const before = others[at - 1];
     if (before === undefined || byTime(before, entry) <= 0) break;
   }
-  log.splice(at, 0, entry);
-}
-
-function replace(log: LogEntry[], entry: LogEntry): void {
-  const at = log.findIndex(({ id }) => id === entry.id);
-  if (at >= 0) log[at] = entry;
+  return [...others.slice(0, at), entry, ...others.slice(at)];
 }

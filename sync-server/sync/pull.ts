@@ -1,3 +1,4 @@
+import { chatOfMessageId } from '../../schemas/domain/ids.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { PullAnswer, PushResult } from '../../schemas/wire/sync.ts';
 import { formatCursor, parseCursor } from '../views/cursor.ts';
@@ -65,14 +66,16 @@ async function pullMessages(
   const views = core.views.of(uid);
   views.bring(core.clock());
   const view = views.messages;
-  // Taken before the messages are collected: one that arrives meanwhile is sent again, never missed.
-  const head = await view.cursor();
+  const reading = await view.read();
+  const head = view.cursor(reading);
   let delta: MessageDelta | undefined;
-  if (inventory) delta = await view.against(inventory);
-  else if (cursor === undefined) delta = await view.everything();
+  if (inventory) delta = view.against(inventory, reading);
+  else if (cursor === undefined) delta = view.everything(reading);
   else if (cursor.epoch !== head.epoch && isSame(cursor, head)) delta = { ids: [], goneChats: [] };
-  else delta = await view.since(cursor);
+  else delta = view.since(cursor, reading);
   if (delta === undefined) return reconcile(head, cursor);
+  // A chat may have left the view by a later push of the same request.
+  for (const [id, result] of pushed) if (!view.sees(chatOfMessageId(id) ?? '')) result.doc = null;
   const docs = await core.chatLogs.documents(delta.ids.filter((id) => !pushed.has(id)));
   const shown = docs.map(projectMessage);
   const goneChats = delta.goneChats.length > 0 ? { goneChats: [...delta.goneChats] } : {};

@@ -12,6 +12,12 @@ export interface MessageDelta {
   readonly goneChats: readonly string[];
 }
 
+/** A chat in view and its messages, oldest first. */
+export interface ChatReading {
+  readonly chat: string;
+  readonly log: readonly LogEntry[];
+}
+
 /**
  * One viewer's view of the messages: those of the viewer's open chats. Messages are append-only, so
  * no version is kept for each: what is new after a cursor is what was delivered later, and the newest
@@ -53,10 +59,29 @@ export class MessageView {
     return this.#entered.has(chatUid);
   }
 
-  async cursor(): Promise<Cursor> {
+  /**
+   * The logs of all chats in view. What is asked of one answer must be asked of one reading, without
+   * waiting in between: a message that arrives meanwhile then is in all of it or in none.
+   */
+  async read(): Promise<ChatReading[]> {
+    for (;;) {
+      const asOf = this.#changedAt;
+      const chats = [...this.#entered.keys()];
+      await Promise.all(chats.map((chat) => this.#logs.log(chat)));
+      const reading = chats.flatMap((chat) => {
+        const log = this.#logs.loaded(chat);
+        return log ? [{ chat, log }] : [];
+      });
+      // Chats that came or went while the store was being read would be missing from a cursor that
+      // knows of them; logs that were dropped meanwhile would be missing as well.
+      if (asOf === this.#changedAt && reading.length === chats.length) return reading;
+    }
+  }
+
+  cursor(reading: readonly ChatReading[]): Cursor {
     const all = new Digest();
     let seq = this.#changedAt;
-    for (const { log } of await this.#logsOfChats()) {
+    for (const { log } of reading) {
       all.merge(windowDigest(log));
       seq = Math.max(seq, lastSeq(log));
     }
@@ -64,14 +89,14 @@ export class MessageView {
   }
 
   async head(): Promise<string> {
-    return formatCursor(await this.cursor());
+    return formatCursor(this.cursor(await this.read()));
   }
 
   /** What came after a cursor of this view; undefined if it is of another. */
-  async since(cursor: Cursor): Promise<MessageDelta | undefined> {
+  since(cursor: Cursor, reading: readonly ChatReading[]): MessageDelta | undefined {
     if (cursor.epoch !== this.#epoch) return undefined;
     const found: Found[] = [];
-    for (const { chat, log } of await this.#logsOfChats()) {
+    for (const { chat, log } of reading) {
       const isNew = (this.#entered.get(chat) ?? 0) > cursor.seq;
       const later = log.filter(({ seq }) => seq > cursor.seq);
       found.push(isNew ? newest(log) : later);
@@ -81,18 +106,20 @@ export class MessageView {
   }
 
   /** The newest window of every chat. */
-  async everything(): Promise<MessageDelta> {
-    const logs = await this.#logsOfChats();
-    return { ids: inOrder(logs.map(({ log }) => newest(log))), goneChats: [] };
+  everything(reading: readonly ChatReading[]): MessageDelta {
+    return { ids: inOrder(reading.map(({ log }) => newest(log))), goneChats: [] };
   }
 
   /**
    * What a device lacks that says, per chat, `{count}.{digest}.{oldest timestamp}` of what it holds:
    * for chats that differ, everything from its oldest message on, or the newest window.
    */
-  async against(inventory: Readonly<Record<string, string>>): Promise<MessageDelta> {
+  against(
+    inventory: Readonly<Record<string, string>>,
+    reading: readonly ChatReading[],
+  ): MessageDelta {
     const found: Found[] = [];
-    for (const { chat, log } of await this.#logsOfChats()) {
+    for (const { chat, log } of reading) {
       const held = Object.hasOwn(inventory, chat) ? parseHeld(inventory[chat] ?? '') : undefined;
       const since = held ? log.filter(({ timestamp }) => timestamp >= held.oldest) : [];
       const wanted = since.length > messageWindow ? since : newest(log);
@@ -102,37 +129,29 @@ export class MessageView {
     const goneChats = Object.keys(inventory).filter((chat) => !this.#entered.has(chat));
     return { ids: inOrder(found), goneChats };
   }
-
-  async #logsOfChats(): Promise<{ chat: string; log: readonly LogEntry[] }[]> {
-    const chats = [...this.#entered.keys()];
-    const logs = await Promise.all(chats.map((chat) => this.#logs.log(chat)));
-    return chats.map((chat, at) => ({ chat, log: logs[at] ?? [] }));
-  }
 }
 
 type Found = readonly LogEntry[];
 
-/** Digests of windows, kept until their log grows: logs are changed in place, so by length and end. */
-const windows = new WeakMap<readonly LogEntry[], { key: string; digest: Digest }>();
+/** Digests of windows: a log is never changed, so each is made once. */
+const windows = new WeakMap<readonly LogEntry[], Digest>();
 
 function windowDigest(log: readonly LogEntry[]): Digest {
-  const shown = newest(log);
-  const key = `${log.length} ${shown[0]?.id} ${shown.at(-1)?.id}`;
   const kept = windows.get(log);
-  if (kept?.key === key) return kept.digest;
+  if (kept) return kept;
   const digest = new Digest();
-  for (const { id } of shown) digest.add(id, '');
-  windows.set(log, { key, digest });
+  for (const { id } of newest(log)) digest.add(id, '');
+  windows.set(log, digest);
   return digest;
 }
 
-const lastSeqs = new WeakMap<readonly LogEntry[], { length: number; seq: number }>();
+const lastSeqs = new WeakMap<readonly LogEntry[], number>();
 
 function lastSeq(log: readonly LogEntry[]): number {
   const kept = lastSeqs.get(log);
-  if (kept?.length === log.length) return kept.seq;
+  if (kept !== undefined) return kept;
   const seq = log.reduce((most, entry) => Math.max(most, entry.seq), 0);
-  lastSeqs.set(log, { length: log.length, seq });
+  lastSeqs.set(log, seq);
   return seq;
 }
 
