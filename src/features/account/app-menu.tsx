@@ -6,6 +6,7 @@ import { useSession } from '../../data/session.ts';
 import { InstallRow } from './install-row.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useShareProduct } from './share-product.ts';
+import { useMailLanguage } from './use-mail-language.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** What everybody signed in finds on /account: language, share, install, privacy, sign-out. */
@@ -14,10 +15,11 @@ export function AppMenu({ hasProfile }: { hasProfile: boolean }) {
   const admin = useSession()?.admin ?? false;
   const share = useShareProduct();
   const signOut = useSignOut();
+  useMailLanguage(hasProfile);
   return (
     <>
       <MenuList>
-        <InstallRow />
+        <InstallRow hasProfile={hasProfile} />
         <MenuButton icon={<Share2 />} label={t('share.action')} onPress={share} />
         {hasProfile && <MenuLink to="/shop" icon={<Store />} label={t('link.shop')} />}
         <MenuLink to="/privacy" icon={<ShieldCheck />} label={t('link.privacy')} />

@@ -3,11 +3,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { MenuButton } from '../../components/menu-list.tsx';
+import { MenuButton, MenuLink } from '../../components/menu-list.tsx';
 import { askToInstall, useInstallState } from '../../data/install-prompt.ts';
+import { isAppleMobile } from './is-apple-mobile.ts';
 
-/** `Lisää aloitusnäyttöön` and its modal, only while the browser offers it (ACC-04). */
-export function InstallRow() {
+/**
+ * `Lisää aloitusnäyttöön`: a modal while the browser offers it (ACC-04), and on iPhone and iPad, which
+ * never offer it, a link to how it is done there (PAGE-10).
+ */
+export function InstallRow({ hasProfile }: { hasProfile: boolean }) {
+  const { t } = useTranslation('account');
+  const { installed } = useInstallState();
+  if (!installed && hasProfile && isAppleMobile()) {
+    return <MenuLink to="/addtohomescreen" icon={<Smartphone />} label={t('link.install')} />;
+  }
+  return <InstallOffer />;
+}
+
+function InstallOffer() {
   const { t } = useTranslation('account');
   const { offered } = useInstallState();
   const [open, setOpen] = useState(false);

@@ -11,6 +11,13 @@ import { canRetry, retryRefused } from './retry-refused.ts';
 import styles from './sync-state.module.css';
 import { useChangeTitle, useDescribed } from './use-described.ts';
 
+/** What the link to a refused change says. */
+const linkTexts: Partial<Record<RefusalEntry['collection'], string>> = {
+  profile: 'sync.edit',
+  meets: 'sync.edit',
+  messages: 'sync.openChat',
+};
+
 /** Refused changes with their reasons, until they are dismissed (SYNC-15). */
 export function RefusedList() {
   const { t } = useTranslation('account');
@@ -49,7 +56,7 @@ function Refused({ entry }: { entry: RefusalEntry }) {
       <div className={page.buttons}>
         {words?.path && (
           <LinkButton variant="secondary" to={words.path}>
-            {t(entry.collection === 'messages' ? 'sync.openChat' : 'sync.edit')}
+            {t(linkTexts[entry.collection] ?? 'sync.open')}
           </LinkButton>
         )}
         {canRetry(entry) && (

@@ -25,7 +25,10 @@ export default function PeoplePage() {
       <PageHeader
         title={t('title')}
         actions={
-          <IconButton label={t('legend')} icon={<HelpCircle />} onClick={() => setLegend(true)} />
+          me &&
+          !me.hideProfile && (
+            <IconButton label={t('legend')} icon={<HelpCircle />} onClick={() => setLegend(true)} />
+          )
         }
       />
       <PeopleBody me={me} />

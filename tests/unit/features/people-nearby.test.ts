@@ -3,6 +3,7 @@ import { nearestPlace } from '../../../schemas/places.ts';
 import type { PersonDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import { listNearby } from '../../../src/features/people/nearby-list.ts';
 import { profileFields, uidOf } from '../../helpers/people.ts';
+import { person as anybody } from './helpers/docs.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -11,21 +12,11 @@ function me(fields: Partial<ProfileDoc> = {}): ProfileDoc {
 }
 
 function person(name: string, fields: Partial<PersonDoc> = {}): PersonDoc {
-  const { looking_for, education, occupation, alcohol, smoking } = profileFields(name);
-  const { exercise, relationship_status, kids, pets, bio_text } = profileFields(name);
   return {
-    ...{ looking_for, education, occupation, alcohol, smoking, exercise },
-    ...{ relationship_status, kids, pets, bio_text },
-    uid: uidOf(name),
-    name,
+    ...anybody(uidOf(name), name),
     age: 30,
     gender: 'Mies',
-    height: 180,
     location: 'Helsinki',
-    starSign: null,
-    picUrl: null,
-    thumbUrl: null,
-    thumbhash: null,
     nearby: true,
     ...fields,
   };

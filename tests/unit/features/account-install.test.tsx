@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { describe, expect, it } from 'vitest';
+import {
+  askToInstall,
+  catchInstallPrompt,
+  useInstallState,
+} from '../../../src/data/install-prompt.ts';
+import { isAppleMobile } from '../../../src/features/account/is-apple-mobile.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** What Chromium fires; `prompts` counts how often its prompt was shown. */
+class Offer extends Event {
+  prompts = 0;
+  readonly userChoice: Promise<{ outcome: string }>;
+
+  constructor(outcome: string) {
+    super('beforeinstallprompt', { cancelable: true });
+    this.userChoice = Promise.resolve({ outcome });
+  }
+
+  prompt(): Promise<void> {
+    this.prompts += 1;
+    return Promise.resolve();
+  }
+}
+
+function State() {
+  const { offered, installed } = useInstallState();
+  return `${offered ? 'offered' : 'silent'} ${installed ? 'installed' : 'browser'}`;
+}
+
+describe('installing', () => {
+  it('ACC-04 PAGE-09 the offer of the browser is kept, shown once, and gone when installed', async () => {
+    const place = document.createElement('div');
+    const root = createRoot(place);
+    act(() => root.render(<State />));
+    catchInstallPrompt();
+    expect(place.textContent).toBe('silent browser');
+    expect(await askToInstall()).toBe(false);
+
+    const offer = new Offer('accepted');
+    act(() => void window.dispatchEvent(offer));
+    expect(offer.defaultPrevented).toBe(true);
+    expect(place.textContent).toBe('offered browser');
+
+    await act(async () => expect(await askToInstall()).toBe(true));
+    expect(offer.prompts).toBe(1);
+    expect(place.textContent).toBe('silent browser');
+    act(() => void window.dispatchEvent(new Event('appinstalled')));
+    expect(place.textContent).toBe('silent installed');
+    act(() => root.unmount());
+  });
+
+  it('PAGE-10 iPhones and iPads are known, an iPad that calls itself a Mac too', () => {
+    const agent = (userAgent: string, maxTouchPoints: number) =>
+      ({ userAgent, maxTouchPoints }) as Navigator;
+    expect(isAppleMobile(agent('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', 5))).toBe(true);
+    expect(isAppleMobile(agent('Mozilla/5.0 (Macintosh; Intel Mac OS X)', 5))).toBe(true);
+    expect(isAppleMobile(agent('Mozilla/5.0 (Macintosh; Intel Mac OS X)', 0))).toBe(false);
+    expect(isAppleMobile(agent('Mozilla/5.0 (Linux; Android 15)', 5))).toBe(false);
+  });
+});
