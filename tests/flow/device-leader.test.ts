@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { stayInLine } from '../../src/sync/leader.ts';
+import { TestLocks, TestTabs } from '../helpers/device-tabs.ts';
+import type { TestTab } from '../helpers/device-tabs.ts';
+import { until } from '../helpers/device-fixture.ts';
+
+interface TestLine {
+  tab: TestTab;
+  isLeader(): boolean;
+  close(): Promise<void>;
+}
+
+const ping = 20;
+const lines: TestLine[] = [];
+
+afterEach(async () => {
+  await Promise.all(lines.splice(0).map((line) => line.close()));
+});
+
+/** Tabs of one browser, and how many lead at this moment (and led at most at once). */
+function browser(): { open(): TestLine; leading(): number; most(): number } {
+  const locks = new TestLocks();
+  const tabs = new TestTabs();
+  const reigns = new Set<object>();
+  let most = 0;
+  const open = () => {
+    const tab = tabs.open();
+    const lead = async () => {
+      const reign = {};
+      reigns.add(reign);
+      most = Math.max(most, reigns.size);
+      return { stop: async () => void reigns.delete(reign) };
+    };
+    const onError = (error: unknown) => {
+      throw error;
+    };
+    const line = { tab, ...stayInLine({ name: 'leader', locks, tabs: tab, ping, lead, onError }) };
+    lines.push(line);
+    return line;
+  };
+  return { open, leading: () => reigns.size, most: () => most };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('tabs of one account', () => {
+  it('SYNC-06 exactly one leads, for as long as it lives', async () => {
+    const { open, leading, most } = browser();
+    const tabs = [open(), open(), open()];
+    await until(() => leading() === 1);
+    const leader = tabs.find((tab) => tab.isLeader());
+    await pause(ping * 12);
+    expect(tabs.filter((tab) => tab.isLeader())).toEqual([leader]);
+    expect(most()).toBe(1);
+  });
+
+  it('SYNC-06 a closed leader is replaced at once', async () => {
+    const { open, most } = browser();
+    const [first, second] = [open(), open()];
+    await until(() => first.isLeader());
+    await first.close();
+    await until(() => second.isLeader(), 'the successor', ping);
+    expect(most()).toBe(1);
+  });
+
+  it('SYNC-06 a frozen leader is replaced, and follows when it wakes up', async () => {
+    const { open, leading } = browser();
+    const [first, second] = [open(), open()];
+    await until(() => first.isLeader());
+    first.tab.isFrozen = true;
+    await until(() => second.isLeader(), 'the successor');
+    first.tab.isFrozen = false;
+    await until(() => !first.isLeader() && leading() === 1, 'the old leader to step down');
+    await pause(ping * 8);
+    expect(second.isLeader()).toBe(true);
+    await second.close();
+    await until(() => first.isLeader(), 'the old leader to lead again');
+  });
+});
