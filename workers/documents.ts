@@ -1,4 +1,4 @@
-import { fromPrecache } from './precache.ts';
+import { fromPrecache, keepVisited, visited } from './precache.ts';
 
 /** Addresses that the gateway answers itself. */
 const gatewayPaths = /^\/(api|sync|healthz|metrics)(\/|$)/;
@@ -16,12 +16,14 @@ async function answer(path: string, request: Request): Promise<Response> {
   const kept = await fromPrecache(fileOf(path));
   if (kept !== undefined) return kept;
   try {
-    return await fetch(request);
+    const fetched = await fetch(request);
+    await keepVisited(path, fetched);
+    return fetched;
   } catch (error) {
-    // Offline, at a public page that is not kept: the front page is better than nothing.
-    const front = await fromPrecache('/index.html');
-    if (front === undefined) throw error;
-    return front;
+    // Offline, at a public page that was never visited: the front page is better than nothing.
+    const other = (await visited(path)) ?? (await fromPrecache('/index.html'));
+    if (other === undefined) throw error;
+    return other;
   }
 }
 

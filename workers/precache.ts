@@ -63,3 +63,16 @@ export async function fromPrecache(path: string): Promise<Response | undefined> 
   const cache = await caches.open(cacheName);
   return cache.match(keyOf(entry));
 }
+
+/** Keeps a page that is not among the files, for a visit without a network. */
+export async function keepVisited(path: string, answer: Response): Promise<void> {
+  if (answer.status !== 200) return;
+  const cache = await caches.open(cacheName);
+  await cache.put(path, answer.clone()).catch(() => undefined);
+}
+
+/** A page kept by `keepVisited`. */
+export async function visited(path: string): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName);
+  return cache.match(path);
+}

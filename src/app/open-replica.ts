@@ -1,4 +1,5 @@
 import type { OpenReplica } from '../data/replica.ts';
+import { takeSharedText } from './take-shared-text.ts';
 
 /**
  * Opens the databases and starts sync. RxDB and everything that needs it come in a chunk of their
@@ -6,5 +7,7 @@ import type { OpenReplica } from '../data/replica.ts';
  */
 export const openReplica: OpenReplica = async (uid) => {
   const sync = await import('../sync/open-replica.ts');
-  return sync.openReplica(uid);
+  const replica = await sync.openReplica(uid);
+  await takeSharedText(replica);
+  return replica;
 };
