@@ -13,12 +13,15 @@ interface Waiting {
   id: string;
 }
 
+/** Failed pictures are on the list of refused changes. */
+const onItsWay: ReadonlySet<string> = new Set(['waiting', 'running', 'paused']);
+
 /** What the gateway has not acknowledged yet: documents, then pictures. */
 function watchWaiting({ device }: Replica) {
   const documents = device.watchUnsentCount().pipe(switchMap(() => device.unsent.all()));
   const pictures = device
     .watchPictures()
-    .pipe(map((all) => all.filter((picture) => picture.state !== 'success')));
+    .pipe(map((all) => all.filter(({ state }) => onItsWay.has(state))));
   return combineLatest([documents, pictures]).pipe(
     map(([rows, blobs]): Waiting[] => [
       ...rows,
