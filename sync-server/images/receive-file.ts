@@ -4,44 +4,45 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 
 /** An upload on this machine's disk. `remove` when done with it. */
 export interface IncomingFile {
   readonly path: string;
-  readonly bytes: number;
   remove(): Promise<void>;
+}
+
+export type Received = { ok: true; value: IncomingFile } | { ok: false; code: RefusalCode };
+
+/** Whether a stream ended because the sender went away: no fault of this side. */
+export function wasCutOff(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'].includes(String(code));
 }
 
 /**
  * Writes a body to a file without holding it in memory.
  * @param most bytes; what comes after them is read and thrown away, so that the sender gets its answer
- * @returns undefined if the body was longer than `most`
  */
-export async function receiveFile(
-  folder: string,
-  body: Readable,
-  most: number,
-): Promise<IncomingFile | undefined> {
+export async function receiveFile(folder: string, body: Readable, most: number): Promise<Received> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${randomBytes(12).toString('hex')}.upload`);
   const remove = (): Promise<void> => rm(path, { force: true });
   let bytes = 0;
+  const limited = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes <= most) yield chunk;
+    }
+  };
   try {
-    await pipeline(
-      body,
-      async function* limit(chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          bytes += chunk.length;
-          if (bytes <= most) yield chunk;
-        }
-      },
-      createWriteStream(path, { mode: 0o600 }),
-    );
+    await pipeline(body, limited, createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
     await remove();
+    if (wasCutOff(error)) return { ok: false, code: 'BAD_REQUEST' };
     throw error;
   }
-  if (bytes <= most) return { path, bytes, remove };
+  if (bytes <= most) return { ok: true, value: { path, remove } };
   await remove();
-  return undefined;
+  return { ok: false, code: 'IMAGE_TOO_LARGE' };
 }

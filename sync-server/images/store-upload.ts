@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import type { ImageAnswer } from '../../schemas/wire/api.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import { pathOf, urlsOf } from './image-paths.ts';
-import type { PictureKind, PictureName } from './image-paths.ts';
+import type { PictureName } from './image-paths.ts';
 import type { Images, ProcessedPicture } from './images.ts';
 import { linkPicture } from './link-picture.ts';
+import type { Upload } from './partial-uploads.ts';
 import type { PictureCore } from './picture-core.ts';
 import { removePicture } from './remove-pictures.ts';
 import { findUpload, pictureOf, uploadId, uploadsOf } from './upload-record.ts';
@@ -12,12 +13,6 @@ import type { UploadRecord } from './upload-record.ts';
 
 /** Pictures that one account may send in 24 hours. */
 const uploadsPerDay = 40;
-
-export interface Upload {
-  readonly uid: string;
-  readonly pictureId: string;
-  readonly kind: PictureKind;
-}
 
 export type UploadOutcome = { ok: true; value: ImageAnswer } | { ok: false; code: RefusalCode };
 

@@ -2,7 +2,9 @@ import { mainPathOf } from './attach-picture.ts';
 import type { PictureOwner } from './attach-picture.ts';
 import { everyDocument, everyUpload } from './every-document.ts';
 import { copyToMeets } from './follow-pictures.ts';
+import { openFileStorage } from './file-storage.ts';
 import { parsePath } from './image-paths.ts';
+import type { ImageStorage } from './image-storage.ts';
 import type { Images } from './images.ts';
 import { linkPicture } from './link-picture.ts';
 import { meetsOfOwner } from './meets-of-owner.ts';
@@ -23,6 +25,7 @@ export interface SweepResult {
   linked: number;
   removedUploads: number;
   removedFiles: number;
+  removedIncoming: number;
   releasedMeets: number;
 }
 
@@ -32,7 +35,13 @@ export interface SweepResult {
  * meets go when their quarantine ends. Safe at any time, beside uploads and on several gateways.
  */
 export async function sweepImages(core: PictureCore, images: Images): Promise<SweepResult> {
-  const result: SweepResult = { linked: 0, removedUploads: 0, removedFiles: 0, releasedMeets: 0 };
+  const result: SweepResult = {
+    linked: 0,
+    removedUploads: 0,
+    removedFiles: 0,
+    removedIncoming: 0,
+    releasedMeets: 0,
+  };
   result.releasedMeets = await releaseArchivedMeets(core, images.storage);
   const shown = await shownFiles(core);
   for await (const record of everyUpload(core.store)) {
@@ -41,14 +50,15 @@ export async function sweepImages(core: PictureCore, images: Images): Promise<Sw
     if (await isShown(core, record)) {
       result.linked += 1;
       shown.add(record.file);
-    } else if (isOlder(core, record.createdAt, unclaimedAge)) {
+    } else if (await isAbandoned(core, record)) {
       await removeUpload(core, images, record);
       result.removedUploads += 1;
     } else {
       shown.add(record.file);
     }
   }
-  result.removedFiles = await removeOrphans(core, images, shown);
+  result.removedFiles = await removeOrphans(core, images.storage, shown);
+  result.removedIncoming = await removeOrphans(core, openFileStorage(images.incoming), new Set());
   return result;
 }
 
@@ -90,6 +100,12 @@ async function isShown({ store }: PictureCore, record: UploadRecord): Promise<bo
   return (await meetsOfOwner(store, record.uid)).some(showsIt);
 }
 
+/** Its document has had its time, or nobody is left to write one. */
+async function isAbandoned(core: PictureCore, { uid, createdAt }: UploadRecord): Promise<boolean> {
+  if (isOlder(core, createdAt, unclaimedAge)) return true;
+  return (await core.store.db('accounts').get(uid)) === undefined;
+}
+
 async function removeUpload(
   { store }: PictureCore,
   { storage }: Images,
@@ -101,7 +117,7 @@ async function removeUpload(
 
 async function removeOrphans(
   core: PictureCore,
-  { storage }: Images,
+  storage: ImageStorage,
   shown: ReadonlySet<string>,
 ): Promise<number> {
   let removed = 0;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PartialUploads } from '../../sync-server/images/partial-uploads.ts';
 import { uploadsOf } from '../../sync-server/images/upload-record.ts';
 import { pictureIdOf, uidOf } from '../helpers/people.ts';
 import { PictureWorld, nameIn } from '../helpers/picture-world.ts';
@@ -86,6 +87,21 @@ describe('the sweep of pictures', () => {
     expect(await world.sweep()).toMatchObject({ removedUploads: 1 });
     expect(await world.pictures()).toEqual([nameIn(path)]);
     expect(nameIn(unclaimed)).not.toBe(nameIn(path));
+  });
+
+  it('ACC-15 an upload that ended after its account was deleted goes at the next sweep', async () => {
+    await world.upload(aino, first, 'profile');
+    await world.core.store.db('accounts').erase(aino);
+    expect(await world.sweep()).toMatchObject({ removedUploads: 1 });
+    expect(await world.pictures()).toEqual([]);
+  });
+
+  it('IMG-03 uploads that were never completed go after 24 hours', async () => {
+    const partials = new PartialUploads(world.images.incoming);
+    await partials.begin({ uid: aino, pictureId: first, kind: 'meet' }, 1000);
+    expect((await world.sweep()).removedIncoming).toBe(0);
+    world.passHours(day + 1);
+    expect((await world.sweep()).removedIncoming).toBe(1);
   });
 
   it('MEET-35 pictures of a meet archived by reports go after 14 days, of a deleted one at once', async () => {

@@ -72,6 +72,7 @@ export class PictureWorld {
   async upload(uid: string, pictureId: string, kind: 'profile' | 'meet'): Promise<string> {
     const path = join(this.#on.directory, 'incoming.jpg');
     await writeFile(path, (await smallJpeg()).toString('latin1'), 'latin1');
+    await this.core.store.db('accounts').put({ _id: uid, kind: 'account' });
     const outcome = await storeUpload(this.core, this.images, { uid, pictureId, kind }, path);
     if (!outcome.ok) throw new Error(outcome.code);
     return outcome.value.picUrl;

@@ -96,3 +96,14 @@ export function quantisation(jpeg: Buffer): number[] {
   }
   return values;
 }
+
+/** A picture that no format makes small. */
+export function noise(width: number, height: number): Sharp {
+  const data = Buffer.alloc(width * height * 3);
+  let state = 1;
+  for (let at = 0; at < data.length; at += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    data[at] = state >>> 24;
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}

@@ -1,0 +1,35 @@
+import type { RefusalCode } from '../../schemas/refusal-codes.ts';
+import { KeyedMutex } from '../store/keyed-mutex.ts';
+import type { Images } from './images.ts';
+import type { Upload } from './partial-uploads.ts';
+import type { PictureCore } from './picture-core.ts';
+import { hasSentTooMany, repeatedUpload } from './store-upload.ts';
+import type { UploadOutcome } from './store-upload.ts';
+
+/** Uploads that may wait for the decoder before new ones are told to come back later. */
+const mostWaiting = 24;
+
+/** Uploads of one account run one at a time, so that a repeat sees what the first attempt stored. */
+export class UploadDesk {
+  readonly #turns = new KeyedMutex();
+  readonly #core: PictureCore;
+  readonly #images: Images;
+
+  constructor(core: PictureCore, images: Images) {
+    this.#core = core;
+    this.#images = images;
+  }
+
+  /** Runs `take` in the account's turn, unless the picture is there already. */
+  inTurn(upload: Upload, take: () => Promise<UploadOutcome>): Promise<UploadOutcome> {
+    return this.#turns.run(upload.uid, async () => {
+      return (await repeatedUpload(this.#core, upload)) ?? take();
+    });
+  }
+
+  /** Why the account may not begin another upload now; undefined if it may. */
+  async refusal(uid: string): Promise<RefusalCode | undefined> {
+    if (this.#images.waiting >= mostWaiting) return 'UNAVAILABLE';
+    return (await hasSentTooMany(this.#core, uid)) ? 'TOO_MANY_REQUESTS' : undefined;
+  }
+}
