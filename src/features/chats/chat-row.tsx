@@ -35,22 +35,26 @@ export function ChatRow({ entry, person, failed, last: isLast }: ChatRowProps) {
   const theirs = last !== undefined && last.sender_id !== uid;
   return (
     <div className={cx(styles.row, unread > 0 && styles.unread, isLast && styles.last)}>
-      <Link
-        to={`/profilecard/${otherParty(chat, uid)}`}
-        className={styles.person}
-        aria-label={t('row.profile', { name })}
-      >
-        <Avatar person={person} size={48} />
-        <span className={styles.name}>{name}</span>
-      </Link>
+      <div className={styles.top}>
+        <Link
+          to={`/profilecard/${otherParty(chat, uid)}`}
+          className={styles.person}
+          aria-label={t('row.profile', { name })}
+        >
+          <span className={styles.face}>
+            <Avatar person={person} size={48} />
+          </span>
+          <span className={styles.name}>{name}</span>
+        </Link>
+        <div className={styles.bubbles}>
+          {theirs && <Tag tone="warm">{t('row.myTurn')}</Tag>}
+          <Badge count={unread} label={t('row.unread', { count: unread })} />
+        </div>
+      </div>
       <Link to={`/chat/${chat.uid}`} className={styles.open}>
         <span className="visually-hidden">{t('row.open', { name })}</span>
         <Preview entry={entry} failed={failed} />
       </Link>
-      <div className={styles.bubbles}>
-        {theirs && <Tag tone="warm">{t('row.myTurn')}</Tag>}
-        <Badge count={unread} label={t('row.unread', { count: unread })} />
-      </div>
     </div>
   );
 }

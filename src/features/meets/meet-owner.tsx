@@ -10,12 +10,9 @@ export function MeetOwner({ meet }: { meet: MeetDoc }) {
   const name = meet.owner_user_name ?? '';
   const age = meet.owner_user_age ?? 0;
   return (
-    <Link
-      to={`/profilecard/${meet.uid}`}
-      className={styles.owner}
-      aria-label={t('card.owner', { name })}
-    >
+    <Link to={`/profilecard/${meet.uid}`} className={styles.owner}>
       <Avatar src={meet.owner_pic_url} size={40} />
+      <span className="visually-hidden">{t('card.owner')}</span>
       <span className={styles.name}>{age > 0 ? t('card.age', { name, age }) : name}</span>
     </Link>
   );
