@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { leaveDevice } from '../data/leave-device.ts';
 import { useReplica } from '../data/replica-context.tsx';
 import { lastEnd, useSession } from '../data/session.ts';
 import { forgetDevice } from './forget-device.ts';
@@ -6,7 +7,8 @@ import { addressAfter, leaveFor } from './leave.ts';
 
 /**
  * Leaves the app when the session ends, here or in another tab: everything of the account is deleted
- * from the device (AUTH-14), then AUTH-13 says where to land.
+ * from the device (AUTH-14), then AUTH-13 says where to land. What is unsent when a session expires
+ * waits for its owner to sign in again.
  */
 export function useSessionEnd(): void {
   const session = useSession();
@@ -16,6 +18,8 @@ export function useSessionEnd(): void {
     if (!over) return;
     if (session !== undefined) return location.reload();
     const address = addressAfter(lastEnd(), location.pathname);
-    void Promise.allSettled([replica.wipe(), forgetDevice()]).then(() => leaveFor(address));
+    void Promise.allSettled([leaveDevice(replica, lastEnd()), forgetDevice()]).then(([kept]) =>
+      leaveFor(kept.status === 'fulfilled' && kept.value ? '/login' : address),
+    );
   }, [over, session, replica]);
 }
