@@ -10,12 +10,13 @@ import { makeCast } from './cast.ts';
 import type { Cast } from './cast.ts';
 import { makeStory } from './demo-story.ts';
 import { generateWorld } from './generate.ts';
+import type { WorldSize } from './generate.ts';
 import { demoLogins } from './logins.ts';
 import type { DemoRole } from './logins.ts';
 import { renderPictures } from './render-pictures.ts';
 
 const seed = 'kohdataan-2026';
-const size = { people: 316, meets: 116, chats: 90 };
+const wholeSize: WorldSize = { people: 316, meets: 116, chats: 90 };
 const markerId = 'demo';
 
 /** Says how far the filling came, and when it began: a repeat makes the same documents. */
@@ -29,6 +30,8 @@ export interface FillOptions {
   readonly store: Store;
   readonly storage: ImageStorage;
   readonly now: Date;
+  /** Smaller for tests. */
+  readonly size?: WorldSize;
 }
 
 /**
@@ -37,7 +40,12 @@ export interface FillOptions {
  * is. Call it before the gateway reads the store.
  * @returns whether the store holds demo data now
  */
-export async function fillDemo({ store, storage, now }: FillOptions): Promise<boolean> {
+export async function fillDemo({
+  store,
+  storage,
+  now,
+  size = wholeSize,
+}: FillOptions): Promise<boolean> {
   const marker = await beginOnce(store, now);
   if (marker === undefined) return false;
   if (marker.done) return true;
