@@ -23,6 +23,9 @@ export class TestNetwork {
   refreshes = 0;
   readonly uploads = new Map<string, number>();
   uploadAnswer: { status: number; code?: RefusalCode } = { status: 200 };
+  /** Streams stay open and say nothing, as half-open connections do. */
+  isMute = false;
+  refusesStreams = false;
   readonly #server: ProtocolServer;
   readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
 
@@ -43,14 +46,23 @@ export class TestNetwork {
     const token = new Headers(init.headers).get('authorization');
     if (token !== `Bearer ${this.token}`) return refusal(401, 'TOKEN_EXPIRED');
     if (path === '/sync') return this.#sync(init);
+    if (path.startsWith('/sync/stream') && this.refusesStreams) return refusal(503, 'UNAVAILABLE');
     if (path.startsWith('/sync/stream')) return this.#stream(init);
     if (path.startsWith('/api/images/')) return this.#upload(path);
     return refusal(404, 'NOT_FOUND');
   };
 
+  get openStreams(): number {
+    return this.#streams.size;
+  }
+
   /** Cuts the network, streams included. */
   down(): void {
     this.isUp = false;
+    this.cutStreams();
+  }
+
+  cutStreams(): void {
     for (const stream of this.#streams) stream.error(new TypeError('terminated'));
     this.#streams.clear();
   }
@@ -90,7 +102,7 @@ export class TestNetwork {
     const send = (heads: Record<string, string>) =>
       controller.enqueue(encoder.encode(`event: heads\ndata: ${JSON.stringify({ heads })}\n\n`));
     const unlisten = this.#server.listen((heads) => {
-      if (this.#streams.has(controller)) send(heads);
+      if (this.#streams.has(controller) && !this.isMute) send(heads);
     });
     const stop = () => {
       unlisten();
