@@ -44,17 +44,19 @@ export function rxTable<T extends Replicated>(options: TableOptions<T>): Table<T
   };
 }
 
-async function insert<T extends Replicated>(options: TableOptions<T>, doc: T): Promise<void> {
+async function insert<T extends Replicated>(options: TableOptions<T>, doc: T): Promise<boolean> {
   const { name, collection, unsent } = options;
   const id = String((doc as Record<string, unknown>)[primaryKeys[name]]);
-  if (await collection.findOne(id).exec()) return;
+  if (await collection.findOne(id).exec()) return false;
   const edit = newEdit();
   await unsent.add(name, id, edit);
   try {
     await collection.insert({ ...doc, edit });
+    return true;
   } catch (error) {
     await unsent.settle(name, id, edit);
     if (!isCode(error, 'CONFLICT')) throw error;
+    return false;
   }
 }
 

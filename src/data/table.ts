@@ -13,8 +13,8 @@ export interface Query<T> {
  * `edit` holds a local write that the gateway has not acknowledged.
  */
 export interface Table<T> {
-  /** Adds a document. If there is one with that key already, it stays as it is. */
-  insert(doc: T): Promise<void>;
+  /** Adds a document. If there is one with that key already, it stays as it is: false. */
+  insert(doc: T): Promise<boolean>;
   /** Changes these fields of one document; nothing if it does not exist or has these values. */
   patch(id: string, fields: Partial<T>): Promise<void>;
   /** Deletes one document; nothing if it does not exist. */

@@ -72,7 +72,7 @@ describe('the sign-up form', () => {
     const insert = replica.relations.insert;
     replica.relations.insert = async (doc) => {
       inserts += 1;
-      await insert(doc);
+      return insert(doc);
     };
     await screen.act(() => (submit(), submit()));
     await screen.act(submit);

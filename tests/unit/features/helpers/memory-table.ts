@@ -12,9 +12,10 @@ export class MemoryTable<T extends object> implements Table<T> {
     this.docs$.next(docs);
   }
 
-  insert = async (doc: T): Promise<void> => {
-    if (await this.get(String(doc[this.#key]))) return;
+  insert = async (doc: T): Promise<boolean> => {
+    if (await this.get(String(doc[this.#key]))) return false;
     this.docs$.next([...this.docs$.value, { ...doc, edit: 'local' }]);
+    return true;
   };
 
   patch = async (id: string, fields: Partial<T>): Promise<void> => {
