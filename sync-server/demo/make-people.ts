@@ -13,10 +13,10 @@ import type { StoredUser } from '../../schemas/documents/stored.ts';
 import { starSignOf } from '../../schemas/domain/star-sign.ts';
 import { urlsOf } from '../images/image-paths.ts';
 import { makeDeck } from './deck.ts';
+import { makeNames } from './make-names.ts';
 import type { Deck } from './deck.ts';
 import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
-import { femaleNames, maleNames, openNames } from './texts/names.ts';
 import {
   firstOccupations,
   occupations,
@@ -64,8 +64,6 @@ const ages: readonly (readonly [readonly [number, number], number])[] = [
   [[65, 75], 6],
 ];
 
-type Names = (gender: Gender, age: number) => string;
-
 /**
  * Invented people all over Finland, with the picture names that `renderPortraits` fills.
  * @param seed the same seed gives the same people @param now their ages and dates are relative to it
@@ -91,29 +89,6 @@ export function makePeople(count: number, seed: string, now: Date): StoredUser[]
     };
   });
 }
-
-function makeNames(random: Random): Names {
-  const female = eras(random, femaleNames);
-  const male = eras(random, maleNames);
-  const open = makeDeck(random, openNames);
-  return (gender, age) => {
-    const era = age < 36 ? 'young' : age < 56 ? 'middle' : 'older';
-    if (gender === 'Nainen') return female[era]();
-    if (gender === 'Mies') return male[era]();
-    return gender === 'Pari' ? `${female[era]()} & ${male[era]()}` : open();
-  };
-}
-
-type Era = 'young' | 'middle' | 'older';
-
-const eras = (
-  random: Random,
-  names: Readonly<Record<Era, readonly string[]>>,
-): Record<Era, Deck<string>> => ({
-  young: makeDeck(random, names.young),
-  middle: makeDeck(random, names.middle),
-  older: makeDeck(random, names.older),
-});
 
 function workOf(
   random: Random,

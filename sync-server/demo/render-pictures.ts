@@ -8,6 +8,7 @@ import type { ImageStorage } from '../images/image-storage.ts';
 import { thumbHashOf } from '../images/thumb-hash.ts';
 import { drawPortrait } from './art/portrait/portrait.ts';
 import { drawScene } from './art/scenes/scene.ts';
+import { presentationsOf } from './make-names.ts';
 import { createRandom } from './random.ts';
 
 /** Drawn pictures are flat: they stay clean at qualities that a photograph would not. */
@@ -26,7 +27,11 @@ export async function renderPictures(
   const work = [
     ...people.map((person) => async () => {
       const random = createRandom(`${seed}:portrait:${person.uid}`);
-      const svg = drawPortrait(random, person.gender, ageOn(person.birthday, now));
+      const svg = drawPortrait(
+        random,
+        presentationsOf(random, person.name),
+        ageOn(person.birthday, now),
+      );
       person.thumbhash = await storeDrawing(storage, person.picUrl, svg);
     }),
     ...meets.map((meet) => async () => {

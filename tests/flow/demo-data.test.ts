@@ -6,6 +6,7 @@ import { profileErrors } from '../../schemas/domain/validate-profile.ts';
 import { meetTypes } from '../../schemas/enumerations.ts';
 import { isListedPlace } from '../../schemas/places.ts';
 import { generateWorld } from '../../sync-server/demo/generate.ts';
+import { presentationsOf } from '../../sync-server/demo/make-names.ts';
 import { drawPortrait } from '../../sync-server/demo/art/portrait/portrait.ts';
 import { drawScene } from '../../sync-server/demo/art/scenes/scene.ts';
 import { createRandom } from '../../sync-server/demo/random.ts';
@@ -82,9 +83,9 @@ describe('invented worlds', () => {
 describe('drawings', () => {
   it('are whole SVG, the same for a seed, for everybody and every meet type', () => {
     for (let at = 0; at < 40; at += 1) {
-      const gender = world.people[at]?.gender ?? 'Nainen';
-      const svg = drawPortrait(createRandom(`p${at}`), gender, 20 + at);
-      expect(svg).toBe(drawPortrait(createRandom(`p${at}`), gender, 20 + at));
+      const kinds = presentationsOf(createRandom('kinds'), world.people[at]?.name ?? '');
+      const svg = drawPortrait(createRandom(`p${at}`), kinds, 20 + at);
+      expect(svg).toBe(drawPortrait(createRandom(`p${at}`), kinds, 20 + at));
       expect(svg).not.toMatch(/NaN|undefined/);
     }
     for (const type of meetTypes)
@@ -93,7 +94,11 @@ describe('drawings', () => {
 
   it('use every id once', () => {
     for (let at = 0; at < 40; at += 1) {
-      const svg = drawPortrait(createRandom(`id${at}`), at % 2 ? 'Pari' : 'Mies', 30);
+      const svg = drawPortrait(
+        createRandom(`id${at}`),
+        at % 2 ? ['feminine', 'masculine'] : ['masculine'],
+        30,
+      );
       const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
       expect(new Set(ids).size).toBe(ids.length);
     }

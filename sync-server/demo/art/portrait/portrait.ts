@@ -1,4 +1,3 @@
-import type { Gender } from '../../../../schemas/enumerations.ts';
 import type { Random } from '../../random.ts';
 import { canvas, drawing, gradient, group, rect } from '../svg.ts';
 import { backdrops } from './backdrops.ts';
@@ -6,18 +5,15 @@ import { makeLook } from './make-look.ts';
 import type { Presentation, Setting } from './make-look.ts';
 import { drawPerson } from './person.ts';
 
-const presentations: Record<Exclude<Gender, 'Pari'>, readonly Presentation[]> = {
-  Nainen: ['feminine'],
-  Mies: ['masculine'],
-  'Ei määritelty': ['feminine', 'masculine'],
-};
-
-/** A drawn portrait, 1024x1024 SVG; a couple shares one. */
-export function drawPortrait(random: Random, gender: Gender, age: number): string {
+/** A drawn portrait of one person, or of two who share it: 1024x1024 SVG. */
+export function drawPortrait(random: Random, kinds: readonly Presentation[], age: number): string {
   const backdrop = random.weighted(backdrops);
   const setting: Setting = { cold: backdrop.cold, light: random.pick([-1, 1] as const) };
+  const [first = 'feminine', second] = kinds;
   const people =
-    gender === 'Pari' ? couple(random, age, setting) : single(random, gender, age, setting);
+    second === undefined
+      ? single(random, first, age, setting)
+      : couple(random, [first, second], age, setting);
   const behind = backdrop.draw(random);
   const placed = random.chance(0.5)
     ? group(behind, { transform: `translate(${canvas} 0) scale(-1 1)` })
@@ -25,13 +21,8 @@ export function drawPortrait(random: Random, gender: Gender, age: number): strin
   return drawing(placed + people + light(setting));
 }
 
-function single(
-  random: Random,
-  gender: Exclude<Gender, 'Pari'>,
-  age: number,
-  setting: Setting,
-): string {
-  const look = makeLook(random, random.pick(presentations[gender]), age, setting);
+function single(random: Random, kind: Presentation, age: number, setting: Setting): string {
+  const look = makeLook(random, kind, age, setting);
   const scale = random.between(1.2, 1.38);
   const x = 512 + random.between(-46, 46);
   const y = 468 + random.between(-14, 34);
@@ -40,12 +31,12 @@ function single(
   });
 }
 
-function couple(random: Random, age: number, setting: Setting): string {
-  const kinds = random.weighted([
-    [['feminine', 'masculine'], 7],
-    [['masculine', 'masculine'], 1.5],
-    [['feminine', 'feminine'], 1.5],
-  ] as const);
+function couple(
+  random: Random,
+  kinds: readonly [Presentation, Presentation],
+  age: number,
+  setting: Setting,
+): string {
   const one = makeLook(random, kinds[0], age, setting);
   const two = makeLook(random, kinds[1], age + random.int(-4, 4), setting);
   const back = group(drawPerson({ ...two, turn: -0.5, tilt: -3 }, 'b'), {
