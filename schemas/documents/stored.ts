@@ -183,8 +183,6 @@ export type RelationDetail =
     }
   | { kind: 'signup'; target: string; message: string };
 
-export type RelationKind = RelationDetail['kind'];
-
 /** database `actions` (DATA-70), `_id` deterministic from the event */
 export interface StoredAction extends Stored {
   sender: string;

@@ -4,7 +4,6 @@ import type {
   StoredMeet,
   StoredMessage,
   StoredRelation,
-  StoredUser,
 } from '../../schemas/documents/stored.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { PushRow } from '../../schemas/wire/sync.ts';

@@ -6,9 +6,6 @@ import type { Moment } from './moment.ts';
 import { stamp } from './stamp.ts';
 import type { Projected } from './stamp.ts';
 
-/** How a viewer stands to a meet; each sees a wider part than the one before (DATA-40..51). */
-export type MeetStanding = 'listed' | 'party' | 'owner';
-
 interface CacheEntry {
   day: string;
   owner: StoredUser | undefined;

@@ -2,7 +2,7 @@ import { genders } from '../../schemas/enumerations.ts';
 import { interestMatches } from '../../schemas/domain/interest.ts';
 import { centreTown, isNearbyMatch } from '../../schemas/domain/nearby.ts';
 import type { Facts } from '../facts/facts.ts';
-import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import type { StoredMeet } from '../../schemas/documents/stored.ts';
 import { isGoldPair } from './project-profile.ts';
 import { otherPartyOf } from '../rules/visibility.ts';
 import { openChatsOf } from './standing.ts';
