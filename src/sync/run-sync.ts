@@ -56,7 +56,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     exchange: makeExchange({ ...parts, timeout: settings.requestTimeout }),
     inventory: ({ name, buffer }) => replicaInventory(database, name, () => buffer.pending()),
     keepRefused: refusalKeeper(store, () => clock.now()),
-    expectPushes: new Set(unsent.map(({ collection }) => collection)),
+    unsent: unsent.map(({ collection }) => collection),
     onAnswer: ({ time }) => clock.learn(time),
     onProgress: changeStatus,
     onQuiet: () => upkeep?.look(),
@@ -112,7 +112,7 @@ function startCollection(
       await forgetComplete(store, chats);
       return messagesOf(database, chats);
     },
-    onError: (_name, error) => onError(error),
+    onError,
   });
 }
 

@@ -1,29 +1,19 @@
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
-import { refusalCodes } from '../../schemas/refusal-codes.ts';
-import type { HeadsEvent, PushResult, SyncAnswer } from '../../schemas/wire/sync.ts';
+import type { HeadsEvent, PushResult } from '../../schemas/wire/sync.ts';
 import type { HistoryAnswer, HistoryRequest } from '../../schemas/wire/sync.ts';
-import { Backoff } from './backoff.ts';
-import type { Exchange, Exchanged } from './exchange.ts';
+import { ColdStart } from './cold-start.ts';
 import { openLane } from './lane.ts';
 import type { Lane } from './lane.ts';
 import { Outgoing } from './outgoing.ts';
-import type { Batch, OutgoingOptions } from './outgoing.ts';
+import type { OutgoingOptions } from './outgoing.ts';
 import type { QueuedRow } from './push-queue.ts';
-import type { SyncSettings } from './settings.ts';
+import { Sender } from './sender.ts';
+import type { SenderOptions } from './sender.ts';
 
-export interface TransportOptions extends OutgoingOptions {
-  settings: SyncSettings;
-  exchange: Exchange;
+export interface TransportOptions extends OutgoingOptions, SenderOptions {
   /** Collections whose unsent writes the first request should carry. */
-  expectPushes: ReadonlySet<CollectionName>;
-  onAnswer(answer: SyncAnswer): void;
-  /** Rows under way, and whether the gateway could be reached (undefined: not known yet). */
-  onProgress(progress: { sending: number; online?: boolean }): void;
-  /** Nothing is queued or under way any more. */
-  onQuiet(): void;
-  /** A bug or a full disk: told to the console, tried again. */
-  onError(error: unknown): void;
+  unsent: Iterable<CollectionName>;
 }
 
 /**
@@ -31,23 +21,18 @@ export interface TransportOptions extends OutgoingOptions {
  * and every cursor of its moment. What got no answer is sent again until there is one.
  */
 export class Transport {
-  readonly #options: TransportOptions;
   readonly #outgoing: Outgoing;
+  readonly #sender: Sender;
+  readonly #coldStart: ColdStart;
   readonly #firstPulls = new Map<CollectionName, () => void>();
-  readonly #expected: Set<CollectionName>;
-  readonly #backoff: Backoff;
-  readonly #closed = new AbortController();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #coldTimer: ReturnType<typeof setTimeout> | undefined;
-  #isCold = true;
-  #running = false;
-  #isReachable = false;
 
   constructor(options: TransportOptions) {
-    this.#options = options;
     this.#outgoing = new Outgoing(options);
-    this.#expected = new Set(options.expectPushes);
-    this.#backoff = new Backoff(options.settings.retryFirst, options.settings.retryMost);
+    this.#sender = new Sender(options, this.#outgoing, ({ pulls }) => {
+      for (const name of collectionNames) if (pulls[name]) this.#firstPulls.get(name)?.();
+    });
+    const { coldStartWait } = options.settings;
+    this.#coldStart = new ColdStart(options.unsent, coldStartWait, () => this.#schedule());
   }
 
   /** The lane of a collection once it is open. */
@@ -57,13 +42,13 @@ export class Transport {
 
   /** Nothing is queued, under way, or received and not yet taken by RxDB. */
   get isIdle(): boolean {
-    const lanes = [...this.#outgoing.lanes.values()];
-    return !this.#running && !this.#outgoing.hasWork && lanes.every(({ buffer }) => buffer.isEmpty);
+    if (this.#sender.isRunning || this.#outgoing.hasWork) return false;
+    return [...this.#outgoing.lanes.values()].every(({ buffer }) => buffer.isEmpty);
   }
 
   /** The last request was answered. */
   get isReachable(): boolean {
-    return this.#isReachable;
+    return this.#sender.isReachable;
   }
 
   /** Makes the lane of a collection. `pulled` resolves with its first pull, however long it takes. */
@@ -75,17 +60,17 @@ export class Transport {
     const lane = openLane(name, cursor, arrived);
     this.#outgoing.lanes.set(name, lane);
     const pulled = new Promise<void>((resolve) => this.#firstPulls.set(name, resolve));
+    this.#coldStart.opened(name);
     this.#schedule();
     return { lane, pulled };
   }
 
   /** Queues rows. @returns the gateway's answers; rejects only when the transport is closed */
   push(lane: Lane, rows: readonly QueuedRow[]): Promise<PushResult[]> {
-    if (this.#closed.signal.aborted) return Promise.reject(closedError());
+    if (this.#sender.isClosed) return Promise.reject(closedError());
     const results = lane.queue.add(rows);
-    this.#expected.delete(lane.name);
-    this.#backoff.wake();
-    this.#schedule();
+    this.#coldStart.pushed(lane.name);
+    this.#sendNow();
     return results;
   }
 
@@ -118,101 +103,31 @@ export class Transport {
   /** Asks for older messages. @returns undefined if the gateway could not be reached */
   older(request: HistoryRequest): Promise<HistoryAnswer | undefined> {
     const answer = this.#outgoing.older(request);
-    this.#backoff.wake();
-    this.#schedule();
+    this.#sendNow();
     return answer;
   }
 
   /** Ends a pause between attempts. */
   wake(): void {
-    this.#backoff.wake();
+    this.#sender.wake();
   }
 
   close(): void {
-    this.#closed.abort();
-    clearTimeout(this.#timer);
-    clearTimeout(this.#coldTimer);
-    this.#backoff.wake();
+    this.#sender.close();
+    this.#coldStart.close();
     this.#outgoing.close(closedError());
     for (const resolve of this.#firstPulls.values()) resolve();
   }
 
+  /** For what somebody waits: a pause after failures ends, too. */
+  #sendNow(): void {
+    this.#sender.wake();
+    this.#schedule();
+  }
+
   #schedule(): void {
-    if (this.#running || this.#timer !== undefined || this.#closed.signal.aborted) return;
-    if (this.#isCold) return this.#awaitColdStart();
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      void this.#run();
-    }, this.#options.settings.batchWindow);
+    if (this.#coldStart.isOver && this.#outgoing.hasWork) this.#sender.schedule();
   }
-
-  /** The first request waits until every collection has asked, so that a cold start is one request. */
-  #awaitColdStart(): void {
-    const warm = () => {
-      clearTimeout(this.#coldTimer);
-      this.#isCold = false;
-      this.#schedule();
-    };
-    const isComplete =
-      this.#outgoing.lanes.size === collectionNames.length && this.#expected.size === 0;
-    if (isComplete) return warm();
-    this.#coldTimer ??= setTimeout(warm, this.#options.settings.coldStartWait);
-  }
-
-  async #run(): Promise<void> {
-    this.#running = true;
-    try {
-      while (this.#outgoing.hasWork && !this.#closed.signal.aborted) await this.#exchange();
-    } finally {
-      this.#running = false;
-    }
-    if (!this.#closed.signal.aborted) this.#options.onQuiet();
-  }
-
-  async #exchange(): Promise<void> {
-    const { signal } = this.#closed;
-    try {
-      const batch = await this.#outgoing.compose();
-      this.#options.onProgress({ sending: this.#outgoing.sending });
-      const result = await this.#options.exchange(batch.request, batch.diverged, signal);
-      if (signal.aborted) return;
-      await (result.ok ? this.#answered(batch, result.value) : this.#failed(result));
-    } catch (error) {
-      if (signal.aborted) return;
-      this.#options.onError(error);
-      this.#outgoing.unanswered();
-      await this.#backoff.failed();
-    }
-  }
-
-  async #answered(batch: Batch, answer: SyncAnswer): Promise<void> {
-    this.#options.onAnswer(answer);
-    await this.#outgoing.answered(batch, answer);
-    this.#backoff.succeeded();
-    this.#isReachable = true;
-    this.#options.onProgress({ sending: 0, online: true });
-    for (const name of collectionNames) {
-      if (!answer.pulls[name]) continue;
-      this.#firstPulls.get(name)?.();
-      this.#firstPulls.delete(name);
-    }
-  }
-
-  async #failed(result: Extract<Exchanged, { ok: false }>): Promise<void> {
-    const { code } = result;
-    this.#isReachable = false;
-    const status = code === 'NETWORK' ? 0 : refusalCodes[code];
-    this.#options.onProgress({ sending: 0, online: code !== 'NETWORK' });
-    if (isUnreadable(status) && this.#outgoing.sending > 0 && code !== 'NETWORK')
-      return this.#outgoing.unreadable(code);
-    this.#outgoing.unanswered();
-    await this.#backoff.failed(result.retryAfterMs);
-  }
-}
-
-/** 4xx that say something about the request itself, rather than about who sends it or how often. */
-function isUnreadable(status: number): boolean {
-  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 }
 
 function closedError(): Error {
