@@ -3,15 +3,20 @@ import { Digest } from '../../schemas/domain/digest.ts';
 import { collectionNames, primaryKeys } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
-import { messageWindow } from '../../schemas/wire/sync.ts';
 import type {
-  HistoryAnswer,
   PullAnswer,
   PushResult,
   PushRow,
   SyncAnswer,
   SyncRequest,
 } from '../../schemas/wire/sync.ts';
+import {
+  chatsOf,
+  digestOf,
+  messagesAgainst,
+  olderMessages,
+  windowIds,
+} from './protocol-messages.ts';
 
 type Doc = Record<string, unknown>;
 
@@ -127,7 +132,7 @@ export class ProtocolServer {
       if (cursor !== undefined)
         pulls[name] = this.#pull(name, cursor, request.inventory?.[name], pushed);
     }
-    const history = (request.history ?? []).map((wanted) => this.#older(wanted));
+    const history = (request.history ?? []).map((wanted) => olderMessages(this.#chats(), wanted));
     return { pushes, pulls, ...(history.length > 0 && { history }), time: this.#now() };
   }
 
@@ -169,7 +174,7 @@ export class ProtocolServer {
     if (cursor !== '' && epoch !== String(this.#epoch))
       return { docs: [], gone: [], ...end, cursor, reconcile: true };
     const since = cursor === '' ? -1 : Number(text);
-    const first = cursor === '' && name === 'messages' ? this.#windowIds() : undefined;
+    const first = cursor === '' && name === 'messages' ? windowIds(this.#chats()) : undefined;
     const docs = [...log.docs].filter(
       ([id, { seq }]) => seq > since && !pushed.has(id) && (first?.has(id) ?? true),
     );
@@ -198,53 +203,19 @@ export class ProtocolServer {
         gone: Object.keys(inventory).filter((id) => !docs.has(id) && !pushed.has(id)),
       };
     }
-    const chats = this.#chats();
-    const wanted: Doc[] = [];
-    for (const [chat, messages] of chats) {
-      const [count, digest, ...oldest] = (inventory[chat] ?? '').split('.');
-      const since = messages.filter(
-        (m) => inventory[chat] && String(m['timestamp']) >= oldest.join('.'),
-      );
-      const held = digestOf(since.map((m) => String(m['id'])));
-      const isWhole = since.length >= Math.min(messages.length, messageWindow);
-      if (isWhole && `${held.count}.${held.digest}` === `${count}.${digest}`) continue;
-      wanted.push(...(since.length > messageWindow ? since : messages.slice(-messageWindow)));
-    }
-    return {
-      docs: wanted.filter((m) => !pushed.has(String(m['id']))),
-      gone: [],
-      goneChats: Object.keys(inventory).filter((chat) => !chats.has(chat)),
-    };
-  }
-
-  #older({ chat, before, limit }: NonNullable<SyncRequest['history']>[number]): HistoryAnswer {
-    const older = (this.#chats().get(chat) ?? []).filter(
-      (m) => place(m) < `${before[0]} ${before[1]}`,
-    );
-    return { chat, docs: older.slice(-limit), complete: older.length <= limit };
+    return messagesAgainst(this.#chats(), inventory, pushed);
   }
 
   #digest(name: CollectionName): { count: number; digest: string } {
-    if (name === 'messages') return digestOf([...this.#windowIds()]);
+    if (name === 'messages') return digestOf([...windowIds(this.#chats())]);
     const digest = new Digest();
     for (const [id, { doc }] of this.#log(name).docs) digest.add(id, String(doc['rev']));
     return { count: digest.count, digest: digest.toString() };
   }
 
-  #windowIds(): Set<string> {
-    const windows = [...this.#chats().values()].map((messages) => messages.slice(-messageWindow));
-    return new Set(windows.flat().map((m) => String(m['id'])));
-  }
-
   /** Messages per chat, oldest first. */
   #chats(): Map<string, Doc[]> {
-    const chats = new Map<string, Doc[]>();
-    for (const { doc } of this.#log('messages').docs.values()) {
-      const messages = chats.get(String(doc['chat_uid'])) ?? [];
-      chats.set(String(doc['chat_uid']), [...messages, doc]);
-    }
-    for (const messages of chats.values()) messages.sort((a, b) => (place(a) < place(b) ? -1 : 1));
-    return chats;
+    return chatsOf([...this.#log('messages').docs.values()].map(({ doc }) => doc));
   }
 
   #log(name: CollectionName): Log {
@@ -260,16 +231,6 @@ export class ProtocolServer {
     this.#lastTime = Math.max(this.clock(), this.#lastTime + 1);
     return new Date(this.#lastTime).toISOString();
   }
-}
-
-function place(message: Doc): string {
-  return `${String(message['timestamp'])} ${String(message['id'])}`;
-}
-
-function digestOf(ids: readonly string[]): { count: number; digest: string } {
-  const digest = new Digest();
-  for (const id of ids) digest.add(id, '');
-  return { count: digest.count, digest: digest.toString() };
 }
 
 function revOf({ rev: _, ...doc }: Doc): string {
