@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { ImagePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,8 @@ import { useObjectUrl } from './picture/use-object-url.ts';
 import './picture/texts.ts';
 import styles from './picture-chooser.module.css';
 
-const CropDialog = lazy(() => import('./picture/crop-dialog.tsx'));
+const loadCropDialog = () => import('./picture/crop-dialog.tsx');
+const CropDialog = lazy(loadCropDialog);
 
 interface PictureChooserProps {
   label: string;
@@ -33,6 +34,8 @@ export function PictureChooser(props: PictureChooserProps) {
   const { t } = useTranslation('picture');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  // Fetched before it is needed: the network may be gone by then.
+  useEffect(() => void loadCropDialog().catch(() => undefined), []);
   const choice = usePictureChoice(props.onChange);
   const error = choice.unsupported ? t('unsupported') : props.error;
   const chosen = props.value !== undefined || Boolean(props.existingPath ?? props.existingId);

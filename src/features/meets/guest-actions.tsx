@@ -56,24 +56,27 @@ function Joined({ meet, pending }: { meet: MeetDoc; pending: boolean }) {
   const { t } = useTranslation(['meets', 'common']);
   const { uid } = useReplica();
   const { online } = useSyncStatus();
-  const state = online ? t('common:sync.sending') : t('common:sync.waiting');
+  if (pending) {
+    const state = online ? t('common:sync.sending') : t('common:sync.waiting');
+    return (
+      <div className={styles.joined}>
+        <Tag>
+          <Clock aria-hidden="true" />
+          {t('card.signupState', { state })}
+        </Tag>
+      </div>
+    );
+  }
   return (
     <div className={styles.joined}>
       <Tag tone="calm">
         <Check aria-hidden="true" />
         {t('card.joined')}
       </Tag>
-      {pending ? (
-        <Tag>
-          <Clock aria-hidden="true" />
-          {state}
-        </Tag>
-      ) : (
-        <LinkButton variant="secondary" to={`/chat/${chatUidOf(uid, meet.meetId)}`}>
-          <MessageCircle aria-hidden="true" />
-          {t('card.openChat')}
-        </LinkButton>
-      )}
+      <LinkButton variant="secondary" to={`/chat/${chatUidOf(uid, meet.meetId)}`}>
+        <MessageCircle aria-hidden="true" />
+        {t('card.openChat')}
+      </LinkButton>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function OwnMeetsList({ meets, deleted, onMode, onForget }: OwnListProps)
     <>
       <ul role="list" className={styles.grid}>
         {meets.slice(0, count).map((meet, index) => (
-          <li key={meet.meetId} className={styles.cell}>
+          <li key={meet.meetId} data-row={meet.meetId} className={styles.cell}>
             {deleted.has(meet.meetId) ? (
               <DeletedMeet onClose={() => onForget(meet.meetId)} />
             ) : (

@@ -67,6 +67,7 @@ function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile
             label={t('signup.label')}
             hint={t('signup.hint')}
             value={form.text}
+            readOnly={form.sending}
             onChange={form.change}
             onKeyDown={ignoreEnter}
             max={limits.signupMessage}

@@ -37,20 +37,21 @@ export function useSignUp(
   const problemOf = useSignupProblem();
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<SignupProblem>();
-  const [sending, setSending] = useState(false);
+  /** What is on its way: shown until it has arrived, while the draft is free for a refusal. */
+  const [sent, setSent] = useState<string>();
   const busy = useRef(false);
-  const text = draft.value ?? '';
+  const text = sent ?? draft.value ?? '';
 
   const send = async () => {
     if (refusal !== undefined) await replica.device.dismissRefusal(refusal.id);
     await signUp(replica, meetId, text.trim());
+    await draft.discard();
     const outcome = await signupOutcome(
       replica,
       signupId(replica.uid, meetId),
       syncStatus().online,
     );
     if (outcome.state === 'refused') return;
-    await draft.discard();
     toast(outcome.state === 'sent' ? t('signup.sent') : t('signup.queued'), { kind: 'success' });
     onDone();
   };
@@ -59,13 +60,13 @@ export function useSignUp(
     setMissing(text.trim() === '');
     if (text.trim() === '') return;
     busy.current = true;
-    setSending(true);
+    setSent(text);
     setFailure(undefined);
     send()
       .catch((error: unknown) => setFailure({ text: t('signup.failed'), technical: String(error) }))
       .finally(() => {
         busy.current = false;
-        setSending(false);
+        setSent(undefined);
       });
   };
   const change = (next: string) => {
@@ -73,5 +74,5 @@ export function useSignUp(
     draft.change(next);
   };
   const problem = failure ?? (refusal === undefined ? undefined : problemOf(refusal));
-  return { text, change, missing, sending, problem, submit };
+  return { text, change, missing, sending: sent !== undefined, problem, submit };
 }

@@ -94,6 +94,27 @@ describe('the sign-up form', () => {
     expect(await replica.device.loadDraft(`signup:${cafe.meetId}`)).toBe('Kesken');
   });
 
+  it('SYNC-09 a refused message is back in the form, once', async () => {
+    const { replica } = await open();
+    await screen.type(area(), 'Hei!');
+    await screen.act(submit);
+    expect(area().readOnly).toBe(true);
+    const id = signupId(me, cafe.meetId);
+    await screen.act(async () => {
+      const entry = { id: 'r', collection: 'relations', docId: id, code: 'MEET_CLOSED' } as const;
+      await replica.device.addRefusal(
+        { ...entry, params: {}, text: 'Hei!', at: '2026-11-21T10:00:00.000Z' },
+        {
+          key: `signup:${cafe.meetId}`,
+          merge: (before) => (before === undefined ? 'Hei!' : `${String(before)} Hei!`),
+        },
+      );
+      await replica.relations.remove(id);
+    });
+    expect(area().value).toBe('Hei!');
+    expect(area().readOnly).toBe(false);
+  });
+
   it('SIGNUP-08 says for whom a meet is that is not for me', async () => {
     await open({ meetDoc: meet(1, { meet_gender: 'Miehille' }) });
     expect(document.body.textContent).toContain('Tapaaminen on tarkoitettu: Miehille.');
