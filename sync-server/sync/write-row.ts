@@ -52,8 +52,12 @@ async function write(
   throw new Error(`a row of ${collection} met ${attemptsMost} conflicts in a row`);
 }
 
+/** The characters of every id (schemas/domain/ids.ts); stores keep ids that begin with `_` for themselves. */
+const idForm = /^[A-Za-z0-9][A-Za-z0-9_:.~-]*$/;
+
 function malformed(collection: CollectionName, row: PushRow): Refusal | undefined {
   const key = primaryKeys[collection];
+  if (!idForm.test(row.id)) return { code: 'INVALID', params: { field: key } };
   for (const state of [row.doc, row.base])
     if (state && state[key] !== row.id) return { code: 'INVALID', params: { field: key } };
   if (row.doc === null && row.base === null) return { code: 'INVALID', params: { field: 'doc' } };

@@ -1,11 +1,7 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
-import type {
-  Stored,
-  StoredMeet,
-  StoredMessage,
-  StoredRelation,
-} from '../../schemas/documents/stored.ts';
+import type { Stored, StoredMeet, StoredMessage } from '../../schemas/documents/stored.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
+import { parseRelationId } from '../../schemas/domain/ids.ts';
 import type { PushRow } from '../../schemas/wire/sync.ts';
 import { attachUploadedPicture } from '../images/attach-picture.ts';
 import { actionRule } from '../rules/action.ts';
@@ -128,11 +124,10 @@ async function writeRelation(core: SyncCore, actor: Actor, row: PushRow): Promis
 
 /** A sign-up or report is decided on the meet as it is now, not as this gateway last heard of it. */
 async function refreshTarget(core: SyncCore, row: PushRow): Promise<void> {
-  const detail = row.doc as Partial<StoredRelation> | null;
-  if (typeof detail?.target !== 'string' || detail.target === '') return;
-  const known = core.facts.meet(detail.target);
-  if (known || detail.kind === 'signup') await refresh(core, 'meets', detail.target);
-  else await refresh(core, 'users', detail.target);
+  const key = row.doc === null ? undefined : parseRelationId(row.id);
+  if (key === undefined) return;
+  const isMeet = key.kind === 'signup' || (key.kind === 'report' && key.target_kind === 'meet');
+  await (isMeet ? refresh(core, 'meets', key.target) : refresh(core, 'users', key.target));
 }
 
 /** Notes when time or place changed, for the notice in open chats (MEET-36). */
