@@ -1,3 +1,4 @@
+import { hasOpenCase } from '../moderation/open-cases.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
 import { canSeeMeet, canSeePerson } from '../rules/visibility.ts';
 import { urlsOf } from './image-paths.ts';
@@ -5,7 +6,8 @@ import type { PictureFile } from './image-paths.ts';
 
 /**
  * Whether a viewer may have a picture file at this moment: it must be the one that the owner document
- * shows now, and the viewer must be allowed to see that document (IMG-10).
+ * shows now, and the viewer must be allowed to see that document (IMG-10). An admin may also see what
+ * a case is about that waits for a decision (ADMIN-06).
  */
 export function maySeeImage(
   facts: FactsReader,
@@ -14,13 +16,15 @@ export function maySeeImage(
   now: Date,
 ): boolean {
   const { picUrl } = urlsOf(file);
+  const judges = (target: string): boolean =>
+    facts.user(viewer)?.admin === true && hasOpenCase(facts, target);
   if (file.kind === 'profile') {
     if (facts.user(file.uid)?.picUrl !== picUrl) return false;
-    return viewer === file.uid || canSeePerson(facts, viewer, file.uid, now);
+    return viewer === file.uid || canSeePerson(facts, viewer, file.uid, now) || judges(file.uid);
   }
   for (const meet of facts.meetsOf(file.uid)) {
     if (meet.meet_pic_url !== picUrl) continue;
-    if (canSeeMeet(facts, viewer, meet.meetId, now)) return true;
+    if (canSeeMeet(facts, viewer, meet.meetId, now) || judges(meet.meetId)) return true;
   }
   return false;
 }

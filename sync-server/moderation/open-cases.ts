@@ -2,6 +2,7 @@ import { urgentReportReasons } from '../../schemas/enumerations.ts';
 import type { AdminCase, AdminReport } from '../../schemas/wire/admin.ts';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import type { Facts } from '../facts/facts.ts';
+import type { FactsReader } from '../rules/facts-reader.ts';
 
 type Report = StoredRelation & { kind: 'report' };
 
@@ -19,8 +20,15 @@ export function openCases(facts: Facts): AdminCase[] {
   return cases.sort((a, b) => weight(b) - weight(a));
 }
 
+/** Whether somebody has reported a person or meet, and nobody has decided on it since. */
+export function hasOpenCase(facts: FactsReader, target: string): boolean {
+  for (const relation of facts.relationsTo(target))
+    if (relation.kind === 'report' && isOpen(facts, relation)) return true;
+  return false;
+}
+
 /** Whether a report is newer than the last decision about its target. */
-function isOpen(facts: Facts, report: Report): boolean {
+function isOpen(facts: FactsReader, report: Report): boolean {
   const target =
     report.target_kind === 'user' ? facts.user(report.target) : facts.meet(report.target);
   return target !== undefined && report.createdAt > (target.reports_from ?? '');

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { favouriteId, meetReportId, newMeetId, userReportId } from '../../schemas/domain/ids.ts';
+import type { CasesAnswer } from '../../schemas/wire/admin.ts';
+import { pictureIdOf } from '../helpers/people.ts';
+import { Person } from '../helpers/person.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+describe('pictures of reported people and meets', () => {
+  let gateway: TestGateway;
+  let admin: Person;
+  let far: Person;
+  let target: Person;
+  let reporter: Person;
+  let profilePicture: string;
+  let meetPicture: string;
+  let meetId: string;
+
+  beforeAll(async () => {
+    gateway = await startTestGateway();
+    const { app } = gateway;
+    // Too far away to see anything of the others.
+    admin = await Person.withProfile(app, 'Anneli', { location: 'Utsjoki' });
+    far = await Person.withProfile(app, 'Kaarlo', { location: 'Utsjoki' });
+    target = await Person.withProfile(app, 'Tero');
+    reporter = await Person.withProfile(app, 'Reeta');
+    await setAdmin(true);
+    // A meet for favourites only, of which the reporter is one.
+    await target.create('relations', {
+      id: favouriteId(target.uid, reporter.uid),
+      actor: target.uid,
+      kind: 'favourite',
+      target: reporter.uid,
+    });
+    meetId = newMeetId(target.uid, new Date());
+    await target.create('meets', {
+      meetId,
+      uid: target.uid,
+      meet_type: 'Piknik',
+      meet_gender: 'Kaikille',
+      description: '',
+      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
+      location: 'Helsinki',
+      only_favs: true,
+      closed: false,
+      archived: false,
+      picture_id: pictureIdOf('piknik'),
+    });
+    await target.upload('meet', pictureIdOf('piknik'));
+    await target.sync();
+    profilePicture = `/api/images/${String(target.device.docs.profile.get(target.uid)?.['picUrl'])}`;
+    meetPicture = `/api/images/${String(target.device.docs.meets.get(meetId)?.['meet_pic_url'])}`;
+  });
+  afterAll(() => gateway.stop());
+
+  async function setAdmin(isAdmin: boolean): Promise<void> {
+    const { app, on } = gateway;
+    await on.store.db('users').update(admin.uid, (user) => user && { ...user, admin: isAdmin });
+    await vi.waitUntil(() => app.facts.user(admin.uid)?.admin === isAdmin, { timeout: 5000 });
+  }
+
+  const statusFor = async (viewer: Person, url: string): Promise<number> =>
+    (await viewer.call('GET', url)).statusCode;
+
+  async function report(kind: 'user' | 'meet'): Promise<void> {
+    await reporter.sync();
+    const about = kind === 'user' ? target.uid : meetId;
+    const result = await reporter.create('relations', {
+      id: (kind === 'user' ? userReportId : meetReportId)(reporter.uid, about),
+      actor: reporter.uid,
+      kind: 'report',
+      target: about,
+      target_kind: kind,
+      reason: 'Muu syy',
+      text: '',
+      chat_uid: null,
+    });
+    expect(result.refused).toBeUndefined();
+  }
+
+  const restore = (targetKind: 'user' | 'meet', about: string) =>
+    admin.call('POST', '/api/admin/decisions', {
+      targetKind,
+      target: about,
+      decision: 'restore',
+      reason: 'Ei rikkomusta.',
+    });
+
+  it('IMG-10 without a case an admin sees no more than anybody else', async () => {
+    expect(await statusFor(reporter, profilePicture)).toBe(200);
+    expect(await statusFor(admin, profilePicture)).toBe(404);
+    expect(await statusFor(admin, meetPicture)).toBe(404);
+  });
+
+  it('ADMIN-06 IMG-10 the picture of an open case is there for admins and nobody else', async () => {
+    await report('meet');
+    expect(await statusFor(admin, meetPicture)).toBe(200);
+    // The case is about the meet, not about its owner.
+    expect(await statusFor(admin, profilePicture)).toBe(404);
+    await report('user');
+    const { cases } = (await admin.call('GET', '/api/admin/cases')).json<CasesAnswer>();
+    expect(cases.map(({ picture }) => `/api/images/${picture}`).sort()).toEqual(
+      [meetPicture, profilePicture].sort(),
+    );
+    for (const url of [meetPicture, profilePicture]) {
+      expect(await statusFor(admin, url)).toBe(200);
+      expect(await statusFor(far, url)).toBe(404);
+    }
+    await setAdmin(false);
+    expect(await statusFor(admin, profilePicture)).toBe(404);
+    await setAdmin(true);
+  });
+
+  it('ADMIN-06 a decision ends it', async () => {
+    expect((await restore('user', target.uid)).statusCode).toBe(200);
+    expect(await statusFor(admin, profilePicture)).toBe(404);
+    expect(await statusFor(admin, meetPicture)).toBe(200);
+    await restore('meet', meetId);
+    expect(await statusFor(admin, meetPicture)).toBe(404);
+  });
+});
