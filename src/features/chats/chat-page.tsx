@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ChatDoc } from '../../../schemas/documents/device.ts';
+import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
@@ -37,7 +38,10 @@ function Waiting() {
   const { t } = useTranslation('chats');
   return (
     <div className={styles.waiting} aria-busy="true">
-      <span role="status">{t('loading')}</span>
+      <PageHeader title={t('title')} back="/discussions" />
+      <span className="visually-hidden" role="status">
+        {t('loading')}
+      </span>
       <Skeleton shape="card" height="3rem" width="60%" />
       <Skeleton shape="card" height="4.5rem" width="75%" />
     </div>
