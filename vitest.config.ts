@@ -7,5 +7,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 20 } },
     maxWorkers: 2,
+    // Random schedules wait most of the time; more of them side by side would starve each other.
+    maxConcurrency: 3,
   },
 });

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** Budgets in kB (1000 bytes) of brotli, from UX.md, per entry of tests/size-budgets.json. */
+/**
+ * Budgets in kB (1000 bytes) of brotli (UX.md), from tests/size-budgets.json: `html` files of
+ * dist/client, and `chunks` by their name in Vite's manifest, with their styles and what they import.
+ */
 export function checkSizes(root) {
   const client = join(root, 'dist/client');
   const manifestFile = join(client, '.vite/manifest.json');
@@ -10,31 +13,36 @@ export function checkSizes(root) {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const budgets = JSON.parse(readFileSync(join(root, 'tests/size-budgets.json'), 'utf8'));
   const problems = [];
-  for (const { name, files, limit } of budgets) {
-    const bytes = sizeOf(client, manifest, files);
-    const kilobytes = Math.round(bytes / 100) / 10;
+  for (const { name, html = [], chunks = [], only, limit } of budgets) {
+    const files = new Set(html);
+    for (const chunk of chunks) addChunk(manifest, chunk, files, only === true, problems);
+    const kilobytes = Math.round(sizeOf(client, files) / 100) / 10;
     console.log(`    ${name}: ${kilobytes} kB of ${limit}`);
     if (kilobytes > limit) problems.push(`${name} has ${kilobytes} kB, more than ${limit}`);
   }
   return problems;
 }
 
-function sizeOf(client, manifest, entries) {
-  const files = new Set();
-  for (const entry of entries) {
-    if (entry.endsWith('.html') && !manifest[entry]) files.add(entry);
-    else addWithImports(manifest, entry, files);
-  }
+function addChunk(manifest, name, files, only, problems) {
+  const keys = Object.keys(manifest).filter(
+    (key) => manifest[key].name === name && manifest[key].file.endsWith('.js'),
+  );
+  if (keys.length === 0) problems.push(`there is no chunk called ${name}`);
+  for (const key of keys) addWithImports(manifest, key, files, only);
+}
+
+function addWithImports(manifest, key, files, only) {
+  const chunk = manifest[key];
+  if (!chunk || files.has(chunk.file)) return;
+  files.add(chunk.file);
+  if (only) return;
+  for (const css of chunk.css ?? []) files.add(css);
+  for (const other of chunk.imports ?? []) addWithImports(manifest, other, files, only);
+}
+
+function sizeOf(client, files) {
   return [...files].reduce(
     (sum, file) => sum + brotliCompressSync(readFileSync(join(client, file))).length,
     0,
   );
-}
-
-function addWithImports(manifest, key, files) {
-  const chunk = manifest[key];
-  if (!chunk || files.has(chunk.file)) return;
-  files.add(chunk.file);
-  for (const css of chunk.css ?? []) files.add(css);
-  for (const other of chunk.imports ?? []) addWithImports(manifest, other, files);
 }
