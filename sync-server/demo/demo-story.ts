@@ -1,4 +1,5 @@
 import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import { distanceKm } from '../../schemas/domain/distance.ts';
 import { isNearbyMatch } from '../../schemas/domain/nearby.ts';
 import { meetGenderFits } from '../../schemas/domain/signup.ts';
 import type { Cast } from './cast.ts';
@@ -34,9 +35,9 @@ export function makeStory(
   now: Date,
 ): DemoStory {
   const own = ownMeets(cast, seed, now);
-  const near = people.filter((person) => isNearbyMatch(cast.demo, person, now));
+  const near = nearestOf(cast.demo, people, now);
   return {
-    meets: [own.open, own.favourites, own.closed, own.past, own.ainos, own.villes],
+    meets: Object.values(own),
     chats: [
       ...ownerChats(cast, own, near, seed, now),
       ...applicantChats(cast, own, others, seed, now),
@@ -45,7 +46,18 @@ export function makeStory(
   };
 }
 
-type OwnMeets = Record<'open' | 'favourites' | 'closed' | 'past' | 'ainos' | 'villes', StoredMeet>;
+/** Those who match, the nearest first: they are on the first page. */
+function nearestOf(me: StoredUser, people: readonly StoredUser[], now: Date): StoredUser[] {
+  const far = ({ location }: StoredUser): number => distanceKm(me.location, location);
+  return people
+    .filter((person) => isNearbyMatch(me, person, now))
+    .sort((one, other) => far(one) - far(other));
+}
+
+type OwnMeets = Record<
+  'open' | 'favourites' | 'closed' | 'past' | 'ainos' | 'forAinosFavourites' | 'villes',
+  StoredMeet
+>;
 
 function ownMeets({ demo, aino, ville }: Cast, seed: string, now: Date): OwnMeets {
   const make = makeMeetMaker(`${seed}:story`, now);
@@ -81,6 +93,13 @@ function ownMeets({ demo, aino, ville }: Cast, seed: string, now: Date): OwnMeet
     }),
     past: make(demo, { ...free, meet_type: 'Luontoretki', meet_date: at(-4), createdAt: made(20) }),
     ainos: make(aino, { ...free, meet_type: 'Kulttuuri', meet_date: at(8), createdAt: made(4) }),
+    forAinosFavourites: make(aino, {
+      ...free,
+      only_favs: true,
+      meet_type: 'Yhteinen kokkailu',
+      meet_date: at(4),
+      createdAt: made(2),
+    }),
     villes: make(ville, {
       ...free,
       meet_type: 'Luontoretki',
@@ -199,7 +218,7 @@ function starColours(
   now: Date,
 ): DemoFavourite[] {
   const random = createRandom(`${seed}:stars`);
-  const chosen = random.shuffled(near);
+  const chosen = random.shuffled(near.slice(0, 18));
   const ago = (days: number): Date => new Date(now.getTime() - days * dayMs);
   const gold = [aino, ...chosen.slice(0, 3)];
   const bronze = chosen.slice(3, 9);

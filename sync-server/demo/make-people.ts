@@ -132,7 +132,10 @@ function makePerson(
     height: heightOf(random, gender),
     location: random.weighted(towns),
     starSign: random.chance(0.9) ? (starSignOf(birthday) ?? null) : null,
-    gender_interest: random.weighted(interests[gender]),
+    gender_interest:
+      looking === 'Uusia kavereita' && random.chance(0.7)
+        ? 'Sukupuolella ei väliä'
+        : random.weighted(interests[gender]),
     partner_min_age: Math.max(18, age - span),
     partner_max_age: Math.min(100, age + span + 2),
     distance_for_meets: random.pick([30, 50, 80, 100, 100, 150, 200, 300, 300]),
