@@ -5,12 +5,14 @@ import { findChromium } from './scripts/find-chromium.mjs';
 export default defineConfig({
   testDir: 'tests/browser',
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Generous: the machine may be busy with other things.
+  expect: { timeout: 20_000 },
   fullyParallel: false,
   workers: 2,
   retries: 0,
   outputDir: 'test-results',
   use: {
+    actionTimeout: 20_000,
     viewport: { width: 390, height: 844 },
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTcpProxy } from '../../helpers/tcp-proxy.ts';
+import type { TcpProxy } from '../../helpers/tcp-proxy.ts';
+
+/** The real gateway in a process of its own, on an embedded store in a folder of its own. */
+export class GatewayProcess {
+  readonly directory: string;
+  readonly #port: number;
+  readonly #env: Record<string, string>;
+  #child: ChildProcess | undefined;
+  #proxy: TcpProxy | undefined;
+
+  private constructor(directory: string, port: number, env: Record<string, string>) {
+    this.directory = directory;
+    this.#port = port;
+    this.#env = env;
+  }
+
+  /** Where phones find it: the proxy if there is one. */
+  get url(): string {
+    return `http://localhost:${this.#proxy?.port ?? this.#port}`;
+  }
+
+  static async start(env: Record<string, string> = {}): Promise<GatewayProcess> {
+    const directory = await mkdtemp(join(tmpdir(), 'kohdataan-browser-'));
+    const gateway = new GatewayProcess(directory, await freePort(), env);
+    await gateway.resume();
+    return gateway;
+  }
+
+  /** The same, with a proxy before it whose weather the test makes. */
+  static async startBehindProxy(): Promise<{ gateway: GatewayProcess; network: TcpProxy }> {
+    const directory = await mkdtemp(join(tmpdir(), 'kohdataan-browser-'));
+    const port = await freePort();
+    const network = await startTcpProxy({ port });
+    const gateway = new GatewayProcess(directory, port, {
+      PUBLIC_URL: `http://localhost:${network.port}`,
+    });
+    gateway.#proxy = network;
+    await gateway.resume();
+    return { gateway, network };
+  }
+
+  /** Starts it again on the same port and data. */
+  async resume(): Promise<void> {
+    const child = spawn('node', ['--import', 'tsx', 'sync-server/server.ts'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        DATA_DIRECTORY: this.directory,
+        RATE_LIMIT_FACTOR: '1000',
+        MAX_EVENT_LOOP_DELAY_MS: '0',
+        LOG_LEVEL: 'warn',
+        ...this.#env,
+      },
+    });
+    this.#child = child;
+    let output = '';
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (let tries = 0; tries < 600; tries += 1) {
+      if (child.exitCode !== null) throw new Error(`the gateway stopped: ${output}`);
+      const answer = await fetch(`http://localhost:${this.#port}/healthz`).catch(() => undefined);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`the gateway did not start: ${output}`);
+  }
+
+  /** Kills it as a power cut would. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    await this.#proxy?.close();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

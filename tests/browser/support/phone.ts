@@ -1,0 +1,44 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+
+/** Somebody's phone: a browser profile of its own, with one page of the app. */
+export interface Phone {
+  readonly context: BrowserContext;
+  page: Page;
+  /** Exceptions that any of its pages threw and nobody caught. */
+  readonly complaints: string[];
+}
+
+/** A new phone without any data. @param url of the gateway */
+export async function openPhone(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Phone> {
+  const context = await browser.newContext({ baseURL: url, ...options });
+  const complaints: string[] = [];
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  return { context, page: await context.newPage(), complaints };
+}
+
+/** Closes the app's page at once, as a crash does: no `beforeunload`, nothing is tidied up. */
+export async function crash(phone: Phone): Promise<void> {
+  const old = phone.page;
+  phone.page = await phone.context.newPage();
+  await old.close();
+}
+
+/** Waits until the service worker has stored the app and answers this page. */
+export async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+}
+
+/** Tells the page what a phone tells it when the network is back. */
+export async function networkIsBack(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}

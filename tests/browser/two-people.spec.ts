@@ -1,0 +1,167 @@
+import { expect, test } from '@playwright/test';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { openPhone } from './support/phone.ts';
+import type { Phone } from './support/phone.ts';
+import {
+  choosePicture,
+  createProfile,
+  fillProfile,
+  register,
+  saveNewProfile,
+} from './support/people.ts';
+import { fillMeet, meetCard, publishMeet, signUp } from './support/meets.ts';
+import { bubble, messageState, openChatWith, say } from './support/chats.ts';
+
+/** The main job, from two empty phones to a chat; each step needs the one before. */
+test.describe.configure({ mode: 'serial' });
+
+let gateway: GatewayProcess;
+let aino: Phone;
+let vaino: Phone;
+
+test.beforeAll(async ({ browser }) => {
+  gateway = await GatewayProcess.start();
+  aino = await openPhone(browser, gateway.url);
+  vaino = await openPhone(browser, gateway.url);
+});
+
+test.afterAll(async () => {
+  await aino.context.close();
+  await vaino.context.close();
+  await gateway.stop();
+});
+
+test('AUTH-02 AUTH-03 AUTH-04 AUTH-05 ROUTE-16 registration says what is missing, then leads to /meets', async () => {
+  const { page } = aino;
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Luo tili' }).click();
+  const create = page.getByRole('button', { name: 'Luo tili' });
+  await create.click();
+  await expect(page.getByText('Sähköposti on pakollinen', { exact: true })).toBeVisible();
+  await expect(page.getByText('Salasana on pakollinen', { exact: true })).toBeVisible();
+  await page.getByLabel('Salasana').fill('lyhyt');
+  await create.click();
+  await expect(page.getByText('Salasanan on oltava vähintään 6 merkkiä pitkä.')).toBeVisible();
+  await register(page, 'Aino');
+  await register(vaino.page, 'Vaino');
+});
+
+test('PROF-01 PROF-04 PROF-07 PROF-09 PROF-14 PROF-17 PROF-20 the profile form says what is wrong', async () => {
+  const { page } = aino;
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Tallenna' }).click();
+  for (const text of [
+    'Nimi on pakollinen',
+    'Syntymäpäivä on pakollinen',
+    'Pituus on pakollinen tieto',
+    'Sijainti on pakollinen valinta',
+    'Ala tai ammatti on pakollinen tieto',
+    'Suostumus tarvitaan profiilin luomiseen',
+  ])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole('group').getByText('Profiilikuva on pakollinen')).toBeVisible();
+  await expect(page.getByText('Valinta on pakollinen', { exact: true })).toHaveCount(10);
+
+  await fillProfile(page, 'Aino', {
+    birthday: '1.1.2015',
+    height: '90',
+    partner_min_age: '60',
+    partner_max_age: '30',
+  });
+  for (const text of [
+    'Et voi käyttää sovellusta, koska olet alle 18-vuotias.',
+    'Anna pituus senttimetreinä (120–230)',
+    'Minimi-ikä ei voi olla suurempi kuin maksimi-ikä',
+  ])
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+});
+
+test('PROF-20 PROF-22 PROF-29 two profiles with pictures are created, with consent only', async () => {
+  const { page } = aino;
+  await fillProfile(page, 'Aino');
+  await choosePicture(page);
+  await page.getByRole('button', { name: 'Tallenna' }).click();
+  await expect(page.getByText('Suostumus tarvitaan profiilin luomiseen')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Suostun siihen/ }).check();
+  await saveNewProfile(page);
+  await createProfile(vaino.page, 'Vaino');
+});
+
+test('PEOPLE-01 PEOPLE-14 PEOPLE-16 they see each other on /users and star each other', async () => {
+  await aino.page.goto('/users');
+  const card = aino.page.getByRole('listitem').filter({ hasText: /Vaino, \d+/ });
+  await expect(card).toBeVisible();
+  // The photograph itself has arrived, not the default drawing.
+  await expect(card.locator('img')).toHaveJSProperty('complete', true);
+  await card.getByRole('button', { name: /^Harmaa tähti/ }).click();
+  await expect(card.getByRole('button', { name: /^Pronssitähti/ })).toBeVisible();
+  await expect(aino.page.getByText('1/20 suosikkia valittu')).toBeVisible();
+
+  await vaino.page.goto('/users');
+  const other = vaino.page.getByRole('listitem').filter({ hasText: /Aino, \d+/ });
+  await other.getByRole('button', { name: /^Hopeatähti/ }).click();
+  await expect(other.getByRole('button', { name: /^Kultatähti/ })).toBeVisible();
+});
+
+test('MEET-19 MEET-26 SYNC-14 a meet with a picture appears on an open /meets without reload', async () => {
+  await vaino.page.goto('/meets');
+  await expect(vaino.page.getByText('Ei aktiivisia tapaamisia')).toBeVisible();
+
+  const { page } = aino;
+  await page.goto('/mymeeteditor');
+  await page.getByRole('button', { name: 'Julkaise tapaaminen' }).click();
+  await expect(page.getByText('Kuva on pakollinen', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ajankohta on pakollinen', { exact: true })).toBeVisible();
+  await fillMeet(page, 'Kahvila', 'Pullakahvit satamassa');
+  await publishMeet(page);
+  await expect(meetCard(page, 'Pullakahvit satamassa')).toBeVisible();
+
+  const seen = meetCard(vaino.page, 'Pullakahvit satamassa');
+  await expect(seen).toBeVisible();
+  await expect(seen.getByRole('heading', { name: 'Kahvila' })).toBeVisible();
+  await expect(vaino.page.getByText('1 aktiivinen tapaaminen')).toBeVisible();
+  expect(vaino.page.url()).toMatch(/\/meets$/);
+});
+
+test('SIGNUP-01 SIGNUP-04 MEET-17 NOTIF-01 NAV-04 a sign-up with an opening message reaches the owner', async () => {
+  const { page } = vaino;
+  const card = meetCard(page, 'Pullakahvit satamassa');
+  await signUp(page, 'Pullakahvit satamassa', '   ');
+  await expect(page.getByRole('dialog').getByText('Kirjoita aloitusviesti')).toHaveCount(2);
+  await page.getByRole('textbox', { name: 'Aloitusviesti' }).fill('Moi, lähden mielelläni!');
+  await page.getByRole('button', { name: 'Lähetä ilmoittautuminen' }).click();
+  await expect(card.getByText('Olet ilmoittautunut')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Olen kiinnostunut' })).toHaveCount(0);
+
+  const owner = aino.page;
+  await expect(owner.getByRole('button', { name: 'Kiinnostuneet (1)' })).toBeVisible();
+  await owner.getByRole('link', { name: /^Ilmoitukset, 2 uutta/ }).click();
+  await expect(owner.getByText('Vaino ilmoittautui tapaamiseesi!')).toBeVisible();
+  await expect(owner.getByText('Vaino lisäsi sinut suosikiksi!')).toBeVisible();
+  await expect(owner.getByRole('link', { name: 'Ilmoitukset', exact: true })).toBeVisible();
+});
+
+test('CHAT-03 CHAT-04 NAV-02 SYNC-05 they chat: unread bubble, whose turn it is, states of messages', async () => {
+  const owner = aino.page;
+  await owner.getByRole('link', { name: 'Keskustelut, uusia viestejä' }).click();
+  await expect(owner.getByText('1 lukematon viesti')).toBeAttached();
+  await expect(owner.getByText('Sinun vuorosi')).toBeVisible();
+  await expect(owner.getByText('Sinun ilmoituksesi')).toBeVisible();
+  await openChatWith(owner, 'Vaino');
+  await expect(bubble(owner, 'Moi, lähden mielelläni!')).toBeVisible();
+  await say(owner, 'Hienoa, nähdään kuudelta.');
+  await expect(messageState(owner, 'Hienoa, nähdään kuudelta.')).toContainText('Lähetetty');
+
+  const { page } = vaino;
+  await openChatWith(page, 'Aino');
+  await expect(bubble(page, 'Hienoa, nähdään kuudelta.')).toBeVisible();
+  await say(page, 'Tulen sinisessä pipossa.');
+  await expect(bubble(owner, 'Tulen sinisessä pipossa.')).toBeVisible();
+
+  await owner.getByRole('link', { name: 'Takaisin keskusteluihin' }).click();
+  await expect(owner.getByText('Sinun vuorosi')).toBeVisible();
+  await expect(owner.getByText(/lukemat/)).toHaveCount(0);
+  await say(page, 'Ja tuon pullaa.');
+  await expect(owner.getByText('1 lukematon viesti')).toBeAttached();
+  expect([...aino.complaints, ...vaino.complaints]).toEqual([]);
+});
