@@ -3,6 +3,7 @@ import { useReplica } from '../data/replica-context.tsx';
 import { keepPush } from './keep-push.ts';
 import { forgetNews } from './news.ts';
 import { pollUnread } from './poll-unread.ts';
+import { watchUploads } from './watch-uploads.ts';
 
 /** What runs beside the screens while the replica is open: news for the bars, the unread poll. */
 export function LiveShell() {
@@ -15,11 +16,13 @@ export function LiveShell() {
     });
     const stopPoll = pollUnread(replica);
     const stopPush = keepPush(replica);
+    const stopUploads = watchUploads(replica);
     return () => {
       current = false;
       stopNews?.();
       stopPoll();
       stopPush();
+      stopUploads();
       forgetNews();
     };
   }, [replica]);

@@ -1,0 +1,35 @@
+import { toast } from '../components/toast.ts';
+import type { WaitingPicture } from '../data/device-store.ts';
+import type { Replica } from '../data/replica.ts';
+import { i18n } from '../i18n/i18n.ts';
+
+/**
+ * Says once when the upload of a picture has failed (ERR-02). A new meet's first picture is the
+ * exception (ERR-12): its card tells, and only the log besides. @returns how to stop
+ */
+export function watchUploads(replica: Replica): () => void {
+  const told = new Set<string>();
+  const tell = async (picture: WaitingPicture) => {
+    if (await isFirstOfMeet(replica, picture)) {
+      console.info('the picture of a new meet was not accepted');
+      return;
+    }
+    toast(i18n.t('error.upload', { ns: 'common' }), { kind: 'error' });
+  };
+  const watching = replica.device.watchPictures().subscribe((pictures) => {
+    for (const picture of pictures) {
+      if (picture.state !== 'error') told.delete(picture.pictureId);
+      else if (!told.has(picture.pictureId)) {
+        told.add(picture.pictureId);
+        void tell(picture);
+      }
+    }
+  });
+  return () => watching.unsubscribe();
+}
+
+async function isFirstOfMeet(replica: Replica, picture: WaitingPicture): Promise<boolean> {
+  if (picture.kind !== 'meet') return false;
+  const [meet] = await replica.meets.all({ where: { picture_id: picture.pictureId } });
+  return meet !== undefined && !meet.meet_pic_url;
+}
