@@ -51,7 +51,7 @@ async function eraseMeet(core: SyncCore, meetId: string): Promise<void> {
 async function eraseChat(core: SyncCore, chatUid: string): Promise<void> {
   const messages = core.store.db('messages');
   const range = { startkey: `${chatUid}:`, endkey: `${chatUid}:\uffff` };
-  for (const message of await messages.range(range)) await messages.erase(message._id);
+  await messages.eraseMany((await messages.range(range)).map(({ _id }) => _id));
   await eraseFact(core, 'chats', chatUid);
   core.chatLogs.forget(chatUid);
 }
