@@ -145,7 +145,7 @@ describe('what is accepted', () => {
 });
 
 describe('what is stored', () => {
-  it('IMG-01 IMG-02 IMG-11 a profile picture has three sizes, a meet picture two, each in three forms', async () => {
+  it('IMG-01 IMG-02 IMG-11 LIM-12 a profile picture has three sizes, a meet picture two, each in three forms', async () => {
     const bytes = await sample().jpeg().toBuffer();
     const sizes = async (kind: PictureKind) =>
       (await accepted(bytes, kind)).forms.map(({ size, format }) => `${size}.${format}`).sort();

@@ -45,7 +45,7 @@ describe('uploads in pieces', () => {
   const piece = (name: string, from: number, to: number) =>
     call('PATCH', name, { 'upload-offset': from }, picture.subarray(from, to));
 
-  it('IMG-03 a picture above 262144 bytes arrives in pieces and is answered like a whole one', async () => {
+  it('IMG-03 LIM-12 a picture above 262144 bytes arrives in pieces and is answered like a whole one', async () => {
     expect(picture.length).toBeGreaterThan(limits.resumableBytes);
     const begun = await begin('whole');
     expect([

@@ -14,9 +14,3 @@ export function mix(from: string, to: string, share: number): string {
 
 export const darker = (colour: string, share: number): string => mix(colour, '#1d1420', share);
 export const lighter = (colour: string, share: number): string => mix(colour, '#fff6e8', share);
-
-/** Perceived lightness, 0 to 1. */
-export function lightness(colour: string): number {
-  const [red, green, blue] = parts(colour);
-  return (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
-}
