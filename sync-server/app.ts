@@ -27,6 +27,7 @@ import { setUpRefusals } from './plugins/refuse.ts';
 import { setUpSameOrigin } from './plugins/same-origin.ts';
 import { setUpSecurityHeaders } from './plugins/security-headers.ts';
 import { decorateCore, setUpSync } from './plugins/sync.ts';
+import { setUpTroubles } from './plugins/troubles.ts';
 
 export interface AppParts {
   config: AppConfig;
@@ -84,6 +85,7 @@ async function setUpPlugins(app: FastifyInstance, config: AppConfig): Promise<vo
   await app.register(cookie, { secret: config.cookieSecret });
   await setUpBodies(app);
   await setUpAuthentication(app);
+  setUpTroubles(app);
   setUpMail(app);
   await setUpPush(app);
   await setUpClientFiles(app, config.clientDirectory, files, routes);

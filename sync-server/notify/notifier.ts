@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Notification, NotificationType, Notifier } from '../effects/notifier.ts';
 import { pushTexts } from './push-texts.ts';
 import type { PushType } from './push-texts.ts';
+import type { PushPayload } from './push-request.ts';
 
 /** Sends notifications by e-mail and push, as the receiver has switched them on (NOTIF-02, NOTIF-09). */
 export function makeNotifier(app: FastifyInstance): Notifier {
@@ -18,8 +19,10 @@ export function makeNotifier(app: FastifyInstance): Notifier {
         params: { ...params, url: `${app.config.publicUrl}${path}` },
         eventId,
       });
-      // The mail's place in the queue is also the memory of what has been pushed.
-      if (isNew && optional) push(app, notification, type, user.language);
+      // The mail's place in the queue is also the memory of what has been pushed. A crash right here
+      // costs the push; the other way round it could come twice.
+      if (isNew && optional)
+        await app.push.send(eventId, receiver, payload(app, notification, type, user.language));
     },
   };
 }
@@ -29,20 +32,11 @@ function isOptional(type: NotificationType): type is PushType & NotificationType
   return type in pushTexts.fi;
 }
 
-/** Not waited for: a slow push service must not hold up what else follows from a write. */
-function push(
+function payload(
   app: FastifyInstance,
-  { receiver, path }: Notification,
+  { path }: Notification,
   type: PushType,
   language: 'fi' | 'en',
-): void {
-  const payload = {
-    title: app.config.product,
-    body: pushTexts[language][type],
-    tag: type,
-    url: path,
-  };
-  app.push
-    .send(receiver, payload)
-    .catch((err: unknown) => app.log.error({ err }, 'push subscriptions'));
+): PushPayload {
+  return { title: app.config.product, body: pushTexts[language][type], tag: type, url: path };
 }

@@ -69,6 +69,11 @@ export class PushSubscriptions {
     return docs.filter((doc) => doc.kind === 'push');
   }
 
+  /** One browser of a person. */
+  async one(uid: string, token: string): Promise<PushDocument | undefined> {
+    return this.#devices.get(idOf(uid, token));
+  }
+
   /** The browser with that token, whosever it is (ADMIN-04). */
   async byToken(token: string): Promise<PushDocument | undefined> {
     const owner = await this.#owners.get(`push-owner:${token}`);

@@ -18,3 +18,6 @@ export const pushTexts: Readonly<Record<'fi' | 'en', Readonly<Record<PushType, s
     join_meet: 'Somebody signed up to your meet.',
   },
 };
+
+/** ADMIN-04 */
+export const testPushTexts = { fi: 'Testi-ilmoitus.', en: 'Test notification.' } as const;

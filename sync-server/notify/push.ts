@@ -1,37 +1,39 @@
-import webPush from 'web-push';
 import type { AppConfig } from '../config.ts';
 import { isPushAddress } from './push-hosts.ts';
+import type { PushJob, PushQueue } from './push-queue.ts';
+import { postPush, pushLifeMs } from './push-request.ts';
+import type { PushPayload, PushResult } from './push-request.ts';
 import { PushSubscriptions, pushToken } from './push-subscriptions.ts';
 import type { PushDocument } from './push-subscriptions.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
-/** What a service worker shows. A new one with the same tag takes the place of the old one. */
-export interface PushPayload {
-  title: string;
-  body: string;
-  tag: string;
-  /** Path of the screen that a tap opens. */
-  url: string;
-}
-
-export type PushOutcome = 'sent' | 'forgotten' | 'failed';
-
 export interface PushParts {
   config: AppConfig;
   keys: VapidKeys;
+  clock: () => Date;
   subscriptions: PushSubscriptions;
+  queue: PushQueue;
   /** Whether the session that subscribed still holds. */
   isSignedIn(uid: string, sid: string): Promise<boolean>;
-  onOutcome(outcome: PushOutcome): void;
+  /** Whether the person still wants to hear of such things (NOTIF-08, NOTIF-09). */
+  isWanted(uid: string, tag: string): boolean;
+  /** @param reason names the push service and what it said, never a browser */
+  onOutcome(outcome: PushResult['outcome'], reason?: string): void;
+  onError(error: unknown): void;
 }
 
-const timeoutMs = 10_000;
-/** A push that has not arrived after half a day tells nothing new. */
-const ttlSeconds = 43_200;
+const minute = 60_000;
+const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute, 60 * minute];
+const atOnce = 10;
+const pollMs = 30_000;
 
-/** Sends Web Pushes, encrypted for the browser and signed by VAPID (API-07). */
+/** Sends Web Pushes from a queue in the store; one that the service refuses for now, again later. */
 export class Pusher {
   readonly #parts: PushParts;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> = Promise.resolve();
+  /** The round after the one under way: one is enough however many ask for it. */
+  #next: Promise<void> | undefined;
 
   constructor(parts: PushParts) {
     this.#parts = parts;
@@ -45,45 +47,79 @@ export class Pusher {
     return this.#parts.subscriptions;
   }
 
+  get queue(): PushQueue {
+    return this.#parts.queue;
+  }
+
   accepts(endpoint: string): boolean {
     return isPushAddress(endpoint, this.#parts.config.pushHosts);
   }
 
-  /** To every browser of a person that is still signed in. Failures are counted, never thrown. */
-  async send(uid: string, payload: PushPayload): Promise<void> {
-    const devices = await this.#parts.subscriptions.of(uid);
-    await Promise.all(devices.map((device) => this.sendTo(device, payload)));
+  /** Starts delivering what is in the queue, now and every half minute. */
+  start(): void {
+    this.#timer = setInterval(() => void this.deliver(), pollMs).unref();
+    void this.deliver();
   }
 
-  /** To one browser; forgets it if it is gone. */
-  async sendTo(device: PushDocument, payload: PushPayload): Promise<PushOutcome> {
-    const outcome = await this.#try(device, payload).catch(() => 'failed' as const);
-    if (outcome === 'forgotten')
+  /** Waits for the delivery under way; what is left stays in the queue. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#round;
+  }
+
+  /** Queues a push for every browser of a person; it leaves soon after. */
+  async send(eventId: string, uid: string, payload: PushPayload): Promise<void> {
+    const { queue, subscriptions } = this.#parts;
+    for (const { endpoint } of await subscriptions.of(uid))
+      await queue.add(eventId, uid, pushToken(endpoint), payload);
+    void this.deliver();
+  }
+
+  /** Delivers what is due, after the round under way. */
+  deliver(): Promise<void> {
+    this.#next ??= this.#round
+      .then(() => {
+        this.#next = undefined;
+        return this.#deliverDue();
+      })
+      .catch((error: unknown) => this.#parts.onError(error));
+    this.#round = this.#next;
+    return this.#next;
+  }
+
+  /** One attempt for one browser, which is forgotten if it is gone. */
+  async sendTo(device: PushDocument, payload: PushPayload): Promise<PushResult> {
+    const result = await this.#try(device, payload);
+    if (result.outcome === 'forgotten')
       await this.#parts.subscriptions.forget(device.uid, pushToken(device.endpoint));
-    this.#parts.onOutcome(outcome);
-    return outcome;
+    this.#parts.onOutcome(result.outcome, 'reason' in result ? result.reason : undefined);
+    return result;
   }
 
-  async #try(device: PushDocument, payload: PushPayload): Promise<PushOutcome> {
-    const signedIn = await this.#parts.isSignedIn(device.uid, device.sid);
-    if (!signedIn || !this.accepts(device.endpoint)) return 'forgotten';
-    const { endpoint, keys } = device;
-    const request = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), {
-      TTL: ttlSeconds,
-      urgency: 'normal',
-      topic: payload.tag.replace(/[^\w-]/g, '').slice(0, 32),
-      vapidDetails: { subject: `mailto:${this.#parts.config.supportEmail}`, ...this.#parts.keys },
-    });
-    const { 'Content-Length': _length, ...headers } = request.headers as Record<string, string>;
-    const response = await fetch(request.endpoint, {
-      method: 'POST',
-      headers: Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, String(v)])),
-      body: new Uint8Array(request.body),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    await response.body?.cancel();
-    if (response.status === 404 || response.status === 410) return 'forgotten';
-    return response.ok ? 'sent' : 'failed';
+  async #try(device: PushDocument, payload: PushPayload): Promise<PushResult> {
+    const { config, keys, clock, isSignedIn } = this.#parts;
+    const signedIn = await isSignedIn(device.uid, device.sid);
+    if (!signedIn || !this.accepts(device.endpoint)) return { outcome: 'forgotten' };
+    return postPush(config, keys, device, payload, clock());
+  }
+
+  async #deliverDue(): Promise<void> {
+    const due = await this.#parts.queue.due();
+    for (let next = 0; next < due.length; next += atOnce)
+      await Promise.all(due.slice(next, next + atOnce).map((job) => this.#one(job)));
+  }
+
+  async #one(found: PushJob): Promise<void> {
+    const { queue, subscriptions, isWanted, clock } = this.#parts;
+    const job = await queue.claim(found);
+    if (job === undefined) return;
+    const device = await subscriptions.one(job.uid, job.token);
+    const age = clock().getTime() - Date.parse(job.createdAt);
+    if (device === undefined || age > pushLifeMs || !isWanted(job.uid, job.payload.tag))
+      return queue.finish(job);
+    const result = await this.sendTo(device, job.payload);
+    if (result.outcome !== 'later') return queue.finish(job);
+    const pause = pauses[Math.min(job.attempts, pauses.length - 1)] ?? minute;
+    await queue.retry(job, Math.max(pause, result.afterMs ?? 0));
   }
 }

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-/** The mailer (`app.mailer`); it runs while the app runs. Needs `app.accounts` and `app.facts`. */
+/** The mailer (`app.mailer`); it runs while the app runs. Needs `app.accounts`, `app.facts`, `app.troubles`. */
 export function setUpMail(app: FastifyInstance): void {
   const { config, store, clock } = app;
   const mailer = new Mailer({
@@ -24,7 +24,9 @@ export function setUpMail(app: FastifyInstance): void {
     prepare: (template, to) => prepare(app, template, to),
     onOutcome: (outcome, err) => {
       app.metrics.mails.inc({ outcome });
-      if (err !== undefined) app.log.warn({ err, outcome }, 'mail not delivered');
+      if (err === undefined) return;
+      app.troubles.note('mail', err);
+      app.log.warn({ err, outcome }, 'mail not delivered');
     },
   });
   app.decorate('mailer', mailer);

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PushSubscriptions } from '../notify/push-subscriptions.ts';
+import { PushQueue } from '../notify/push-queue.ts';
+import type { PushType } from '../notify/push-texts.ts';
 import { Pusher } from '../notify/push.ts';
 import { vapidKeys } from '../notify/vapid-keys.ts';
 
@@ -9,15 +11,32 @@ declare module 'fastify' {
   }
 }
 
-/** Web Push (`app.push`). Needs `app.store` and `app.accounts`. */
+/** Web Push (`app.push`); it delivers while the app runs. Needs `app.accounts` and `app.troubles`. */
 export async function setUpPush(app: FastifyInstance): Promise<void> {
-  const { config, store } = app;
+  const { config, store, clock } = app;
   const push = new Pusher({
     config,
     keys: await vapidKeys(config, store),
+    clock,
     subscriptions: new PushSubscriptions(store),
+    queue: new PushQueue(store, clock),
     isSignedIn: async (uid, sid) => (await app.accounts.sessions.get(uid, sid)) !== undefined,
-    onOutcome: (outcome) => app.metrics.pushes.inc({ outcome }),
+    isWanted: (uid, tag) => {
+      const user = app.facts.user(uid);
+      return user?.notificationsOn === true && user.notification_switches[tag as PushType];
+    },
+    onOutcome: (outcome, reason) => {
+      app.metrics.pushes.inc({ outcome });
+      if (reason === undefined) return;
+      app.troubles.note('push', reason);
+      app.log.warn({ outcome, reason }, 'push not delivered');
+    },
+    onError: (err) => {
+      app.troubles.note('push', err);
+      app.log.error({ err }, 'push queue');
+    },
   });
   app.decorate('push', push);
+  app.addHook('onReady', async () => push.start());
+  app.addHook('onClose', async () => push.stop());
 }

@@ -1,59 +1,22 @@
-import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeNotifier } from '../../sync-server/notify/notifier.ts';
 import { storedUser } from '../helpers/people.ts';
+import { PushService } from '../helpers/push-service.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestBrowser } from '../helpers/test-browser.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
 
-interface Delivery {
-  path: string;
-  body: Buffer;
-  headers: Record<string, string | string[] | undefined>;
-}
-
-const deliveries: Delivery[] = [];
-let service: Server;
-let host = '';
-let answerWith = 201;
+const service = new PushService();
 let gateway: TestGateway;
 
 beforeAll(async () => {
-  service = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const body = Buffer.concat(parts.map((part) => new Uint8Array(part)));
-      deliveries.push({ path: request.url ?? '', body, headers: request.headers });
-      response.statusCode = answerWith;
-      response.end();
-    });
-  });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  const address = service.address();
-  host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  gateway = await startTestGateway({ env: { PUSH_HOSTS: host } });
+  await service.start();
+  gateway = await startTestGateway({ env: { PUSH_HOSTS: service.host } });
 });
 afterAll(async () => {
   await gateway.stop();
-  service.closeAllConnections();
-  await new Promise((resolve) => service.close(resolve));
+  await service.stop();
 });
-
-/** A browser's half of a subscription, with the keys to read what arrives. */
-function subscription(name: string) {
-  const keys = createECDH('prime256v1');
-  keys.generateKeys();
-  const auth = randomBytes(16);
-  const body = {
-    endpoint: `http://${host}/${name}`,
-    expirationTime: null,
-    keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
-  };
-  return { body, read: (bytes: Buffer) => decrypted(bytes, keys, auth) };
-}
 
 let people = 0;
 async function person(): Promise<TestBrowser> {
@@ -123,10 +86,10 @@ describe('Web Push', () => {
     await subscribe(browser, subscription('laptop').body);
     await like(browser.uid);
     await expect.poll(() => at('/phone').length + at('/laptop').length).toBe(2);
-    answerWith = 410;
+    service.answer = { status: 410 };
     await like(browser.uid);
     await expect.poll(async () => (await subscriptions(browser)).length).toBe(0);
-    answerWith = 201;
+    service.answer = { status: 201 };
   });
 
   it('API-07 a browser belongs to who used it last', async () => {
@@ -210,31 +173,6 @@ describe('Web Push', () => {
   });
 });
 
-const at = (path: string): Delivery[] => deliveries.filter((one) => one.path === path);
+const at = (path: string) => service.at(path);
+const subscription = (name: string) => service.subscription(name);
 const subscriptions = (browser: TestBrowser) => gateway.app.push.subscriptions.of(browser.uid);
-
-/** RFC 8291: what the browser does with a push. */
-function decrypted(message: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): unknown {
-  const bytes = (from: number, to?: number) => new Uint8Array(message.subarray(from, to));
-  const salt = bytes(0, 16);
-  const length = message[20] ?? 0;
-  const serverKey = bytes(21, 21 + length);
-  const shared = new Uint8Array(keys.computeSecret(serverKey));
-  const info = join(text('WebPush: info\0'), new Uint8Array(keys.getPublicKey()), serverKey);
-  const prk = createHmac('sha256', new Uint8Array(auth)).update(shared).digest();
-  const ikm = createHmac('sha256', new Uint8Array(prk)).update(join(info, new Uint8Array([1])));
-  const secret = new Uint8Array(ikm.digest());
-  const derive = (name: string, size: number) =>
-    new Uint8Array(hkdfSync('sha256', secret, salt, text(`Content-Encoding: ${name}\0`), size));
-  const body = bytes(21 + length);
-  const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
-  decipher.setAuthTag(body.slice(-16));
-  const plain = Buffer.concat([
-    new Uint8Array(decipher.update(body.slice(0, -16))),
-    new Uint8Array(decipher.final()),
-  ]).toString('utf8');
-  return JSON.parse(plain.slice(0, plain.lastIndexOf('}') + 1));
-}
-
-const text = (words: string): Uint8Array => new TextEncoder().encode(words);
-const join = (...parts: Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts));

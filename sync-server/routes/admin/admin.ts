@@ -4,6 +4,7 @@ import { affiliateRoutes } from './affiliates.ts';
 import { caseRoutes } from './cases.ts';
 import { inboxRoutes } from './inbox.ts';
 import { peopleRoutes } from './people.ts';
+import { testPushRoute } from './test-push.ts';
 
 /** Everything below `/api/admin`, for admins only and never cached (ADMIN-01). */
 export async function adminRoutes(app: FastifyInstance, storage: ImageStorage): Promise<void> {
@@ -18,6 +19,7 @@ export async function adminRoutes(app: FastifyInstance, storage: ImageStorage): 
       peopleRoutes(scope);
       affiliateRoutes(scope);
       inboxRoutes(scope);
+      testPushRoute(scope);
     },
     { prefix: '/api/admin' },
   );

@@ -32,7 +32,7 @@ function counters(app: FastifyInstance): StatusAnswer['counters'] {
 }
 
 async function services(app: FastifyInstance): Promise<StatusAnswer['services']> {
-  const { config, store } = app;
+  const { config, store, push, troubles } = app;
   const storeError = await store.ready().then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : 'unreachable'),
@@ -46,7 +46,15 @@ async function services(app: FastifyInstance): Promise<StatusAnswer['services']>
       configured: config.smtpUrl !== undefined,
       detail: config.smtpUrl === undefined ? 'outbox' : 'smtp',
       queue: waiting.length,
-      lastError: null,
+      lastError: troubles.last('mail'),
+    },
+    {
+      name: 'push',
+      // Keys are made at the first start if the settings name none.
+      configured: true,
+      detail: config.vapid === undefined ? 'own keys' : 'keys of the settings',
+      queue: (await push.queue.all()).length,
+      lastError: troubles.last('push'),
     },
     { name: 'google', configured: config.google !== undefined, detail: 'openid', ...none },
     { name: 'images', configured: true, detail: 'files', ...none },
