@@ -76,7 +76,8 @@ export function chunkPlan() {
   };
   const name = (id) => {
     if (publicPages.has(id)) return shell.has(id) || /preload-helper/.test(id) ? 'common' : null;
-    if (alone.test(id)) return null;
+    // The entry starts the app by being loaded, so nothing else may share its file.
+    if (alone.test(id) || appEntry.test(id)) return null;
     if (shell.has(id)) return 'shell';
     if (replica.has(id) || /node_modules\/(rxjs|dexie|rxdb)\//.test(id)) return 'replica';
     const [, folder] = feature.exec(id) ?? [];

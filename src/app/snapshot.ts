@@ -4,7 +4,7 @@ const mostCharacters = 120_000;
 /** A first screen shows fewer children of any list. */
 const mostChildren = 12;
 const settleMs = 2500;
-const patienceMs = 5000;
+const patienceMs = 8000;
 
 /** Screens whose look at the last visit is worth showing at once. */
 const paths = /^\/(meets|ownmeets|users|discussions|account|actionslog|chat\/[^/]+)$/;

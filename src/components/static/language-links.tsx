@@ -17,10 +17,10 @@ export function LanguageLinks({ path }: { path: string }) {
           lang={language}
           hrefLang={language}
           data-language={language}
-          aria-label={t(`language.${language}`)}
           aria-current={i18n.language === language ? 'true' : undefined}
         >
           {language.toUpperCase()}
+          <span className="visually-hidden"> – {t(`language.${language}`)}</span>
         </a>
       ))}
     </nav>

@@ -9,6 +9,8 @@ import {
 } from './enhance-forms.ts';
 import { enhanceGoogle } from './google-sign-in.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
+import { enhanceShots } from './shots.ts';
+import { enhanceViews } from './views.ts';
 
 const show = (id: string, shown: boolean) => {
   const element = document.getElementById(id);
@@ -25,12 +27,6 @@ function showReason(): void {
   show('in-app', isInAppBrowser(navigator.userAgent));
 }
 
-/** A new view gets the focus, so that screen readers and keyboards go on from there. */
-function focusView(): void {
-  const view = location.hash === '' ? null : document.querySelector<HTMLElement>(':target');
-  view?.querySelector<HTMLElement>('input, h2[tabindex]')?.focus();
-}
-
 function fillShareLinks(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-share]')) {
     link.href = `${link.dataset['share']}${encodeURIComponent(`${location.origin}/`)}`;
@@ -45,6 +41,7 @@ void enhanceWithLanguages(() => {
   enhancePasswordFields();
   enhanceGoogle();
   fillShareLinks();
+  enhanceViews();
+  enhanceShots();
 });
-addEventListener('hashchange', focusView);
 registerWorkerLater();

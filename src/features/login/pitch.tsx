@@ -34,22 +34,20 @@ export function Pitch() {
   );
 }
 
-/** AUTH-09: screenshots, fetched only when they come near, and links for telling others. */
+/** AUTH-09: screenshots, which `shots.ts` fetches when they come near, and links for telling others. */
 export function Shots() {
   const { t } = useTranslation('login');
   return (
     <section className={styles.shots}>
       <h2>{t('shots.title')}</h2>
-      <ul role="list">
+      <ul role="list" tabIndex={0} aria-label={t('shots.title')}>
         {shots.map((shot) => (
           <li key={shot}>
             <img
-              src={`/screenshots/${shot}.webp`}
+              data-source={`/screenshots/${shot}.webp`}
               alt={t(`shots.${shot}`)}
               width={390}
               height={760}
-              loading="lazy"
-              decoding="async"
             />
           </li>
         ))}

@@ -1,0 +1,24 @@
+/**
+ * Keeps only the view of the address's fragment in the page: other forms would confuse password
+ * managers, and screen readers' lists of fields. Without scripts the fragment alone shows it (CSS).
+ */
+export function enhanceViews(): void {
+  const container = document.getElementById('views');
+  if (container === null) return;
+  const views = [...container.children] as HTMLElement[];
+  const current = () => views.find((view) => `#${view.id}` === location.hash) ?? views[0];
+  const show = (focus: boolean) => {
+    const view = current();
+    if (view === undefined) return;
+    container.replaceChildren(view);
+    if (focus) view.querySelector<HTMLElement>('input, h2[tabindex]')?.focus();
+  };
+  container.dataset['single'] = '';
+  show(false);
+  // The container goes with its page when the language changes; so does its listener.
+  const onChange = () => {
+    if (container.isConnected) show(true);
+    else removeEventListener('hashchange', onChange);
+  };
+  addEventListener('hashchange', onChange);
+}

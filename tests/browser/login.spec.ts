@@ -1,0 +1,173 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { GatewayProcess } from './support/gateway-process.ts';
+
+let gateway: GatewayProcess;
+let count = 0;
+
+test.beforeAll(async () => {
+  gateway = await GatewayProcess.start();
+});
+test.afterAll(() => gateway.stop());
+test.use({ serviceWorkers: 'block' });
+
+const password = 'puolukkasuo-17';
+
+async function register(page: Page): Promise<string> {
+  count += 1;
+  const email = `kirjautuja${count}@kohdataan.example`;
+  await page.goto(`${gateway.url}/login#luo-tili`);
+  await page.getByLabel('Sähköposti').fill(email);
+  await page.getByLabel('Salasana').fill(password);
+  await page.getByRole('button', { name: 'Luo tili' }).click();
+  await expect(page).toHaveURL(/\/meets$/);
+  return email;
+}
+
+async function forget(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(`${gateway.url}/robots.txt`);
+  await page.evaluate(() => localStorage.clear());
+}
+
+test('AUTH-03, AUTH-04 signing in asks for e-mail and password', async ({ page }) => {
+  await page.goto(`${gateway.url}/login`);
+  await page.getByRole('button', { name: 'Kirjaudu sisään' }).click();
+  await expect(page.getByText('Sähköposti on pakollinen')).toBeVisible();
+  await expect(page.getByText('Salasana on pakollinen')).toBeVisible();
+  await expect(page.getByLabel('Sähköposti')).toBeFocused();
+});
+
+test('AUTH-05, AUTH-06 registration wants six characters and says what it means', async ({
+  page,
+}) => {
+  await page.goto(`${gateway.url}/login`);
+  await page.getByRole('link', { name: 'Luo tili' }).click();
+  await expect(page.getByLabel('Sähköposti')).toBeFocused();
+  await page.getByLabel('Sähköposti').fill('uusi@kohdataan.example');
+  await page.getByLabel('Salasana').fill('12345');
+  await page.getByRole('button', { name: 'Luo tili' }).click();
+  await expect(page.getByText('Salasanan on oltava vähintään 6 merkkiä pitkä.')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Luomalla tilin vahvistat olevasi vähintään 18-vuotias ja hyväksyt käyttöehdot. Lue myös tietosuojaseloste.',
+    ),
+  ).toBeVisible();
+});
+
+test('ERR-05 a wrong password is refused in the words of the rule', async ({ page }) => {
+  const email = await register(page);
+  await forget(page);
+  await page.goto(`${gateway.url}/login`);
+  await page.getByLabel('Sähköposti').fill(email);
+  await page.getByLabel('Salasana').fill('väärä salasana');
+  await page.getByRole('button', { name: 'Kirjaudu sisään' }).click();
+  await expect(page.getByText('Väärä sähköpostiosoite tai salasana.')).toBeVisible();
+  await page.getByLabel('Salasana').fill(password);
+  await page.getByRole('button', { name: 'Kirjaudu sisään' }).click();
+  await expect(page, 'ROUTE-16').toHaveURL(/\/meets$/);
+});
+
+test('ERR-04, ERR-08 an address that is taken fails registration', async ({ page }) => {
+  const email = await register(page);
+  await forget(page);
+  await page.goto(`${gateway.url}/login#luo-tili`);
+  await page.getByLabel('Sähköposti').fill(email);
+  await page.getByLabel('Salasana').fill(password);
+  await page.getByRole('button', { name: 'Luo tili' }).click();
+  await expect(page.getByText('Jokin meni pieleen rekisteröitymisessä.')).toBeVisible();
+  await expect(page.getByText('Signup failed.')).toBeVisible();
+});
+
+test('AUTH-07, AUTH-08 a reset answers the same for any address', async ({ page }) => {
+  await page.goto(`${gateway.url}/login`);
+  await page.getByRole('link', { name: 'Unohdin salasanani' }).click();
+  await page.getByLabel('Sähköposti').fill('tuntematon@kohdataan.example');
+  await page.getByRole('button', { name: 'Lähetä linkki' }).click();
+  await expect(
+    page.getByText(
+      'Jos osoitteella on tili, lähetimme siihen linkin salasanan vaihtamista varten. Tarkista sähköpostisi ja myös roskapostikansio.',
+    ),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Ok', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Kirjaudu sisään' })).toBeVisible();
+});
+
+test('AUTH-10 the Google button is hidden where Google is not configured', async ({ page }) => {
+  await page.goto(`${gateway.url}/login`);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Jatka Google-tilillä')).toBeHidden();
+});
+
+test('AUTH-11, AUTH-12 in-app browsers are warned and led out', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: gateway.url,
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Instagram 350.0.0',
+  });
+  const page = await context.newPage();
+  await page.route('**/api/config', (route) => route.fulfill({ json: { google: true } }));
+  await page.goto('/login');
+  await expect(
+    page.getByText(
+      'Kirjautuminen ei toimi tämän sovelluksen sisäisessä selaimessa. Avaa sivu Chromessa tai Safarissa.',
+    ),
+  ).toBeVisible();
+  const google = page.getByRole('link', { name: 'Jatka Google-tilillä' });
+  await expect(google).toHaveAttribute('href', /^intent:\/\/localhost.*scheme=http;/);
+  await context.close();
+});
+
+test('ROUTE-17 /login leads a signed-in user on, ROUTE-19 asks for a profile first', async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto(`${gateway.url}/login?syy=profiili`);
+  await expect(page.getByRole('heading', { name: 'Luo ensin profiili' })).toBeVisible();
+  await page.getByRole('link', { name: 'Luo profiili' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.evaluate(() => localStorage.setItem('kd:profile', 'yes'));
+  await page.goto(`${gateway.url}/login`);
+  await expect(page).toHaveURL(/\/meets$/);
+});
+
+test('AUTH-17, AUTH-18 the test page signs in, and signs out to /landing', async ({ page }) => {
+  await page.goto(`${gateway.url}/signin`);
+  const signUp = page.locator('section', { hasText: 'Salasana (vähintään 6 merkkiä)' });
+  await signUp.getByLabel('Sähköposti').fill('testaaja@kohdataan.example');
+  await signUp.getByLabel('Salasana (vähintään 6 merkkiä)').fill(password);
+  await signUp.getByRole('button', { name: 'Rekisteröidy' }).click();
+  await expect(page).toHaveURL(/\/meets$/);
+  await page.goto(`${gateway.url}/signin`);
+  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  await expect(page, 'AUTH-13').toHaveURL(/\/landing$/);
+  await expect(page.getByRole('heading', { name: 'Olet kirjautunut ulos' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('kd:session'))).toBeNull();
+  await page.goto(`${gateway.url}/meets`);
+  await expect(page, 'ROUTE-20').toHaveURL(/\/login$/);
+});
+
+test('ERR-14 failures on the test page are swallowed', async ({ page }) => {
+  await page.goto(`${gateway.url}/signin`);
+  const signIn = page.locator('section', {
+    has: page.getByRole('button', { name: 'Kirjaudu', exact: true }),
+  });
+  await signIn.getByLabel('Sähköposti').fill('kukaan@kohdataan.example');
+  await signIn.getByLabel('Salasana').fill('väärä salasana');
+  const answered = page.waitForResponse('**/api/auth/login');
+  await signIn.getByRole('button', { name: 'Kirjaudu', exact: true }).click();
+  expect((await answered).status()).toBe(401);
+  await expect(page.locator('[data-error]:visible')).toHaveCount(0);
+});
+
+test('AUTH-15 the landing page leads to sign-in and to the front page', async ({ page }) => {
+  await page.goto(`${gateway.url}/landing`);
+  await expect(
+    page.getByText('Kiitos käynnistä! Tietosi on poistettu tältä laitteelta.'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Kirjaudu uudelleen' })).toHaveAttribute(
+    'href',
+    '/login',
+  );
+  await expect(page.getByRole('link', { name: 'Etusivulle' })).toHaveAttribute('href', '/');
+  await expect(page.getByText('Versio 1.53')).toBeVisible();
+});

@@ -1,0 +1,162 @@
+import { expect, test } from '@playwright/test';
+import { axeViolations, sidewaysOverflow } from './support/axe.ts';
+import { GatewayProcess } from './support/gateway-process.ts';
+
+const paths = [
+  '/',
+  '/social',
+  '/login',
+  '/login#luo-tili',
+  '/login#unohdin-salasanani',
+  '/login#linkki-lahetetty',
+  '/signin',
+  '/landing',
+  '/reset?token=x',
+  '/terms',
+  '/policy',
+  '/cookies',
+];
+
+let gateway: GatewayProcess;
+
+test.beforeAll(async () => {
+  gateway = await GatewayProcess.start();
+});
+test.afterAll(() => gateway.stop());
+test.use({ baseURL: 'http://localhost', serviceWorkers: 'block' });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`GEN-11 public pages pass axe in the ${colorScheme} theme`, async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: gateway.url, colorScheme });
+    const page = await context.newPage();
+    for (const path of paths) {
+      await page.goto('about:blank');
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(await axeViolations(page), path).toEqual([]);
+    }
+    await context.close();
+  });
+}
+
+test('GEN-11 public pages fit 320 px and doubled text without scrolling sideways', async ({
+  browser,
+}) => {
+  const viewport = { width: 320, height: 640 };
+  const context = await browser.newContext({ baseURL: gateway.url, viewport });
+  const page = await context.newPage();
+  for (const path of paths) {
+    await page.goto('about:blank');
+    await page.goto(path);
+    expect(await sidewaysOverflow(page), path).toBeLessThanOrEqual(0);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await sidewaysOverflow(page), `${path} at 200 %`).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+});
+
+test('GEN-11 every control of the public pages is at least 44 px high', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: gateway.url });
+  const page = await context.newPage();
+  for (const path of ['/', '/login', '/signin']) {
+    await page.goto(path);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, input, textarea, header a, footer a')]
+        .filter((element) => element.checkVisibility())
+        .filter((element) => element.getBoundingClientRect().height < 43.5)
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+    expect(small, path).toEqual([]);
+  }
+  await context.close();
+});
+
+test('PAGE-01 the front page reads whole without any script, in both languages', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: gateway.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Vähemmän selailua, enemmän kohtaamisia',
+  );
+  await expect(page.getByLabel('Nimiehdotus sovellukselle')).toBeVisible();
+  await page.locator('a[data-language="en"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Less browsing, more meeting');
+  await page.getByRole('link', { name: 'Sign in' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await context.close();
+});
+
+test('PAGE-01 `/` opens in Finnish, /social in the remembered language, GEN-10 sets lang', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: gateway.url });
+  const page = await context.newPage();
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/social');
+  await expect(heading).toHaveText('Vähemmän selailua, enemmän kohtaamisia');
+  await page.locator('a[data-language="en"]').click();
+  await expect(heading).toHaveText('Less browsing, more meeting');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(new URL(page.url()).pathname).toBe('/social');
+  await page.reload();
+  await expect(heading).toHaveText('Less browsing, more meeting');
+  await page.goto('/');
+  await expect(heading).toHaveText('Vähemmän selailua, enemmän kohtaamisia');
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await context.close();
+});
+
+test('PAGE-11, PAGE-12, PAGE-13 the legal pages have their headings', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: gateway.url });
+  const page = await context.newPage();
+  const headings: Record<string, string[]> = {
+    '/terms': [
+      'Palvelu ja ylläpitäjä',
+      'Ikäraja 18',
+      'Tili',
+      'Sallittu ja kielletty sisältö',
+      'Ilmoittaminen ja moderointi',
+      'Valittaminen',
+      'Mainokset',
+      'Vastuu',
+      'Tilin päättäminen',
+      'Muutokset',
+      'Sovellettava laki ja kuluttajariidat',
+      'Saavutettavuusseloste',
+    ],
+    '/policy': [
+      'Rekisterinpitäjä ja yhteystieto',
+      'Tarkoitukset ja perusteet',
+      'Arkaluonteiset tiedot',
+      'Sijainti',
+      'Kuvat',
+      'Vastaanottajat ja käsittelijät',
+      'Siirrot ETA:n ulkopuolelle',
+      'Säilytysajat',
+      'Oikeutesi',
+      'Valitus tietosuojavaltuutetulle',
+    ],
+  };
+  for (const [path, wanted] of Object.entries(headings)) {
+    await page.goto(path);
+    for (const name of wanted) {
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
+    }
+  }
+  await expect(page.getByText('Kuntatiedot: Tilastokeskus, CC BY 4.0')).toBeVisible();
+  await page.goto('/terms');
+  await expect(page.getByText('Laiton sisältö tai moderointipäätös')).toBeVisible();
+  await page.goto('/cookies');
+  await expect(page.getByRole('rowheader', { name: /kd_refresh/ })).toBeVisible();
+  await context.close();
+});
+
+test('ROUTE-04, ROUTE-05 test page and landing page ask not to be indexed', async ({ request }) => {
+  for (const path of ['/signin', '/landing', '/reset']) {
+    const html = await (await request.get(gateway.url + path)).text();
+    expect(html, path).toContain('<meta name="robots" content="noindex">');
+  }
+});

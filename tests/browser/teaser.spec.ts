@@ -1,0 +1,96 @@
+import { expect, test } from '@playwright/test';
+import { GatewayProcess } from './support/gateway-process.ts';
+
+let gateway: GatewayProcess;
+
+test.beforeAll(async () => {
+  gateway = await GatewayProcess.start();
+});
+test.afterAll(() => gateway.stop());
+test.use({ serviceWorkers: 'block' });
+
+test('PAGE-02 the clip plays muted at rate 0.75 and can be paused', async ({ page }) => {
+  await page.goto(gateway.url);
+  const clip = page.locator('#clip');
+  await expect
+    .poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.2);
+  const state = await clip.evaluate((video: HTMLVideoElement) => ({
+    rate: video.playbackRate,
+    muted: video.muted,
+    inline: video.playsInline,
+  }));
+  expect(state).toEqual({ rate: 0.75, muted: true, inline: true });
+  await page.getByRole('button', { name: 'Pysäytä video' }).click();
+  expect(await clip.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await page.getByRole('button', { name: 'Toista video' }).click();
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+});
+
+test('PAGE-02 the clip starts over 10 s after its end', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(gateway.url);
+  const clip = page.locator('#clip');
+  await page.clock.runFor(3000);
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.readyState)).toBe(4);
+  await clip.evaluate((video: HTMLVideoElement) => (video.currentTime = video.duration));
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+  await page.clock.runFor(9_000);
+  expect(await clip.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+  await page.clock.runFor(1_500);
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.ended)).toBe(false);
+});
+
+test('PAGE-02 under reduced motion nothing plays or is fetched by itself', async ({ browser }) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: gateway.url });
+  const page = await context.newPage();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto('/');
+  await page.waitForTimeout(2000);
+  expect(fetched.filter((url) => url.endsWith('.mp4'))).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Toista video' })).toBeVisible();
+  await context.close();
+});
+
+test('PAGE-03 one of the texts is needed, ERR-07 thanks once it is saved', async ({ page }) => {
+  await page.goto(gateway.url);
+  await page.getByRole('button', { name: 'Lähetä vastaus' }).click();
+  await expect(page.getByText('Kirjoita vähintään yksi ehdotus tai perustelu')).toBeVisible();
+  await page.getByLabel('Miksi käyttäisit sovellusta?').fill('Seuraa hiihtoladuille');
+  await page.getByLabel('Sähköpostiosoite (vapaaehtoinen)').fill('ei osoite');
+  await page.getByRole('button', { name: 'Lähetä vastaus' }).click();
+  await expect(page.getByText('Syötä kelvollinen sähköpostiosoite')).toBeVisible();
+  await page.getByLabel('Sähköpostiosoite (vapaaehtoinen)').fill('aino@kohdataan.example');
+  await page.getByRole('button', { name: 'Lähetä vastaus' }).click();
+  await expect(page.getByText('Vastauksesi on tallennettu. Kiitos!')).toBeFocused();
+});
+
+test('PAGE-03 texts are counted in code points', async ({ page }) => {
+  await page.goto(gateway.url);
+  const name = page.getByLabel('Nimiehdotus sovellukselle');
+  await name.fill('🌲'.repeat(101));
+  await page.getByRole('button', { name: 'Lähetä vastaus' }).click();
+  await expect(page.getByText('Teksti voi olla enintään 100 merkkiä')).toBeVisible();
+  await name.fill('🌲'.repeat(100));
+  await page.getByRole('button', { name: 'Lähetä vastaus' }).click();
+  await expect(page.getByText('Vastauksesi on tallennettu. Kiitos!')).toBeVisible();
+});
+
+test('ERR-06 a suggestion that cannot be sent says so and stays in the form', async ({ page }) => {
+  await page.goto(`${gateway.url}/en.html`);
+  await page.route('**/api/suggestions', (route) => route.abort());
+  const message = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.message());
+      void dialog.accept();
+    });
+  });
+  await page.getByLabel('A name for the app').fill('Tavataan');
+  await page.getByRole('button', { name: 'Send your answer' }).click();
+  expect(await message).toMatch(/^Error submitting form: /);
+  await expect(page.getByLabel('A name for the app')).toHaveValue('Tavataan');
+  await page.unroute('**/api/suggestions');
+  await page.getByRole('button', { name: 'Send your answer' }).click();
+  await expect(page.getByText('Your response has been saved! Thank you!')).toBeVisible();
+});
