@@ -44,6 +44,7 @@ export async function memoryReplica(
       loadOlder: async () => 'complete' as const,
       syncNow: () => void (replica.synced += 1),
       retryPicture: () => undefined,
+      cancelPicture: () => undefined,
     },
     countUnsent: async () => 0,
     // Screens come and go; the store stays for the test to look into.

@@ -19,7 +19,11 @@ export interface Rendered {
 const pause = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Shows something with a replica around it, first sync done and online. */
-export async function render(replica: MemoryReplica, children: ReactNode): Promise<Rendered> {
+export async function render(
+  replica: MemoryReplica,
+  children: ReactNode,
+  path = '/',
+): Promise<Rendered> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   changeSyncStatus({ online: true, firstSyncDone: true });
   const host = document.body.appendChild(document.createElement('div'));
@@ -33,14 +37,18 @@ export async function render(replica: MemoryReplica, children: ReactNode): Promi
   const open = async () => replica;
   await run(() =>
     root.render(
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[path]}>
         <ReplicaProvider uid={replica.uid} open={open}>
           {children}
         </ReplicaProvider>
       </MemoryRouter>,
     ),
   );
-  await run(() => pause());
+  // The device store answers in its own time; nothing is looked at while skeletons are shown.
+  const isResting = () => document.querySelector('[class*="skeleton"], [aria-busy="true"]');
+  for (let tries = 0; tries < 100 && (tries < 3 || isResting()); tries += 1) {
+    await run(() => pause());
+  }
   const find = <T extends HTMLElement>(selector: string): T => {
     const found = document.querySelector<T>(selector);
     if (found === null) throw new Error(`no ${selector} in ${document.body.innerHTML}`);

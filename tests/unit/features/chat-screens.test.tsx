@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { favouriteId } from '../../../schemas/domain/ids.ts';
+import { ChatRow } from '../../../src/features/chats/chat-row.tsx';
+import { ChatTopBar } from '../../../src/features/chats/chat-top-bar.tsx';
+import DiscussionsPage from '../../../src/features/chats/discussions-page.tsx';
+import { FailedMessage } from '../../../src/features/chats/failed-message.tsx';
+import { MeetHead } from '../../../src/features/chats/meet-head.tsx';
+import '../../../src/features/chats/texts.ts';
+import ActionsLogPage from '../../../src/features/notifications/actions-log-page.tsx';
+import { chat, me, meet, message, other, person } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+let screen: Rendered;
+const about = chat(meet(1));
+const ours = chat(meet(2, { uid: me }));
+const text = () => document.body.textContent ?? '';
+const links = () => [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'));
+
+afterEach(async () => {
+  await screen.unmount();
+  document.body.replaceChildren();
+});
+
+describe('the chat list', () => {
+  it('CHAT-05 empty, it leads to the meets', async () => {
+    screen = await render(await memoryReplica(me), <DiscussionsPage />);
+    expect(text()).toContain(
+      'Ei vielä keskusteluja. Ilmoittaudu mukaan tapaamisiin tai luo oma tapaaminen.',
+    );
+    expect(links()).toEqual(expect.arrayContaining(['/meets', '/mymeeteditor']));
+  });
+
+  it('CHAT-02 CHAT-03 CHAT-04 a row leads to the profile and the chat', async () => {
+    const entry = { chat: about, last: message(about, other, 3), unread: 2 };
+    screen = await render(
+      await memoryReplica(me),
+      <ChatRow entry={entry} person={person(other, 'Ville')} failed={false} last />,
+    );
+    expect(links()).toEqual([`/profilecard/${other}`, `/chat/${about.uid}`]);
+    expect(text()).toContain('Sinun vuorosi');
+    expect(text()).toContain('2 lukematonta viestiä');
+  });
+
+  it('ERR-03 CHAT-04 without the other party; not my turn after my own message', async () => {
+    const entry = { chat: about, last: message(about, me, 3), unread: 0 };
+    screen = await render(
+      await memoryReplica(me),
+      <ChatRow entry={entry} person={undefined} failed={false} last />,
+    );
+    expect(text()).toContain('User not found or loading...');
+    expect(text()).not.toContain('Sinun vuorosi');
+  });
+
+  it('CHAT-01 a meet of mine is marked, with type, date and place', async () => {
+    const own = meet(2, { uid: me, meet_date: '2026-11-21T16:30:00.000Z' });
+    screen = await render(await memoryReplica(me), <MeetHead meet={own} date={own.meet_date} />);
+    expect(text()).toContain('Kahvila');
+    expect(text()).toContain('la 21.11. klo 18.30');
+    expect(text()).toContain('Helsinki');
+    expect(text()).toContain('Sinun ilmoituksesi');
+  });
+});
+
+describe('the top bar of a chat', () => {
+  async function open(isOwner: boolean, relations: never[] = []) {
+    const shown = isOwner ? ours : about;
+    const replica = await memoryReplica(me, { chats: [shown], relations });
+    const left: boolean[] = [];
+    screen = await render(
+      replica,
+      <ChatTopBar
+        chat={shown}
+        person={person(other, 'Ville')}
+        closed={false}
+        isOwner={isOwner}
+        onLeave={() => left.push(true)}
+      />,
+    );
+    return { replica, left };
+  }
+  const names = () =>
+    [...document.querySelectorAll('button, a')].map((one) => one.getAttribute('aria-label'));
+
+  it('CHAT-08 only the owner has the lock', async () => {
+    await open(false);
+    expect(names()).toEqual([
+      'Takaisin keskusteluihin',
+      'Näytä profiili: Ville',
+      'Estä',
+      'Poista keskustelu',
+      'Ohjeita ja turvavinkkejä',
+    ]);
+    await screen.unmount();
+    await open(true);
+    expect(names()).toContain('Sulje tapaaminen');
+  });
+
+  it('CHAT-09 CHAT-12 the lock asks, and closes the meet', async () => {
+    const { replica } = await open(true);
+    await replica.meets.insert(meet(2, { uid: me }));
+    await screen.act(() => screen.button('Sulje tapaaminen').click());
+    const yes = [...document.querySelectorAll('dialog button')].find(
+      (one) => one.textContent === 'Sulje tapaaminen',
+    ) as HTMLButtonElement;
+    await screen.act(() => yes.click());
+    expect(replica.meets.patches).toEqual([[ours.meet_id, { closed: true }]]);
+    expect(replica.chats.patches).toEqual([]);
+  });
+
+  it('CHAT-10 CHAT-11 deleting asks, archives and leaves', async () => {
+    const { replica, left } = await open(false);
+    await screen.act(() => screen.button('Poista keskustelu').click());
+    expect(text()).toContain(
+      'Poistetaanko keskustelu? Se poistuu myös toiselta osapuolelta, etkä voi ilmoittautua samaan tapaamiseen uudelleen.',
+    );
+    const yes = [...document.querySelectorAll('dialog button')].at(-1) as HTMLButtonElement;
+    await screen.act(() => yes.click());
+    expect(replica.chats.patches).toEqual([[about.uid, { archived: true }]]);
+    expect(left).toEqual([true]);
+  });
+
+  it('SAFE-15 CHAT-10 blocking asks, blocks and leaves', async () => {
+    const { replica, left } = await open(false);
+    await screen.act(() => screen.button('Estä').click());
+    expect(text()).toContain(
+      'Estetäänkö Ville? Keskustelunne poistuvat ettekä näe enää toisianne. Estoa ei voi perua.',
+    );
+    const yes = [...document.querySelectorAll('dialog button')].at(-1) as HTMLButtonElement;
+    await screen.act(() => yes.click());
+    expect(await replica.relations.all()).toMatchObject([{ kind: 'block', target: other }]);
+    expect(left).toEqual([true]);
+  });
+
+  it('SAFE-13 a favourite cannot be blocked', async () => {
+    const id = favouriteId(me, other);
+    const favourite = { id, actor: me, kind: 'favourite', target: other } as never;
+    const { replica } = await open(false, [favourite]);
+    await screen.act(() => screen.button('Estä').click());
+    expect(text()).toContain('Et voi estää suosikkiasi. Poista Ville ensin suosikeista.');
+    await screen.act(() => screen.button('Selvä').click());
+    expect(await replica.relations.all()).toHaveLength(1);
+  });
+
+  it('CHAT-18 help holds the six pieces of advice', async () => {
+    await open(false);
+    await screen.act(() => screen.button('Ohjeita ja turvavinkkejä').click());
+    expect([...document.querySelectorAll('dialog li')].map((item) => item.textContent)).toEqual([
+      'Sopikaa ensitapaaminen julkiselle paikalle ja kerro kaverille, minne menet.',
+      'Pysy sovelluksen keskustelussa, kunnes tunnet toisen paremmin.',
+      'Älä koskaan lähetä rahaa, pankkitunnuksia tai paljastavia kuvia.',
+      'Jos jokin tuntuu väärältä, lopeta keskustelu, estä ja ilmoita.',
+      'Hätätilanteessa soita 112. Nollalinja 080 005 005, Rikosuhripäivystys 116 006.',
+      'Lukko sulkee tapaamisen: uusia ilmoittautumisia ei oteta, keskustelut jatkuvat.',
+    ]);
+  });
+});
+
+describe('a refused message', () => {
+  const refusal = {
+    id: 'r',
+    collection: 'messages' as const,
+    docId: `${about.uid}:0`,
+    code: 'CHAT_READ_ONLY' as const,
+    params: {},
+    text: 'Hei',
+    at: '2026-11-21T10:00:00.000Z',
+  };
+
+  it('SYNC-05 SYNC-15 says why, and can be sent again', async () => {
+    const replica = await memoryReplica(me);
+    await replica.device.addRefusal(refusal, { key: `chat:${about.uid}`, merge: () => 'Hei' });
+    screen = await render(replica, <FailedMessage refusal={refusal} chatUid={about.uid} />);
+    expect(text()).toContain('Lähetys epäonnistui – yritä uudelleen');
+    expect(text()).toContain('Tähän keskusteluun ei voi enää kirjoittaa.');
+    await screen.act(() => screen.button('Lähetä uudelleen').click());
+    expect(await replica.messages.all()).toMatchObject([{ text: 'Hei' }]);
+    expect(await replica.device.loadDraft(`chat:${about.uid}`)).toBeUndefined();
+  });
+});
+
+describe('/actionslog', () => {
+  it('NOTIF-05 empty', async () => {
+    screen = await render(await memoryReplica(me), <ActionsLogPage />);
+    expect(text()).toContain('Ei viimeaikaisia ilmoituksia');
+  });
+
+  it('NOTIF-01 NOTIF-03 words actions from type and name, and marks them read', async () => {
+    const action = {
+      id: 'a',
+      sender: other,
+      receiver: me,
+      type: 'join_meet' as const,
+      content: '',
+      sender_name: 'Ville',
+      chat_uid: ours.uid,
+      createdAt: '2026-11-21T08:00:00.000Z',
+      read: false,
+    };
+    const replica = await memoryReplica(me, { actions: [action] });
+    screen = await render(replica, <ActionsLogPage />);
+    expect(text()).toContain('Ville ilmoittautui tapaamiseesi!');
+    expect(text()).toContain('2 tuntia sitten');
+    expect(links()).toContain(`/chat/${ours.uid}`);
+    expect(replica.actions.patches).toEqual([['a', { read: true }]]);
+    expect(text()).toContain('Uusi');
+  });
+});

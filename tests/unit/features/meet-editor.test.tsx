@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
+import MeetEditorPage from '../../../src/features/meets/meet-editor-page.tsx';
+import { chat, me, meet, profile } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+// The store in memory does not keep the class of this environment's blobs.
+URL.createObjectURL = () => 'blob:picture';
+URL.revokeObjectURL = () => undefined;
+
+let screen: Rendered;
+const own = meet(1, { uid: me, meet_type: 'Sauna' });
+const picture = new Blob(['jpeg'], { type: 'image/jpeg' });
+const filled = {
+  meet_type: 'Kahvila',
+  meet_gender: 'Kaikille',
+  date: '2026-12-01',
+  time: '18:30',
+  location: 'Turku',
+  picture,
+};
+
+async function open(
+  path: string,
+  given: { meets?: MeetDoc[]; mine?: ProfileDoc[]; draft?: object },
+) {
+  const { meets = [own], mine = [profile()], draft } = given;
+  const replica = await memoryReplica(me, { meets, profile: mine, chats: [chat(own)] });
+  if (draft !== undefined) {
+    const [, id] = path.split('/mymeeteditor/');
+    await replica.device.saveDraft(`meet:${id ?? 'new'}`, draft);
+  }
+  screen = await render(
+    replica,
+    <Routes>
+      <Route path="/mymeeteditor/:meetId?" element={<MeetEditorPage />} />
+      <Route path="/ownmeets" element={<p>ownmeets</p>} />
+    </Routes>,
+    path,
+  );
+  return replica;
+}
+
+const text = () => document.body.textContent ?? '';
+const field = <T extends HTMLElement>(name: string) => screen.find<T>(`[name="${name}"]`);
+const save = () =>
+  screen.act(() =>
+    screen.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  );
+
+afterEach(async () => {
+  await screen.unmount();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+describe('the meet editor', () => {
+  it('MEET-20 without a profile only says that one is needed', async () => {
+    await open('/mymeeteditor', { mine: [] });
+    expect(text()).toContain(
+      'Sinun pitää luoda itsellesi profiili voidaksesi luoda omia tapaamisia.',
+    );
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  it('MEET-22 MEET-25 MEET-26 MEET-28 MEET-29 names what is missing and writes nothing', async () => {
+    const replica = await open('/mymeeteditor', {});
+    await save();
+    for (const words of [
+      'Kuva on pakollinen',
+      'Tapaamisen tyyppi on pakollinen valinta',
+      'Valitse, kenelle tapaaminen on tarkoitettu',
+      'Ajankohta on pakollinen',
+      'Sijainti on pakollinen valinta',
+    ])
+      expect(text()).toContain(words);
+    expect(await replica.meets.all()).toHaveLength(1);
+  });
+
+  it('SYNC-10 MEET-19 goes on with the half-filled form, and creates the meet', async () => {
+    const replica = await open('/mymeeteditor', { draft: filled });
+    expect(field<HTMLSelectElement>('meet_type').value).toBe('Kahvila');
+    await save();
+    const created = (await replica.meets.all()).find(({ meetId }) => meetId !== own.meetId);
+    expect(created).toMatchObject({
+      meet_type: 'Kahvila',
+      meet_date: '2026-12-01T16:30:00.000Z',
+      location: 'Turku',
+    });
+    expect(text()).toContain('ownmeets');
+    expect(await replica.device.loadDraft('meet:new')).toBeUndefined();
+  });
+
+  it('MEET-21 ERR-13 a failed save is only logged, and the loading state stops', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const replica = await open('/mymeeteditor', { draft: filled });
+    let fail: (reason: Error) => void = () => undefined;
+    replica.meets.insert = () => new Promise((_, reject) => (fail = reject));
+    await save();
+    expect(document.querySelector('[aria-busy="true"]')?.textContent).toBe('Tallennetaan…');
+    await screen.act(() => fail(new Error('disk full')));
+    expect(logged).toHaveBeenCalledOnce();
+    expect(document.querySelector('[aria-busy="true"]')).toBeNull();
+    expect(await replica.device.loadDraft('meet:new')).toBeDefined();
+  });
+
+  it('MEET-36 says before saving what open chats will be told', async () => {
+    await open(`/mymeeteditor/${own.meetId}`, { draft: { location: 'Espoo' } });
+    expect(text()).toContain('Tapaamisen aika tai paikka muuttui: 23.11.2026 klo 18.30, Espoo.');
+  });
+
+  it('MEET-34 an archived meet cannot be edited', async () => {
+    await open(`/mymeeteditor/${own.meetId}`, { meets: [{ ...own, archived: true }] });
+    expect(text()).toContain('Tapaaminen on poistettu, joten sitä ei voi enää muuttaa.');
+    expect(document.querySelector('form')).toBeNull();
+  });
+
+  it('SYNC-09 a refused new meet can be sent again from its draft', async () => {
+    const id = `${me}_1760000000999`;
+    const fields = { ...filled, meet_date: '2026-12-01T16:30:00.000Z' };
+    const replica = await open(`/mymeeteditor/${id}`, { draft: fields });
+    await save();
+    expect(await replica.meets.all()).toHaveLength(2);
+    expect(await replica.device.loadDraft(`meet:${id}`)).toBeUndefined();
+  });
+
+  it('ROUTE-14 somebody else’s meet is not found', async () => {
+    await open(`/mymeeteditor/${meet(5).meetId}`, { meets: [meet(5)] });
+    expect(text()).toContain('Tapaamista ei löytynyt.');
+  });
+});

@@ -1,0 +1,219 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Collections } from '../../../schemas/documents/device.ts';
+import MeetsPage from '../../../src/features/meets/meets-page.tsx';
+import OwnMeetsPage from '../../../src/features/meets/own-meets-page.tsx';
+import { me, meet, other, person, profile } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+type Docs = { [N in keyof Collections]?: Collections[N][] };
+let screen: Rendered;
+
+async function open(page: React.ReactNode, docs: Docs) {
+  const replica = await memoryReplica(me, docs);
+  screen = await render(replica, page);
+  return replica;
+}
+
+const text = () => document.body.textContent ?? '';
+const titles = () => [...document.querySelectorAll('article h2')].map((head) => head.textContent);
+const radio = (name: string) => {
+  const label = [...document.querySelectorAll('label')].find((one) => one.textContent === name);
+  return label?.querySelector('input') as HTMLInputElement;
+};
+const links = () => [...document.querySelectorAll('main a, a')].map((a) => a.getAttribute('href'));
+
+afterEach(async () => {
+  await screen.unmount();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+});
+
+describe('/meets', () => {
+  const meets = [
+    meet(1, { meet_type: 'Kahvila' }),
+    meet(2, { meet_type: 'Hiihto', location: 'Rovaniemi', only_favs: true }),
+    meet(3, { meet_type: 'Sauna', meet_gender: 'Miehille' }),
+  ];
+
+  it('MEET-01 MEET-02 switches the lists, and keeps the choice on the device', async () => {
+    const replica = await open(<MeetsPage />, { meets, profile: [profile()] });
+    expect(radio('Vain toiveideni mukaiset tapaamiset').checked).toBe(true);
+    expect(titles()).toEqual(['Kahvila', 'Sauna']);
+    await screen.act(() => radio('Näytä kaikki tapaamiset').click());
+    expect(titles()).toEqual(['Kahvila', 'Hiihto', 'Sauna']);
+    await screen.unmount();
+    screen = await render(replica, <MeetsPage />);
+    expect(radio('Näytä kaikki tapaamiset').checked).toBe(true);
+  });
+
+  it('MEET-07 FMT-11 for whom a meet is, is a label in its colour and no filter', async () => {
+    await open(<MeetsPage />, { meets, profile: [profile()] });
+    const tag = [...document.querySelectorAll('span')].find(
+      (one) => one.textContent === 'Miehille',
+    );
+    expect(tag?.getAttribute('style')?.toLowerCase()).toMatch(/#1d4e89|rgb\(29, 78, 137\)/);
+  });
+
+  it('MEET-08 counts what I may see, in both lists', async () => {
+    await open(<MeetsPage />, { meets, profile: [profile()] });
+    expect(text()).toContain('3 aktiivista tapaamista, joista 1 vain suosikeille');
+  });
+
+  it('MEET-06 without a profile all are shown, and signing up leads to the profile', async () => {
+    await open(<MeetsPage />, { meets });
+    expect(titles()).toHaveLength(3);
+    await screen.act(() => screen.button('Olen kiinnostunut').click());
+    expect(text()).toContain('Sinun pitää luoda itsellesi profiili voidaksesi selata tapaamisia');
+    expect(links()).toContain('/profile');
+  });
+
+  it('MEET-06 without a profile preferences show only what is missing', async () => {
+    await open(<MeetsPage />, { meets });
+    await screen.act(() => radio('Vain toiveideni mukaiset tapaamiset').click());
+    expect(titles()).toEqual([]);
+    expect(text()).toContain('Sinun pitää luoda itsellesi profiili voidaksesi selata tapaamisia');
+  });
+
+  it('MEET-11 empty lists say so and lead on', async () => {
+    await open(<MeetsPage />, { profile: [profile()] });
+    expect(text()).toContain(
+      'Toiveitasi vastaavia tapaamisia ei juuri nyt ole. Luo oma tapaaminen tai muokkaa toiveitasi.',
+    );
+    expect(links()).toEqual(expect.arrayContaining(['/mymeeteditor', '/profile']));
+    await screen.act(() => radio('Näytä kaikki tapaamiset').click());
+    expect(text()).toContain('Tapaamisia ei juuri nyt ole. Ole ensimmäinen ja luo tapaaminen!');
+  });
+
+  it('MEET-17 MEET-18 others may sign up and report; who has joined sees it', async () => {
+    const [first] = meets;
+    const id = `signup:${me}_${first?.meetId}`;
+    const signup = { id, actor: me, kind: 'signup', target: first?.meetId, rev: 'r' } as never;
+    await open(<MeetsPage />, {
+      meets: meets.slice(0, 1),
+      profile: [profile()],
+      relations: [signup],
+    });
+    expect(text()).toContain('Olet ilmoittautunut');
+    expect(text()).not.toContain('Olen kiinnostunut');
+    expect(screen.button('Ilmoita tapaaminen')).toBeTruthy();
+    expect(text()).not.toContain('Poista');
+  });
+
+  it('MEET-14 a photo opens in full size, and a meet appears without a reload', async () => {
+    const replica = await open(<MeetsPage />, { meets: meets.slice(0, 1), profile: [profile()] });
+    await screen.act(() => screen.button('Näytä kuva suurena: Kahvila').click());
+    expect(document.querySelector('dialog')?.getAttribute('aria-label')).toBe(
+      'Tapaamisen kuva: Kahvila',
+    );
+    await screen.act(() => replica.meets.docs$.next([meet(0, { meet_type: 'Piknik' }), ...meets]));
+    expect(titles()).toEqual(['Piknik', 'Kahvila', 'Sauna']);
+  });
+
+  it('LIM-02 MEET-09 shows ten at first', async () => {
+    const many = Array.from({ length: 25 }, (_, number) => meet(number));
+    await open(<MeetsPage />, { meets: many, profile: [profile()] });
+    expect(titles()).toHaveLength(10);
+  });
+});
+
+describe('/ownmeets', () => {
+  const own = meet(1, { uid: me, interested_users: [other] });
+
+  it('MEET-13 empty, it leads to the editor', async () => {
+    await open(<OwnMeetsPage />, { profile: [profile()] });
+    expect(text()).toContain('Sinulla ei ole vielä omia tapaamisia. Luo ensimmäinen tapaaminen.');
+    expect(links()).toContain('/mymeeteditor');
+  });
+
+  it('MEET-12 tags past and closed ones', async () => {
+    const past = meet(2, { uid: me, closed: true, meet_date: '2026-11-01T10:00:00.000Z' });
+    await open(<OwnMeetsPage />, { meets: [past], profile: [profile()] });
+    expect(text()).toContain('Mennyt');
+    expect(text()).toContain('Suljettu');
+    expect(screen.button('Avaa')).toBeTruthy();
+  });
+
+  it('MEET-16 lists who is interested', async () => {
+    const people = [person(other, 'Ville')];
+    await open(<OwnMeetsPage />, { meets: [own], profile: [profile()], people });
+    await screen.act(() => screen.button('Kiinnostuneet (1)').click());
+    expect(document.querySelector('dialog')?.textContent).toContain('Ville, 40');
+    expect(links()).toContain(`/profilecard/${other}`);
+  });
+
+  it.each([
+    [
+      'MEET-37',
+      'Sulje',
+      'Suljetaanko tapaaminen? Se piilotetaan muilta eikä uusia ilmoittautumisia oteta. Nykyiset keskustelut jatkuvat.',
+      'Sulje tapaaminen',
+      { closed: true },
+    ],
+    [
+      'MEET-39',
+      'Poista',
+      'Poistetaanko tapaaminen? Sen kuvat ja keskustelut poistuvat.',
+      'Poista tapaaminen',
+      { archived: true },
+    ],
+  ])('%s asks first, and Peruuta does nothing', async (_, label, question, yes, fields) => {
+    const replica = await open(<OwnMeetsPage />, { meets: [own], profile: [profile()] });
+    await screen.act(() => screen.button(label).click());
+    expect(text()).toContain(question);
+    await screen.act(() => screen.button('Peruuta').click());
+    expect(replica.meets.patches).toEqual([]);
+    await screen.act(() => screen.button(label).click());
+    await screen.act(() => screen.button(yes).click());
+    expect(replica.meets.patches).toEqual([[own.meetId, fields]]);
+  });
+
+  it('MEET-38 opens a closed one again', async () => {
+    const closed = { ...own, closed: true };
+    const replica = await open(<OwnMeetsPage />, { meets: [closed], profile: [profile()] });
+    await screen.act(() => screen.button('Avaa').click());
+    expect(text()).toContain(
+      'Avataanko tapaaminen uudelleen? Se näkyy taas muille (tai vain suosikeillesi, jos niin valitsit).',
+    );
+    await screen.act(() => screen.button('Avaa tapaaminen').click());
+    expect(replica.meets.patches).toEqual([[own.meetId, { closed: false }]]);
+  });
+
+  it('MEET-14 a deleted meet says so where its card was', async () => {
+    await open(<OwnMeetsPage />, { meets: [own], profile: [profile()] });
+    await screen.act(() => screen.button('Poista').click());
+    await screen.act(() => screen.button('Poista tapaaminen').click());
+    expect(text()).toContain('Tapaamisen poistaminen onnistui');
+    expect(titles()).toEqual([]);
+  });
+
+  it('ERR-11 a failure is only logged', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const replica = await open(<OwnMeetsPage />, { meets: [own], profile: [profile()] });
+    replica.meets.patch = () => Promise.reject(new Error('disk full'));
+    await screen.act(() => screen.button('Sulje').click());
+    await screen.act(() => screen.button('Sulje tapaaminen').click());
+    expect(logged).toHaveBeenCalledOnce();
+    expect(titles()).toHaveLength(1);
+  });
+
+  it('SYNC-15 a refused meet is listed with its reason and leads back to the editor', async () => {
+    const replica = await open(<OwnMeetsPage />, { meets: [own], profile: [profile()] });
+    const params = { field: 'meet_date', rule: 'meet_date.past' };
+    await screen.act(() =>
+      replica.device.addRefusal({
+        id: 'r',
+        collection: 'meets',
+        docId: own.meetId,
+        code: 'MEET_INVALID',
+        params,
+        text: null,
+        at: '2026-11-21T10:00:00.000Z',
+      }),
+    );
+    expect(text()).toContain('Ajankohdan on oltava tulevaisuudessa');
+    expect(links()).toContain(`/mymeeteditor/${own.meetId}`);
+  });
+});
