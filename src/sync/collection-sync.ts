@@ -3,6 +3,7 @@ import { replicateRxCollection } from 'rxdb/plugins/replication';
 import type { RxReplicationState } from 'rxdb/plugins/replication';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { UnsentLog } from '../data/unsent-log.ts';
+import { Forced } from './force-state.ts';
 import type { Lane } from './lane.ts';
 import { PullHandler } from './pull-handler.ts';
 import type { Checkpoint, PullHandlerOptions } from './pull-handler.ts';
@@ -10,7 +11,10 @@ import { makePushHandler } from './push-handler.ts';
 import { readOnlyCollections } from './wire-docs.ts';
 import type { Doc } from './wire-docs.ts';
 
-export interface CollectionSyncOptions extends Omit<PullHandlerOptions, 'poke' | 'onOpened'> {
+export interface CollectionSyncOptions extends Omit<
+  PullHandlerOptions,
+  'poke' | 'force' | 'onOpened'
+> {
   unsent: UnsentLog;
   onError(error: unknown): void;
 }
@@ -31,12 +35,14 @@ export function syncCollection(options: CollectionSyncOptions): CollectionSync {
   const resync$ = new Subject<'RESYNC'>();
   let open: (lane: Lane) => void = () => undefined;
   const opened = new Promise<Lane>((resolve) => (open = resolve));
+  const forced = new Forced(options.collection);
   const pull = new PullHandler({
     ...options,
+    force: (ignored) => forced.write(ignored),
     poke: () => resync$.next('RESYNC'),
     onOpened: open,
   });
-  const push = opened.then((lane) => makePushHandler(lane, transport, unsent));
+  const push = opened.then((lane) => makePushHandler(lane, transport, unsent, forced));
   const replication = replicateRxCollection<Doc, Checkpoint>({
     replicationIdentifier: 'gateway',
     collection: options.collection,
@@ -57,7 +63,10 @@ export function syncCollection(options: CollectionSyncOptions): CollectionSync {
       push: { batchSize: pushRowsMost, handler: async (rows) => (await push)(rows) },
     }),
   });
+  let isClosed = false;
   replication.error$.subscribe((error) => {
+    // The end of the transport ends every wait.
+    if (isClosed) return;
     pull.failed();
     options.onError(error);
   });
@@ -68,7 +77,10 @@ export function syncCollection(options: CollectionSyncOptions): CollectionSync {
     name,
     replication,
     isStill: () => isStill(replication),
-    close: async () => void (await replication.cancel()),
+    async close() {
+      isClosed = true;
+      await replication.cancel();
+    },
   };
 }
 

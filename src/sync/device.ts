@@ -20,7 +20,7 @@ import type { Surroundings } from './surroundings.ts';
 import { noTabs } from './tabs.ts';
 import type { Tabs } from './tabs.ts';
 import { firstSyncKey } from './upkeep.ts';
-import { plainUploader } from './uploader.ts';
+import { pictureUploader } from './uploader.ts';
 import type { Uploader } from './uploader.ts';
 
 /** A device's surroundings, all of which a test can replace. */
@@ -77,7 +77,7 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
     fetch: options.fetch,
     access: options.access,
     surroundings: options.surroundings ?? plainSurroundings,
-    uploader: options.uploader ?? plainUploader(options.access, options.fetch),
+    uploader: options.uploader ?? pictureUploader(options.access, options.fetch),
     tabs,
     ...(locks && { locks }),
     lockName: `kd-leader-${uid}`,

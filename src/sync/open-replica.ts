@@ -41,7 +41,9 @@ export const openReplica: OpenReplica = async (uid) => {
     },
     async wipe() {
       unmark();
-      await device.wipe();
+      // Other tabs wipe the same databases at the same time, and RxDB throws when it finds them gone:
+      // the sweep below has to come all the same.
+      await device.wipe().catch((error: unknown) => console.info('wipe:', error));
       // Emptied by now. The files go as soon as no other tab has them open; a frozen one may.
       await Promise.race([wipeAccount(uid), new Promise((resolve) => setTimeout(resolve, 2000))]);
       removeReplicaMarker();

@@ -1,6 +1,6 @@
 import { refusalCodes } from '../../schemas/refusal-codes.ts';
 import type { DeviceStore, WaitingPicture } from '../data/device-store.ts';
-import type { Failure } from '../data/send.ts';
+import type { Failure, Result } from '../data/send.ts';
 import { Backoff } from './backoff.ts';
 import type { SyncSettings } from './settings.ts';
 import type { Uploader } from './uploader.ts';
@@ -16,15 +16,20 @@ export interface PictureUploadsOptions {
 /** The steps in which progress is told (IMG-05), percent. */
 const steps = [100, 90, 80, 70, 50, 15];
 
+const isDue = ({ state }: WaitingPicture) => state === 'waiting' || state === 'paused';
+
 /**
  * Uploads pictures that wait, one after the other, apart from the documents that name them: either
- * may arrive first. Tries again for ever unless the gateway refuses the picture.
+ * may arrive first. A cut connection pauses an upload, which goes on for ever unless the gateway
+ * refuses the picture or the user cancels it.
  */
 export class PictureUploads {
   readonly #options: PictureUploadsOptions;
   readonly #backoff: Backoff;
   readonly #closed = new AbortController();
   #running: Promise<void> | undefined;
+  /** The upload under way, and what ends it. */
+  #current: { pictureId: string; abort: AbortController } | undefined;
   #again = false;
   #unsubscribe = (): void => undefined;
 
@@ -40,7 +45,10 @@ export class PictureUploads {
       // Shown from here until the document named its path; now the cache has it.
       if (state === 'success') await store.removePicture(pictureId);
     }
-    const watching = store.watchPictures().subscribe(() => this.#look());
+    const watching = store.watchPictures().subscribe((pictures) => {
+      this.#endCanceled(pictures);
+      this.#look();
+    });
     this.#unsubscribe = () => watching.unsubscribe();
   }
 
@@ -54,6 +62,14 @@ export class PictureUploads {
     this.#closed.abort();
     this.#backoff.wake();
     await this.#running;
+  }
+
+  /** Another tab may have canceled, so the store is where it is said. */
+  #endCanceled(pictures: readonly WaitingPicture[]): void {
+    const current = this.#current;
+    const isCanceled = ({ pictureId, state }: WaitingPicture) =>
+      pictureId === current?.pictureId && state === 'canceled';
+    if (pictures.some(isCanceled)) current?.abort.abort();
   }
 
   #look(): void {
@@ -73,31 +89,45 @@ export class PictureUploads {
     while (this.#again && !this.#closed.signal.aborted) {
       this.#again = false;
       const pictures = await this.#options.store.pictures();
-      for (const picture of pictures.filter(({ state }) => state === 'waiting'))
+      for (const picture of pictures.filter(isDue)) {
+        if (this.#closed.signal.aborted) return;
         await this.#upload(picture);
+      }
     }
   }
 
   async #upload(picture: WaitingPicture): Promise<void> {
     const { store, uploader } = this.#options;
     const { pictureId } = picture;
-    let told = 15;
-    await store.changePicture(pictureId, { state: 'running', progress: told });
+    // What an earlier attempt has reached is still there (IMG-03).
+    let told = Math.max(15, picture.progress);
+    if (!(await store.beginPicture(pictureId, told))) return;
     const tell = (percent: number) => {
       const step = steps.find((one) => one <= percent && one < 100) ?? 15;
       if (step <= told) return;
       told = step;
       void store.changePicture(pictureId, { progress: step }).catch(() => undefined);
     };
-    const result = await uploader.upload(picture, tell, this.#closed.signal);
+    const abort = new AbortController();
+    this.#current = { pictureId, abort };
+    const signal = AbortSignal.any([this.#closed.signal, abort.signal]);
+    const result = await uploader.upload(picture, tell, signal);
+    this.#current = undefined;
     if (this.#closed.signal.aborted) return;
+    await this.#ended(picture, result, abort.signal.aborted);
+  }
+
+  async #ended(picture: WaitingPicture, result: Result<unknown>, canceled: boolean): Promise<void> {
+    const { store } = this.#options;
+    const { pictureId } = picture;
     if (result.ok) {
       this.#backoff.succeeded();
       await store.changePicture(pictureId, { state: 'success', progress: 100 });
-    } else if (isFinal(result)) await this.#refused(picture, result);
+    } else if (!canceled && isFinal(result)) await this.#refused(picture, result);
     else {
-      await store.changePicture(pictureId, { state: 'waiting', progress: 0 });
-      await this.#backoff.failed();
+      // Leaves a canceled one alone; one that was tried again at once goes on.
+      await store.pausePicture(pictureId);
+      if (!canceled) await this.#backoff.failed();
       this.#again = true;
     }
   }

@@ -42,7 +42,17 @@ export class PullBuffer {
     return this.#newest;
   }
 
+  /** Nothing is left to give, and all that was given is known to be in the replica. */
   get isEmpty(): boolean {
+    return this.#isDrained && this.#handed.size === 0;
+  }
+
+  /** What RxDB was given and is not known to have written. */
+  get handed(): ReadonlyMap<string, ReplicaDoc> {
+    return this.#handed;
+  }
+
+  get #isDrained(): boolean {
     return this.#rows.size === 0 && this.#goneChats.size === 0;
   }
 
@@ -53,6 +63,11 @@ export class PullBuffer {
   /** RxDB has written everything that it was given. */
   written(): void {
     this.#handed.clear();
+  }
+
+  /** A newer state of this document waits. */
+  has(id: string): boolean {
+    return this.#rows.has(id);
   }
 
   /** What will be in the replica once all of this is written: newest state per id. */
@@ -103,7 +118,7 @@ export class PullBuffer {
       this.#rows.delete(id);
       this.#handed.set(id, row);
     }
-    if (this.isEmpty) this.#given = this.#newest;
+    if (this.#isDrained) this.#given = this.#newest;
     return { documents, cursor: this.#given };
   }
 

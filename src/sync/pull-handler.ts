@@ -1,7 +1,9 @@
-import type { RxCollection } from 'rxdb';
+import { deepEqual } from 'rxdb';
+import type { RxCollection, RxDocumentData } from 'rxdb';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { Lane } from './lane.ts';
 import type { Transport } from './transport.ts';
+import { idOf } from './wire-docs.ts';
 import type { Doc, ReplicaDoc } from './wire-docs.ts';
 
 /** What RxDB stores of a pull: the cursor up to which everything is in the replica. */
@@ -17,9 +19,17 @@ export interface PullHandlerOptions {
   slice: number;
   /** Ids of the messages held of these chats. */
   messagesOf(chats: readonly string[]): Promise<string[]>;
+  /** Writes what RxDB has ignored. */
+  force(ignored: readonly Ignored[]): Promise<void>;
   /** Tells RxDB to pull again. */
   poke(): void;
   onOpened(lane: Lane): void;
+}
+
+/** A document as the replica holds it, and as it should be. */
+export interface Ignored {
+  held: RxDocumentData<Doc>;
+  row: ReplicaDoc;
 }
 
 interface Pulled {
@@ -48,7 +58,7 @@ export class PullHandler {
     const lane = this.#lane ?? (await this.#open(stored.cursor));
     if (this.#isFresh) {
       this.#stored = stored.cursor;
-      lane.buffer.written();
+      await this.#verify(lane);
     } else {
       // Screens get a turn between slices.
       await new Promise((resolve) => setTimeout(resolve, 0));
@@ -57,6 +67,8 @@ export class PullHandler {
       return { documents: [], checkpoint: stored };
     const { documents, cursor } = lane.buffer.take(this.#options.slice);
     this.#isFresh = documents.length < this.#options.slice;
+    // Comes back here once these are written.
+    if (this.#isFresh && lane.buffer.handed.size > 0) this.#options.poke();
     return { documents, checkpoint: { cursor } };
   }
 
@@ -81,6 +93,28 @@ export class PullHandler {
     return lane;
   }
 
+  /**
+   * RxDB ignores a pulled state if the document looks locally changed to it, as it does in the moment
+   * (or after a crash) between its write of a document and that of its note. What it has ignored like
+   * that is written in another way.
+   */
+  async #verify(lane: Lane): Promise<void> {
+    const { buffer } = lane;
+    if (buffer.handed.size === 0) return;
+    const { storageInstance } = this.#options.collection;
+    const held = await storageInstance.findDocumentsById([...buffer.handed.keys()], true);
+    const ignored: Ignored[] = [];
+    for (const doc of held) {
+      const id = idOf(lane.name, doc);
+      const row = buffer.handed.get(id);
+      // A local write is answered by its push.
+      if (!row || buffer.has(id) || doc['edit'] !== undefined) continue;
+      if (!isSameState(doc, row)) ignored.push({ held: doc, row });
+    }
+    buffer.written();
+    if (ignored.length > 0) await this.#options.force(ignored);
+  }
+
   /** @returns false if it has to wait: RxDB may still be writing messages of these chats */
   async #endChats(lane: Lane): Promise<boolean> {
     if (!this.#isFresh) {
@@ -92,4 +126,9 @@ export class PullHandler {
     lane.buffer.expandGoneChats(chats, await this.#options.messagesOf(chats));
     return true;
   }
+}
+
+function isSameState(held: RxDocumentData<Doc>, row: ReplicaDoc): boolean {
+  const { _meta, _rev, _attachments, ...state } = held;
+  return deepEqual(state, row);
 }

@@ -5,8 +5,10 @@ import type { UnsentLog } from '../data/unsent-log.ts';
 import type { Lane } from './lane.ts';
 import type { QueuedRow } from './push-queue.ts';
 import { rebase } from './rebase.ts';
-import type { Acknowledged } from './rebase.ts';
+import type { Acknowledged, Change } from './rebase.ts';
 import type { Transport } from './transport.ts';
+import { healing } from './force-state.ts';
+import type { Forced } from './force-state.ts';
 import { fromPushResult, idOf, toGateway, withoutDeviceFields } from './wire-docs.ts';
 import type { Doc, ReplicaDoc } from './wire-docs.ts';
 
@@ -23,12 +25,12 @@ export function makePushHandler(
   lane: Lane,
   transport: Transport,
   unsent: UnsentLog,
+  forced: Forced,
 ): (rows: PushRows) => Promise<ReplicaDoc[]> {
   const last = new Map<string, Acknowledged>();
   return async (rows) => {
     const own = rows.filter(({ newDocumentState }) => isLocal(newDocumentState));
-    const healed = rows.filter(({ newDocumentState }) => newDocumentState['edit'] === healing);
-    const states = healed.map(({ newDocumentState }) => withoutEdit(newDocumentState));
+    const states = rows.flatMap((row) => forced.answer(row.newDocumentState));
     if (own.length === 0) return states;
     const queued = own.map((row) => queuedRow(lane.name, row, last));
     const results = await transport.push(lane, inOrder(lane.name, queued));
@@ -53,16 +55,6 @@ function isLocal(state: Doc): boolean {
   return state['edit'] !== undefined && state['edit'] !== healing;
 }
 
-/**
- * `edit` of a state that is known to be the gateway's though RxDB's note on it is missing or wrong:
- * answered here as a conflict with itself, which makes RxDB write that note.
- */
-export const healing = 'heal';
-
-function withoutEdit({ edit: _, ...state }: Doc): ReplicaDoc {
-  return state as ReplicaDoc;
-}
-
 function queuedRow(
   name: CollectionName,
   { newDocumentState, assumedMasterState }: PushRows[number],
@@ -71,10 +63,19 @@ function queuedRow(
   const id = idOf(name, newDocumentState);
   const change = rebase({ doc: newDocumentState, base: assumedMasterState }, last.get(id));
   const doc = change.base ? toGateway(change.doc) : ownFields(name, change.doc);
-  // Inserted and deleted again before any answer: the insert may have arrived all the same.
-  const base = toGateway(change.base) ?? (doc ? null : withoutDeviceFields(change.doc));
+  const base = baseOf(change, doc);
   const fallback = change.base && change.base['_deleted'] !== true ? change.base : null;
   return { row: { id, doc, base }, fallback, edit: String(newDocumentState['edit']) };
+}
+
+/**
+ * What the gateway compares with. A document made here has nothing: if RxDB knows a state of it, that
+ * was deleted before. One that was inserted and deleted again without an answer is deleted all the
+ * same, because the insert may have arrived.
+ */
+function baseOf(change: Change, doc: Doc | null): Doc | null {
+  if (!doc) return toGateway(change.base) ?? withoutDeviceFields(change.doc);
+  return change.doc['rev'] === undefined ? null : toGateway(change.base);
 }
 
 /**

@@ -21,9 +21,7 @@ export interface Change {
  */
 export function rebase(change: Change, last: Acknowledged | undefined): Change {
   if (!last || !deepEqual(change.base, last.base) || isGone(change.doc)) return change;
-  // Deleted, acknowledged, and made anew meanwhile: there is nothing to compare with any more.
-  if (isGone(last.answer)) return isNew(change.doc) ? { doc: change.doc, base: undefined } : change;
-  if (isGone(last.sent)) return change;
+  if (isGone(last.answer) || isGone(last.sent)) return change;
   const doc = { ...last.answer };
   for (const field of new Set([...Object.keys(change.doc), ...Object.keys(last.sent)])) {
     if (deepEqual(change.doc[field], last.sent[field])) continue;
@@ -35,9 +33,4 @@ export function rebase(change: Change, last: Acknowledged | undefined): Change {
 
 function isGone(state: Doc): boolean {
   return state['_deleted'] === true;
-}
-
-/** Made here, and never seen by the gateway. */
-function isNew(state: Doc): boolean {
-  return state['rev'] === undefined;
 }

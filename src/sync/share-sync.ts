@@ -73,6 +73,8 @@ export async function shareSync(options: ShareOptions): Promise<SharedSync> {
           .dismissRefusal(`pictures/${pictureId}`)
           .then(() => store.changePicture(pictureId, { state: 'waiting', progress: 0 }))
           .catch(options.onError),
+      // The leading tab sees the change, whichever tab makes it.
+      cancelPicture: (pictureId) => void store.cancelPicture(pictureId).catch(options.onError),
     },
     async close() {
       unhear();

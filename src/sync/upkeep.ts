@@ -5,13 +5,11 @@ import type { ReplicaDatabase } from '../data/database.ts';
 import type { DeviceStore } from '../data/device-store.ts';
 import type { SyncStatus } from '../data/sync-status.ts';
 import type { CollectionSync } from './collection-sync.ts';
-import { heal } from './heal.ts';
 import { replicaDigest } from './replica-digest.ts';
 import type { SyncSettings } from './settings.ts';
 import { sweep } from './sweep.ts';
 import { tidy } from './tidy.ts';
 import type { Transport } from './transport.ts';
-import { readOnlyCollections } from './wire-docs.ts';
 
 export interface UpkeepOptions {
   database: ReplicaDatabase;
@@ -33,8 +31,6 @@ export const firstSyncKey = 'first-sync';
 export class Upkeep {
   readonly #options: UpkeepOptions;
   readonly #interval: ReturnType<typeof setInterval>;
-  /** Collections that did not converge at the last look, and what was done about it. */
-  readonly #inDoubt = new Map<CollectionName, 'compared' | 'healed'>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -104,27 +100,12 @@ export class Upkeep {
       // Whatever came in meanwhile makes the comparison void.
       if (this.#isClosed || !this.isStill() || (await store.unsent.count()) > 0) return;
       if (view !== transport.lane(name)?.view) return;
-      if (!view || (view.count === held.count && view.digest === held.digest))
-        this.#inDoubt.delete(name);
-      else await this.#diverged(name);
+      if (!view || (view.count === held.count && view.digest === held.digest)) continue;
+      this.#options.onDivergence(name);
+      const lane = transport.lane(name);
+      if (lane) transport.reportDivergence(lane);
     }
     this.#lastCheck = Date.now();
-  }
-
-  async #diverged(name: CollectionName): Promise<void> {
-    const { database, transport, onDivergence } = this.#options;
-    onDivergence(name);
-    const lane = transport.lane(name);
-    // Nothing is on its way any more: the inventory must say what really is here.
-    lane?.buffer.written();
-    // The inventory has not helped: RxDB must have ignored what came. Compared again once it is done.
-    if (this.#inDoubt.get(name) === 'compared' && !readOnlyCollections.has(name)) {
-      this.#inDoubt.set(name, 'healed');
-      await heal(database, name);
-      return this.look();
-    }
-    this.#inDoubt.set(name, 'compared');
-    if (lane) transport.reportDivergence(lane);
   }
 
   async #tidy(): Promise<void> {

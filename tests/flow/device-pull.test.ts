@@ -91,7 +91,7 @@ describe('pulls of a device', () => {
     expect(fixture.server.divergences).toEqual(['people']);
   });
 
-  it('SYNC-16 heals documents that RxDB takes for locally changed and ignores', async () => {
+  it('SYNC-13 applies what RxDB ignores because it takes a document for locally changed', async () => {
     const fixture = new DeviceFixture();
     fixture.server.put('meets', { meetId: 'm', uid: fixture.uid, description: 'a' });
     device = await fixture.open();
@@ -101,8 +101,11 @@ describe('pulls of a device', () => {
     device = await fixture.open();
     await settled(device);
     fixture.server.put('meets', { meetId: 'm', uid: fixture.uid, description: 'b' });
-    await until(async () => (await device.meets.get('m'))?.description === 'b', 'the healing');
+    await until(async () => (await device.meets.get('m'))?.description === 'b', 'the change');
+    fixture.server.take('meets', 'm');
+    await until(async () => (await device.meets.get('m')) === undefined, 'its end');
     await settled(device);
+    expect(fixture.divergences).toEqual([]);
   });
 
   it('CHAT-07 loads older messages page by page and remembers that there are no more', async () => {

@@ -137,7 +137,8 @@ export class ProtocolServer {
   }
 
   #write(name: CollectionName, row: PushRow): PushResult {
-    const refused = this.rule(name, row, this.#now());
+    const isGone = row.doc !== null && row.base !== null && !this.get(name, row.id);
+    const refused = isGone ? { code: 'GONE' as const } : this.rule(name, row, this.#now());
     if (!refused) this.#accept(name, row);
     const entry = this.#log(name).docs.get(row.id);
     // Whatever the answer was, the document is new in the log: older pulls must not win over it.
