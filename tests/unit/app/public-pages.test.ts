@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { renderPublicPage } from '../../../src/app/public-pages.tsx';
+import type { PublicPath } from '../../../src/app/public-paths.ts';
+import type { Language } from '../../../src/i18n/language.ts';
+
+/** The document of a public page as the build writes it. */
+async function page(path: PublicPath, language: Language = 'fi'): Promise<Document> {
+  const html = await renderPublicPage(path, language, { script: '/x.js', styles: '' });
+  return new DOMParser().parseFromString(html, 'text/html');
+}
+
+const textOf = (element: Element | null | undefined): string =>
+  (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+const headings = (doc: Document, tag: string): string[] =>
+  [...doc.querySelectorAll(`main ${tag}`)].map(textOf);
+const links = (doc: Document, within: string): string[] =>
+  [...doc.querySelectorAll(`${within} a`)].map((link) => link.getAttribute('href') ?? '');
+
+describe('public pages', () => {
+  beforeAll(() => page('/'));
+
+  it('GEN-01 a Finnish app for adults that installs to the home screen', async () => {
+    const doc = await page('/login');
+    expect(doc.documentElement.lang).toBe('fi');
+    expect(textOf(doc.querySelector('#views'))).toContain('vähintään 18-vuotias');
+    expect(doc.querySelector('link[rel="manifest"]')?.getAttribute('href')).toBe(
+      '/manifest.webmanifest',
+    );
+    const manifest = JSON.parse(await readFile('public/manifest.webmanifest', 'utf8'));
+    expect(manifest).toMatchObject({ lang: 'fi', display: 'standalone', scope: '/' });
+    const sizes = (manifest.icons as { sizes: string }[]).map((icon) => icon.sizes);
+    expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  });
+
+  it('GEN-02 says that it costs nothing, and that there may be offers', async () => {
+    expect(textOf((await page('/login')).body)).toContain(
+      'Ilmainen, eikä mikään ole maksun takana',
+    );
+    expect(textOf((await page('/terms')).querySelector('#ads'))).toContain(
+      'yhteistyökumppaneiden tarjouksia',
+    );
+    for (const path of ['/', '/login', '/signin', '/landing'] as const)
+      expect(textOf((await page(path)).body)).not.toMatch(/€|\d ?euroa|Osta|Tilaa/);
+  });
+
+  it.each([
+    ['fi', 'Versio 1.53'],
+    ['en', 'Version 1.53'],
+  ] as const)('GEN-04 the version in the footer (%s)', async (language, version) => {
+    for (const path of ['/', '/login', '/landing', '/terms'] as const)
+      expect(textOf((await page(path, language)).querySelector('footer'))).toContain(version);
+  });
+
+  it('ROUTE-02 AUTH-02 /login has its four modes and the way between them', async () => {
+    const doc = await page('/login');
+    const modes = [...doc.querySelectorAll('#views > *')].map((view) => view.id);
+    expect(modes).toHaveLength(4);
+    const views = textOf(doc.querySelector('#views'));
+    for (const text of ['Kirjaudu sisään', 'Luo tili', 'Unohdin salasanani'])
+      expect(views).toContain(text);
+    const targets = links(doc, '#views').filter((href) => href.startsWith('#'));
+    for (const target of targets) expect(doc.querySelector(target), target).not.toBeNull();
+    expect(targets.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('AUTH-09 /login has words, screenshots, social links and the footer; no made-up praise', async () => {
+    const doc = await page('/login');
+    expect(headings(doc, 'h1')).toEqual(['Kaksi ihmistä, yksi kohtaaminen']);
+    const shots = [...doc.querySelectorAll('img[data-source]')];
+    expect(shots).toHaveLength(3);
+    for (const shot of shots) {
+      expect(shot.getAttribute('alt')).toMatch(/^Kuvakaappaus: ./);
+      const file = `public${shot.getAttribute('data-source')}`;
+      expect((await readFile(file)).length, file).toBeGreaterThan(1000);
+    }
+    const social = [...doc.querySelectorAll('a[data-share]')].map(textOf);
+    expect(social).toEqual(['WhatsApp', 'Facebook', 'Telegram']);
+    expect(links(doc, 'footer')).toEqual(['/terms', '/policy', '/cookies']);
+    expect(doc.querySelector('blockquote')).toBeNull();
+  });
+
+  it('ROUTE-03 PAGE-11 PAGE-12 PAGE-13 the legal pages have the sections of the rules', async () => {
+    const terms = headings(await page('/terms'), 'section h2');
+    expect(terms.map((title) => title.replace(/ \(.*\)$/, ''))).toEqual([
+      'Palvelu ja ylläpitäjä',
+      'Ikäraja 18',
+      'Tili',
+      'Sallittu ja kielletty sisältö',
+      'Ilmoittaminen ja moderointi',
+      'Valittaminen',
+      'Mainokset',
+      'Vastuu',
+      'Tilin päättäminen',
+      'Muutokset',
+      'Sovellettava laki ja kuluttajariidat',
+      'Saavutettavuusseloste',
+    ]);
+    const policy = await page('/policy');
+    expect(headings(policy, 'section h2')).toEqual(
+      expect.arrayContaining([
+        'Rekisterinpitäjä ja yhteystieto',
+        'Tarkoitukset ja perusteet',
+        'Arkaluonteiset tiedot',
+        'Sijainti',
+        'Kuvat',
+        'Vastaanottajat ja käsittelijät',
+        'Siirrot ETA:n ulkopuolelle',
+        'Säilytysajat',
+        'Oikeutesi',
+        'Valitus tietosuojavaltuutetulle',
+      ]),
+    );
+    expect(textOf(policy.body)).toContain('Kuntatiedot: Tilastokeskus, CC BY 4.0');
+    const cookies = await page('/cookies');
+    const names = textOf(cookies.querySelector('table'));
+    for (const name of ['kd_refresh', 'kd_view', 'Service worker', 'IndexedDB'])
+      expect(names).toContain(name);
+  });
+
+  it.each(['/terms', '/policy', '/cookies'] as const)(
+    'ROUTE-03 GEN-09 %s says the same in English, without a script of its own for reading',
+    async (path) => {
+      const [finnish, english] = [await page(path), await page(path, 'en')];
+      expect(english.documentElement.lang).toBe('en');
+      expect(headings(english, 'h2').length).toBe(headings(finnish, 'h2').length);
+      expect(textOf(english.querySelector('main'))).not.toMatch(
+        /\{\{|\b(terms|policy|cookies)\.[a-z]/,
+      );
+      expect(textOf(english.querySelector('main')).length).toBeGreaterThan(1000);
+    },
+  );
+
+  it('PAGE-08 /terms has the address and the topics for who has no account', async () => {
+    const text = textOf((await page('/terms')).querySelector('main'));
+    expect(text).toContain('tuki@kohdataan.example');
+    for (const topic of [
+      'Apu ja tuki',
+      'Yhteistyö',
+      'Kehitysideat',
+      'Laiton sisältö tai moderointipäätös',
+    ])
+      expect(text).toContain(topic);
+  });
+});

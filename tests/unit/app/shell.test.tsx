@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '../../../schemas/limits.ts';
+import { AppShell } from '../../../src/app/app-shell.tsx';
+import { changeNews, forgetNews } from '../../../src/app/news.ts';
+import { pollUnread } from '../../../src/app/poll-unread.ts';
+import { appRoutes, routeOf } from '../../../src/app/routes.tsx';
+import { Avatar } from '../../../src/components/avatar.tsx';
+import { toast, toastStore } from '../../../src/components/toast.ts';
+import { api } from '../../../src/data/api.ts';
+import type { Replica } from '../../../src/data/replica.ts';
+import { applyLanguage } from '../../../src/i18n/i18n.ts';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+beforeEach(() => applyLanguage('fi'));
+afterEach(forgetNews);
+
+function shell(): Document {
+  const html = renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/users']}>
+      <AppShell>sisältö</AppShell>
+    </MemoryRouter>,
+  );
+  return new DOMParser().parseFromString(html, 'text/html');
+}
+
+describe('the bars', () => {
+  it('NAV-01 five icons: meets, discussions, meet editor, users, account', () => {
+    const doc = shell();
+    const items = [...doc.querySelectorAll('nav a')];
+    expect(items.map((link) => link.getAttribute('href'))).toEqual([
+      '/meets',
+      '/discussions',
+      '/mymeeteditor',
+      '/users',
+      '/account',
+    ]);
+    for (const item of items) {
+      expect(item.querySelector('svg')).not.toBeNull();
+    }
+    expect(items.map((item) => item.getAttribute('aria-label'))).toEqual([
+      'Tapaamiset',
+      'Keskustelut',
+      'Luo tapaaminen',
+      'Lähellä',
+      'Tili',
+    ]);
+    expect(items.filter((item) => item.hasAttribute('aria-current'))).toHaveLength(1);
+  });
+
+  it('NAV-03 NAV-04 logo and a bell to /actionslog, with a count while something is unread', () => {
+    const bell = () => shell().querySelector('header a[href="/actionslog"]');
+    expect(shell().querySelector('header svg')).not.toBeNull();
+    const calm = bell();
+    expect(calm?.querySelector('svg')).not.toBeNull();
+    expect(calm?.textContent).toBe('');
+    changeNews({ actions: 3 });
+    expect(bell()?.textContent).toBe('3');
+    expect(bell()?.getAttribute('aria-label')).not.toBe(calm?.getAttribute('aria-label'));
+    expect(bell()?.className).not.toBe(calm?.className);
+  });
+});
+
+describe('addresses of the app', () => {
+  it.each([
+    ['ROUTE-06', '/admin', 'admin'],
+    ['ROUTE-07', '/meets', 'account'],
+    ['ROUTE-08', '/ownmeets', 'account'],
+    ['ROUTE-09', '/account', 'account'],
+    ['ROUTE-10', '/profilecard/aino', 'account'],
+    ['ROUTE-11', '/profile', 'account'],
+    ['ROUTE-12', '/users', 'account'],
+    ['ROUTE-13', '/discussions', 'account'],
+    ['ROUTE-14', '/mymeeteditor', 'account'],
+    ['ROUTE-14', '/mymeeteditor/aino_1', 'account'],
+    ['ROUTE-15', '/contact', 'profile'],
+    ['ROUTE-15', '/hideprofile', 'profile'],
+    ['ROUTE-15', '/actionslog', 'profile'],
+    ['ROUTE-15', '/hidenotifications', 'profile'],
+    ['ROUTE-15', '/removeaccount', 'profile'],
+    ['ROUTE-15', '/chat/x', 'profile'],
+    ['ROUTE-15', '/shop', 'profile'],
+    ['ROUTE-15', '/addtohomescreen', 'profile'],
+  ])('%s %s is a screen for: %s', async (_, path, access) => {
+    const route = routeOf(path);
+    expect(route?.access).toBe(access);
+    const page = await route?.load();
+    expect(page?.default).toBeTypeOf('function');
+  });
+
+  it('ROUTE-20 nothing else is a screen', () => {
+    for (const path of ['/', '/chat', '/profilecard', '/admin/x', '/meets/x', '/xyz'])
+      expect(routeOf(path), path).toBeUndefined();
+    expect(new Set(appRoutes.map(({ path }) => path)).size).toBe(appRoutes.length);
+  });
+});
+
+describe('pictures of people', () => {
+  it('PROF-27 the default drawing without a picture and when loading fails', () => {
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place);
+    const show = (thumbUrl: string | null) =>
+      act(() => root.render(<Avatar person={{ name: 'Ville', thumbUrl }} name="Ville" />));
+    show(null);
+    expect(place.querySelector('img')).toBeNull();
+    expect(place.querySelector('[role="img"] svg')).not.toBeNull();
+    show('user_profile_images/thumbnails/ville/a_512.jpg');
+    const image = place.querySelector('img');
+    expect(image?.getAttribute('src')).toContain('ville/a_200.jpg');
+    act(() => void image?.dispatchEvent(new Event('error')));
+    expect(place.querySelector('img')).toBeNull();
+    expect(place.querySelector('svg')).not.toBeNull();
+    act(() => root.unmount());
+  });
+});
+
+describe('with time', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00.000Z') });
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  it('LIM-09 a toast goes after 5 seconds, the same text is there once', () => {
+    toast('Tallennettu');
+    toast('Tallennettu');
+    expect(toastStore.snapshot().map(({ text }) => text)).toEqual(['Tallennettu']);
+    vi.advanceTimersByTime(4999);
+    expect(toastStore.snapshot()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(toastStore.snapshot()).toEqual([]);
+  });
+
+  const minute = 60_000;
+  function poll(answer: () => { ok: boolean }) {
+    const asked: number[] = [];
+    const began = Date.now();
+    vi.spyOn(api, 'unreadActions').mockImplementation(async () => {
+      asked.push((Date.now() - began) / minute);
+      return answer() as never;
+    });
+    let synced = 0;
+    const remote = { syncNow: () => (synced += 1) };
+    const stop = pollUnread({ uid: 'aino', remote } as unknown as Replica);
+    return { asked, stop, synced: () => synced };
+  }
+
+  it('NOTIF-07 LIM-10 asks at load, then every minute once 15 minutes have passed', async () => {
+    const value = { unreadCount: 0 };
+    const { asked, stop, synced } = poll(() => ({ ok: true, value }));
+    await vi.advanceTimersByTimeAsync(31 * minute);
+    expect(asked).toEqual([0, 15, 30]);
+    expect(synced()).toBe(0);
+    stop();
+    await vi.advanceTimersByTimeAsync(60 * minute);
+    expect(asked).toHaveLength(3);
+    expect([limits.unreadPollMs, limits.unreadGapMs]).toEqual([minute, 15 * minute]);
+  });
+
+  it('NOTIF-07 ERR-11 a failure is only logged, and asked again a minute later', async () => {
+    const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    let ok = false;
+    const { asked, stop, synced } = poll(() =>
+      ok ? { ok, value: { unreadCount: 2 } } : { ok, code: 'NETWORK' },
+    );
+    await vi.advanceTimersByTimeAsync(2 * minute);
+    expect(asked).toEqual([0, 1, 2]);
+    expect(log).toHaveBeenCalledTimes(3);
+    ok = true;
+    await vi.advanceTimersByTimeAsync(5 * minute);
+    expect(asked).toEqual([0, 1, 2, 3]);
+    expect(synced(), 'the replica was behind').toBe(1);
+    stop();
+  });
+
+  it('NOTIF-07 a reload within the 15 minutes does not ask again', async () => {
+    const first = poll(() => ({ ok: true, value: { unreadCount: 0 } }));
+    await vi.advanceTimersByTimeAsync(minute);
+    first.stop();
+    const second = poll(() => ({ ok: true, value: { unreadCount: 0 } }));
+    await vi.advanceTimersByTimeAsync(10 * minute);
+    expect(second.asked).toEqual([]);
+    second.stop();
+  });
+});
