@@ -28,7 +28,10 @@ export interface RefusalEntry {
 
 export type PictureState = 'waiting' | 'running' | 'paused' | 'success' | 'canceled' | 'error';
 
-/** A picture on its way to the gateway. `progress`: percent, one of IMG-05's steps or 0. */
+/**
+ * A picture on its way to the gateway (IMG-04): `paused` was cut off and goes on by itself, `canceled`
+ * and `error` wait for the user to try again. `progress`: percent, one of IMG-05's steps or 0.
+ */
 export interface WaitingPicture {
   pictureId: string;
   kind: 'profile' | 'meet';
@@ -56,6 +59,12 @@ export interface DeviceStore {
   /** Stores a picture; its upload starts by itself. */
   putPicture(picture: Pick<WaitingPicture, 'pictureId' | 'kind' | 'blob'>): Promise<void>;
   changePicture(pictureId: string, fields: Partial<WaitingPicture>): Promise<void>;
+  /** Marks a picture as running if it is due; false if it has been canceled or removed meanwhile. */
+  beginPicture(pictureId: string, progress: number): Promise<boolean>;
+  /** Marks a running picture as paused: its upload was cut off and will go on. */
+  pausePicture(pictureId: string): Promise<void>;
+  /** Marks a picture as canceled unless it has arrived. */
+  cancelPicture(pictureId: string): Promise<void>;
   removePicture(pictureId: string): Promise<void>;
   pictures(): Promise<WaitingPicture[]>;
   watchPicture(pictureId: string): Observable<WaitingPicture | undefined>;
@@ -113,6 +122,12 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
   const watch = <T>(read: () => Promise<T>): Observable<T> =>
     new Observable((observer) => liveQuery(read).subscribe(observer));
   const draft = async (key: string) => (await db.drafts.get(key))?.value;
+  const moved = (id: string, from: PictureState[], fields: Partial<WaitingPicture>) =>
+    db.pictures
+      .where('pictureId')
+      .equals(id)
+      .and(({ state }) => from.includes(state))
+      .modify(fields);
   const allRefusals = () => db.refusals.orderBy('at').reverse().toArray();
   return {
     saveDraft: async (key, value) => void (await db.drafts.put({ key, value })),
@@ -131,6 +146,11 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
     putPicture: async (picture) =>
       void (await db.pictures.put({ ...picture, state: 'waiting', progress: 0 })),
     changePicture: async (id, fields) => void (await db.pictures.update(id, fields)),
+    beginPicture: async (id, progress) =>
+      (await moved(id, ['waiting', 'paused'], { state: 'running', progress })) > 0,
+    pausePicture: async (id) => void (await moved(id, ['running'], { state: 'paused' })),
+    cancelPicture: async (id) =>
+      void (await moved(id, ['waiting', 'running', 'paused'], { state: 'canceled', progress: 0 })),
     removePicture: (id) => db.pictures.delete(id),
     pictures: () => db.pictures.toArray(),
     watchPicture: (id) => watch(() => db.pictures.get(id)),

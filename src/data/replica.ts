@@ -20,6 +20,8 @@ export interface Remote {
   syncNow(): void;
   /** Tries a picture again whose upload stopped in state `error` or `canceled`. */
   retryPicture(pictureId: string): void;
+  /** Ends an upload that has not succeeded; the picture stays on the device. */
+  cancelPicture(pictureId: string): void;
 }
 
 /**

@@ -1,0 +1,191 @@
+import 'fake-indexeddb/auto';
+import { rm } from 'node:fs/promises';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../schemas/limits.ts';
+import { openDeviceStore } from '../../src/data/device-store.ts';
+import type { DeviceStore, WaitingPicture } from '../../src/data/device-store.ts';
+import { PictureUploads } from '../../src/sync/picture-uploads.ts';
+import { defaultSettings } from '../../src/sync/settings.ts';
+import { pictureUploader } from '../../src/sync/uploader.ts';
+import { until as within } from '../helpers/device-fixture.ts';
+import { LiveGateway } from '../helpers/live-gateway.ts';
+import { pictureIdOf } from '../helpers/people.ts';
+import { Person } from '../helpers/person.ts';
+import { sample } from '../helpers/sample-images.ts';
+import { openTestStore } from '../helpers/test-core.ts';
+import type { TestStore } from '../helpers/test-core.ts';
+
+let on: TestStore;
+let gateway: LiveGateway;
+let aino: Person;
+let large: Blob;
+let store: DeviceStore;
+let uploads: PictureUploads | undefined;
+let indexedDb: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange };
+/** Every request of an upload: method and bytes. */
+let requests: string[];
+/** Decides about the next requests: `false` loses them before they reach the gateway. */
+let reaches: (method: string) => boolean | Promise<boolean>;
+
+const settings = { ...defaultSettings, retryFirst: 20, retryMost: 50 };
+
+beforeAll(async () => {
+  on = await openTestStore();
+  gateway = new LiveGateway(on);
+  await gateway.start();
+  aino = await Person.register(gateway.app, 'Aino');
+  // Large, yet soon encoded.
+  large = new Blob(
+    [new Uint8Array(await sample(700, 600).png({ compressionLevel: 0 }).toBuffer())],
+    { type: 'image/png' },
+  );
+  expect(large.size).toBeGreaterThan(4 * limits.resumableBytes);
+});
+afterAll(async () => {
+  await gateway.die();
+  await on.remove();
+});
+beforeEach(async () => {
+  indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange };
+  requests = [];
+  reaches = () => true;
+  await start();
+});
+afterEach(stop);
+
+/** Opens the page. */
+async function start(): Promise<void> {
+  store = await openDeviceStore(aino.uid, indexedDb as never);
+  const access = {
+    token: () => Promise.resolve({ ok: true as const, value: aino.token }),
+    refused: () => undefined,
+  };
+  const uploader = pictureUploader(access, async (path, init) => {
+    const method = String(init.method);
+    requests.push(`${method} ${init.body instanceof Blob ? init.body.size : 0}`);
+    if (!(await reaches(method))) throw new TypeError('fetch failed');
+    init.signal?.throwIfAborted();
+    return fetch(`${gateway.url}${path}`, init);
+  });
+  uploads = new PictureUploads({
+    store,
+    uploader,
+    settings,
+    now: () => new Date(),
+    onError: (error) => expect(error).toBeUndefined(),
+  });
+  await uploads.start();
+}
+
+/** Closes or reloads the page. */
+async function stop(): Promise<void> {
+  await uploads?.close();
+  uploads = undefined;
+  store.close();
+}
+
+function history(name: string) {
+  const states: WaitingPicture['state'][] = [];
+  const progress: number[] = [];
+  store.watchPicture(pictureIdOf(name)).subscribe((picture) => {
+    if (picture && states.at(-1) !== picture.state) states.push(picture.state);
+    if (picture && progress.at(-1) !== picture.progress) progress.push(picture.progress);
+  });
+  return { states, progress };
+}
+
+/** Encoding takes its time on a busy machine. */
+const until = (holds: () => boolean | Promise<boolean>) => within(holds, 'the upload', 25_000);
+
+const put = (name: string, blob = large) =>
+  store.putPicture({ pictureId: pictureIdOf(name), kind: 'meet', blob });
+const stateOf = async (name: string) =>
+  (await store.pictures()).find(({ pictureId }) => pictureId === pictureIdOf(name))?.state;
+const isThere = async (name: string) => (await stateOf(name)) === 'success';
+const patches = () => requests.filter((request) => request.startsWith('PATCH'));
+const pieces = () => Math.ceil(large.size / limits.resumableBytes);
+
+describe('large pictures on their way', { timeout: 60_000 }, () => {
+  it('IMG-03 up to 262144 bytes in one request, above that in pieces', async () => {
+    await put('small', new Blob([new Uint8Array(await sample().jpeg().toBuffer())]));
+    await until(() => isThere('small'));
+    expect(requests).toEqual([expect.stringMatching(/^PUT /)]);
+    requests.length = 0;
+    await put('large');
+    await until(() => isThere('large'));
+    expect(requests[0]).toBe('POST 0');
+    expect(patches()).toHaveLength(pieces());
+    expect(patches().every((one) => Number(one.split(' ')[1]) <= limits.resumableBytes)).toBe(true);
+  });
+
+  it('IMG-04 IMG-05 a cut pauses it; it goes on from where it was', async () => {
+    const { states, progress } = history('cut');
+    let cuts = 2;
+    reaches = (method) => method !== 'PATCH' || patches().length !== 3 || (cuts -= 1) < 0;
+    await put('cut');
+    await until(() => isThere('cut'));
+    await until(() => states.at(-1) === 'success');
+    expect(states).toEqual(['waiting', 'running', 'paused', 'running', 'success']);
+    // What had arrived was not sent again: only the lost piece was.
+    expect(patches()).toHaveLength(pieces() + 1);
+    expect(progress.filter((one) => ![0, 15, 50, 70, 80, 90, 100].includes(one))).toEqual([]);
+    expect(progress).toEqual([...progress].sort((a, b) => a - b));
+    expect(progress.at(-1)).toBe(100);
+  });
+
+  it('IMG-03 goes on after a reload of the page and a restart of the gateway', async () => {
+    let isOpen = true;
+    reaches = (method) => method !== 'PATCH' || (isOpen && patches().length <= 2);
+    await put('reload');
+    await until(async () => (await stateOf('reload')) === 'paused');
+    isOpen = false;
+    await stop();
+    await gateway.die();
+    await gateway.start();
+    requests = [];
+    reaches = () => true;
+    await start();
+    await until(() => isThere('reload'));
+    expect(patches()).toHaveLength(pieces() - 2);
+  });
+
+  it('IMG-03 begins anew when the gateway has cleared away what had arrived', async () => {
+    reaches = async (method) => {
+      if (method !== 'PATCH' || patches().length !== 3) return true;
+      await rm(`${on.directory}/incoming/${aino.uid}`, { recursive: true });
+      return true;
+    };
+    await put('cleared');
+    await until(() => isThere('cleared'));
+    expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(2);
+  });
+
+  it('IMG-04 a canceled one stops, and is sent when tried again', async () => {
+    const { states } = history('cancel');
+    let letGo = (): void => undefined;
+    const held = new Promise<boolean>((resolve) => (letGo = () => resolve(true)));
+    reaches = (method) => (method === 'PATCH' && patches().length === 2 ? held : true);
+    await put('cancel');
+    await until(() => patches().length === 2);
+    await store.cancelPicture(pictureIdOf('cancel'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    letGo();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect([await stateOf('cancel'), patches().length]).toEqual(['canceled', 2]);
+    await store.changePicture(pictureIdOf('cancel'), { state: 'waiting' });
+    await until(() => isThere('cancel'));
+    await until(() => states.at(-1) === 'success');
+    expect(states).toEqual(['waiting', 'running', 'canceled', 'waiting', 'running', 'success']);
+    await store.cancelPicture(pictureIdOf('cancel'));
+    expect(await stateOf('cancel')).toBe('success');
+  });
+
+  it('IMG-04 IMG-08 what is no picture ends in an error and is not sent again', async () => {
+    await put('broken', new Blob([new Uint8Array(limits.resumableBytes + 1)]));
+    await until(async () => (await stateOf('broken')) === 'error');
+    const { length } = requests;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(requests).toHaveLength(length);
+  });
+});
