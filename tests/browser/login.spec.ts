@@ -1,28 +1,15 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { GatewayProcess } from './support/gateway-process.ts';
+import { signUp, signUpPassword as password } from './support/sign-up.ts';
 
 let gateway: GatewayProcess;
-let count = 0;
 
 test.beforeAll(async () => {
   gateway = await GatewayProcess.start();
 });
 test.afterAll(() => gateway.stop());
 test.use({ serviceWorkers: 'block' });
-
-const password = 'puolukkasuo-17';
-
-async function register(page: Page): Promise<string> {
-  count += 1;
-  const email = `kirjautuja${count}@kohdataan.example`;
-  await page.goto(`${gateway.url}/login#luo-tili`);
-  await page.getByLabel('Sähköposti').fill(email);
-  await page.getByLabel('Salasana').fill(password);
-  await page.getByRole('button', { name: 'Luo tili' }).click();
-  await expect(page).toHaveURL(/\/meets$/);
-  return email;
-}
 
 async function forget(page: Page): Promise<void> {
   await page.context().clearCookies();
@@ -56,7 +43,7 @@ test('AUTH-05, AUTH-06 registration wants six characters and says what it means'
 });
 
 test('ERR-05 a wrong password is refused in the words of the rule', async ({ page }) => {
-  const email = await register(page);
+  const email = await signUp(page, gateway);
   await forget(page);
   await page.goto(`${gateway.url}/login`);
   await page.getByLabel('Sähköposti').fill(email);
@@ -69,7 +56,7 @@ test('ERR-05 a wrong password is refused in the words of the rule', async ({ pag
 });
 
 test('ERR-04, ERR-08 an address that is taken fails registration', async ({ page }) => {
-  const email = await register(page);
+  const email = await signUp(page, gateway);
   await forget(page);
   await page.goto(`${gateway.url}/login#luo-tili`);
   await page.getByLabel('Sähköposti').fill(email);
@@ -120,7 +107,7 @@ test('AUTH-11, AUTH-12 in-app browsers are warned and led out', async ({ browser
 test('ROUTE-17 /login leads a signed-in user on, ROUTE-19 asks for a profile first', async ({
   page,
 }) => {
-  await register(page);
+  await signUp(page, gateway);
   await page.goto(`${gateway.url}/login?syy=profiili`);
   await expect(page.getByRole('heading', { name: 'Luo ensin profiili' })).toBeVisible();
   await page.getByRole('link', { name: 'Luo profiili' }).click();
@@ -132,10 +119,10 @@ test('ROUTE-17 /login leads a signed-in user on, ROUTE-19 asks for a profile fir
 
 test('AUTH-17, AUTH-18 the test page signs in, and signs out to /landing', async ({ page }) => {
   await page.goto(`${gateway.url}/signin`);
-  const signUp = page.locator('section', { hasText: 'Salasana (vähintään 6 merkkiä)' });
-  await signUp.getByLabel('Sähköposti').fill('testaaja@kohdataan.example');
-  await signUp.getByLabel('Salasana (vähintään 6 merkkiä)').fill(password);
-  await signUp.getByRole('button', { name: 'Rekisteröidy' }).click();
+  const form = page.locator('section', { hasText: 'Salasana (vähintään 6 merkkiä)' });
+  await form.getByLabel('Sähköposti').fill('testaaja@kohdataan.example');
+  await form.getByLabel('Salasana (vähintään 6 merkkiä)').fill(password);
+  await form.getByRole('button', { name: 'Rekisteröidy' }).click();
   await expect(page).toHaveURL(/\/meets$/);
   await page.goto(`${gateway.url}/signin`);
   await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();

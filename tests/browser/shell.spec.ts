@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test';
+import { axeViolations, sidewaysOverflow } from './support/axe.ts';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { signUp } from './support/sign-up.ts';
+
+let gateway: GatewayProcess;
+
+test.beforeAll(async () => {
+  gateway = await GatewayProcess.start();
+});
+test.afterAll(() => gateway.stop());
+test.use({ serviceWorkers: 'block' });
+
+test('ROUTE-20 signed-in screens lead a visitor to /login, at once', async ({ page }) => {
+  for (const path of ['/meets', '/users', '/chat/x', '/admin', '/profile']) {
+    await page.goto(gateway.url + path);
+    await expect(page, path).toHaveURL(/\/login$/);
+  }
+});
+
+test('ROUTE-18 screens that need a profile lead to /login?syy=profiili', async ({ page }) => {
+  await signUp(page, gateway);
+  for (const path of ['/shop', '/actionslog', '/contact', '/chat/x']) {
+    await page.goto(gateway.url + path);
+    await expect(page, path).toHaveURL(/\/login\?syy=profiili$/);
+    await expect(page.getByRole('heading', { name: 'Luo ensin profiili' })).toBeVisible();
+  }
+});
+
+test('ROUTE-06 /admin leads others than admins away', async ({ page }) => {
+  await signUp(page, gateway);
+  await page.goto(`${gateway.url}/admin`);
+  await expect(page).not.toHaveURL(/\/admin$/);
+});
+
+test('NAV-01 five destinations, each with its own title and focused heading', async ({ page }) => {
+  await signUp(page, gateway);
+  const bar = page.getByRole('navigation', { name: 'Päävalikko' });
+  const destinations = [
+    ['Keskustelut', /\/discussions$/, 'Keskustelut'],
+    ['Luo tapaaminen', /\/mymeeteditor$/, 'Luo tapaaminen'],
+    ['Lähellä', /\/users$/, 'Lähellä olevat'],
+    ['Tili', /\/account$/, 'Profiili ja lisätoiminnot'],
+    ['Tapaamiset', /\/meets$/, 'Tapaamiset'],
+  ] as const;
+  await expect(bar.getByRole('link')).toHaveCount(5);
+  for (const [link, address, heading] of destinations) {
+    await bar.getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
+    await expect(page).toHaveTitle(`${heading} · Kohdataan`);
+  }
+});
+
+test('NAV-03 logo and bell stand in the top bar', async ({ page }) => {
+  await signUp(page, gateway);
+  const top = page.getByRole('banner').first();
+  await expect(top.getByRole('link', { name: 'Kohdataan' })).toHaveAttribute('href', '/meets');
+  await expect(top.getByRole('link', { name: 'Ilmoitukset' })).toHaveAttribute(
+    'href',
+    '/actionslog',
+  );
+});
+
+test('GEN-10 the remembered language is there from the first paint of the shell', async ({
+  page,
+}) => {
+  await signUp(page, gateway);
+  await page.evaluate(() => localStorage.setItem('kohdataan.language', 'en'));
+  await page.route('**/assets/shell-*.js', () => undefined);
+  await page.goto(`${gateway.url}/account`, { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: 'Chats' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('a public path inside the app loads its document', async ({ page }) => {
+  await signUp(page, gateway);
+  await page.evaluate(() => {
+    history.pushState({}, '', '/terms');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Käyttöehdot' })).toBeVisible();
+});
+
+test('an unknown address says so and leads on', async ({ page }) => {
+  await signUp(page, gateway);
+  await page.goto(`${gateway.url}/ei-ole`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sivua ei löytynyt' })).toBeVisible();
+  await page.getByRole('link', { name: 'Tapaamisiin' }).click();
+  await expect(page).toHaveURL(/\/meets$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`GEN-11 the shell passes axe in the ${colorScheme} theme`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, baseURL: gateway.url });
+    const page = await context.newPage();
+    await signUp(page, gateway);
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/meets', '/account', '/ei-ole']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+        expect(await axeViolations(page), `${path} at ${width}`).toEqual([]);
+        expect(await sidewaysOverflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+    await context.close();
+  });
+}

@@ -1,0 +1,109 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { signUp } from './support/sign-up.ts';
+
+let gateway: GatewayProcess;
+let client: string;
+
+test.beforeEach(async () => {
+  // A copy of its own: one test puts a newer version in its place.
+  client = await mkdtemp(join(tmpdir(), 'kohdataan-client-'));
+  await cp(process.env['CLIENT_DIRECTORY'] ?? 'dist/client', client, { recursive: true });
+  for (const form of ['.br', '.gz']) await rm(join(client, `serviceworker.js${form}`));
+  gateway = await GatewayProcess.start({ CLIENT_DIRECTORY: client });
+});
+test.afterEach(async () => {
+  await gateway.stop();
+  await rm(client, { recursive: true });
+});
+
+/** Signed in, and everything of the app kept by the service worker. */
+async function installed(page: Page): Promise<void> {
+  await signUp(page, gateway);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+}
+
+test('SYNC-01 the app opens with the gateway gone, public pages too, SYNC-04 says so', async ({
+  page,
+}) => {
+  await installed(page);
+  await gateway.kill();
+  await page.goto(`${gateway.url}/account`);
+  await expect(page.getByRole('heading', { name: 'Profiili ja lisätoiminnot' })).toBeVisible();
+  await expect(
+    page.getByText(
+      'Ei verkkoyhteyttä. Muutokset tallentuvat laitteelle ja lähetetään, kun yhteys palaa.',
+    ),
+  ).toBeVisible();
+  await page.goto(`${gateway.url}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Vähemmän selailua, enemmän kohtaamisia',
+  );
+  await page.goto(`${gateway.url}/landing`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Olet kirjautunut ulos');
+});
+
+test('SYNC-01 the last look of a screen is painted before any script has come', async ({
+  page,
+}) => {
+  await installed(page);
+  await page.goto(`${gateway.url}/account`);
+  await expect(page.getByRole('heading', { name: 'Profiili ja lisätoiminnot' })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('kd:snapshot')?.includes('/account')), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const copy = document.getElementById('snapshot');
+      sessionStorage.setItem('seen', copy?.textContent ?? '');
+    });
+  });
+  await page.reload();
+  const seen = await page.evaluate(() => sessionStorage.getItem('seen'));
+  expect(seen).toContain('Profiili ja lisätoiminnot');
+  await expect(page.locator('#snapshot')).toHaveCount(0);
+});
+
+test('GEN-08 a new version waits for `Päivitä`, then takes over', async ({ page }) => {
+  await installed(page);
+  const file = join(client, 'serviceworker.js');
+  await writeFile(file, `${await readFile(file, 'utf8')}\n// a newer version\n`);
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  await expect(page.getByText('Uusi versio on saatavilla').last()).toBeVisible();
+  const waiting = () =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  expect(await waiting(), 'it does not skip waiting by itself').toBe(true);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Päivitä' }).click();
+  await reloaded;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await waiting()).toBe(false);
+});
+
+test('AUTH-14 nothing of the account is left in the browser after signing out', async ({
+  page,
+}) => {
+  await installed(page);
+  await page.goto(`${gateway.url}/account`);
+  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  await expect(page, 'AUTH-13').toHaveURL(`${gateway.url}/`);
+  const left = await page.evaluate(async () => ({
+    session: localStorage.getItem('kd:session'),
+    snapshot: localStorage.getItem('kd:snapshot'),
+    caches: (await caches.keys()).filter((name) => name.startsWith('kd-images')),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+  }));
+  expect(left).toEqual({ session: null, snapshot: null, caches: [], databases: [] });
+});

@@ -1,0 +1,42 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  formatCardDate,
+  formatDate,
+  formatDateTime,
+  formatDistance,
+  formatNumber,
+  formatTime,
+} from '../../../src/i18n/format.ts';
+import { setCurrentLanguage } from '../../../src/i18n/language.ts';
+
+const evening = '2026-11-21T16:30:00.000Z';
+const summer = '2026-07-01T21:05:00.000Z';
+
+afterEach(() => setCurrentLanguage('fi'));
+
+describe('formats', () => {
+  it('FMT-18 dates as in Finland', () => {
+    expect(formatDate(evening)).toBe('21.11.2026');
+    expect(formatTime(evening)).toBe('18.30');
+    expect(formatDateTime(evening)).toBe('21.11.2026 klo 18.30');
+    expect(formatCardDate(evening)).toBe('la 21.11. klo 18.30');
+  });
+
+  it('FMT-19 instants show in Helsinki’s time, summer and winter', () => {
+    expect(formatDateTime(summer)).toBe('2.7.2026 klo 0.05');
+  });
+
+  it('FMT-19 numbers and distances', () => {
+    expect(formatNumber(1234.5)).toBe('1\u00a0234,5');
+    expect(formatDistance(12)).toBe('12\u00a0km');
+    expect(formatDistance(0)).toBe('alle 1\u00a0km');
+  });
+
+  it('GEN-09 in English', () => {
+    setCurrentLanguage('en');
+    expect(formatDateTime(evening)).toBe('21 November 2026 at 18:30');
+    expect(formatCardDate(evening)).toBe('Sat 21 Nov at 18:30');
+    expect(formatNumber(1234.5)).toBe('1,234.5');
+    expect(formatDistance(0)).toBe('under 1\u00a0km');
+  });
+});

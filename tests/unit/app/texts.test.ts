@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import * as enumerations from '../../../schemas/enumerations.ts';
+import { meetRuleKeys } from '../../../schemas/domain/validate-meet.ts';
+import { profileRuleKeys } from '../../../schemas/domain/validate-profile.ts';
+import { refusalCodes } from '../../../schemas/refusal-codes.ts';
+import { enumEn } from '../../../src/i18n/enum-en.ts';
+import en from '../../../src/i18n/locales/en.json' with { type: 'json' };
+import fi from '../../../src/i18n/locales/fi.json' with { type: 'json' };
+
+type Tree = { [key: string]: string | Tree };
+
+function textAt(tree: Tree, key: string): string | Tree | undefined {
+  return key
+    .split('.')
+    .reduce<string | Tree | undefined>(
+      (part, name) => (typeof part === 'object' ? part[name] : undefined),
+      tree,
+    );
+}
+
+describe('shared texts', () => {
+  it('SYNC-15 every refusal is worded in both languages', () => {
+    for (const code of [...Object.keys(refusalCodes), 'NETWORK']) {
+      expect(textAt(fi, `refusal.${code}`), code).toBeTypeOf('string');
+      expect(textAt(en, `refusal.${code}`), code).toBeTypeOf('string');
+    }
+  });
+
+  it('PROF-01 every validation has its words in both languages', () => {
+    for (const key of [...profileRuleKeys, ...meetRuleKeys]) {
+      expect(textAt(fi, `error.${key}`), key).toBeTypeOf('string');
+      expect(textAt(en, `error.${key}`), key).toBeTypeOf('string');
+    }
+  });
+
+  it('GEN-09 every stored enumeration value has an English wording', () => {
+    const lists = Object.values(enumerations).filter((value) => Array.isArray(value));
+    const values = (lists as unknown as string[][]).flat();
+    expect(values.length).toBeGreaterThan(90);
+    for (const value of values) expect(enumEn[value], value).toBeTypeOf('string');
+  });
+
+  it('PEOPLE-20, SAFE-13, SIGNUP-07, SIGNUP-08, SIGNUP-09 read as the rules say', () => {
+    expect(fi.refusal.TOO_MANY_FAVOURITES).toBe('Sinulla on jo 20 suosikkia');
+    expect(fi.block.favourite).toBe('Et voi estää suosikkiasi. Poista {{name}} ensin suosikeista.');
+    expect(fi.refusal.MEET_CLOSED).toBe(
+      'Tapaaminen ehti sulkeutua, joten ilmoittautumistasi ei lähetetty. Viestisi on tallessa.',
+    );
+    expect(fi.refusal.MEET_GENDER).toBe('Tapaaminen on tarkoitettu: {{meet_gender}}.');
+    expect(fi.refusal.TOO_MANY_SIGNUPS).toBe(
+      'Olet lähettänyt tänään jo {{n}} ilmoittautumista. Voit jatkaa huomenna.',
+    );
+  });
+});
