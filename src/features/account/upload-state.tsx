@@ -5,9 +5,10 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import styles from './profile-summary.module.css';
 
-/** The own picture's way to the gateway: progress while it runs, a retry when it failed (ERR-02). */
+/** The own picture's way to the gateway: progress while it runs, a retry when it failed (ERR-02) or was canceled (IMG-04). */
 export function UploadState({ pictureId }: { pictureId: string | null }) {
   const { t } = useTranslation('account');
+  const { t: common } = useTranslation('common');
   const { remote } = useReplica();
   const id = pictureId ?? '';
   const picture = useLive((replica) => replica.device.watchPicture(id), [id]);
@@ -15,6 +16,9 @@ export function UploadState({ pictureId }: { pictureId: string | null }) {
     return (
       <div className={styles.upload}>
         <ProgressBar value={picture.progress} label={t('uploading')} />
+        <Button variant="quiet" onClick={() => remote.cancelPicture(id)}>
+          {common('dialog.cancel')}
+        </Button>
       </div>
     );
   }

@@ -8,6 +8,7 @@ import styles from './meet-card.module.css';
 /** How far a meet's picture has come on its way to the gateway; nothing once it is there. */
 export function PictureProgress({ pictureId }: { pictureId: string }) {
   const { t } = useTranslation('meets');
+  const { t: common } = useTranslation('common');
   const { remote } = useReplica();
   const picture = useLive((replica) => replica.device.watchPicture(pictureId), [pictureId]);
   if (picture === undefined || picture.state === 'success') return null;
@@ -15,6 +16,9 @@ export function PictureProgress({ pictureId }: { pictureId: string }) {
     return (
       <div className={styles.wide}>
         <ProgressBar value={picture.progress} label={t('card.pictureSending')} />
+        <Button variant="quiet" onClick={() => remote.cancelPicture(pictureId)}>
+          {common('dialog.cancel')}
+        </Button>
       </div>
     );
   }
