@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/empty-state.tsx';
-import { useSession } from '../data/session.ts';
+import { currentSession, useSession } from '../data/session.ts';
 import { useSyncStatus } from '../data/sync-status.ts';
 import { useOwnProfile } from '../data/use-own-profile.ts';
 import { leaveFor } from './leave.ts';
@@ -47,6 +47,8 @@ export function ProfileHint() {
   const profile = useOwnProfile();
   const { firstSyncDone } = useSyncStatus();
   useEffect(() => {
+    // While the device is wiped the profile goes too: that says nothing (AUTH-14).
+    if (currentSession() === undefined) return;
     if (profile) keepProfileHint(true);
     else if (profile === null && firstSyncDone) keepProfileHint(false);
   }, [profile, firstSyncDone]);

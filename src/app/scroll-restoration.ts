@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { expectHeadingFocus } from '../components/heading-focus.ts';
+import { currentSession } from '../data/session.ts';
 
 const storageKey = 'kd:scroll';
 /** How long a screen may take to grow back to its former height. */
@@ -17,6 +18,8 @@ function load(): Record<string, number> {
 const positions = load();
 
 function save(): void {
+  // Signed out while the page was open: its addresses must not be left behind (AUTH-14).
+  if (currentSession() === undefined) return;
   try {
     const recent = Object.entries(positions).slice(-50);
     sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(recent)));

@@ -1,3 +1,5 @@
+import { currentSession } from '../data/session.ts';
+
 const storageKey = 'kd:snapshot';
 /** Characters; localStorage holds some five million, and a first screen needs few. */
 const mostCharacters = 120_000;
@@ -27,6 +29,8 @@ function serialise(root: HTMLElement): string {
 }
 
 function save(uid: string): void {
+  // The page is hidden once more on its way out after a sign-out (AUTH-14).
+  if (currentSession()?.uid !== uid) return;
   const root = document.getElementById('root');
   if (root === null || !paths.test(location.pathname)) return;
   if (root.querySelector('[aria-busy="true"]') !== null || root.querySelector('main h1') === null) {

@@ -26,6 +26,11 @@ export class GatewayProcess {
     return `http://localhost:${this.#proxy?.port ?? this.#port}`;
   }
 
+  /** Past the proxy, for programs that stay connected while phones do not. */
+  get directUrl(): string {
+    return `http://localhost:${this.#port}`;
+  }
+
   static async start(env: Record<string, string> = {}): Promise<GatewayProcess> {
     const directory = await mkdtemp(join(tmpdir(), 'kohdataan-browser-'));
     const gateway = new GatewayProcess(directory, await freePort(), env);
@@ -66,7 +71,7 @@ export class GatewayProcess {
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     for (let tries = 0; tries < 600; tries += 1) {
       if (child.exitCode !== null) throw new Error(`the gateway stopped: ${output}`);
-      const answer = await fetch(`http://localhost:${this.#port}/healthz`).catch(() => undefined);
+      const answer = await fetch(`${this.directUrl}/healthz`).catch(() => undefined);
       if (answer?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -1,0 +1,166 @@
+import { expect, test } from '@playwright/test';
+import { ApiPerson } from './support/api-person.ts';
+import { bubble, messageState, say } from './support/chats.ts';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { register, signIn } from './support/people.ts';
+import { openPhone, waitForWorker } from './support/phone.ts';
+import type { Phone } from './support/phone.ts';
+import { leftovers } from './support/storage.ts';
+
+let gateway: GatewayProcess;
+let phone: Phone;
+let chat: string;
+
+test.beforeAll(async () => {
+  gateway = await GatewayProcess.start();
+  const elli = await ApiPerson.withProfile(gateway.url, 'Elli');
+  const meetId = await elli.publish('Kirpputorille');
+  const pekka = await ApiPerson.withProfile(gateway.url, 'Pekka', { gender: 'Mies' });
+  chat = await pekka.signUp(meetId, 'Minäkin.');
+  await elli.say(chat, 'Mukavaa!');
+});
+
+test.afterAll(() => gateway.stop());
+
+test.beforeEach(async ({ browser }) => {
+  phone = await openPhone(browser, gateway.url);
+});
+
+test.afterEach(async () => {
+  expect(phone.complaints).toEqual([]);
+  await phone.context.close();
+});
+
+const signedInRoutes = ['/meets', '/ownmeets', '/account', '/profile', '/users', '/discussions'];
+const profileRoutes = ['/contact', '/hideprofile', '/actionslog', '/hidenotifications', '/shop'];
+
+test('ROUTE-20 ROUTE-06 visitors are led to /login from every other route', async () => {
+  const { page } = phone;
+  for (const path of [...signedInRoutes, ...profileRoutes, '/admin', `/chat/${chat}`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  await expect(page.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible();
+});
+
+test('ROUTE-18 ROUTE-19 ROUTE-06 PEOPLE-09 MEET-20 without a profile', async () => {
+  const { page } = phone;
+  await register(page, 'Uusi');
+  for (const path of [...profileRoutes, '/removeaccount', '/addtohomescreen']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login\?syy=profiili$/);
+  }
+  await expect(page.getByRole('heading', { name: 'Luo ensin profiili' })).toBeVisible();
+  await page.getByRole('link', { name: 'Luo profiili' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.goto('/users');
+  await expect(
+    page.getByText('Sinun pitää luoda itsellesi profiili voidaksesi selata muita käyttäjiä'),
+  ).toBeVisible();
+  await page.goto('/mymeeteditor');
+  await expect(
+    page.getByText('Sinun pitää luoda itsellesi profiili voidaksesi luoda omia tapaamisia.'),
+  ).toBeVisible();
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('ROUTE-16 ROUTE-17 deep links survive a reload, and /login sends on who is signed in', async () => {
+  const { page } = phone;
+  await signIn(page, 'Pekka');
+  await page.goto(`/chat/${chat}`);
+  await expect(bubble(page, 'Mukavaa!')).toBeVisible();
+  await page.reload();
+  await expect(bubble(page, 'Mukavaa!')).toBeVisible();
+  expect(page.url()).toContain(`/chat/${chat}`);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/meets$/);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/meets$/);
+});
+
+test('AUTH-14 ROUTE-05 sign-out warns of what is unsent, then wipes the device', async () => {
+  const { page } = phone;
+  await signIn(page, 'Pekka');
+  await page.goto(`/chat/${chat}`);
+  await expect(bubble(page, 'Mukavaa!')).toBeVisible();
+  await waitForWorker(page);
+  await gateway.kill();
+  await say(page, 'Tämä ei ehdi perille.');
+  await page.getByRole('link', { name: 'Takaisin keskusteluihin' }).click();
+  await page.getByRole('link', { name: 'Tili' }).click();
+  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(
+    /Sinulla on \d+ lähettämätöntä muutosta\. Kirjaudutaanko silti ulos\?/,
+  );
+  await dialog.getByRole('button', { name: 'Peruuta' }).click();
+  await expect(page.getByText(/Pekka, \d+/)).toBeVisible();
+  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  await dialog.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${gateway.url}/$`));
+
+  const left = await leftovers(page);
+  expect(left.databases).toEqual([]);
+  expect(left.caches.filter((name) => !name.startsWith('kd-shell-'))).toEqual([]);
+  expect(left.localStorage.filter((key) => key.startsWith('kd:'))).toEqual([]);
+  expect(left.sessionStorage).toEqual([]);
+  await gateway.resume();
+});
+
+test('AUTH-13 ROUTE-20 signing out closes the other tab too, and nothing opens without signing in', async () => {
+  const { page, context } = phone;
+  await signIn(page, 'Pekka');
+  const other = await context.newPage();
+  await other.goto('/discussions');
+  await expect(other.getByRole('link', { name: /Avaa keskustelu: Elli/ })).toBeVisible();
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${gateway.url}/$`));
+  await expect(other).not.toHaveURL(/\/discussions$/);
+  await other.goto('/meets');
+  await expect(other).toHaveURL(/\/login$/);
+  expect((await leftovers(other)).databases).toEqual([]);
+});
+
+test('SYNC-06 CHAT-07 two tabs of one account: one message, both show it; closing the leading one hands over', async () => {
+  const { page: first, context } = phone;
+  await signIn(first, 'Pekka');
+  await first.goto(`/chat/${chat}`);
+  await expect(bubble(first, 'Mukavaa!')).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(`/chat/${chat}`);
+  await expect(bubble(second, 'Mukavaa!')).toBeVisible();
+  await say(second, 'Toisesta välilehdestä.');
+  await expect(bubble(first, 'Toisesta välilehdestä.')).toBeVisible();
+  await expect(messageState(second, 'Toisesta välilehdestä.')).toContainText('Lähetetty');
+
+  await first.close();
+  await say(second, 'Johtaja on poissa.');
+  await expect(messageState(second, 'Johtaja on poissa.')).toContainText('Lähetetty');
+  await expect(bubble(second, 'Toisesta välilehdestä.')).toHaveCount(1);
+});
+
+test('GEN-09 GEN-10 the language is switched on /login and /account, kept, and sets lang', async () => {
+  const { page } = phone;
+  await page.goto('/login');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
+  await page.getByRole('link', { name: /English/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('link', { name: /Suomi/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
+
+  await signIn(page, 'Pekka');
+  await page.goto('/account');
+  await page.getByRole('radio', { name: 'English' }).check();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('radio', { name: 'Suomi' }).check();
+  await expect(page.getByRole('button', { name: 'Kirjaudu ulos' })).toBeVisible();
+});

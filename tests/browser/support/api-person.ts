@@ -1,0 +1,164 @@
+import type { SessionAnswer } from '../../../schemas/wire/api.ts';
+import type { PushResult, PushRow, SyncAnswer } from '../../../schemas/wire/sync.ts';
+import type { CollectionName } from '../../../schemas/documents/device.ts';
+import {
+  chatUidOf,
+  favouriteId,
+  newMeetId,
+  newMessageId,
+  signupId,
+} from '../../../schemas/domain/ids.ts';
+import { ModelDevice } from '../../helpers/model-device.ts';
+import { pictureIdOf, profileFields } from '../../helpers/people.ts';
+import { smallJpeg } from '../../helpers/small-jpeg.ts';
+import { emailOf, passwordOf } from './people.ts';
+
+type Fields = Record<string, unknown>;
+
+const dayMs = 24 * 60 * 60_000;
+let made = 0;
+
+/** Somebody whose device is a program: makes what a spec needs, quickly, by the gateway's protocol. */
+export class ApiPerson {
+  readonly name: string;
+  readonly #url: string;
+  readonly #session: SessionAnswer;
+  readonly #device: ModelDevice;
+
+  private constructor(url: string, name: string, session: SessionAnswer) {
+    this.#url = url;
+    this.name = name;
+    this.#session = session;
+    this.#device = new ModelDevice(name.toLowerCase());
+  }
+
+  /** Registers with the e-mail and password by which `signIn` signs in. */
+  static async register(url: string, name: string): Promise<ApiPerson> {
+    const answer = await fetch(`${url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: emailOf(name), password: passwordOf(name) }),
+    });
+    if (!answer.ok) throw new Error(`register ${name}: ${await answer.text()}`);
+    return new ApiPerson(url, name, (await answer.json()) as SessionAnswer);
+  }
+
+  /** Registers and creates a profile with a picture: from Helsinki, open to everybody. */
+  static async withProfile(url: string, name: string, fields: Fields = {}): Promise<ApiPerson> {
+    const person = await ApiPerson.register(url, name);
+    await person.#create('profile', { uid: person.uid, ...profileFields(name, fields) });
+    await person.#upload('profile', pictureIdOf(name));
+    await person.#sync();
+    return person;
+  }
+
+  get uid(): string {
+    return this.#session.uid;
+  }
+
+  /** Publishes a meet with a picture. @returns its id */
+  async publish(description: string, fields: Fields = {}): Promise<string> {
+    made += 1;
+    const meetId = newMeetId(this.uid, new Date(Date.now() + made));
+    const pictureId = pictureIdOf(`m${made}${this.name}`);
+    const meet = {
+      meetId,
+      uid: this.uid,
+      meet_type: 'Kahvila',
+      meet_gender: 'Kaikille',
+      description,
+      meet_date: new Date(Date.now() + 5 * dayMs).toISOString(),
+      location: 'Helsinki',
+      only_favs: false,
+      closed: false,
+      archived: false,
+      picture_id: pictureId,
+      ...fields,
+    };
+    await this.#create('meets', meet);
+    await this.#upload('meet', pictureId);
+    await this.#sync();
+    return meetId;
+  }
+
+  /** Signs up to a meet and waits for the chat, which the gateway makes. @returns the chat's id */
+  async signUp(meetId: string, message: string): Promise<string> {
+    const id = signupId(this.uid, meetId);
+    await this.#create('relations', {
+      id,
+      actor: this.uid,
+      kind: 'signup',
+      target: meetId,
+      message,
+    });
+    const chat = chatUidOf(this.uid, meetId);
+    await this.#until(async () => (await this.docs('chats')).some(({ uid }) => uid === chat));
+    return chat;
+  }
+
+  async say(chatUid: string, text: string): Promise<void> {
+    const id = newMessageId(chatUid, new Date());
+    await this.#create('messages', { id, chat_uid: chatUid, sender_id: this.uid, text });
+  }
+
+  async favour(target: string): Promise<void> {
+    const id = favouriteId(this.uid, target);
+    await this.#create('relations', { id, actor: this.uid, kind: 'favourite', target });
+  }
+
+  /** Changes some fields of a meet. */
+  async changeMeet(meetId: string, fields: Fields): Promise<void> {
+    await this.#sync();
+    const base = this.#device.docs.meets.get(meetId);
+    if (base === undefined) throw new Error(`${this.name} has no meet ${meetId}`);
+    await this.#push('meets', { id: meetId, doc: { ...base, ...fields }, base });
+  }
+
+  /** What this person's device holds now. */
+  async docs(collection: CollectionName): Promise<Fields[]> {
+    await this.#sync();
+    return [...this.#device.docs[collection].values()];
+  }
+
+  #create(collection: CollectionName, doc: Fields): Promise<void> {
+    return this.#push(collection, { id: String(Object.values(doc)[0]), doc, base: null });
+  }
+
+  async #upload(kind: 'profile' | 'meet', pictureId: string): Promise<void> {
+    const body = new Uint8Array(await smallJpeg());
+    const path = `/api/images/${kind}/${pictureId}`;
+    await this.#call('PUT', path, body, 'application/octet-stream');
+  }
+
+  async #sync(pushes?: Partial<Record<CollectionName, PushRow[]>>): Promise<SyncAnswer> {
+    const body = JSON.stringify(this.#device.request(pushes));
+    const answer = (await (
+      await this.#call('POST', '/sync', body, 'application/json')
+    ).json()) as SyncAnswer;
+    this.#device.apply(answer);
+    if (this.#device.mustReconcile) await this.#sync();
+    return answer;
+  }
+
+  async #push(collection: CollectionName, row: PushRow): Promise<void> {
+    const answer = await this.#sync({ [collection]: [row] });
+    const result: PushResult | undefined = answer.pushes[collection]?.[0];
+    if (result === undefined || result.refused)
+      throw new Error(`${collection} ${row.id}: ${JSON.stringify(result)}`);
+  }
+
+  async #until(condition: () => Promise<boolean>): Promise<void> {
+    for (let tries = 0; tries < 200; tries += 1) {
+      if (await condition()) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`${this.name} waited in vain`);
+  }
+
+  async #call(method: string, path: string, body: BodyInit, type: string): Promise<Response> {
+    const headers = { authorization: `Bearer ${this.#session.token}`, 'content-type': type };
+    const answer = await fetch(`${this.#url}${path}`, { method, headers, body });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  }
+}
