@@ -12,7 +12,7 @@ type Pushes = NonNullable<SyncRequest['pushes']>;
 export class Person {
   readonly device: ModelDevice;
   readonly #app: FastifyInstance;
-  readonly #session: SessionAnswer;
+  #session: SessionAnswer;
 
   private constructor(app: FastifyInstance, session: SessionAnswer) {
     this.#app = app;
@@ -47,6 +47,15 @@ export class Person {
     const again = new Person(app, this.#session);
     await again.sync();
     return again;
+  }
+
+  /** Signs in anew: after hours no token is good any more. */
+  async signInAgain(): Promise<void> {
+    const password = `metsapolku-${this.email.split('@')[0]}-91`;
+    const payload = { email: this.email, password };
+    const answer = await this.#app.inject({ method: 'POST', url: '/api/auth/login', payload });
+    if (answer.statusCode >= 300) throw new Error(`login: ${answer.body}`);
+    this.#session = answer.json<SessionAnswer>();
   }
 
   get uid(): string {

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { favouriteId, newMeetId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
+import { pictureIdOf } from '../helpers/people.ts';
+import { Person } from '../helpers/person.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+const newMessage = 'Sinulle on saapunut uusi viesti';
+
+describe('how often people are told', { timeout: 60_000 }, () => {
+  let gateway: TestGateway;
+  let aino: Person;
+  let ville: Person;
+  let far: Person;
+  let chat: string;
+
+  beforeAll(async () => {
+    gateway = await startTestGateway();
+    aino = await Person.withProfile(gateway.app, 'Aino');
+    ville = await Person.withProfile(gateway.app, 'Ville');
+    far = await Person.withProfile(gateway.app, 'Kaarlo');
+  });
+  afterAll(() => gateway.stop());
+
+  /** Hours later, signed in anew. */
+  async function hours(passed: number): Promise<void> {
+    gateway.time.pass(passed * 60);
+    for (const person of [aino, ville, far]) {
+      await person.signInAgain();
+      await person.sync();
+    }
+  }
+
+  /** Mails to somebody that say something; as soon as there are so many, and a moment later still. */
+  async function mailsTo(person: Person, words: string, count: number): Promise<number> {
+    const matching = async () =>
+      (await gateway.mails()).filter(
+        (mail) => new RegExp(`^To: .*${person.email}`, 'm').test(mail) && mail.includes(words),
+      ).length;
+    await vi.waitUntil(async () => (await matching()) >= count, { timeout: 15_000, interval: 50 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return matching();
+  }
+
+  async function like(from: Person, to: Person): Promise<void> {
+    const id = favouriteId(from.uid, to.uid);
+    await from.sync();
+    const doc = { id, actor: from.uid, kind: 'favourite', target: to.uid };
+    expect((await from.push('relations', id, doc, null)).refused).toBeUndefined();
+  }
+
+  async function unlike(from: Person, to: Person): Promise<void> {
+    const id = favouriteId(from.uid, to.uid);
+    const base = from.device.docs.relations.get(id) ?? null;
+    expect((await from.push('relations', id, null, base)).refused).toBeUndefined();
+  }
+
+  async function write(from: Person, text: string): Promise<void> {
+    const id = newMessageId(chat, gateway.time.clock());
+    const doc = { id, chat_uid: chat, sender_id: from.uid, text };
+    expect((await from.push('messages', id, doc, null)).refused).toBeUndefined();
+  }
+
+  async function publish(owner: Person, name: string, fields = {}): Promise<string> {
+    const meetId = newMeetId(owner.uid, gateway.time.clock());
+    const result = await owner.create('meets', {
+      meetId,
+      uid: owner.uid,
+      meet_type: 'Piknik',
+      meet_gender: 'Kaikille',
+      description: '',
+      meet_date: new Date(gateway.time.clock().getTime() + 20 * 86_400_000).toISOString(),
+      location: 'Helsinki',
+      only_favs: false,
+      closed: false,
+      archived: false,
+      picture_id: pictureIdOf(name),
+      ...fields,
+    });
+    expect(result.refused).toBeUndefined();
+    expect(await owner.upload('meet', pictureIdOf(name))).toBe(200);
+    await owner.sync();
+    return meetId;
+  }
+
+  it('NOTIF-06 a pair has one new_like in 24 hours', async () => {
+    const words = 'lisäsi sinut suosikiksi';
+    await like(ville, aino);
+    expect(await mailsTo(aino, words, 1)).toBe(1);
+    await unlike(ville, aino);
+    await like(ville, aino);
+    await hours(23);
+    await unlike(ville, aino);
+    await like(ville, aino);
+    expect(await mailsTo(aino, words, 1)).toBe(1);
+    // Another pair is another matter.
+    await like(far, aino);
+    expect(await mailsTo(aino, words, 2)).toBe(2);
+    await hours(2);
+    await unlike(ville, aino);
+    await like(ville, aino);
+    expect(await mailsTo(aino, words, 3)).toBe(3);
+  });
+
+  it('NOTIF-13 a new meet is told once to those who favour its owner and may see it', async () => {
+    const words = 'julkaisi uuden tapaamisen';
+    const meetId = await publish(aino, 'kaikille');
+    expect(await mailsTo(ville, words, 1)).toBe(1);
+    expect(await mailsTo(far, words, 1)).toBe(1);
+    await aino.patch('meets', meetId, { description: 'Muutettu.' });
+    // Only for favourites, of whom Aino has none yet: nobody may see it.
+    await publish(aino, 'harvoille', { only_favs: true });
+    await like(aino, ville);
+    await publish(aino, 'villelle', { only_favs: true });
+    expect(await mailsTo(ville, words, 2)).toBe(2);
+    expect(await mailsTo(far, words, 1)).toBe(1);
+  });
+
+  it("NOTIF-12 SIGNUP-04 a sign-up's first message sends only join_meet's", async () => {
+    const meetId = await publish(aino, 'treffit');
+    await ville.sync();
+    const id = signupId(ville.uid, meetId);
+    const doc = { id, actor: ville.uid, kind: 'signup', target: meetId, message: 'Minä!' };
+    expect((await ville.push('relations', id, doc, null)).refused).toBeUndefined();
+    expect(await mailsTo(aino, 'Ville ilmoittautui tapaamiseesi!', 1)).toBe(1);
+    expect(await mailsTo(aino, newMessage, 0)).toBe(0);
+    await aino.eventually(() => aino.device.docs.chats.size === 1);
+    chat = [...aino.device.docs.chats.keys()][0] ?? '';
+    await ville.eventually(() => ville.device.docs.chats.has(chat));
+  });
+
+  it('NOTIF-12 LIM-11 one new_message in 12 hours per sender in the chat', async () => {
+    await write(ville, 'Yksi.');
+    expect(await mailsTo(aino, newMessage, 1)).toBe(1);
+    await write(ville, 'Kaksi.');
+    await hours(11.9);
+    await write(ville, 'Kolme.');
+    expect(await mailsTo(aino, newMessage, 1)).toBe(1);
+    // The other one's messages have a turn of their own.
+    await write(aino, 'Neljä.');
+    expect(await mailsTo(ville, newMessage, 1)).toBe(1);
+    await hours(0.2);
+    await write(ville, 'Viisi.');
+    expect(await mailsTo(aino, newMessage, 2)).toBe(2);
+    await write(aino, 'Kuusi.');
+    expect(await mailsTo(ville, newMessage, 1)).toBe(1);
+  });
+});
