@@ -114,7 +114,7 @@ describe('admin', () => {
     expect(first?.reports[0]).toMatchObject({ urgent: true, reporterName: 'Yksi' });
   });
 
-  it('MEET-35 SAFE-10 three reports archive a meet, and an admin can restore it', async () => {
+  it('LIM-04 MEET-35 SAFE-10 three reports archive a meet, and an admin can restore it', async () => {
     await report(reporters[1] as Person, 'meet');
     await report(reporters[2] as Person, 'meet');
     await target.eventually(() => target.device.docs.meets.get(meetId)?.['archived'] === true);
@@ -125,7 +125,7 @@ describe('admin', () => {
     expect((await cases()).map((one) => one.target)).not.toContain(meetId);
   });
 
-  it('SAFE-02 SAFE-03 SAFE-09 five counted reports archive a user, reversibly', async () => {
+  it('LIM-04 SAFE-02 SAFE-03 SAFE-09 five counted reports archive a user, reversibly', async () => {
     for (const reporter of reporters.slice(1)) await report(reporter, 'user');
     await target.eventually(
       () => target.device.docs.profile.get(target.uid)?.['archived'] === true,

@@ -5,9 +5,11 @@ import { renderPublicPage } from '../../../src/app/public-pages.tsx';
 import type { PublicPath } from '../../../src/app/public-paths.ts';
 import type { Language } from '../../../src/i18n/language.ts';
 
+const assets = { script: '/x.js', styles: '', preloads: [] };
+
 /** The document of a public page as the build writes it. */
 async function page(path: PublicPath, language: Language = 'fi'): Promise<Document> {
-  const html = await renderPublicPage(path, language, { script: '/x.js', styles: '' });
+  const html = await renderPublicPage(path, language, assets);
   return new DOMParser().parseFromString(html, 'text/html');
 }
 
@@ -79,6 +81,19 @@ describe('public pages', () => {
     expect(social).toEqual(['WhatsApp', 'Facebook', 'Telegram']);
     expect(links(doc, 'footer')).toEqual(['/terms', '/policy', '/cookies']);
     expect(doc.querySelector('blockquote')).toBeNull();
+  });
+
+  it('ERR-15 AUTH-07 AUTH-11 /login holds what it says after a reset and in other apps', async () => {
+    const doc = await page('/login');
+    expect(textOf(doc.querySelector('#linkki-lahetetty'))).toContain(
+      'Jos osoitteella on tili, lähetimme siihen linkin salasanan vaihtamista varten. Tarkista sähköpostisi ja myös roskapostikansio.',
+    );
+    expect(textOf(doc.querySelector('#linkki-lahetetty a'))).toBe('Ok');
+    const inApp = doc.querySelector('#in-app');
+    expect(inApp?.hasAttribute('hidden')).toBe(true);
+    expect(textOf(inApp)).toBe(
+      'Kirjautuminen ei toimi tämän sovelluksen sisäisessä selaimessa. Avaa sivu Chromessa tai Safarissa.',
+    );
   });
 
   it('ROUTE-03 PAGE-11 PAGE-12 PAGE-13 the legal pages have the sections of the rules', async () => {

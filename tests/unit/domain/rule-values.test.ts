@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import * as lists from '../../../schemas/enumerations.ts';
+import * as enumerations from '../../../schemas/enumerations.ts';
 import { meetErrors } from '../../../schemas/domain/validate-meet.ts';
 import { profileErrors } from '../../../schemas/domain/validate-profile.ts';
 import { codePoints, limits, truncate } from '../../../schemas/limits.ts';
 import { profileFields } from '../../helpers/people.ts';
 
+const lists: Readonly<Record<string, unknown>> = { ...enumerations };
+
 /** The lists of FMT, to the letter and in their order. */
-const values: readonly (readonly [string, keyof typeof lists, readonly string[]])[] = [
+const values: readonly (readonly [string, keyof typeof enumerations, readonly string[]])[] = [
   ['FMT-01', 'genders', ['Mies', 'Nainen', 'Pari', 'Ei määritelty']],
   ['FMT-02', 'genderInterests', ['Mies', 'Nainen', 'Sukupuolella ei väliä', 'Pari']],
   [
@@ -131,7 +133,7 @@ describe('values of the rules', () => {
   });
 
   it('FMT-13 the types with the advice of MEET-30 are the marked ones', () => {
-    expect(lists.privatePlaceMeetTypes).toEqual([
+    expect(enumerations.privatePlaceMeetTypes).toEqual([
       'Autoajelu',
       'Moottoripyöräajelu',
       'Yhteinen kokkailu',

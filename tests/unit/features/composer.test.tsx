@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '../../../schemas/limits.ts';
 import { Composer } from '../../../src/features/chats/composer.tsx';
 import '../../../src/features/chats/texts.ts';
 import { chat, me, meet } from './helpers/docs.ts';
@@ -42,6 +44,29 @@ describe('the text box of a chat', () => {
     expect(document.body.textContent).toContain('900/1\u00a0000');
     await screen.type(area(), 'x'.repeat(1500));
     expect(area().value).toHaveLength(1000);
+  });
+
+  it('CHAT-16 LIM-08 grows with its text, and at most to 5 rows', async () => {
+    await open();
+    expect(area().getAttribute('rows')).toBe('1');
+    vi.stubGlobal('CSS', { supports: () => false });
+    const set = vi.spyOn(CSSStyleDeclaration.prototype, 'setProperty');
+    Object.defineProperty(area(), 'scrollHeight', {
+      configurable: true,
+      get: () => (area().value.length > 40 ? 398 : 38),
+    });
+    await screen.type(area(), 'Hei');
+    expect(set).toHaveBeenLastCalledWith('block-size', '40px');
+    await screen.type(area(), 'Rivi\n'.repeat(20));
+    expect(set).toHaveBeenLastCalledWith('block-size', '400px');
+    // The styles end the growth; browsers that size fields by themselves need nothing else.
+    const css = await readFile('src/features/chats/composer.module.css', 'utf8');
+    const rule = /\.area \{[^}]*\}/.exec(css)?.[0];
+    expect(rule).toMatch(/max-block-size: calc\(5lh \+ [\d.]+rem\);/);
+    expect(rule).toMatch(/field-sizing: content;/);
+    expect(limits.chatRows).toBe(5);
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
   });
 
   it('CHAT-14 CHAT-07 sends what is not blank, and empties the box', async () => {

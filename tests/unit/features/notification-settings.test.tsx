@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import NotificationSettingsPage from '../../../src/features/notifications/notification-settings-page.tsx';
+import { me, profile } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+let screen: Rendered;
+
+/** A browser with push whose user answers the question like that. */
+function browserThatAnswers(answer: NotificationPermission) {
+  const asked = vi.fn<() => Promise<NotificationPermission>>(async () => {
+    Notice.permission = answer;
+    return answer;
+  });
+  class Notice {
+    static permission: NotificationPermission = 'default';
+    static requestPermission = asked;
+  }
+  vi.stubGlobal('Notification', Notice);
+  vi.stubGlobal('PushManager', class {});
+  const serviceWorker = { getRegistration: async () => undefined };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  return asked;
+}
+
+async function open(notificationsOn: boolean) {
+  const replica = await memoryReplica(me, { profile: [profile({ notificationsOn })] });
+  screen = await render(replica, <NotificationSettingsPage />);
+  return replica;
+}
+
+beforeEach(() => void vi.stubGlobal('fetch', () => Promise.reject(new Error('offline'))));
+afterEach(async () => {
+  await screen.unmount();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+describe('/hidenotifications', () => {
+  it('NOTIF-11 NOTIF-10 denied by the browser: e-mail is on, and it is said', async () => {
+    const asked = browserThatAnswers('denied');
+    const replica = await open(false);
+    expect(asked).not.toHaveBeenCalled();
+    await screen.act(() => screen.button('Ota ilmoitukset käyttöön').click());
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(replica.profile.patches).toEqual([[me, { notificationsOn: true }]]);
+    expect(document.body.textContent).toContain(
+      'Selain esti ilmoitukset. Saat ilmoitukset sähköpostiin.',
+    );
+  });
+
+  it('NOTIF-09 turning off turns off both, and forgets the token', async () => {
+    browserThatAnswers('granted');
+    const replica = await open(true);
+    await screen.act(() => screen.button('Poista ilmoitukset käytöstä').click());
+    expect(replica.profile.patches).toEqual([[me, { notificationsOn: false, fcmToken: null }]]);
+    expect(screen.button('Ota ilmoitukset käyttöön')).toBeDefined();
+  });
+
+  it('NOTIF-08 four kinds with a switch each, which rest while all is off', async () => {
+    browserThatAnswers('granted');
+    await open(false);
+    const labels = [...document.querySelectorAll('section label')].map((one) => one.textContent);
+    expect(labels.map((text) => text?.trim())).toEqual([
+      'Uudet viestit (enintään kerran 12 tunnissa)',
+      'Suosikkien uudet tapaamiset',
+      'Sinut lisätään suosikiksi',
+      'Uudet ilmoittautumiset tapaamisiisi',
+    ]);
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('section input')];
+    expect(inputs.map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
+  });
+});

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { favouriteId } from '../../../schemas/domain/ids.ts';
+import type { PersonDoc, RelationDoc } from '../../../schemas/documents/device.ts';
+import { dismissToast, toastStore } from '../../../src/components/toast.ts';
+import { ChatTopBar } from '../../../src/features/chats/chat-top-bar.tsx';
+import '../../../src/features/chats/texts.ts';
+import PeoplePage from '../../../src/features/people/people-page.tsx';
+import { uidOf } from '../../helpers/people.ts';
+import { chat, me, meet, other, person, profile } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+let screen: Rendered;
+afterEach(async () => {
+  await screen.unmount();
+  document.body.replaceChildren();
+  for (const { id } of toastStore.snapshot()) dismissToast(id);
+});
+
+const near = (name: string): PersonDoc => ({
+  ...person(uidOf(name), name),
+  gender: 'Mies',
+  location: 'Helsinki',
+  nearby: true,
+  bio_text: `Olen ${name}.`,
+});
+const favours = (uid: string): RelationDoc => ({
+  id: favouriteId(me, uid),
+  actor: me,
+  kind: 'favourite',
+  target: uid,
+});
+
+/** /users with Ville near and so many favourites. */
+async function users(favourites: readonly string[] = []) {
+  const replica = await memoryReplica(me, {
+    profile: [profile()],
+    people: [near('Ville')],
+    relations: favourites.map(favours),
+  });
+  screen = await render(replica, <PeoplePage />, '/users');
+  return replica;
+}
+
+const dialogs = () => [...document.querySelectorAll('dialog')];
+const press = (name: string) => screen.act(() => screen.button(name).click());
+const card = () => screen.find<HTMLAnchorElement>('li a[href*="person="]');
+
+describe('/users', () => {
+  it('PEOPLE-02 a tap on a card opens the profile over the list, and closes again', async () => {
+    await users();
+    expect(dialogs()).toHaveLength(0);
+    expect(document.body.textContent).not.toContain('Olen Ville.');
+    await screen.act(() => card().click());
+    expect(dialogs()).toHaveLength(1);
+    expect(dialogs()[0]?.textContent).toContain('Olen Ville.');
+    await press('Sulje');
+    expect(dialogs()).toHaveLength(0);
+    expect(card().textContent).toContain('Ville, 40');
+  });
+
+  it('PEOPLE-12 a card has a star, and the legend tells all four', async () => {
+    await users();
+    const star = screen.button('Harmaa tähti – kumpikaan ei ole lisännyt toista suosikiksi');
+    expect(star.closest('li')).toBe(card().closest('li'));
+    await press('Tähtien merkitys');
+    const [legend] = dialogs();
+    expect(legend?.querySelector('h2')?.textContent).toBe('Tähtien merkitys');
+    expect([...(legend?.querySelectorAll('li') ?? [])].map((row) => row.textContent)).toEqual([
+      'Harmaa tähti – kumpikaan ei ole lisännyt toista suosikiksi',
+      'Pronssitähti – olet lisännyt henkilön suosikiksi',
+      'Hopeatähti – henkilö on lisännyt sinut suosikiksi',
+      'Kultatähti – olette toistenne suosikit',
+    ]);
+  });
+
+  it('PEOPLE-08 PEOPLE-18 the star adds a favourite, and the count tells', async () => {
+    const replica = await users();
+    expect(document.body.textContent).toContain('0/20 suosikkia valittu');
+    await press('Harmaa tähti – kumpikaan ei ole lisännyt toista suosikiksi');
+    expect(await replica.relations.get(favouriteId(me, other))).toMatchObject({ target: other });
+    expect(document.body.textContent).toContain('1/20 suosikkia valittu');
+  });
+
+  it('ERR-15 PEOPLE-20 past 20 favourites nothing is added, and it is said', async () => {
+    const replica = await users(Array.from({ length: 20 }, (_, n) => uidOf(`s${n}x`)));
+    expect(document.body.textContent).toContain('20/20 suosikkia valittu Liikaa suosikkeja');
+    await press('Harmaa tähti – kumpikaan ei ole lisännyt toista suosikiksi');
+    expect(await replica.relations.all()).toHaveLength(20);
+    const said = toastStore.snapshot().map(({ text }) => text);
+    expect(said.every((text) => text === 'Sinulla on jo 20 suosikkia')).toBe(true);
+  });
+});
+
+describe('where somebody is reported and blocked', () => {
+  it('SAFE-16 on the profile: report and block', async () => {
+    await users();
+    await screen.act(() => card().click());
+    await press('Ilmoita käyttäjä');
+    expect(dialogs().at(-1)?.textContent).toContain('Ilmoitetaanko ylläpidolle?');
+    await press('Peruuta');
+    await press('Estä');
+    expect(dialogs().at(-1)?.textContent).toContain('Estetäänkö Ville?');
+  });
+
+  it('SAFE-16 in the chat: block, and no report of the person', async () => {
+    const cafe = meet(1);
+    const talk = chat(cafe);
+    const replica = await memoryReplica(me, {
+      profile: [profile()],
+      people: [near('Ville')],
+      meets: [cafe],
+      chats: [talk],
+    });
+    screen = await render(
+      replica,
+      <ChatTopBar
+        chat={talk}
+        person={near('Ville')}
+        closed={false}
+        isOwner={false}
+        onLeave={() => undefined}
+      />,
+    );
+    expect(screen.button('Estä')).toBeDefined();
+    expect(() => screen.button('Ilmoita käyttäjä')).toThrow();
+    expect(document.querySelector(`a[href="/profilecard/${other}"]`)).not.toBeNull();
+  });
+});

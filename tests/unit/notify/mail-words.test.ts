@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { english } from '../../../sync-server/notify/templates/english.ts';
+import { finnish } from '../../../sync-server/notify/templates/finnish.ts';
+
+const params = {
+  senderName: 'Ville',
+  meet_type: 'Sauna',
+  location: 'Oulu',
+  date: '2026-11-21T16:30:00.000Z',
+  url: 'https://kohdataan.example/x',
+};
+
+describe('what mails say', () => {
+  it('NOTIF-16 a new message: neither who nor what', () => {
+    expect(finnish.new_message(params)).toEqual({
+      subject: 'Sinulle on uusi viesti',
+      paragraphs: [
+        'Sinulle on saapunut uusi viesti. Turvallisuuden vuoksi emme näytä viestiä sähköpostissa. Lue se täällä: https://kohdataan.example/x',
+        'Saat samasta keskustelusta enintään yhden sähköpostin 12 tunnissa.',
+      ],
+    });
+    expect(JSON.stringify(english.new_message(params))).not.toContain('Ville');
+  });
+
+  it('NOTIF-17 a new meet of a favourite: who, what, where, when', () => {
+    expect(finnish.favourites_meet(params)).toEqual({
+      subject: 'Suosikkisi julkaisi uuden tapaamisen',
+      paragraphs: [
+        'Ville julkaisi uuden tapaamisen: Sauna, Oulu, 21.11.2026 klo 18.30. Katso tapaaminen: https://kohdataan.example/x',
+      ],
+    });
+  });
+
+  it('NOTIF-18 added as a favourite', () => {
+    expect(finnish.new_like(params)).toEqual({
+      subject: 'Sinut lisättiin suosikiksi',
+      paragraphs: ['Ville lisäsi sinut suosikiksi! Katso profiili: https://kohdataan.example/x'],
+    });
+  });
+
+  it('NOTIF-19 a sign-up: who, what, when', () => {
+    expect(finnish.join_meet(params)).toEqual({
+      subject: 'Uusi ilmoittautuminen tapaamiseesi',
+      paragraphs: [
+        'Ville ilmoittautui tapaamiseesi! Sauna, 21.11.2026 klo 18.30. Avaa keskustelu: https://kohdataan.example/x',
+      ],
+    });
+  });
+
+  it('SAFE-09 the statement of reasons says by whom it was decided', () => {
+    const of = (automatic: boolean) =>
+      finnish.profile_archived({
+        reason: 'useita ilmoituksia',
+        clause: 'Sallittu ja kielletty sisältö',
+        automatic,
+        date: params.date,
+      }).paragraphs[0];
+    const wanted = (by: string) =>
+      `Profiilisi on poistettu näkyvistä. Peruste: useita ilmoituksia. Sääntökohta: Sallittu ja kielletty sisältö. Päätös tehtiin ${by} 21.11.2026. Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.`;
+    expect(of(true)).toBe(wanted('automaattisesti ilmoitusten määrän perusteella'));
+    expect(of(false)).toBe(wanted('ylläpidon toimesta'));
+  });
+
+  it('SAFE-10 a meet that three reports have hidden', () => {
+    expect(finnish.meet_archived(params).paragraphs[0]).toBe(
+      'Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.',
+    );
+  });
+
+  it('GEN-09 every mail has both languages', () => {
+    expect(Object.keys(english).sort()).toEqual(Object.keys(finnish).sort());
+  });
+});
