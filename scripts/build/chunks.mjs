@@ -59,6 +59,7 @@ export function chunkPlan() {
   let shell = empty;
   let replica = empty;
   let publicPages = empty;
+  let severalPages = empty;
   const plugin = {
     name: 'kohdataan:chunk-plan',
     buildEnd() {
@@ -71,11 +72,16 @@ export function chunkPlan() {
       shell = of(appEntry);
       replica = of(replicaEntry);
       const scripts = ids.filter((id) => info(id)?.isEntry && /-script\.ts$/.test(id));
-      publicPages = new Set(scripts.flatMap((id) => [...closure(id, info)]));
+      const closures = scripts.map((id) => closure(id, info));
+      publicPages = new Set(closures.flatMap((one) => [...one]));
+      severalPages = new Set(
+        [...publicPages].filter((id) => closures.filter((one) => one.has(id)).length > 1),
+      );
     },
   };
   const name = (id) => {
-    if (publicPages.has(id)) return shell.has(id) || /preload-helper/.test(id) ? 'common' : null;
+    if (shell.has(id) ? publicPages.has(id) : /preload-helper/.test(id)) return 'common';
+    if (publicPages.has(id)) return severalPages.has(id) ? 'pages' : null;
     // The entry starts the app by being loaded, so nothing else may share its file.
     if (alone.test(id) || appEntry.test(id)) return null;
     if (shell.has(id)) return 'shell';

@@ -12,6 +12,15 @@ function stylesOf(manifest, key, seen = new Set()) {
   return [...new Set([...before, ...(chunk.css ?? [])])];
 }
 
+/** Files that a script imports, so that the browser need not read it to find them. */
+function importsOf(manifest, key, seen = new Set()) {
+  for (const imported of manifest[key].imports ?? []) {
+    seen.add(`/${manifest[imported].file}`);
+    importsOf(manifest, imported, seen);
+  }
+  return [...seen];
+}
+
 async function writeFileAt(file, text) {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
@@ -31,7 +40,11 @@ async function writePublicPages({ client, prerender, pages, manifest }) {
     const shared = stylesOf(ssrManifest, 'src/app/public-pages.tsx');
     const own = stylesOf(ssrManifest, source);
     const styles = (await textOf([...new Set([...shared, ...own])])).join('').replaceAll('\n', '');
-    const assets = { styles, script: `/${manifest[script].file}` };
+    const assets = {
+      styles,
+      script: `/${manifest[script].file}`,
+      preloads: importsOf(manifest, script),
+    };
     for (const language of ['fi', 'en']) {
       const html = await pages.renderPublicPage(path, language, assets);
       await writeFileAt(join(client, fileOf(path, language)), html);

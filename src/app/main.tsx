@@ -1,6 +1,7 @@
 import '../components/tokens.css';
 import '../components/base.css';
 import { createRoot } from 'react-dom/client';
+import { accessOf } from '../data/authorized.ts';
 import { holdReplica } from '../data/hold-replica.ts';
 import { catchInstallPrompt } from '../data/install-prompt.ts';
 import { currentSession } from '../data/session.ts';
@@ -25,8 +26,9 @@ function start(): void {
   if (root === null) throw new Error('The page has no #root');
   // The page's first script has done the same; this is for browsers in which it could not run.
   if (session === undefined) return leaveFor('/login');
-  // Databases, the screen's chunk and React's first render all start now, side by side.
+  // Databases, access token, the screen's chunk and React's first render start now, side by side.
   holdReplica(session.uid, openReplica);
+  if (navigator.onLine) void accessOf(session.uid).token();
   void routeOf(location.pathname)?.load();
   applyLanguage(rememberedLanguage() ?? 'fi');
   createRoot(root).render(<App uid={session.uid} />);

@@ -10,6 +10,7 @@ export interface DocumentParts {
   headScript: string;
   styles: string;
   script: string;
+  preloads: string[];
   body: string;
 }
 
@@ -51,6 +52,7 @@ export function publicDocument(parts: DocumentParts): string {
     `<style>${parts.styles}</style>`,
     `<script>${parts.headScript}</script>`,
     `<script type="module" src="${parts.script}"></script>`,
+    ...parts.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
     ...(description === undefined ? [] : descriptionTags(title, description)),
     ...(noindex ? ['<meta name="robots" content="noindex">'] : alternates(path)),
     `<meta name="application-name" content="${escape(product)}">`,

@@ -84,9 +84,10 @@ const pages: Readonly<Record<PublicPath, PublicPage>> = {
   },
 };
 
-/** What the build writes into a document: addresses of the page's script and its styles as text. */
+/** What the build writes into a document: the page's script, what that imports, styles as text. */
 export interface Assets {
   script: string;
+  preloads: string[];
   styles: string;
 }
 
@@ -137,6 +138,7 @@ export async function renderForDevelopment(address: string): Promise<string | un
   const styles = `</style><script type="module">import '/src/components/tokens.css';import '/src/components/base.css';import '/${source}';</script><style>`;
   return renderPublicPage(path as PublicPath, english ? 'en' : 'fi', {
     script: `/${script}`,
+    preloads: [],
     styles,
   });
 }

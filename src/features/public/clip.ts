@@ -8,6 +8,19 @@ function whenIdle(run: () => void): void {
   else addEventListener('load', () => setTimeout(idle, 500), { once: true });
 }
 
+/** Runs once half of the element is on the screen. */
+function whenSeen(element: Element, run: () => void): void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      run();
+    },
+    { threshold: 0.5 },
+  );
+  observer.observe(element);
+}
+
 function wantsStillness(): boolean {
   const connection = (navigator as { connection?: { saveData?: boolean } }).connection;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -60,5 +73,6 @@ export function enhanceClip(): void {
   control.addEventListener('click', () => (wanted ? pause() : play()));
   control.hidden = false;
   show();
-  if (!wantsStillness()) whenIdle(play);
+  video.playbackRate = rate;
+  if (!wantsStillness()) whenIdle(() => whenSeen(video, play));
 }
