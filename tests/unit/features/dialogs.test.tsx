@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BlockDialog } from '../../../src/components/block-dialog.tsx';
+import { ConfirmDialog } from '../../../src/components/confirm-dialog.tsx';
+import { dismissToast, toastStore } from '../../../src/components/toast.ts';
+import { PlaceBar } from '../../../src/features/people/place-bar.tsx';
+import '../../../src/features/people/texts.ts';
+import ProfileEditorPage from '../../../src/features/profile/profile-editor-page.tsx';
+import { me, profile } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+let screen: Rendered;
+afterEach(async () => {
+  await screen.unmount();
+  document.body.replaceChildren();
+  for (const { id } of toastStore.snapshot()) dismissToast(id);
+});
+
+const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('dialog button')];
+const toasts = () => toastStore.snapshot().map(({ text }) => text);
+
+describe('questions', () => {
+  it('GEN-12 Peruuta comes first, has the focus, and does nothing else', async () => {
+    const done: string[] = [];
+    const ask = (
+      <ConfirmDialog
+        open
+        danger
+        text="Poistetaanko?"
+        confirmLabel="Poista"
+        onConfirm={() => done.push('confirm')}
+        onCancel={() => done.push('cancel')}
+      />
+    );
+    screen = await render(await memoryReplica(me), ask);
+    expect(buttons().map((button) => button.textContent)).toEqual(['Peruuta', 'Poista']);
+    expect(buttons().map((button) => button.hasAttribute('autofocus'))).toEqual([true, false]);
+    await screen.act(() => screen.button('Peruuta').click());
+    expect(done).toEqual(['cancel']);
+  });
+
+  it('GEN-12 SAFE-13 a notice without a question has its one button', async () => {
+    const nothing = () => undefined;
+    const notice = (
+      <BlockDialog open favourite name="Ville" onConfirm={nothing} onCancel={nothing} />
+    );
+    screen = await render(await memoryReplica(me), notice);
+    expect(buttons().map((button) => button.textContent)).toEqual(['Selvä']);
+  });
+});
+
+describe('/profile', () => {
+  const save = () =>
+    screen.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+
+  it('ERR-15 PROF-17 without a picture nothing is saved: toast and inline', async () => {
+    const replica = await memoryReplica(me);
+    screen = await render(replica, <ProfileEditorPage />, '/profile');
+    await screen.act(save);
+    expect(toasts()).toContain('Profiilikuva on pakollinen');
+    expect(document.body.textContent).toContain('Profiilikuva on pakollinen');
+    expect(await replica.profile.all()).toEqual([]);
+  });
+
+  it('ERR-15 PROF-14 a least age above the most: toast and inline', async () => {
+    const ages = { partner_min_age: 50, partner_max_age: 40 };
+    const replica = await memoryReplica(me, { profile: [profile(ages)] });
+    screen = await render(replica, <ProfileEditorPage />, '/profile');
+    await screen.act(save);
+    expect(toasts()).toEqual(['Minimi-ikä ei voi olla suurempi kuin maksimi-ikä']);
+    expect(document.body.textContent).toContain('Minimi-ikä ei voi olla suurempi');
+    expect(replica.profile.patches).toEqual([]);
+  });
+});
+
+describe('/users', () => {
+  it('ERR-10 PEOPLE-21 a denied position is said, and nothing is sent', async () => {
+    const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>((_found, failed) =>
+      failed?.({ code: 1, message: 'denied' } as GeolocationPositionError),
+    );
+    const geolocation = { getCurrentPosition };
+    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+    const mine = profile();
+    const replica = await memoryReplica(me, { profile: [mine] });
+    screen = await render(replica, <PlaceBar me={mine} />);
+    expect(getCurrentPosition).not.toHaveBeenCalled();
+    await screen.act(() => screen.button('Käytä nykyistä sijaintia').click());
+    expect(getCurrentPosition).toHaveBeenCalledTimes(1);
+    expect(`${document.body.textContent} ${toasts().join()}`).toContain(
+      'Geolocation not available',
+    );
+    expect(replica.profile.patches).toEqual([]);
+  });
+});
