@@ -9,7 +9,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   fullyParallel: false,
   workers: 2,
-  retries: 0,
+  retries: process.env.CI ? 1 : 0,
   outputDir: 'test-results',
   use: {
     actionTimeout: 20_000,

@@ -26,7 +26,7 @@ describe('random schedules of real devices and gateways', () => {
   const free: number[] = Array.from({ length: lanes }, (_, lane) => lane);
   it.concurrent.each(seeds)(
     'SYNC-06 SYNC-09 SYNC-13 SYNC-15 all converge, nothing is lost or doubled (SEED=%i)',
-    { timeout: 90_000 },
+    { timeout: 180_000 },
     async (seed) => {
       while (free.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       const lane = free.pop() ?? 0;
