@@ -90,7 +90,7 @@ describe('/users', () => {
     await press('Harmaa tähti – kumpikaan ei ole lisännyt toista suosikiksi');
     expect(await replica.relations.all()).toHaveLength(20);
     const said = toastStore.snapshot().map(({ text }) => text);
-    expect(said.every((text) => text === 'Sinulla on jo 20 suosikkia')).toBe(true);
+    expect(said).toEqual(['Sinulla on jo 20 suosikkia']);
   });
 });
 

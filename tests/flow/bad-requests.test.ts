@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectionNames } from '../../schemas/documents/device.ts';
+import type { SyncAnswer } from '../../schemas/wire/sync.ts';
+import { leastRequest, startBadSender } from '../helpers/bad-sender.ts';
+import type { BadSender } from '../helpers/bad-sender.ts';
+import { Person } from '../helpers/person.ts';
+
+type Doc = Record<string, unknown>;
+
+let world: BadSender;
+beforeAll(async () => {
+  world = await startBadSender();
+});
+afterAll(() => world.gateway.stop());
+
+const row = (fields: object) => ({ ...leastRequest, pushes: { profile: [fields] } });
+const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+describe('requests that no device sends', () => {
+  it.each<[string, string | object, number, string]>([
+    ['no JSON', '{"device":', 400, 'BAD_JSON'],
+    ['text', '"sync"', 400, 'BAD_REQUEST'],
+    ['null', 'null', 400, 'BAD_REQUEST'],
+    ['nothing', '', 400, 'BAD_REQUEST'],
+    ['a list', [], 400, 'BAD_REQUEST'],
+    ['no device', { cursors: {} }, 400, 'BAD_REQUEST'],
+    [
+      'a device of other characters',
+      { ...leastRequest, device: '../../etc/x' },
+      400,
+      'BAD_REQUEST',
+    ],
+    ['a device that is a number', { ...leastRequest, device: 12345678 }, 400, 'BAD_REQUEST'],
+    ['an unknown field', { ...leastRequest, admin: true }, 400, 'BAD_REQUEST'],
+    ['a cursor that is a number', { ...leastRequest, cursors: { meets: 1 } }, 400, 'BAD_REQUEST'],
+    [
+      'a cursor that is too long',
+      { ...leastRequest, cursors: { meets: 'x'.repeat(81) } },
+      400,
+      'BAD_REQUEST',
+    ],
+    [
+      'a cursor of an unknown collection',
+      { ...leastRequest, cursors: { users: '' } },
+      400,
+      'UNKNOWN_COLLECTION',
+    ],
+    [
+      'a push of an unknown collection',
+      { ...leastRequest, pushes: { accounts: [] } },
+      400,
+      'UNKNOWN_COLLECTION',
+    ],
+    [
+      'an inventory of an unknown one',
+      { ...leastRequest, inventory: { users: {} } },
+      400,
+      'UNKNOWN_COLLECTION',
+    ],
+    [
+      'a collection named constructor',
+      { ...leastRequest, cursors: { constructor: '' } },
+      400,
+      'BAD_JSON|UNKNOWN_COLLECTION',
+    ],
+    [
+      'a collection named toString',
+      { ...leastRequest, pushes: { toString: [] } },
+      400,
+      'UNKNOWN_COLLECTION',
+    ],
+    ['rows that are no list', { ...leastRequest, pushes: { meets: {} } }, 400, 'BAD_REQUEST'],
+    [
+      '501 rows',
+      { ...leastRequest, pushes: { meets: Array(501).fill({ id: 'x', doc: null, base: null }) } },
+      400,
+      'BAD_REQUEST',
+    ],
+    ['a row without id', row({ doc: {}, base: null }), 400, 'BAD_REQUEST'],
+    ['a row with an empty id', row({ id: '', doc: {}, base: null }), 400, 'BAD_REQUEST'],
+    ['a row with a long id', row({ id: 'x'.repeat(129), doc: {}, base: null }), 400, 'BAD_REQUEST'],
+    ['a row whose state is a list', row({ id: 'x', doc: [], base: null }), 400, 'BAD_REQUEST'],
+    ['a row whose state is text', row({ id: 'x', doc: 'x', base: null }), 400, 'BAD_REQUEST'],
+    ['a row without base', row({ id: 'x', doc: {} }), 400, 'BAD_REQUEST'],
+    ['a row with more', row({ id: 'x', doc: {}, base: null, force: true }), 400, 'BAD_REQUEST'],
+    [
+      'an inventory with numbers',
+      { ...leastRequest, inventory: { meets: { x: 1 } } },
+      400,
+      'BAD_REQUEST',
+    ],
+    ['history without place', { ...leastRequest, history: [{ chat: 'x' }] }, 400, 'BAD_REQUEST'],
+    [
+      'history of too many',
+      { ...leastRequest, history: [{ chat: 'x', before: ['9', '~'], limit: 201 }] },
+      400,
+      'BAD_REQUEST',
+    ],
+    [
+      '21 histories',
+      { ...leastRequest, history: Array(21).fill({ chat: 'x', before: ['9', '~'], limit: 1 }) },
+      400,
+      'BAD_REQUEST',
+    ],
+    [
+      '__proto__ at the top',
+      '{"device":"mallory--","cursors":{},"__proto__":{"admin":true}}',
+      400,
+      'BAD_JSON',
+    ],
+    [
+      '__proto__ in a row',
+      '{"device":"mallory--","cursors":{},"pushes":{"profile":[{"id":"x","doc":{"__proto__":{"admin":true}},"base":null}]}}',
+      400,
+      'BAD_JSON',
+    ],
+    [
+      '__proto__ by escapes',
+      '{"device":"mallory--","cursors":{"\\u005f_proto__":""}}',
+      400,
+      'BAD_JSON',
+    ],
+    [
+      'constructor.prototype in a row',
+      '{"device":"mallory--","cursors":{},"pushes":{"profile":[{"id":"x","doc":{"constructor":{"prototype":{"admin":true}}},"base":null}]}}',
+      400,
+      'BAD_JSON',
+    ],
+    ['20 000 levels', `{"device":"mallory--","cursors":${deep(20_000)}}`, 400, 'BAD_REQUEST'],
+    [
+      'more than 4 MiB',
+      `{"device":"mallory--","cursors":{"meets":"${'x'.repeat(4_300_000)}"}}`,
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+  ])('API-09 %s is refused with a stable code', async (_, body, status, code) => {
+    const answer = await world.send(body);
+    expect([answer.status, code.split('|').includes(answer.code)], answer.body).toEqual([
+      status,
+      true,
+    ]);
+    expect(({} as Doc)['admin']).toBeUndefined();
+  });
+
+  it('API-09 deep nesting inside a field is refused as the field', async () => {
+    const doc = `{"uid":"${world.mallory.uid}","name":${deep(5000)}}`;
+    const answer = await world.send(
+      `{"device":"mallory--","cursors":{},"pushes":{"profile":[{"id":"${world.mallory.uid}","doc":${doc},"base":{"uid":"${world.mallory.uid}"}}]}}`,
+    );
+    expect(answer.status).toBe(200);
+    expect(codesOf(JSON.parse(answer.body))).toEqual(['PROFILE_INVALID']);
+  });
+
+  it('SYNC-16 wrong cursors lead to a reconciliation, wrong inventories to the whole view', async () => {
+    for (const cursor of ['x', '....', 'a.b.c.d', 'a.-1.0.d', 'a.1e99.0.d', '\u0000.1.1.\ud800']) {
+      const cursors = Object.fromEntries(collectionNames.map((name) => [name, cursor]));
+      const answer = await world.send({ ...leastRequest, cursors });
+      expect(answer.status).toBe(200);
+      const { pulls } = JSON.parse(answer.body) as SyncAnswer;
+      for (const name of collectionNames)
+        expect(pulls[name]?.reconcile ?? pulls[name]?.docs.length).toBeDefined();
+    }
+    const inventory = Object.fromEntries(
+      collectionNames.map((name) => [name, { x: 'y', toString: '1.2.3', [world.chatUid]: '-1..' }]),
+    );
+    const cursors = Object.fromEntries(collectionNames.map((name) => [name, '']));
+    const answer = await world.send({ ...leastRequest, cursors, inventory });
+    expect(answer.status).toBe(200);
+    const { pulls } = JSON.parse(answer.body) as SyncAnswer;
+    expect(pulls.messages?.docs.map((doc) => doc['id'])).toContain(world.messageId);
+    expect(pulls.meets?.docs.map((doc) => doc['meetId'])).toContain(world.meetId);
+    expect(pulls.profile?.docs.map((doc) => doc['uid'])).toEqual([world.mallory.uid]);
+    expect(pulls.people?.gone).toContain('x');
+  });
+
+  it('API-03 history of chats that are not mine is not answered', async () => {
+    const eve = await Person.register(world.gateway.app, 'Eve');
+    const history = [world.chatUid, 'nothing', '\u0000', '\ud800', '_design/x'].map((chat) => ({
+      chat,
+      before: ['9999', '~'],
+      limit: 200,
+    }));
+    const answer = await eve.call('POST', '/sync', { ...leastRequest, history });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<SyncAnswer>().history).toBeUndefined();
+  });
+});
+
+/** The codes of every refused row. */
+function codesOf(answer: SyncAnswer): string[] {
+  return Object.values(answer.pushes).flatMap((rows) =>
+    rows.flatMap(({ refused }) => (refused ? [refused.code] : [])),
+  );
+}
