@@ -1,0 +1,221 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { TcpProxy } from '../helpers/tcp-proxy.ts';
+import { ApiPerson } from './support/api-person.ts';
+import { bubble, messageState, orderOf, say } from './support/chats.ts';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { fillMeet, meetCard, publishMeet, signUp } from './support/meets.ts';
+import { signIn } from './support/people.ts';
+import { crash, networkIsBack, openPhone, waitForWorker } from './support/phone.ts';
+import type { Phone } from './support/phone.ts';
+import { searchStorage } from './support/storage.ts';
+
+/**
+ * Two people lose the network while they use the app, and get it back. Each step goes on where the
+ * one before ended.
+ */
+test.describe.configure({ mode: 'serial' });
+
+let gateway: GatewayProcess;
+let network: TcpProxy;
+let aino: Phone;
+let ville: Phone;
+let liisa: ApiPerson;
+let kaija: ApiPerson;
+let ainoUid: string;
+let chat: string;
+let closing: string;
+
+const offlineText =
+  'Ei verkkoyhteyttä. Muutokset tallentuvat laitteelle ja lähetetään, kun yhteys palaa.';
+const banner = (page: Page) => page.getByText(offlineText);
+const ainoSays = ['Oletko jo matkalla?', 'Minä odotan laiturilla.', 'Punainen takki päällä.'];
+const villeSays = ['Juna seisoo metsässä.', 'Ei kuulu mitään.'];
+
+test.beforeAll(async ({ browser }) => {
+  ({ gateway, network } = await GatewayProcess.startBehindProxy());
+  const url = gateway.directUrl;
+  const ainoByApi = await ApiPerson.withProfile(url, 'Aino');
+  ainoUid = ainoByApi.uid;
+  const villeByApi = await ApiPerson.withProfile(url, 'Ville', { gender: 'Mies' });
+  liisa = await ApiPerson.withProfile(url, 'Liisa');
+  kaija = await ApiPerson.withProfile(url, 'Kaija');
+  chat = await villeByApi.signUp(await ainoByApi.publish('Laiturilla kello kuusi'), 'Tulen!');
+  await ainoByApi.say(chat, 'Nähdään siellä.');
+  closing = await liisa.publish('Ehtii sulkeutua');
+  await liisa.publish('Pysyy auki');
+  await kaija.favour(villeByApi.uid);
+  aino = await openPhone(browser, gateway.url);
+  ville = await openPhone(browser, gateway.url);
+  for (const [phone, name] of [
+    [aino, 'Aino'],
+    [ville, 'Ville'],
+  ] as const) {
+    await signIn(phone.page, name);
+    await expect(meetCard(phone.page, 'Pysyy auki')).toBeVisible();
+    await waitForWorker(phone.page);
+  }
+});
+
+test.afterAll(async () => {
+  await aino.context.close();
+  await ville.context.close();
+  await gateway.stop();
+});
+
+test('SYNC-01 SYNC-04 cold start without a gateway: the whole app opens from the device', async () => {
+  network.set({ kind: 'cut' });
+  await gateway.kill();
+  await crash(ville);
+  const { page } = ville;
+  await page.goto('/meets');
+  await expect(banner(page)).toBeVisible();
+  await expect(meetCard(page, 'Laiturilla kello kuusi')).toBeVisible();
+  await page.goto('/users');
+  for (const name of ['Aino', 'Liisa', 'Kaija'])
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  await page.goto('/discussions');
+  await expect(page.getByRole('link', { name: /Avaa keskustelu: Aino/ })).toBeVisible();
+  await page.goto(`/chat/${chat}`);
+  await expect(bubble(page, 'Tulen!')).toBeVisible();
+  await expect(bubble(page, 'Nähdään siellä.')).toBeVisible();
+  await page.goto('/actionslog');
+  await expect(page.getByText('Kaija lisäsi sinut suosikiksi!')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByLabel('Kerro itsestäsi')).toHaveValue('Olen Ville.');
+  await page.goto(`/profilecard/${ainoUid}`);
+  await expect(page.getByText('Olen Aino.')).toBeVisible();
+
+  await crash(aino);
+  await aino.page.goto('/ownmeets');
+  await expect(meetCard(aino.page, 'Laiturilla kello kuusi')).toBeVisible();
+});
+
+test('SYNC-02 SYNC-05 messages wait, in order, and say so', async () => {
+  await aino.page.goto(`/chat/${chat}`);
+  for (const text of ainoSays) await say(aino.page, text);
+  await expect(messageState(aino.page, ainoSays[2] ?? '')).toContainText('Odottaa yhteyttä');
+  await ville.page.goto(`/chat/${chat}`);
+  for (const text of villeSays) await say(ville.page, text);
+  for (const text of villeSays)
+    await expect(messageState(ville.page, text)).toContainText('Odottaa yhteyttä');
+  await expect(banner(ville.page)).toBeVisible();
+});
+
+test('SYNC-02 SYNC-07 favourite, block, sign-ups, profile edit and a meet with its picture are queued', async () => {
+  const { page } = ville;
+  await page.goto('/users');
+  const card = page.getByRole('listitem').filter({ hasText: 'Aino' });
+  await card.getByRole('button', { name: /^Harmaa tähti/ }).click();
+  await expect(card.getByRole('button', { name: /^Pronssitähti/ })).toBeVisible();
+
+  await page.getByRole('link', { name: /^Kaija/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Estä' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Estä' }).click();
+  await expect(page.getByRole('link', { name: /^Kaija/ })).toHaveCount(0);
+
+  await page.goto('/meets');
+  for (const [meet, message] of [
+    ['Ehtii sulkeutua', 'Ehdinkö vielä?'],
+    ['Pysyy auki', 'Tulen varmasti.'],
+  ] as const) {
+    await signUp(page, meet, message);
+    await expect(meetCard(page, meet).getByText('Odottaa yhteyttä')).toBeVisible();
+  }
+
+  await page.goto('/profile');
+  await page.getByLabel('Kerro itsestäsi').fill('Istun pysähtyneessä junassa.');
+  await page.getByRole('button', { name: 'Tallenna' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+
+  await page.goto('/mymeeteditor');
+  await fillMeet(page, 'Piknik', 'Eväät radan varrella');
+  await publishMeet(page);
+  const own = meetCard(page, 'Eväät radan varrella');
+  await expect(own.getByText(/^Kuva odottaa lähetystä/)).toBeVisible();
+  await expect(own.locator('img').first()).toHaveAttribute('src', /^blob:/);
+});
+
+test('SYNC-06 SYNC-10 queued changes and drafts survive a reload and a crash', async () => {
+  await ville.page.goto(`/chat/${chat}`);
+  const box = ville.page.getByPlaceholder('Kirjoita viesti...');
+  await box.fill('Keskeneräinen ajatus');
+  // It is kept a moment after the last letter.
+  await expect.poll(() => searchStorage(ville.page, ['Keskeneräinen ajatus'])).toHaveLength(1);
+  await crash(ville);
+  const { page } = ville;
+  await page.goto(`/chat/${chat}`);
+  await expect(page.getByPlaceholder('Kirjoita viesti...')).toHaveValue('Keskeneräinen ajatus');
+  await expect.poll(() => orderOf(page, villeSays)).toEqual(villeSays);
+  await page.goto('/mymeeteditor');
+  await page.getByLabel('Kuvaus').fill('Kesken jäänyt tapaaminen');
+  await expect.poll(() => searchStorage(page, ['Kesken jäänyt tapaaminen'])).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByLabel('Kuvaus')).toHaveValue('Kesken jäänyt tapaaminen');
+  await page.goto('/changes');
+  await expect(page.getByText('Ilmoittautuminen tapaamiseen', { exact: true })).toHaveCount(2);
+  for (const text of villeSays) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByText('Suosikki: Aino')).toBeVisible();
+  await expect(page.getByText('Ei verkkoyhteyttä', { exact: true })).toBeVisible();
+});
+
+test('SYNC-06 SYNC-11 the network returns: everything arrives once and in order, both agree', async () => {
+  await gateway.resume();
+  await liisa.changeMeet(closing, { closed: true });
+  await ville.page.goto(`/chat/${chat}`);
+  network.set({ kind: 'fair' });
+  for (const { page } of [aino, ville]) await networkIsBack(page);
+
+  for (const { page } of [aino, ville]) {
+    for (const text of [...ainoSays, ...villeSays]) {
+      await expect(bubble(page, text)).toHaveCount(1);
+    }
+    await expect(page.getByRole('log').getByText('Odottaa yhteyttä')).toHaveCount(0);
+    await expect(banner(page)).toHaveCount(0);
+    await expect.poll(() => orderOf(page, ainoSays)).toEqual(ainoSays);
+    await expect.poll(() => orderOf(page, villeSays)).toEqual(villeSays);
+  }
+  const all = [...ainoSays, ...villeSays];
+  await expect.poll(() => orderOf(aino.page, all)).toEqual(await orderOf(ville.page, all));
+  await expect(messageState(ville.page, villeSays[1] ?? '')).toContainText('Lähetetty');
+});
+
+test('SYNC-02 SYNC-14 favourite, sign-up, profile, meet, picture and block have arrived', async () => {
+  const { page } = aino;
+  await page.goto('/meets');
+  const meet = meetCard(page, 'Eväät radan varrella');
+  await expect(meet.locator('img').first()).toHaveAttribute('src', /^\/api\/images\//);
+  await page.goto('/users');
+  const card = page.getByRole('listitem').filter({ hasText: 'Ville' });
+  await expect(card.getByRole('button', { name: /^Hopeatähti/ })).toBeVisible();
+  await card.getByRole('link').click();
+  await expect(page.getByText('Istun pysähtyneessä junassa.')).toBeVisible();
+
+  const arrived = (await liisa.docs('messages')).map(({ text }) => text);
+  expect(arrived).toEqual(['Tulen varmasti.']);
+  expect((await kaija.docs('people')).map(({ name }) => name)).not.toContain('Ville');
+});
+
+test('SIGNUP-07 SYNC-09 SYNC-15 a sign-up to a meet that was closed meanwhile is refused and its text kept', async () => {
+  const { page } = ville;
+  const reason =
+    'Tapaaminen ehti sulkeutua, joten ilmoittautumistasi ei lähetetty. Viestisi on tallessa.';
+  await page.goto('/changes');
+  await expect(page.getByText(reason)).toBeVisible();
+  await expect(page.getByText('Ehdinkö vielä?', { exact: true })).toBeVisible();
+  await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
+
+  await liisa.changeMeet(closing, { closed: false });
+  await page.goto('/meets');
+  const card = meetCard(page, 'Ehtii sulkeutua');
+  await expect(card.getByText(reason)).toBeVisible();
+  await card.getByRole('button', { name: 'Olen kiinnostunut' }).click();
+  await expect(page.getByRole('textbox', { name: 'Aloitusviesti' })).toHaveValue('Ehdinkö vielä?');
+  await page.getByRole('button', { name: 'Lähetä ilmoittautuminen' }).click();
+  await expect(card.getByRole('link', { name: 'Avaa keskustelu' })).toBeVisible();
+  await expect(card.getByText(reason)).toHaveCount(0);
+
+  await page.goto(`/chat/${chat}`);
+  await expect(page.getByPlaceholder('Kirjoita viesti...')).toHaveValue('Keskeneräinen ajatus');
+  expect([...aino.complaints, ...ville.complaints]).toEqual([]);
+});
