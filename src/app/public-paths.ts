@@ -12,8 +12,3 @@ export const publicPaths = [
 ] as const;
 
 export type PublicPath = (typeof publicPaths)[number];
-
-/** True for a path that a public document answers. */
-export function isPublicPath(path: string): path is PublicPath {
-  return (publicPaths as readonly string[]).includes(path);
-}

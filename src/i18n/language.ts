@@ -4,7 +4,6 @@ export type Language = 'fi' | 'en';
 export const languageKey = 'kohdataan.language';
 
 let current: Language = 'fi';
-const listeners = new Set<(language: Language) => void>();
 
 const isLanguage = (value: unknown): value is Language => value === 'fi' || value === 'en';
 
@@ -32,15 +31,8 @@ export function currentLanguage(): Language {
   return current;
 }
 
-/** Sets it for formats and for `<html lang>`, and tells whoever listens. */
+/** Sets it for formats and for `<html lang>`. */
 export function setCurrentLanguage(language: Language): void {
   current = language;
   if (typeof document !== 'undefined') document.documentElement.lang = language;
-  for (const listener of listeners) listener(language);
-}
-
-/** Calls back after each change; returns how to stop. */
-export function watchLanguage(listener: (language: Language) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,12 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import axeCore from 'axe-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const source = await readFile(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
 
 interface AxeResult {
   violations: { id: string; nodes: { target: string[]; failureSummary?: string }[] }[];
@@ -14,7 +9,7 @@ interface AxeResult {
 
 /** What axe finds wrong on the page as it is now, one line each; [] if nothing (GEN-11). */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(source);
+  await page.evaluate(axeCore.source);
   const result = await page.evaluate(async (values) => {
     const { axe } = window as unknown as {
       axe: { run(context: Document, options: object): Promise<AxeResult> };
