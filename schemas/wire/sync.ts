@@ -52,6 +52,11 @@ export const syncRequestSchema = Shape(
     device: Text({ minLength: 8, maxLength: 40, pattern: '^[A-Za-z0-9_-]+$' }),
     /** Cursor per collection to pull; '' on the first pull. Collections not named are not pulled. */
     cursors: Dictionary(Text(), Text({ maxLength: 80 })),
+    /**
+     * Instead of `cursors`: pulls every collection from where this device's last answers ended.
+     * `cursorsDigest` (schemas/domain/cursors-digest.ts) of those cursors; see `SyncAnswer.lost`.
+     */
+    held: Optional(Text({ maxLength: 20 })),
     pushes: Optional(Dictionary(Text(), List(pushRowSchema, { maxItems: 500 }))),
     /**
      * Answer to `reconcile`: what the device holds, per collection: id -> rev.
@@ -85,7 +90,7 @@ export interface PullAnswer {
   gone: string[];
   /** Only `messages`: chats all of whose messages left the view. */
   goneChats?: string[];
-  /** Opaque; send it next time. */
+  /** Opaque but for its end, `.{count}.{digest}`; send it next time. */
   cursor: string;
   /** Number of documents and digest (schemas/domain/digest.ts) of the whole view at `cursor`. */
   count: number;
@@ -103,8 +108,11 @@ export interface HistoryAnswer {
 
 export interface SyncAnswer {
   pushes: Partial<Record<CollectionName, PushResult[]>>;
+  /** A collection that was asked for and is not here has not changed since the cursor. */
   pulls: Partial<Record<CollectionName, PullAnswer>>;
   history?: HistoryAnswer[];
+  /** The gateway does not know what `held` stands for and did nothing: send the cursors. */
+  lost?: true;
   /** The gateway's clock, ISO 8601. */
   time: string;
 }

@@ -3,6 +3,7 @@ import { authorized } from '../data/authorized.ts';
 import type { Access } from '../data/authorized.ts';
 import { failureOf } from '../data/send.ts';
 import type { Failure } from '../data/send.ts';
+import { SaidBefore } from './said-before.ts';
 
 /** How a device reaches its gateway; `fetch` of the page, or a test's. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
@@ -31,6 +32,19 @@ const compressFrom = 2000;
 
 /** Makes the function that sends requests. It never throws. */
 export function makeExchange(options: ExchangeOptions): Exchange {
+  const send = makeSend(options);
+  const before = new SaidBefore();
+  return async (request, diverged, signal) => {
+    let result = await send(before.shorten(request), diverged, signal);
+    if (result.ok && result.value.lost) {
+      before.forget();
+      result = await send(request, diverged, signal);
+    }
+    return result.ok ? { ok: true, value: before.complete(request, result.value) } : result;
+  };
+}
+
+function makeSend(options: ExchangeOptions): Exchange {
   return async (request, diverged, signal) => {
     const body = await encode(JSON.stringify(request));
     const headers = {

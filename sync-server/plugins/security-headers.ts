@@ -22,6 +22,8 @@ export async function setUpSecurityHeaders(
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onSend', async (_request, reply) => {
+    // Only documents have permissions to give.
+    if (!String(reply.getHeader('content-type')).startsWith('text/html')) return;
     reply.header('permissions-policy', 'camera=(), microphone=(), payment=(), geolocation=(self)');
   });
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { syncRequestSchema } from '../../schemas/wire/sync.ts';
-import type { SyncRequest } from '../../schemas/wire/sync.ts';
+import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import { answerSync } from '../sync/answer-sync.ts';
 import type { SyncCore } from '../sync/core.ts';
+import { HeldCursors } from '../sync/held-cursors.ts';
 import type { Hub } from '../sync/hub.ts';
 
 /** Bytes that one request may have after decompression: a first outbox with hundreds of long texts. */
@@ -16,28 +17,39 @@ export interface SyncRouteOptions {
 
 /** `POST /sync`: every push and pull of a device in one round trip (schemas/wire/sync.ts). */
 export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions): void {
+  const heldCursors = new HeldCursors();
   app.post<{ Body: SyncRequest }>(
     '/sync',
     {
       schema: { body: syncRequestSchema },
       bodyLimit: bodyMost,
       onRequest: app.authenticate,
+      // The headers that protect documents are more than most answers here.
+      helmet: false,
     },
     async (request, reply) => {
-      const { actor, body } = request;
+      const { actor } = request;
+      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+      const body = heldCursors.complete(actor.uid, request.body);
+      if (body === undefined) return lost(core);
       const answer = await answerSync(core, actor, body, {
         onRefusal: (_collection, code) => app.metrics.refusals.inc({ code }),
       });
       if ('code' in answer) return reply.refuse(answer);
-      for (const name of collectionNames) {
-        const pulled = answer.pulls[name];
-        if (pulled) hub.answered(actor.uid, body.device, name, pulled.cursor);
-      }
       app.metrics.syncRequests.inc();
+      heldCursors.note(actor.uid, body, answer);
+      for (const name of collectionNames) {
+        const cursor = answer.pulls[name]?.cursor ?? body.cursors[name];
+        if (cursor) hub.answered(actor.uid, body.device, name, cursor);
+      }
       countDivergence(app, request.headers['x-divergence']);
-      return reply.header('cache-control', 'no-store').send(answer);
+      return answer;
     },
   );
+}
+
+function lost(core: SyncCore): SyncAnswer {
+  return { pushes: {}, pulls: {}, lost: true, time: core.clock().toISOString() };
 }
 
 /** A device found that its replica differed from its view and healed itself: must stay at zero. */

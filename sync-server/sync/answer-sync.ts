@@ -1,7 +1,7 @@
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
-import type { PushResult, SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
+import type { PullAnswer, PushResult, SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
 import type { Actor } from '../rules/verdict.ts';
 import type { SyncCore } from './core.ts';
 import { answerHistory } from './history.ts';
@@ -47,7 +47,9 @@ export async function answerSync(
     const cursor = request.cursors[name];
     if (cursor === undefined) continue;
     const pushed = new Map((pushes[name] ?? []).map((result) => [result.id, result]));
-    pulls[name] = await pull(core, actor.uid, name, cursor, request.inventory?.[name], pushed);
+    const inventory = request.inventory?.[name];
+    const pulled = await pull(core, actor.uid, name, cursor, inventory, pushed);
+    if (inventory || !isUnchanged(pulled, cursor)) pulls[name] = pulled;
   }
   const history = await answerHistory(core, actor.uid, request.history ?? []);
   const time = core.clock().toISOString();
@@ -73,6 +75,11 @@ async function applyPushes(
     answers[name] = results;
   }
   return answers;
+}
+
+function isUnchanged({ docs, gone, goneChats, ...end }: PullAnswer, cursor: string): boolean {
+  const isEmpty = docs.length === 0 && gone.length === 0 && goneChats === undefined;
+  return isEmpty && end.cursor === cursor && !end.reconcile;
 }
 
 function unknownCollection(request: SyncRequest): string | undefined {

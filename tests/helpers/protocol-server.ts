@@ -17,6 +17,7 @@ import {
   olderMessages,
   windowIds,
 } from './protocol-messages.ts';
+import { HeldCursors } from '../../sync-server/sync/held-cursors.ts';
 
 type Doc = Record<string, unknown>;
 
@@ -52,6 +53,7 @@ export class ProtocolServer {
     ]),
   );
   readonly #listeners = new Set<(heads: Record<string, string>) => void>();
+  #held = new HeldCursors();
 
   /** Puts a document into the view, or changes it there. */
   put(name: CollectionName, fields: Doc): Doc {
@@ -90,6 +92,7 @@ export class ProtocolServer {
   /** Forgets its logs, as a new gateway would: every cursor is unknown from now on. */
   forgetCursors(): void {
     this.#epoch += 1;
+    this.#held = new HeldCursors();
     for (const log of this.#logs.values()) {
       log.left.clear();
       log.goneChats.clear();
@@ -118,8 +121,17 @@ export class ProtocolServer {
     return () => void this.#listeners.delete(listener);
   }
 
-  answer(request: SyncRequest): SyncAnswer {
-    this.requests.push(request);
+  answer(sent: SyncRequest): SyncAnswer {
+    const time = new Date(this.clock()).toISOString();
+    const request = this.#held.complete('viewer', sent);
+    this.requests.push(request ?? sent);
+    if (request === undefined) return { pushes: {}, pulls: {}, lost: true, time };
+    const answer = this.#answer(request);
+    this.#held.note('viewer', request, answer);
+    return answer;
+  }
+
+  #answer(request: SyncRequest): SyncAnswer {
     const pushes: SyncAnswer['pushes'] = {};
     for (const name of collectionNames) {
       const rows = request.pushes?.[name];
