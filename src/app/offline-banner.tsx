@@ -1,7 +1,8 @@
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../components/banner.tsx';
-import { useSyncStatus } from '../data/sync-status.ts';
+import { Button } from '../components/button.tsx';
+import { dismissRefilled, useSyncStatus } from '../data/sync-status.ts';
 
 /** SYNC-04 while the gateway cannot be reached; SYNC-16 while lost data is being fetched again. */
 export function OfflineBanner() {
@@ -14,5 +15,11 @@ export function OfflineBanner() {
       </Banner>
     );
   }
-  return refilled ? <Banner>{t('storage.refilled')}</Banner> : null;
+  if (!refilled) return null;
+  const close = (
+    <Button variant="quiet" onClick={dismissRefilled}>
+      {t('dialog.close')}
+    </Button>
+  );
+  return <Banner action={close}>{t('storage.refilled')}</Banner>;
 }

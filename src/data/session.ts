@@ -43,11 +43,6 @@ export function lastEnd(): EndReason | undefined {
   return store.get().ended;
 }
 
-/** Calls back after every change, those of other tabs included. */
-export function watchSession(listener: () => void): () => void {
-  return store.subscribe(listener);
-}
-
 export function useSession(): Session | undefined {
   return useSyncExternalStore(store.subscribe, currentSession, () => undefined);
 }

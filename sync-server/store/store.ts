@@ -2,7 +2,7 @@ import type { Store, StoreConfig } from './contract.ts';
 import { openCouchStore } from './couch-store.ts';
 import { openEmbeddedStore } from './embedded-store.ts';
 
-export type { Change, Database, PutOutcome, Seq, Store, StoreConfig } from './contract.ts';
+export type { Change, Database, Seq, Store, StoreConfig } from './contract.ts';
 export type { DatabaseName, Documents, KindDocument } from './documents.ts';
 
 /**
