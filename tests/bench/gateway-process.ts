@@ -8,7 +8,7 @@ import { loadConfig } from '../../sync-server/config.ts';
 import { openStore } from '../../sync-server/store/store.ts';
 import { startCore } from '../../sync-server/sync/core.ts';
 import { makeBaselineServer } from './baseline-server.ts';
-import { editPeople } from './edit-people.ts';
+import { editPeople } from './edit-documents.ts';
 import type { Command, GatewayCommands, Reply } from './gateway-commands.ts';
 import { viewDocuments } from './view-documents.ts';
 

@@ -3,12 +3,15 @@ import type { Fetch } from '../../src/sync/exchange.ts';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
 import type { ModelDevice } from '../helpers/model-device.ts';
 
-/** `fetch` as a browser has it on an https page, where it takes brotli; from one base address. */
-export function browserFetch(base: string): Fetch {
+/**
+ * `fetch` as a browser has it on an https page, where it takes brotli.
+ * @param base address, or what gives the present one
+ */
+export function browserFetch(base: string | (() => string)): Fetch {
   return (path, init) => {
     const headers = new Headers(init.headers);
     headers.set('accept-encoding', 'gzip, deflate, br');
-    return fetch(base + path, { ...init, headers });
+    return fetch((typeof base === 'string' ? base : base()) + path, { ...init, headers });
   };
 }
 
@@ -19,14 +22,26 @@ export async function download(base: string, path: string): Promise<unknown> {
   return response.json();
 }
 
-/** Sends requests just as a device does (src/sync/exchange.ts). Throws unless answered well. */
+/**
+ * Sends requests just as a device does (src/sync/exchange.ts). Throws unless answered well.
+ * @param onSent hears of every request on the wire
+ */
 export function makeSyncClient(
-  base: string,
-  token: string,
+  base: string | (() => string),
+  token: string | (() => string),
+  onSent: () => void = () => undefined,
 ): (request: SyncRequest) => Promise<SyncAnswer> {
+  const send = browserFetch(base);
+  const value = (): string => (typeof token === 'string' ? token : token());
   const exchange = makeExchange({
-    fetch: browserFetch(base),
-    access: { token: () => Promise.resolve({ ok: true, value: token }), refused: () => undefined },
+    fetch: (path, init) => {
+      onSent();
+      return send(path, init);
+    },
+    access: {
+      token: () => Promise.resolve({ ok: true, value: value() }),
+      refused: () => undefined,
+    },
     timeout: 60_000,
   });
   return async (request) => {
@@ -36,15 +51,14 @@ export function makeSyncClient(
   };
 }
 
-/** Syncs a model device until it needs nothing more. @returns requests that it took */
+/** Syncs a model device until it needs nothing more. */
 export async function syncModel(
   device: ModelDevice,
   send: (request: SyncRequest) => Promise<SyncAnswer>,
-): Promise<number> {
-  let requests = 0;
+): Promise<void> {
+  let turns = 0;
   do {
     device.apply(await send(device.request()));
-    requests += 1;
-  } while (device.mustReconcile && requests < 4);
-  return requests;
+    turns += 1;
+  } while (device.mustReconcile && turns < 4);
 }

@@ -57,12 +57,16 @@ async function idleIn(size: WorldSize): Promise<Idle> {
   const world = await makeWorld(size);
   const gateway = await startGateway(world.directory);
   const wire = await openWire(gateway.gateway);
-  const send = makeSyncClient(wire.url, await gateway.session(world.viewer));
+  let sent = 0;
+  const token = await gateway.session(world.viewer);
+  const send = makeSyncClient(wire.url, token, () => (sent += 1));
   // As long as a real device's id.
   const device = new ModelDevice(newPictureId());
   await syncModel(device, send);
   wire.reset();
-  const requests = await syncModel(device, send);
+  sent = 0;
+  await syncModel(device, send);
+  const requests = sent;
   const bytes = wire.up + wire.down;
   const request = device.request();
   const work = await perRequest(gateway, () => send(request));

@@ -2,7 +2,7 @@
 import { newPictureId } from '../../schemas/domain/ids.ts';
 import { openStore } from '../../sync-server/store/store.ts';
 import { ModelDevice } from '../helpers/model-device.ts';
-import { editPeople } from './edit-people.ts';
+import { editMeets, editPeople } from './edit-documents.ts';
 import { startGateway } from './gateway.ts';
 import { makeSyncClient, syncModel } from './http-client.ts';
 import { report } from './report.ts';
@@ -23,10 +23,19 @@ const uploadMost = 40_000;
 
 const world = await makeWorld(largeWorld);
 const device = new ModelDevice(newPictureId());
+const now = { base: '', token: '', sent: 0 };
+// One client through all restarts: what it knows of the gateway before does not hold any more.
+const send = makeSyncClient(
+  () => now.base,
+  () => now.token,
+  () => (now.sent += 1),
+);
 const first = await syncOnce();
 const unchanged = await syncOnce();
 const store = await openStore({ dataDirectory: world.directory });
-await editPeople(store, [...device.docs.people.keys()].slice(0, changed));
+// Of both large collections, so that the inventories of both are needed.
+await editPeople(store, [...device.docs.people.keys()].slice(0, changed / 2));
+await editMeets(store, [...device.docs.meets.keys()].slice(0, changed / 2));
 await store.close();
 const edited = await syncOnce();
 await world.remove();
@@ -41,9 +50,10 @@ process.exit(0);
 async function syncOnce(): Promise<Sync> {
   const gateway = await startGateway(world.directory);
   const wire = await openWire(gateway.gateway);
-  const send = makeSyncClient(wire.url, await gateway.session(world.viewer));
+  Object.assign(now, { base: wire.url, token: await gateway.session(world.viewer), sent: 0 });
   const before = device.received;
-  const requests = await syncModel(device, send);
+  await syncModel(device, send);
+  const requests = now.sent;
   const { up, down } = wire;
   await wire.close();
   await gateway.stop();
