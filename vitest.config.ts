@@ -10,6 +10,6 @@ export default defineConfig({
     // Shared CI machines stall for seconds at times; what fails twice is broken.
     retry: process.env.CI ? 1 : 0,
     // Random schedules wait most of the time; more of them side by side would starve each other.
-    maxConcurrency: 3,
+    maxConcurrency: 2,
   },
 });

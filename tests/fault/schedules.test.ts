@@ -10,7 +10,7 @@ const seeds =
     : [Number(process.env.SEED)];
 
 /** Several schedules run side by side: each waits most of the time. */
-const lanes = 3;
+const lanes = 2;
 
 describe('random schedules of real devices and gateways', () => {
   const threads: DeviceThread[][] = [];

@@ -47,8 +47,8 @@ const settings = {
   retryMost: 40,
   requestTimeout: 3000,
   checkEvery: 0,
-  sweepEvery: 100,
-  pollEvery: 150,
+  sweepEvery: 300,
+  pollEvery: 1500,
   tombstoneAge: 0,
 };
 
