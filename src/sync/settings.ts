@@ -27,7 +27,7 @@ export interface SyncSettings {
 }
 
 export const defaultSettings: SyncSettings = {
-  batchWindow: 1,
+  batchWindow: 4,
   coldStartWait: 400,
   requestTimeout: 30_000,
   retryFirst: 500,
