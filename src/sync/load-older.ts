@@ -13,7 +13,7 @@ export async function loadOlder(
 ): Promise<OlderOutcome> {
   if (await parts.store.getValue(completeKey(chat))) return 'complete';
   const [row] = await parts.database.collections.messages
-    .find({ selector: { chat_uid: { $eq: chat } }, sort: [{ sort: 'asc' }], limit: 1 })
+    .find({ selector: { chat_uid: { $eq: chat } }, sort: [{ sort: 'desc' }], limit: 1 })
     .exec();
   // The collection's schema names keys only: other fields have no getters on RxDB's documents.
   const oldest = row?.toJSON();

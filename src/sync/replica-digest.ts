@@ -75,6 +75,6 @@ function byChat(messages: ReadonlyMap<string, Doc>): Map<string, Doc[]> {
     own.push(message);
   }
   for (const own of chats.values())
-    own.sort((a, b) => (String(a['sort']) < String(b['sort']) ? -1 : 1));
+    own.sort((a, b) => (String(a['sort']) < String(b['sort']) ? 1 : -1));
   return chats;
 }

@@ -13,7 +13,7 @@ const device = await openRealDevice(gateway, uid, token);
 await settled(device);
 // What the chat screen watches (src/features/chats/use-messages.ts).
 device.messages
-  .watch({ where: { chat_uid: chat }, sort: { field: 'sort', direction: 'desc' }, limit: 60 })
+  .watch({ where: { chat_uid: chat }, sort: { field: 'sort', direction: 'asc' }, limit: 60 })
   .subscribe((messages) => {
     const at = now();
     for (const { id, text, sender_id } of messages) {

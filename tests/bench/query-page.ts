@@ -89,7 +89,7 @@ async function chatList(replica: Replica): Promise<void> {
 /** All that /chat/{id} reads. */
 async function oneChat(replica: Replica): Promise<void> {
   const { uid, owner_id, meet_id } = world.chats[0] ?? chat!;
-  const newest = { field: 'sort', direction: 'desc' } as const;
+  const newest = { field: 'sort', direction: 'asc' } as const;
   await firstValueFrom(
     combineLatest([
       replica.chats.watchOne(uid).pipe(filter((found) => found !== undefined)),

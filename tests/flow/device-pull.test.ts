@@ -139,7 +139,7 @@ describe('pulls of a device', () => {
     const texts = async () => {
       const sorted = await device.messages.all({
         where: { chat_uid: chat },
-        sort: { field: 'sort', direction: 'asc' },
+        sort: { field: 'sort', direction: 'desc' },
       });
       return sorted.map(({ text }) => text);
     };

@@ -25,7 +25,7 @@ const say = async (chat: string, text: string) => {
 };
 
 const textsOf = async () => {
-  const messages = await device.messages.all({ sort: { field: 'sort', direction: 'asc' } });
+  const messages = await device.messages.all({ sort: { field: 'sort', direction: 'desc' } });
   return messages.map(({ text }) => text);
 };
 

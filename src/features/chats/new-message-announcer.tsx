@@ -19,8 +19,8 @@ export function NewMessageAnnouncer({ messages, person }: NewMessageAnnouncerPro
   const newest = messages.findLast(({ sender_id, timestamp }) => sender_id !== uid && timestamp);
   useEffect(() => {
     const before = heard.current;
-    heard.current = newest?.sort ?? '';
-    if (before === undefined || newest === undefined || newest.sort <= before) return;
+    heard.current = newest ? `${newest.timestamp}${newest.id}` : '';
+    if (before === undefined || newest === undefined || heard.current <= before) return;
     setSaid(t('thread.arrived', { name: person?.name ?? '', text: textOf(newest) }));
   }, [newest?.id]);
   return (

@@ -28,7 +28,7 @@ export function useMessages(chatUid: string): Messages {
           replica.messages
             .watch({
               where: { chat_uid: chatUid },
-              sort: { field: 'sort', direction: 'desc' },
+              sort: { field: 'sort', direction: 'asc' },
               limit,
             })
             .pipe(map((newest) => ({ limit, messages: newest.toReversed() }))),

@@ -7,6 +7,7 @@ import type {
 } from '../../../../schemas/documents/device.ts';
 import { chatUidOf } from '../../../../schemas/domain/ids.ts';
 import { profileFields, uidOf } from '../../../helpers/people.ts';
+import { sortKey } from '../../../../src/data/new-message.ts';
 
 export const me = uidOf('aino');
 export const other = uidOf('ville');
@@ -72,7 +73,7 @@ export function message(
     chat_uid: chatDoc.uid,
     sender_id: sender,
     text: `Viesti ${minute}`,
-    sort: minute === undefined ? `~${own}` : `${timestamp}${own}`,
+    sort: sortKey({ id: own, timestamp: minute === undefined ? undefined : timestamp }),
     ...(minute !== undefined && { timestamp }),
     ...fields,
   };
