@@ -2,17 +2,66 @@ import type { Facts } from '../facts/facts.ts';
 import type { StoredUser } from '../../schemas/documents/stored.ts';
 import type { ProfileDoc } from '../../schemas/documents/device.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
+import { pick } from './pick.ts';
 import { stamp } from './stamp.ts';
 import type { Projected } from './stamp.ts';
 
-/** The viewer's own profile, whole, with the lists that follow from relations (DATA-19, 20, 22). */
+/** What somebody sees of their own profile (DATA, column R = O). */
+const ownFields = [
+  'uid',
+  'email',
+  'name',
+  'birthday',
+  'gender',
+  'height',
+  'location',
+  'starSign',
+  'gender_interest',
+  'partner_min_age',
+  'partner_max_age',
+  'distance_for_meets',
+  'looking_for',
+  'education',
+  'occupation',
+  'alcohol',
+  'smoking',
+  'exercise',
+  'relationship_status',
+  'kids',
+  'pets',
+  'snapchat',
+  'instagram',
+  'bio_text',
+  'hideProfile',
+  'notificationsOn',
+  'notification_switches',
+  'fcmToken',
+  'last_location',
+  'picture_id',
+  'consent',
+  'language',
+  'picUrl',
+  'thumbUrl',
+  'thumbhash',
+  'meet_tokens',
+  'max_meet_tokens',
+  'heartPoints',
+  'gems',
+  'max_gems',
+  'archived',
+  'archived_statement',
+  'admin',
+  'createdAt',
+  'consent_at',
+] as const satisfies readonly (keyof StoredUser & keyof ProfileDoc)[];
+
+/** The viewer's own profile, with the lists that follow from relations (DATA-19, 20, 22). */
 export function projectProfile(facts: Facts, user: StoredUser): Projected {
   return stamp(user.uid, profileDoc(facts, user));
 }
 
 function profileDoc(facts: Facts, user: StoredUser): ProfileDoc {
-  const { _id, _rev, last_location_at, reports_from, ...own } = user;
-  return { ...own, ...derivedLists(facts, user.uid) };
+  return { ...pick(user, ownFields), ...derivedLists(facts, user.uid) };
 }
 
 function derivedLists(

@@ -6,6 +6,7 @@ import type {
   StoredMessage,
   StoredRelation,
 } from '../../schemas/documents/stored.ts';
+import { pick } from './pick.ts';
 import { stamp } from './stamp.ts';
 import type { Projected } from './stamp.ts';
 
@@ -26,28 +27,61 @@ export function projectChat(facts: Facts, chat: StoredChat): Projected {
   });
 }
 
+const messageFields = [
+  'chat_uid',
+  'sender_id',
+  'text',
+  'timestamp',
+  'kind',
+  'meet_date',
+  'location',
+] as const satisfies readonly (keyof StoredMessage)[];
+
 /** A message for the parties of its chat. Messages never change, so they carry no version. */
 export function projectMessage(message: StoredMessage): Record<string, unknown> {
-  const { _id, _rev, ...content } = message;
-  return { id: _id, ...content };
+  return { id: message._id, ...pick(message, messageFields) };
 }
 
 /** A favourite, block, report or sign-up for its actor. */
 export function projectRelation(relation: StoredRelation): Projected {
-  const { _id, _rev, ...content } = relation;
-  const { counted, ...seen } = content as typeof content & { counted?: boolean };
-  return stamp(_id, { id: _id, ...seen });
+  const { _id, actor, kind, target, createdAt } = relation;
+  return stamp(_id, { id: _id, actor, kind, target, createdAt, ...detailOf(relation) });
 }
+
+/** Not whether a report counted (SAFE-04): only the gateway decides that. */
+function detailOf(relation: StoredRelation): Record<string, unknown> {
+  if (relation.kind === 'report')
+    return pick(relation, ['target_kind', 'reason', 'text', 'chat_uid']);
+  return relation.kind === 'signup' ? pick(relation, ['message']) : {};
+}
+
+const actionFields = [
+  'sender',
+  'receiver',
+  'type',
+  'content',
+  'chat_uid',
+  'createdAt',
+  'read',
+] as const satisfies readonly (keyof StoredAction)[];
 
 /** An action for its receiver, with the sender's name of today. */
 export function projectAction(facts: Facts, action: StoredAction): Projected {
-  const { _id, _rev, ...content } = action;
-  const name = facts.user(action.sender)?.name ?? action.sender_name;
-  return stamp(_id, { id: _id, ...content, sender_name: name });
+  const sender_name = facts.user(action.sender)?.name ?? action.sender_name;
+  return stamp(action._id, { id: action._id, ...pick(action, actionFields), sender_name });
 }
+
+const affiliateFields = [
+  'active',
+  'company',
+  'company_logo_url',
+  'image_url',
+  'price',
+  'product_name',
+  'tracking_link',
+] as const satisfies readonly (keyof StoredAffiliate)[];
 
 /** An active offer for anybody signed in (PAGE-06). */
 export function projectAffiliate(affiliate: StoredAffiliate): Projected {
-  const { _id, _rev, ...content } = affiliate;
-  return stamp(_id, { id: _id, ...content });
+  return stamp(affiliate._id, { id: affiliate._id, ...pick(affiliate, affiliateFields) });
 }
