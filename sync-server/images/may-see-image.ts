@@ -1,6 +1,6 @@
 import { hasOpenCase } from '../moderation/open-cases.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
-import { canSeeMeet, canSeePerson } from '../rules/visibility.ts';
+import { canSeeMeet, canSeePerson, ownsListedMeet } from '../rules/visibility.ts';
 import { urlsOf } from './image-paths.ts';
 import type { PictureFile } from './image-paths.ts';
 
@@ -20,7 +20,9 @@ export function maySeeImage(
     facts.user(viewer)?.admin === true && hasOpenCase(facts, target);
   if (file.kind === 'profile') {
     if (facts.user(file.uid)?.picUrl !== picUrl) return false;
-    return viewer === file.uid || canSeePerson(facts, viewer, file.uid, now) || judges(file.uid);
+    if (viewer === file.uid || canSeePerson(facts, viewer, file.uid, now)) return true;
+    // A hidden person's card is closed, but their meets stay open and show who invites (ACC-10).
+    return ownsListedMeet(facts, viewer, file.uid, now) || judges(file.uid);
   }
   for (const meet of facts.meetsOf(file.uid)) {
     if (meet.meet_pic_url !== picUrl) continue;

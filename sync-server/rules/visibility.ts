@@ -101,8 +101,8 @@ export function canSeeMeet(
 
 /**
  * Whether a viewer may see a person's card (PEOPLE-03, PEOPLE-04, PROF-28): oneself; else nobody who
- * is blocked either way or archived; of the others those near, own favourites who are not hidden,
- * parties of open chats and owners of meets that the viewer sees, these two hidden or not (ACC-10).
+ * is blocked either way or archived; parties of open chats, hidden or not; of those who are not
+ * hidden also who is near, own favourites, and owners of meets that are listed for the viewer.
  */
 export function canSeePerson(
   facts: FactsReader,
@@ -115,11 +115,22 @@ export function canSeePerson(
   if (uid === viewerUid) return true;
   if (person.archived || facts.blocked(viewerUid, uid)) return false;
   const viewer = facts.user(viewerUid);
-  if (viewer !== undefined && isNearbyFor(facts, viewer, person, now)) return true;
-  if (!person.hideProfile && facts.relation(favouriteId(viewerUid, uid)) !== undefined) return true;
   for (const chat of facts.chatsOf(viewerUid)) {
     if (otherPartyOf(chat, viewerUid) === uid && isOpenChat(facts, chat)) return true;
   }
+  if (person.hideProfile) return false;
+  if (viewer !== undefined && isNearbyFor(facts, viewer, person, now)) return true;
+  if (facts.relation(favouriteId(viewerUid, uid)) !== undefined) return true;
+  return ownsListedMeet(facts, viewerUid, uid, now);
+}
+
+/** Whether a meet of somebody is listed for a viewer: then it shows its owner's face (DATA-45). */
+export function ownsListedMeet(
+  facts: FactsReader,
+  viewerUid: string,
+  uid: string,
+  now: Date,
+): boolean {
   for (const meet of facts.meetsOf(uid)) if (isListedFor(facts, viewerUid, meet, now)) return true;
   return false;
 }

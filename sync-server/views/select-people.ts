@@ -15,7 +15,7 @@ export const nearbyMost = 300;
 
 /**
  * The people in a viewer's view: the nearest who match (PEOPLE-03), favourites (PEOPLE-04), chat
- * parties, and owners of the meets listed for the viewer.
+ * parties, and owners of the meets listed for the viewer, these unless hidden (PROF-28).
  */
 export function selectPeople(
   facts: Facts,
@@ -26,7 +26,8 @@ export function selectPeople(
   const nearby = new Set(nearbyPeople(facts, uid, at));
   for (const favourite of shownFavourites(facts, uid)) nearby.add(favourite);
   const parties = new Set(openChatsOf(facts, uid).map((chat) => otherPartyOf(chat, uid)));
-  const everybody = new Set([...nearby, ...parties, ...listedMeets.map((meet) => meet.uid)]);
+  const owners = listedMeets.map((meet) => meet.uid).filter((owner) => !isHidden(facts, owner));
+  const everybody = new Set([...nearby, ...parties, ...owners]);
   const docs = new Map<string, Projected>();
   for (const other of everybody) {
     const user = facts.user(other);
@@ -35,6 +36,10 @@ export function selectPeople(
     docs.set(other, projectPerson(user, { nearby: nearby.has(other), close }, at));
   }
   return docs;
+}
+
+function isHidden(facts: Facts, uid: string): boolean {
+  return facts.user(uid)?.hideProfile === true;
 }
 
 /** The nearest matching people: whole towns outwards, the last town cut by uid so that all agree. */

@@ -139,7 +139,12 @@ describe('GET /api/images', () => {
     const url = `/api/images/${String(aino.device.docs.meets.get(meetId)?.['meet_pic_url'])}`;
     expect(await statusFor(near, url)).toBe(200);
     expect(await statusFor(far, url)).toBe(200);
+    // ACC-10: a hidden owner's card is closed, the face on the open meet is not
+    await aino.patch('profile', aino.uid, { hideProfile: true });
+    expect(await statusFor(far, urlOf(aino, 'thumbUrl'))).toBe(200);
     await aino.patch('meets', meetId, { closed: true });
+    expect(await statusFor(far, urlOf(aino, 'thumbUrl'))).toBe(404);
+    await aino.patch('profile', aino.uid, { hideProfile: false });
     expect(await statusFor(near, url)).toBe(404);
     expect(await statusFor(aino, url)).toBe(200);
   });

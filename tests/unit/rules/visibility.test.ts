@@ -90,9 +90,10 @@ describe('who sees a person', () => {
     expect(sees(chatting().meets(reported))).toBe(true);
   });
 
-  it('ACC-10 the owner of a meet that I see, hidden too, with or without a profile of mine', () => {
+  it('PROF-28 the owner of a meet that I see, with or without a profile of mine, not when hidden', () => {
     const hidden = stranger({ hideProfile: true });
-    expect(sees(strangers().users(hidden).meets(meet(meetId)))).toBe(true);
+    expect(sees(strangers().users(hidden).meets(meet(meetId)))).toBe(false);
+    expect(sees(strangers().meets(meet(meetId)))).toBe(true);
     expect(sees(strangers().meets(meet(meetId)), uidOf('visitor'))).toBe(true);
     expect(sees(strangers().meets(meet(meetId, { closed: true })))).toBe(false);
     expect(sees(strangers().meets(meet(meetId)).block(eero, aino))).toBe(false);
