@@ -49,17 +49,20 @@ export async function fillPrecache(): Promise<void> {
   await Promise.all([work(), work(), work()]);
 }
 
-/** Deletes the files of earlier versions, once none of their pages is open any more. */
+/**
+ * Deletes the files of earlier versions but the last one's: its pages may still be open in other
+ * windows, with parts of the app yet to be loaded.
+ */
 export async function forgetOldPrecaches(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** The kept file of that path; undefined if it is none of this version's. */
+/** The kept file of that path; undefined if it is neither this version's nor the last one's. */
 export async function fromPrecache(path: string): Promise<Response | undefined> {
   const entry = entries.find((one) => one.path === path);
-  if (entry === undefined) return undefined;
+  if (entry === undefined) return path.startsWith('/assets/') ? caches.match(path) : undefined;
   const cache = await caches.open(cacheName);
   return cache.match(keyOf(entry));
 }

@@ -1,6 +1,7 @@
 import { answerNavigation } from './documents.ts';
 import { answerPicture, isPicture } from './pictures.ts';
 import { fillPrecache, forgetOldPrecaches, fromPrecache } from './precache.ts';
+import { isShare, takeShare } from './share.ts';
 import { openFromNotification, renewSubscription, showPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -21,6 +22,7 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  if (isShare(request, url)) return event.respondWith(takeShare(request));
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     const answer = answerNavigation(url, request);

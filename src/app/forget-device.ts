@@ -1,5 +1,6 @@
 import { forgetSnapshot } from './snapshot.ts';
 import { keepProfileHint } from './profile-hint.ts';
+import { sharedCache } from './shared-content.ts';
 
 /** Prefix of the caches in which the service worker keeps pictures; the account's id follows. */
 const pictureCaches = 'kd-images-';
@@ -12,7 +13,7 @@ export async function forgetDevice(): Promise<void> {
   void navigator.clearAppBadge?.().catch(() => undefined);
   if (!('caches' in globalThis)) return;
   const names = await caches.keys();
-  const mine = names.filter((name) => name.startsWith(pictureCaches));
+  const mine = names.filter((name) => name.startsWith(pictureCaches) || name === sharedCache);
   await Promise.all(mine.map((name) => caches.delete(name)));
 }
 

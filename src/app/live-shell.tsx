@@ -3,11 +3,13 @@ import { useReplica } from '../data/replica-context.tsx';
 import { keepPush } from './keep-push.ts';
 import { forgetNews } from './news.ts';
 import { pollUnread } from './poll-unread.ts';
+import { useSharedContent } from './use-shared-content.ts';
 import { watchUploads } from './watch-uploads.ts';
 
 /** What runs beside the screens while the replica is open: news for the bars, the unread poll. */
 export function LiveShell() {
   const replica = useReplica();
+  useSharedContent();
   useEffect(() => {
     let stopNews: (() => void) | undefined;
     let current = true;

@@ -1,5 +1,4 @@
 import type { OpenReplica } from '../data/replica.ts';
-import { takeSharedText } from './take-shared-text.ts';
 import { warnOfLeftover } from './warn-of-leftover.ts';
 
 /**
@@ -9,7 +8,5 @@ import { warnOfLeftover } from './warn-of-leftover.ts';
 export const openReplica: OpenReplica = async (uid) => {
   if (!(await warnOfLeftover(uid))) return new Promise(() => undefined);
   const sync = await import('../sync/open-replica.ts');
-  const replica = await sync.openReplica(uid);
-  await takeSharedText(replica);
-  return replica;
+  return sync.openReplica(uid);
 };

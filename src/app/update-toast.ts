@@ -1,39 +1,72 @@
 import { toast } from '../components/toast.ts';
+import { saveDraftsNow } from '../data/save-drafts.ts';
 import { i18n } from '../i18n/i18n.ts';
 
-/** Offers the new version (GEN-08); nothing is replaced before the user says so. */
-function offer(waiting: ServiceWorker): void {
-  const update = () => {
-    // Drafts are saved as they are typed; what waits to be sent survives the reload (SYNC-06).
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
-      once: true,
-    });
-    waiting.postMessage({ type: 'SKIP_WAITING' });
-  };
-  toast(i18n.t('update.available'), {
-    duration: Infinity,
-    action: { label: i18n.t('update.action'), onPress: update },
+/** A dismissed offer comes again when one returns to the app after this long, milliseconds. */
+const offerAgainMs = 3600_000;
+let offeredAt = -Infinity;
+/** `Päivitä` was pressed in this window. */
+let asked = false;
+
+function show(onPress: () => void): void {
+  offeredAt = Date.now();
+  const action = { label: i18n.t('update.action'), onPress };
+  toast(i18n.t('update.available'), { duration: Infinity, action });
+}
+
+/** Reloads with everything typed so far on the device; what waits to be sent survives too (SYNC-06). */
+async function reload(): Promise<void> {
+  await saveDraftsNow();
+  location.reload();
+}
+
+/** Offers the version that waits, if one does (GEN-08); nothing is replaced before the user says so. */
+function offer(registration: ServiceWorkerRegistration): void {
+  // Without a controller this is the first visit: there is nothing to update.
+  if (!registration.waiting || !navigator.serviceWorker.controller) return;
+  if (Date.now() - offeredAt < offerAgainMs) return;
+  show(() => {
+    asked = true;
+    // An even newer one may have come since.
+    void saveDraftsNow().then(() => registration.waiting?.postMessage({ type: 'SKIP_WAITING' }));
   });
 }
 
-function offerWhenInstalled(worker: ServiceWorker | null): void {
-  worker?.addEventListener('statechange', () => {
-    // Without a controller this is the first visit: there is nothing to update.
-    if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker);
+/**
+ * The new version has taken over, asked for here or in another window. A window in which nobody asked
+ * is not interrupted: it says so, and follows when it is put aside.
+ */
+function follow(): void {
+  if (asked || document.visibilityState === 'hidden') return void reload();
+  show(() => void reload());
+  const whenHidden = () => document.visibilityState === 'hidden' && void reload();
+  document.addEventListener('visibilitychange', whenHidden);
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const followInstalling = () =>
+    registration.installing?.addEventListener('statechange', () => offer(registration));
+  offer(registration);
+  followInstalling();
+  registration.addEventListener('updatefound', followInstalling);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return;
+    offer(registration);
+    registration.update().catch(() => undefined);
   });
 }
 
 /** Registers the service worker and tells when a newer one waits. Looks for one when coming back. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  let controlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker of all takes over a page that is of its own version.
+    if (controlled) follow();
+    controlled = true;
+  });
   try {
-    const registration = await navigator.serviceWorker.register('/serviceworker.js');
-    if (registration.waiting && navigator.serviceWorker.controller) offer(registration.waiting);
-    offerWhenInstalled(registration.installing);
-    registration.addEventListener('updatefound', () => offerWhenInstalled(registration.installing));
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
-    });
+    watch(await navigator.serviceWorker.register('/serviceworker.js'));
   } catch (error) {
     console.info('service worker:', error);
   }

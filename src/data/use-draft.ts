@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DraftKey } from './device-store.ts';
 import { useReplica } from './replica-context.tsx';
+import { beforeReload } from './save-drafts.ts';
 
 export interface Draft<T> {
   /** What is written; undefined if nothing, or not loaded yet. */
@@ -28,13 +29,13 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
   const [held, setHeld] = useState<Held<T>>();
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; value: T }>(undefined);
 
-  const flush = useCallback(() => {
+  const flush = useCallback(async () => {
     const waiting = pending.current;
     if (waiting === undefined) return;
     clearTimeout(waiting.timer);
     pending.current = undefined;
     // At sign-out the store is closed and its drafts are gone anyway.
-    device.saveDraft(key, waiting.value).catch(() => undefined);
+    await device.saveDraft(key, waiting.value).catch(() => undefined);
   }, [device, key]);
 
   useEffect(() => {
@@ -42,19 +43,22 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
       // While one types, what the store says is older than what is on the screen.
       if (pending.current === undefined) setHeld({ key, value });
     });
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
+    const flushNow = () => void flush();
+    const forget = beforeReload(flush);
+    window.addEventListener('pagehide', flushNow);
+    document.addEventListener('visibilitychange', flushNow);
     return () => {
       stored.unsubscribe();
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
-      flush();
+      forget();
+      window.removeEventListener('pagehide', flushNow);
+      document.removeEventListener('visibilitychange', flushNow);
+      flushNow();
     };
   }, [device, key, flush]);
 
   const change = (value: T) => {
     clearTimeout(pending.current?.timer);
-    pending.current = { value, timer: setTimeout(flush, saveAfterMs) };
+    pending.current = { value, timer: setTimeout(() => void flush(), saveAfterMs) };
     setHeld({ key, value });
   };
   const discard = async () => {

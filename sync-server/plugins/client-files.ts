@@ -36,12 +36,23 @@ export async function setUpClientFiles(
       cacheControl: false,
       index: false,
     });
+  answerShares(app);
   app.get('/*', { config: { rateLimit: false } }, (request, reply) => {
     const path = pathOf(request);
     const file = isInterface(path) ? undefined : fileFor(path, files, wantsPage(request));
     if (file === undefined) return refuseUnknown(routes, request, reply);
     return sendClientFile(reply, file);
   });
+}
+
+/**
+ * What other apps share is taken by the service worker (workers/share.ts). If the browser has removed
+ * it, the share comes here: it is not read, and the editor says that it was not taken.
+ */
+function answerShares(app: FastifyInstance): void {
+  const leave = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.redirect('/mymeeteditor?jaettu=0', 303);
+  app.post('/mymeeteditor', { onRequest: leave }, leave);
 }
 
 /** The file that answers a path; undefined if none does. */

@@ -65,6 +65,13 @@ describe('the built app', () => {
     },
   );
 
+  it('GEN-01 a share that no service worker takes leads to the editor, unread', async () => {
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    const { status, headers } = await browser().post('/mymeeteditor', '--x--', type);
+    expect(status).toBe(303);
+    expect(headers['location']).toBe('/mymeeteditor?jaettu=0');
+  });
+
   it('GEN-07 pages run only their own scripts', async () => {
     const { headers } = await browser().get('/', html);
     const policy = String(headers['content-security-policy']);

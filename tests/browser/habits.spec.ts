@@ -1,0 +1,106 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { smallJpeg } from '../helpers/small-jpeg.ts';
+import { ApiPerson } from './support/api-person.ts';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { signIn } from './support/people.ts';
+import { openPhone, waitForWorker } from './support/phone.ts';
+import type { Phone } from './support/phone.ts';
+
+let gateway: GatewayProcess;
+let client: string;
+
+test.beforeAll(async () => {
+  client = await mkdtemp(join(tmpdir(), 'kohdataan-client-'));
+  await cp(process.env['CLIENT_DIRECTORY'] ?? 'dist/client', client, { recursive: true });
+  for (const form of ['.br', '.gz']) await rm(join(client, `serviceworker.js${form}`));
+  gateway = await GatewayProcess.start({ CLIENT_DIRECTORY: client });
+});
+test.afterAll(async () => {
+  await gateway.stop();
+  await rm(client, { recursive: true });
+});
+
+/** Somebody with a profile, signed in, whose browser has stored the app. */
+async function installed(browser: Browser, name: string): Promise<Phone> {
+  await ApiPerson.withProfile(gateway.url, name);
+  const phone = await openPhone(browser, gateway.url);
+  await signIn(phone.page, name);
+  await waitForWorker(phone.page);
+  return phone;
+}
+
+/** What a phone does when a picture of its gallery is shared to the app. */
+async function share(page: Page, text: string, picture: Buffer): Promise<void> {
+  await page.evaluate(
+    ({ text: words, bytes }) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action: '/mymeeteditor', hidden: true });
+      form.enctype = 'multipart/form-data';
+      form.innerHTML = '<input name="text"><input name="picture" type="file">';
+      const [field, file] = form.querySelectorAll('input');
+      const files = new DataTransfer();
+      files.items.add(new File([new Uint8Array(bytes)], 'jaettu.jpg', { type: 'image/jpeg' }));
+      if (field) field.value = words;
+      if (file) file.files = files.files;
+      document.body.append(form);
+      form.submit();
+    },
+    { text, bytes: [...picture] },
+  );
+}
+
+test('GEN-01 a picture shared to the app becomes a new meet’s picture, offline too', async ({
+  browser,
+}) => {
+  const { page, context } = await installed(browser, 'Jaana');
+  await gateway.kill();
+  await share(page, 'Nuotiolle Nuuksioon?', await smallJpeg());
+  await expect(page).toHaveURL(/\/mymeeteditor$/);
+  await expect(page.getByAltText('Valittu kuva')).toBeVisible();
+  await expect(page.getByText('Lisätty uuteen tapaamiseen').last()).toBeVisible();
+  const description = page.locator('[name="description"]');
+  await expect(description).toHaveValue('Nuotiolle Nuuksioon?');
+  await page.reload();
+  await expect(page.getByAltText('Valittu kuva'), 'SYNC-10 it is a draft').toBeVisible();
+  await expect(description).toHaveValue('Nuotiolle Nuuksioon?');
+  await gateway.resume();
+  await context.close();
+});
+
+test('GEN-08 a new version taken in one window neither breaks nor interrupts the other', async ({
+  browser,
+}) => {
+  const { page, context } = await installed(browser, 'Ulla');
+  const other = await context.newPage();
+  await other.goto('/mymeeteditor');
+  const description = other.locator('[name="description"]');
+  await description.fill('Kahville?');
+  const file = join(client, 'serviceworker.js');
+  // Another list of files, so that it has a cache of its own.
+  const changed = (await readFile(file, 'utf8')).replace(
+    /("url":"app\.html","revision":")\w+/,
+    '$1x',
+  );
+  await writeFile(file, `${changed}\n// newer\n`);
+  await page.bringToFront();
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Päivitä' }).click();
+  await reloaded;
+  await expect(other.getByRole('button', { name: 'Päivitä' })).toBeVisible();
+  await expect(description, 'it was not reloaded').toHaveValue('Kahville?');
+  await description.fill('Kahville vai teelle?');
+  const followed = other.waitForEvent('load');
+  await other.getByRole('button', { name: 'Päivitä' }).click();
+  await followed;
+  await expect(description, 'SYNC-10 what was just typed is there').toHaveValue(
+    'Kahville vai teelle?',
+  );
+  await context.close();
+});

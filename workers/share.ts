@@ -1,0 +1,36 @@
+/*
+ * The manifest's share target: what another app shares waits in the cache `kd-shared` until the app
+ * takes it into the draft of a new meet (src/app/shared-content.ts). Works without a network too.
+ */
+const cacheName = 'kd-shared';
+const target = '/mymeeteditor';
+
+/** True for what another app shares with this one. */
+export function isShare(request: Request, url: URL): boolean {
+  const here = url.origin === globalThis.location.origin;
+  return request.method === 'POST' && here && url.pathname === target;
+}
+
+async function keep(form: FormData): Promise<void> {
+  const texts = ['title', 'text', 'url'].map((name) => form.get(name));
+  const picture = form.getAll('picture').find((one) => one instanceof File && one.size > 0);
+  const cache = await caches.open(cacheName);
+  // What was shared before and never taken is replaced as a whole.
+  for (const old of await cache.keys()) await cache.delete(old);
+  if (picture instanceof File) {
+    const headers = { 'content-type': picture.type, 'x-name': encodeURIComponent(picture.name) };
+    await cache.put('/shared/picture', new Response(picture, { headers }));
+  }
+  const content = { texts: texts.filter((text) => typeof text === 'string'), at: Date.now() };
+  await cache.put('/shared/content', Response.json(content));
+}
+
+/** Keeps what is shared and opens the editor, which says so if the device has no room for it. */
+export async function takeShare(request: Request): Promise<Response> {
+  try {
+    await keep(await request.formData());
+    return Response.redirect(`${target}?jaettu=1`, 303);
+  } catch {
+    return Response.redirect(`${target}?jaettu=0`, 303);
+  }
+}
