@@ -53,7 +53,10 @@ export function keepSnapshots(uid: string): () => void {
     if (document.visibilityState === 'hidden') save(uid);
   };
   const timer = setInterval(() => {
-    if (document.visibilityState === 'visible') requestIdleCallback?.(() => save(uid));
+    if (document.visibilityState !== 'visible') return;
+    // WebKit has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => save(uid));
+    else save(uid);
   }, settleMs * 8);
   const first = setTimeout(save, settleMs, uid);
   document.addEventListener('visibilitychange', onHide);

@@ -95,7 +95,8 @@ export class GatewayProcess {
   }
 }
 
-function freePort(): Promise<number> {
+/** A TCP port that was free a moment ago. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import puppeteer from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
+import { findChromium } from '../../scripts/find-chromium.mjs';
+import { MissingBrowser } from './device.ts';
+import type { BrowserDevice } from './device.ts';
+
+const firefoxes = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+const waitMs = 40_000;
+
+/** Chromium over the DevTools protocol, Firefox over WebDriver BiDi. */
+export async function openWithPuppeteer(kind: 'chrome' | 'firefox'): Promise<BrowserDevice> {
+  const executablePath =
+    kind === 'chrome' ? findChromium() : firefoxes.find((path) => existsSync(path));
+  if (executablePath === undefined) throw new MissingBrowser(`no ${kind} is installed`);
+  const browser = await puppeteer.launch({
+    browser: kind,
+    executablePath,
+    headless: true,
+    args: kind === 'chrome' ? ['--no-sandbox', '--lang=fi', '--disable-background-networking'] : [],
+  });
+  const page = await browser.newPage();
+  await page.setViewport({ width: 390, height: 844 });
+  return deviceOf(page, await browser.version(), () => browser.close());
+}
+
+function deviceOf(page: Page, name: string, close: () => Promise<void>): BrowserDevice {
+  const found = (xpath: string) =>
+    page.locator(`::-p-xpath(${xpath})`).setTimeout(waitMs).setEnsureElementIsInTheViewport(true);
+  return {
+    name,
+    open: async (url) => {
+      await page.goto(url, { waitUntil: 'domcontentloaded' });
+    },
+    reload: async () => {
+      await page.reload({ waitUntil: 'domcontentloaded' });
+    },
+    press: (xpath) => found(xpath).click(),
+    write: (xpath, text) => found(xpath).fill(text),
+    ask: (expression) => page.evaluate(expression),
+    close,
+  };
+}
