@@ -53,13 +53,20 @@ export class Sender {
     return this.#closed.signal.aborted;
   }
 
-  /** Sends soon: what else comes in this moment goes along. */
-  schedule(): void {
-    if (this.#isRunning || this.#timer !== undefined || this.isClosed) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      void this.#run();
-    }, this.#options.settings.batchWindow);
+  /**
+   * Sends soon: what else comes in this moment goes along.
+   * @param isComplete nothing else is to be expected in this moment
+   */
+  schedule(isComplete = false): void {
+    if (this.#isRunning || this.isClosed || (this.#timer !== undefined && !isComplete)) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        void this.#run();
+      },
+      isComplete ? 0 : this.#options.settings.batchWindow,
+    );
   }
 
   /** Ends a pause between attempts. */

@@ -27,7 +27,7 @@ export interface SyncSettings {
 }
 
 export const defaultSettings: SyncSettings = {
-  batchWindow: 4,
+  batchWindow: 1,
   coldStartWait: 400,
   requestTimeout: 30_000,
   retryFirst: 500,

@@ -91,7 +91,7 @@ export class Transport {
       if (lane.asked) lane.head = head;
       else if (head !== lane.buffer.cursor) lane.dirty = true;
     }
-    this.#schedule();
+    this.#schedule(true);
   }
 
   /** Has a collection compared by inventory, because its digest differs. */
@@ -125,8 +125,8 @@ export class Transport {
     this.#schedule();
   }
 
-  #schedule(): void {
-    if (this.#coldStart.isOver && this.#outgoing.hasWork) this.#sender.schedule();
+  #schedule(isComplete = false): void {
+    if (this.#coldStart.isOver && this.#outgoing.hasWork) this.#sender.schedule(isComplete);
   }
 }
 
