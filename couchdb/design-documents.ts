@@ -56,11 +56,15 @@ function designDocument(name: string, folder: string): DesignDocument {
   };
 }
 
-/** The text of a function; a reduce file may hold just the name of a built-in one (`_count;`). */
+/**
+ * The text of a function; a reduce file may hold just the name of a built-in one (`_count;`). In
+ * parentheses, because CouchDB evaluates it as a script and wants a function as its value: a
+ * declaration with a name has none.
+ */
 function functionText(path: string): string | undefined {
   if (!existsSync(path)) return undefined;
   const text = readFileSync(path, 'utf8').trim();
-  return /^(_\w+);?$/.exec(text)?.[1] ?? text;
+  return /^(_\w+);?$/.exec(text)?.[1] ?? `(${text})`;
 }
 
 function subfolders(folder: string): string[] {

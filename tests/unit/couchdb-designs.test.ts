@@ -59,14 +59,17 @@ describe('CouchDB guard: who may write', () => {
 });
 
 describe('CouchDB views', () => {
-  it('every map compiles; reduce functions are built-in ones; nothing is built after each write', () => {
+  it('every function is one to CouchDB; reduce functions are built-in ones; nothing is built after each write', () => {
     for (const database of couchDatabases)
       for (const design of designDocuments(database)) {
         expect(design.autoupdate).toBe(false);
         for (const [view, { map, reduce }] of Object.entries(design.views ?? {})) {
-          expect(() => runInContext(`(${map})`, createContext({}))).not.toThrow();
+          // Evaluated as it is: CouchDB's QuickJS finds no function in a bare `function map() {}`.
+          expect(typeof runInContext(map, createContext({})), view).toBe('function');
           expect({ view, reduce }).toEqual({ view, reduce: '_count' });
         }
+        const { validate_doc_update: guard } = design;
+        if (guard) expect(typeof runInContext(guard, createContext({}))).toBe('function');
       }
   });
 

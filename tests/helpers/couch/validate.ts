@@ -33,6 +33,9 @@ export async function validateUpdate(
 /** @throws CouchError with what the function threw */
 function runGuard(source: string, parameters: unknown[]): void {
   const sandbox = createContext({ input: JSON.stringify(parameters) });
+  // As CouchDB does: only what evaluates to a function, as a script, is one.
+  if (typeof runInContext(source, sandbox, { timeout: 1000 }) !== 'function')
+    throw new CouchError(500, 'compilation_error', 'Expression does not eval to a function.');
   const code = `try { (${source}).apply(null, JSON.parse(input)); 'ok' } catch (e) { JSON.stringify(e) }`;
   const result = runInContext(code, sandbox, { timeout: 1000 }) as string;
   if (result === 'ok') return;
