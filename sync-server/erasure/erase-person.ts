@@ -74,7 +74,8 @@ async function eraseSuggestions(core: SyncCore, emails: readonly string[]): Prom
 async function eraseGatewayDocuments(core: SyncCore, uid: string): Promise<void> {
   const gateway = core.store.db('gateway');
   for (const doc of await gateway.range({})) {
-    if (doc.kind === 'erasure' || !JSON.stringify(doc).includes(uid)) continue;
+    if (doc.kind === 'erasure' || doc.kind === 'purge' || !JSON.stringify(doc).includes(uid))
+      continue;
     if (doc.kind === 'favourite-ledger' && !doc._id.endsWith(`:${uid}`)) {
       await gateway.update(doc._id, (before) => withoutTarget(before, uid));
     } else {

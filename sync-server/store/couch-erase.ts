@@ -13,7 +13,7 @@ const page = 100;
 
 /** What must still be purged, kept in `gateway` so that a crash forgets nothing. */
 interface ErasureDocument extends KindDocument {
-  kind: 'erasure';
+  kind: 'purge';
   database: DatabaseName;
   target: string;
   at: string;
@@ -46,7 +46,7 @@ export class CouchErasure {
     const ids = targets.map((target) => noteId(database, target));
     const known = await this.#notes.getMany(ids);
     const notes = targets.map((target, index): ErasureDocument => {
-      const note = { _id: ids[index] as string, kind: 'erasure', database, target, at } as const;
+      const note = { _id: ids[index] as string, kind: 'purge', database, target, at } as const;
       const rev = known[index]?._rev;
       return rev === undefined ? note : { ...note, _rev: rev };
     });
@@ -61,9 +61,9 @@ export class CouchErasure {
     const before = new Date(Date.now() - purgeAfterMs).toISOString();
     const touched = new Set<string>();
     try {
-      let startkey = 'erasure:';
+      let startkey = 'purge:';
       for (;;) {
-        const notes = await this.#notes.range({ startkey, endkey: 'erasure;', limit: page });
+        const notes = await this.#notes.range({ startkey, endkey: 'purge;', limit: page });
         await this.#purge(
           notes.filter(({ at }) => at <= before),
           touched,
@@ -117,5 +117,5 @@ export class CouchErasure {
 /** Ids can hold addresses of people: the note's own id does not. */
 function noteId(database: DatabaseName, target: string): string {
   const digest = createHash('sha256').update(target).digest('hex').slice(0, 32);
-  return `erasure:${database}:${digest}`;
+  return `purge:${database}:${digest}`;
 }

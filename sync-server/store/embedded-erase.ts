@@ -27,7 +27,7 @@ export class EmbeddedErasure {
     await this.#gateway.update(_id, (before) => ({
       ...before,
       _id,
-      kind: 'erasure',
+      kind: 'purge',
       count: countOf(before) + 1,
     }));
     this.#noted.add(name);
@@ -61,7 +61,7 @@ export class EmbeddedErasure {
 }
 
 function noteId(name: DatabaseName): string {
-  return `erasure:${name}`;
+  return `purge:${name}`;
 }
 
 function countOf(note: KindDocument | undefined): number {

@@ -35,7 +35,7 @@ async function tracesOf(id: string): Promise<number> {
 
 async function notes(): Promise<number> {
   const gateway = store.db('gateway');
-  return (await gateway.range({ startkey: 'erasure:', endkey: 'erasure;' })).length;
+  return (await gateway.range({ startkey: 'purge:', endkey: 'purge;' })).length;
 }
 
 describe('erasure on CouchDB', () => {
