@@ -51,9 +51,29 @@ export class GroupCommit {
     return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
   }
 
+  /**
+   * Never two rows of one document in one write: PouchDB would put the refused one into the document's
+   * history too, and once the document is deleted take it for the winner, though it has no body.
+   */
+  async #writeRows(rows: Row[]): Promise<PutOutcome[]> {
+    const waves: { row: Row; index: number }[][] = [];
+    const seen = new Map<string, number>();
+    for (const [index, row] of rows.entries()) {
+      const nth = seen.get(row._id) ?? 0;
+      seen.set(row._id, nth + 1);
+      (waves[nth] ??= []).push({ row, index });
+    }
+    const outcomes: PutOutcome[] = [];
+    for (const wave of waves) {
+      const written = await this.#write(wave.map(({ row }) => row));
+      for (const [at, { index }] of wave.entries()) outcomes[index] = written[at] as PutOutcome;
+    }
+    return outcomes;
+  }
+
   async #writeJobs(jobs: Job[]): Promise<void> {
     try {
-      const outcomes = await this.#write(jobs.flatMap((job) => job.rows));
+      const outcomes = await this.#writeRows(jobs.flatMap((job) => job.rows));
       let from = 0;
       for (const job of jobs) {
         job.resolve(outcomes.slice(from, from + job.rows.length));

@@ -27,6 +27,17 @@ export function documentsContract(subject: Subject): void {
     expect(await subject.db.get(doc._id)).toMatchObject({ n: 2 });
   });
 
+  it('of writers at the same moment one wins, and a later deletion leaves nothing of the others', async () => {
+    const doc = await subject.create({ n: 0 });
+    const writers = [1, 2, 3].map((n) => subject.db.put({ ...doc, n }));
+    const won = (await Promise.all(writers)).filter(({ ok }) => ok);
+    expect(won).toHaveLength(1);
+    const stored = await subject.db.get(doc._id);
+    expect(await subject.db.remove(doc._id, stored?._rev ?? '')).toMatchObject({ ok: true });
+    expect(await subject.db.get(doc._id)).toBeUndefined();
+    expect(await subject.db.range({ startkey: doc._id, endkey: doc._id })).toEqual([]);
+  });
+
   it('answers each row of putMany on its own, in order', async () => {
     const taken = await subject.create();
     const [a, b, c] = [subject.newId(), subject.newId(), subject.newId()];
