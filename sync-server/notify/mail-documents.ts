@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Stored } from '../../schemas/documents/stored.ts';
-import type { Database, Store } from '../store/store.ts';
+import { eventHash } from './done-events.ts';
 import type { MailParams, MailTemplate } from './templates/template.ts';
 
 /** `_id` = `mail:{hash of the event id}`: a mail under way. Removed when it is sent or given up. */
@@ -23,20 +22,4 @@ export interface MailDocument extends Stored {
 
 export type MailOutcome = 'sent' | 'refused' | 'expired' | 'gone' | 'unknown';
 
-/** `_id` = `mailed:{hash of the event id}`: this event has had its mail. Says nothing about whom. */
-interface MailedDocument extends Stored {
-  kind: 'mailed';
-  outcome: MailOutcome;
-  at: string;
-}
-
-export type MailsDocument = MailDocument | MailedDocument;
-
-export function mailsDatabase(store: Store): Database<MailsDocument> {
-  return store.db('gateway') as unknown as Database<MailsDocument>;
-}
-
-const hashOf = (eventId: string): string => createHash('sha256').update(eventId).digest('hex');
-
-export const mailId = (eventId: string): string => `mail:${hashOf(eventId)}`;
-export const mailedId = (eventId: string): string => `mailed:${hashOf(eventId)}`;
+export const mailId = (eventId: string): string => `mail:${eventHash(eventId)}`;

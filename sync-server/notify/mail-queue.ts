@@ -1,19 +1,20 @@
 import type { Database, Store } from '../store/store.ts';
-import { mailId, mailedId, mailsDatabase } from './mail-documents.ts';
-import type { MailDocument, MailOutcome, MailsDocument } from './mail-documents.ts';
+import { DoneEvents, eventHash } from './done-events.ts';
+import { mailId } from './mail-documents.ts';
+import type { MailDocument, MailOutcome } from './mail-documents.ts';
 
 /** A claim this old belongs to a gateway that died while it handed the mail over. */
 const claimMs = 10 * 60_000;
-/** The memory of events outlives every repeat: effects replay days, not weeks. */
-const rememberedMs = 40 * 86_400_000;
 
 /** Mails under way in the store: they survive a restart, and any gateway may deliver them. */
 export class MailQueue {
-  readonly #db: Database<MailsDocument>;
+  readonly #db: Database<MailDocument>;
+  readonly #done: DoneEvents;
   readonly #clock: () => Date;
 
   constructor(store: Store, clock: () => Date) {
-    this.#db = mailsDatabase(store);
+    this.#db = store.db('gateway') as unknown as Database<MailDocument>;
+    this.#done = new DoneEvents(store, 'mailed', clock);
     this.#clock = clock;
   }
 
@@ -36,8 +37,7 @@ export class MailQueue {
   }
 
   async all(): Promise<MailDocument[]> {
-    const docs = await this.#db.range({ startkey: 'mail:', endkey: 'mail:\uffff' });
-    return docs.filter((doc) => doc.kind === 'mail');
+    return this.#db.range({ startkey: 'mail:', endkey: 'mail:\uffff' });
   }
 
   /**
@@ -65,22 +65,17 @@ export class MailQueue {
 
   /** The event has had its mail: remembers that, and forgets to whom. */
   async finish(mail: MailDocument, outcome: MailOutcome): Promise<void> {
-    const at = this.#clock().toISOString();
-    await this.#db.put({ _id: mailedId(mail.eventId), kind: 'mailed', outcome, at });
+    await this.#done.add(eventHash(mail.eventId), outcome);
     await this.#drop(mail);
   }
 
   /** Forgets events that are too old to be repeated. */
-  async sweep(): Promise<void> {
-    const before = new Date(this.#clock().getTime() - rememberedMs).toISOString();
-    const docs = await this.#db.range({ startkey: 'mailed:', endkey: 'mailed:\uffff' });
-    for (const doc of docs)
-      if (doc.kind === 'mailed' && doc.at < before && doc._rev !== undefined)
-        await this.#db.remove(doc._id, doc._rev);
+  sweep(): Promise<void> {
+    return this.#done.sweep();
   }
 
-  async #isDone(eventId: string): Promise<boolean> {
-    return (await this.#db.get(mailedId(eventId))) !== undefined;
+  #isDone(eventId: string): Promise<boolean> {
+    return this.#done.has(eventHash(eventId));
   }
 
   async #drop(mail: MailDocument): Promise<undefined> {

@@ -7,13 +7,18 @@ export interface MailTransport {
   close(): void;
 }
 
-/** A delivery failed. `final`: this mail will never be accepted, so there is no point in retrying. */
-export class MailError extends Error {
-  readonly final: boolean;
+/**
+ * What a failed delivery means. `later`: it has not been accepted, and may be at another time;
+ * `refused`: it never will be; `unknown`: it was handed over whole, but the answer got lost.
+ */
+export type MailFailure = 'later' | 'refused' | 'unknown';
 
-  constructor(message: string, final: boolean) {
+export class MailError extends Error {
+  readonly failure: MailFailure;
+
+  constructor(message: string, failure: MailFailure) {
     super(message);
     this.name = 'MailError';
-    this.final = final;
+    this.failure = failure;
   }
 }

@@ -11,12 +11,14 @@ const minute = 60_000;
 const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute, 60 * minute, 240 * minute];
 const atOnce = 5;
 const pollMs = 30_000;
+const sweepMs = 86_400_000;
 
 /** Sends mails from a queue in the store: at most one per event, again and again until accepted. */
 export class Mailer {
   readonly #parts: MailerParts;
   readonly #queue: MailQueue;
   #timer: NodeJS.Timeout | undefined;
+  #sweeper: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
   /** The round after the one under way: one is enough however many ask for it. */
   #next: Promise<void> | undefined;
@@ -30,12 +32,14 @@ export class Mailer {
   start(): void {
     this.#timer = setInterval(() => void this.deliver(), pollMs).unref();
     void this.deliver();
-    void this.#queue.sweep().catch((error: unknown) => this.#parts.onOutcome('retried', error));
+    this.#sweeper = setInterval(() => this.#sweep(), sweepMs).unref();
+    this.#sweep();
   }
 
   /** Waits for the delivery under way; what is left stays in the queue. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    clearInterval(this.#sweeper);
     await this.#round;
     this.#parts.transport.close();
   }
@@ -78,6 +82,10 @@ export class Mailer {
     return this.#next;
   }
 
+  #sweep(): void {
+    this.#queue.sweep().catch((error: unknown) => this.#parts.onOutcome('retried', error));
+  }
+
   async #deliverDue(): Promise<void> {
     const due = await this.#queue.due();
     for (let next = 0; next < due.length; next += atOnce)
@@ -87,11 +95,14 @@ export class Mailer {
   async #one(found: MailDocument): Promise<void> {
     const mail = await this.#queue.claim(found);
     if (!mail) return;
+    let outcome: MailOutcome;
     try {
-      await this.#close(mail, await this.#handOver(mail));
+      outcome = await this.#handOver(mail);
     } catch (error) {
-      await this.#again(mail, error);
+      return this.#again(mail, error);
     }
+    // Not within the `try`: a store that fails now must not make an accepted mail leave again.
+    await this.#close(mail, outcome);
   }
 
   async #handOver(mail: MailDocument): Promise<MailOutcome> {
@@ -108,7 +119,8 @@ export class Mailer {
   }
 
   async #again(mail: MailDocument, error: unknown): Promise<void> {
-    if (error instanceof MailError && error.final) return this.#close(mail, 'refused', error);
+    if (error instanceof MailError && error.failure !== 'later')
+      return this.#close(mail, error.failure, error);
     const age = this.#parts.clock().getTime() - Date.parse(mail.createdAt);
     if (age > patience(mail.template)) return this.#close(mail, 'expired', error);
     this.#parts.onOutcome('retried', error);

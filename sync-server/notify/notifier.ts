@@ -4,8 +4,15 @@ import { pushTexts } from './push-texts.ts';
 import type { PushType } from './push-texts.ts';
 import type { PushPayload } from './push-request.ts';
 
-/** Sends notifications by e-mail and push, as the receiver has switched them on (NOTIF-02, NOTIF-09). */
-export function makeNotifier(app: FastifyInstance): Notifier {
+/** What of the gateway notifications need. */
+export type NotifierParts = Pick<FastifyInstance, 'config' | 'facts' | 'mailer' | 'push'>;
+
+/**
+ * Sends notifications by e-mail and push, as the receiver has switched them on (NOTIF-02, NOTIF-09).
+ * Each channel knows by itself whether it has had the event: an event that a crash cut in two is
+ * repeated, and then only what is missing is sent.
+ */
+export function makeNotifier(app: NotifierParts): Notifier {
   return {
     notify: async (notification) => {
       const { eventId, type, receiver, params, path } = notification;
@@ -13,15 +20,13 @@ export function makeNotifier(app: FastifyInstance): Notifier {
       if (user === undefined) return;
       const optional = isOptional(type);
       if (optional && !(user.notificationsOn && user.notification_switches[type])) return;
-      const isNew = await app.mailer.send({
+      await app.mailer.send({
         to: receiver,
         template: type,
         params: { ...params, url: `${app.config.publicUrl}${path}` },
         eventId,
       });
-      // The mail's place in the queue is also the memory of what has been pushed. A crash right here
-      // costs the push; the other way round it could come twice.
-      if (isNew && optional)
+      if (optional)
         await app.push.send(eventId, receiver, payload(app, notification, type, user.language));
     },
   };
@@ -33,7 +38,7 @@ function isOptional(type: NotificationType): type is PushType & NotificationType
 }
 
 function payload(
-  app: FastifyInstance,
+  app: NotifierParts,
   { path }: Notification,
   type: PushType,
   language: 'fi' | 'en',

@@ -1,15 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { Database, Store } from '../store/store.ts';
+import { DoneEvents, eventHash } from './done-events.ts';
 import type { PushPayload } from './push-request.ts';
 
-/** `_id` = `push-job:{hash of the event id}:{token}`: a push under way to one browser. */
-export interface PushJob extends Stored {
-  kind: 'push-job';
-  uid: string;
-  token: string;
-  payload: PushPayload;
-  createdAt: string;
+/** How far the push to one browser is. */
+interface PushState {
   attempts: number;
   /** Not before this instant. */
   nextAt: string;
@@ -17,69 +12,139 @@ export interface PushJob extends Stored {
   claimedAt: string | null;
 }
 
+/**
+ * `_id` = `push-event:{hash of the event id}`: the pushes of one event to all browsers of a person.
+ * One document, so that a crash leaves either all of them or none.
+ */
+interface PushEvent extends Stored {
+  kind: 'push-event';
+  uid: string;
+  payload: PushPayload;
+  createdAt: string;
+  /** By token: the browsers that have not had theirs. */
+  browsers: Record<string, PushState>;
+}
+
+/** One event's push to one browser. */
+export interface PushJob extends PushState {
+  eventDocument: string;
+  uid: string;
+  token: string;
+  payload: PushPayload;
+  createdAt: string;
+}
+
+const prefix = 'push-event:';
 /** A claim this old belongs to a gateway that died while it handed the push over. */
 const claimMs = 5 * 60_000;
 
 /** Pushes under way in the store: they survive a restart, and any gateway may deliver them. */
 export class PushQueue {
-  readonly #db: Database<PushJob>;
+  readonly #db: Database<PushEvent>;
+  readonly #done: DoneEvents;
   readonly #clock: () => Date;
 
   constructor(store: Store, clock: () => Date) {
-    this.#db = store.db('gateway') as unknown as Database<PushJob>;
+    this.#db = store.db('gateway') as unknown as Database<PushEvent>;
+    this.#done = new DoneEvents(store, 'pushed', clock);
     this.#clock = clock;
   }
 
-  /** Adds a push to one browser; nothing happens if that event's is under way already. */
-  async add(eventId: string, uid: string, token: string, payload: PushPayload): Promise<void> {
+  /** Adds the pushes of an event; nothing happens if it has had them or has them under way. */
+  async add(
+    eventId: string,
+    uid: string,
+    tokens: readonly string[],
+    payload: PushPayload,
+  ): Promise<void> {
+    const hash = eventHash(eventId);
+    if (tokens.length === 0 || (await this.#done.has(hash))) return;
     const now = this.#clock().toISOString();
-    const hash = createHash('sha256').update(eventId).digest('hex');
-    await this.#db.put({
-      _id: `push-job:${hash}:${token}`,
-      kind: 'push-job',
-      uid,
-      token,
-      payload,
-      createdAt: now,
-      attempts: 0,
-      nextAt: now,
-      claimedAt: null,
-    });
+    const first = { attempts: 0, nextAt: now, claimedAt: null };
+    const browsers = Object.fromEntries(tokens.map((token) => [token, first]));
+    const event = { kind: 'push-event' as const, uid, payload, createdAt: now, browsers };
+    const put = await this.#db.put({ _id: prefix + hash, ...event });
+    // Between the look and the put, the same event may have been delivered and removed.
+    if (put.ok && (await this.#done.has(hash))) await this.#db.remove(prefix + hash, put.rev);
   }
 
+  /** Everything that waits. */
   async all(): Promise<PushJob[]> {
-    return this.#db.range({ startkey: 'push-job:', endkey: 'push-job:\uffff' });
+    const events = await this.#db.range({ startkey: prefix, endkey: `${prefix}\uffff` });
+    return events.flatMap(({ _id, uid, payload, createdAt, browsers }) =>
+      Object.entries(browsers).map(([token, state]) => ({
+        eventDocument: _id,
+        uid,
+        payload,
+        createdAt,
+        token,
+        ...state,
+      })),
+    );
   }
 
-  /** Those whose time has come. */
+  /** What waits and whose time has come. */
   async due(): Promise<PushJob[]> {
     const now = this.#clock().toISOString();
     return (await this.all()).filter(({ nextAt }) => nextAt <= now);
   }
 
   /**
-   * Takes a push for delivery. Undefined if another gateway has it, or had it when it died: it may
-   * have arrived, and no browser shows the same one twice.
+   * Takes a push for delivery. False if another gateway has it, or had it when it died: it may have
+   * arrived, and no browser shows the same one twice.
    */
-  async claim(job: PushJob): Promise<PushJob | undefined> {
+  async claim(job: PushJob): Promise<boolean> {
     const now = this.#clock();
-    if (job.claimedAt !== null) {
-      if (now.getTime() - Date.parse(job.claimedAt) > claimMs) await this.finish(job);
-      return undefined;
-    }
-    const claimed: PushJob = { ...job, claimedAt: now.toISOString() };
-    const put = await this.#db.put(claimed);
-    return put.ok ? { ...claimed, _rev: put.rev } : undefined;
+    let claimed = false;
+    let isLeftover = false;
+    await this.#change(job, (state) => {
+      claimed = state.claimedAt === null && state.nextAt <= now.toISOString();
+      const age = state.claimedAt === null ? 0 : now.getTime() - Date.parse(state.claimedAt);
+      isLeftover = age > claimMs;
+      return claimed ? { ...state, claimedAt: now.toISOString() } : undefined;
+    });
+    if (isLeftover) await this.finish(job);
+    return claimed;
   }
 
   /** Gives a push back to be tried again after a pause. */
   async retry(job: PushJob, pauseMs: number): Promise<void> {
     const nextAt = new Date(this.#clock().getTime() + pauseMs).toISOString();
-    await this.#db.put({ ...job, claimedAt: null, attempts: job.attempts + 1, nextAt });
+    await this.#change(job, (state) => ({
+      claimedAt: null,
+      attempts: state.attempts + 1,
+      nextAt,
+    }));
   }
 
-  /** It has been sent or given up. */
-  async finish(job: PushJob): Promise<void> {
-    if (job._rev !== undefined) await this.#db.remove(job._id, job._rev);
+  /** It has been sent or given up. The event's last one leaves but the memory of the event. */
+  async finish({ eventDocument, token }: PushJob): Promise<void> {
+    for (;;) {
+      const event = await this.#db.get(eventDocument);
+      if (event?._rev === undefined || !(token in event.browsers)) return;
+      const { [token]: _done, ...browsers } = event.browsers;
+      const isLast = Object.keys(browsers).length === 0;
+      if (isLast) await this.#done.add(eventDocument.slice(prefix.length), 'done');
+      const written = isLast
+        ? await this.#db.remove(eventDocument, event._rev)
+        : await this.#db.put({ ...event, browsers });
+      if (written.ok) return;
+    }
+  }
+
+  /** Forgets events that are too old to be repeated. */
+  sweep(): Promise<void> {
+    return this.#done.sweep();
+  }
+
+  async #change(
+    { eventDocument, token }: PushJob,
+    change: (state: PushState) => PushState | undefined,
+  ): Promise<void> {
+    await this.#db.update(eventDocument, (event) => {
+      const state = event?.browsers[token];
+      const after = state && change(state);
+      return event && after && { ...event, browsers: { ...event.browsers, [token]: after } };
+    });
   }
 }

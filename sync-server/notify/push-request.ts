@@ -1,5 +1,9 @@
 import webPush from 'web-push';
 import type { AppConfig } from '../config.ts';
+import { guardedLookup } from './guarded-lookup.ts';
+import type { Resolve } from './guarded-lookup.ts';
+import { postOnce } from './post-once.ts';
+import type { PostAnswer } from './post-once.ts';
 import type { PushDocument } from './push-subscriptions.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -31,8 +35,10 @@ const timeoutMs = 10_000;
 const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 /**
- * Sends one push, encrypted for the browser and signed by VAPID (API-07). Never throws, and follows no
- * redirect: it could lead into the gateway's own network.
+ * Sends one push, encrypted for the browser and signed by VAPID (API-07). Never throws. It follows no
+ * redirect, and reaches hosts that are not in the settings at public addresses only: either could
+ * lead into the gateway's own network.
+ * @param resolve finds addresses of hosts; the system's way by default
  */
 export async function postPush(
   config: AppConfig,
@@ -40,22 +46,20 @@ export async function postPush(
   device: PushDocument,
   payload: PushPayload,
   now: Date,
+  resolve?: Resolve,
 ): Promise<PushResult> {
   const { host } = new URL(device.endpoint);
   try {
-    const request = composed(config, keys, device, payload);
-    const { 'Content-Length': _length, ...headers } = request.headers as Record<string, string>;
-    const response = await fetch(request.endpoint, {
-      method: 'POST',
-      headers: Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, String(v)])),
-      body: new Uint8Array(request.body ?? []),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+    const { endpoint, headers, body } = composed(config, keys, device, payload);
+    const answer = await postOnce(endpoint, {
+      headers: headers as Record<string, string>,
+      body: body ?? Buffer.alloc(0),
+      timeoutMs,
+      lookup: config.pushHosts.includes(host) ? undefined : guardedLookup(resolve),
     });
-    await response.body?.cancel();
-    return resultOf(response, host, now);
+    return resultOf(answer, host, now);
   } catch (error) {
-    const code = codeOf(error);
+    const code = (error as NodeJS.ErrnoException).code ?? 'Error';
     const reason = `${host}: ${code}`;
     return { outcome: neverConnected.includes(code) ? 'later' : 'failed', reason };
   }
@@ -76,23 +80,18 @@ function composed(
   });
 }
 
-function resultOf({ status, ok, headers }: Response, host: string, now: Date): PushResult {
-  if (ok) return { outcome: 'sent' };
+function resultOf({ status, headers }: PostAnswer, host: string, now: Date): PushResult {
+  if (status >= 200 && status < 300) return { outcome: 'sent' };
   if (status === 404 || status === 410) return { outcome: 'forgotten' };
   const reason = `${host}: HTTP ${status}`;
   if (status !== 429 && status < 500) return { outcome: 'failed', reason };
-  const afterMs = retryAfterMs(headers.get('retry-after'), now);
+  const afterMs = retryAfterMs(headers['retry-after'], now);
   return { outcome: 'later', reason, ...(afterMs !== undefined && { afterMs }) };
 }
 
 /** Seconds or a date, as HTTP allows; undefined for neither. */
-function retryAfterMs(text: string | null, now: Date): number | undefined {
-  if (text === null) return undefined;
+function retryAfterMs(text: string | undefined, now: Date): number | undefined {
+  if (text === undefined) return undefined;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
-}
-
-function codeOf(error: unknown): string {
-  const { cause, name } = error as { cause?: { code?: unknown }; name?: string };
-  return typeof cause?.code === 'string' ? cause.code : (name ?? 'Error');
 }

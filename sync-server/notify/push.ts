@@ -26,11 +26,13 @@ const minute = 60_000;
 const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute, 60 * minute];
 const atOnce = 10;
 const pollMs = 30_000;
+const sweepMs = 86_400_000;
 
 /** Sends Web Pushes from a queue in the store; one that the service refuses for now, again later. */
 export class Pusher {
   readonly #parts: PushParts;
   #timer: NodeJS.Timeout | undefined;
+  #sweeper: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
   /** The round after the one under way: one is enough however many ask for it. */
   #next: Promise<void> | undefined;
@@ -58,20 +60,23 @@ export class Pusher {
   /** Starts delivering what is in the queue, now and every half minute. */
   start(): void {
     this.#timer = setInterval(() => void this.deliver(), pollMs).unref();
+    this.#sweeper = setInterval(() => this.#sweep(), sweepMs).unref();
+    this.#sweep();
     void this.deliver();
   }
 
   /** Waits for the delivery under way; what is left stays in the queue. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    clearInterval(this.#sweeper);
     await this.#round;
   }
 
-  /** Queues a push for every browser of a person; it leaves soon after. */
+  /** Queues an event's push for every browser of a person, once; it leaves soon after. */
   async send(eventId: string, uid: string, payload: PushPayload): Promise<void> {
     const { queue, subscriptions } = this.#parts;
-    for (const { endpoint } of await subscriptions.of(uid))
-      await queue.add(eventId, uid, pushToken(endpoint), payload);
+    const tokens = (await subscriptions.of(uid)).map(({ endpoint }) => pushToken(endpoint));
+    await queue.add(eventId, uid, tokens, payload);
     void this.deliver();
   }
 
@@ -103,16 +108,19 @@ export class Pusher {
     return postPush(config, keys, device, payload, clock());
   }
 
+  #sweep(): void {
+    this.#parts.queue.sweep().catch((error: unknown) => this.#parts.onError(error));
+  }
+
   async #deliverDue(): Promise<void> {
     const due = await this.#parts.queue.due();
     for (let next = 0; next < due.length; next += atOnce)
       await Promise.all(due.slice(next, next + atOnce).map((job) => this.#one(job)));
   }
 
-  async #one(found: PushJob): Promise<void> {
+  async #one(job: PushJob): Promise<void> {
     const { queue, subscriptions, isWanted, clock } = this.#parts;
-    const job = await queue.claim(found);
-    if (job === undefined) return;
+    if (!(await queue.claim(job))) return;
     const device = await subscriptions.one(job.uid, job.token);
     const age = clock().getTime() - Date.parse(job.createdAt);
     if (device === undefined || age > pushLifeMs || !isWanted(job.uid, job.payload.tag))

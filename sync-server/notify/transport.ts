@@ -4,6 +4,7 @@ import { mailOptions } from './mail-options.ts';
 import { MailError } from './mail-transport.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { outboxTransport } from './outbox.ts';
+import { watchBodies } from './watch-bodies.ts';
 
 /** SMTP if it is configured, else the outbox folder. @param log names each written file */
 export function openTransport(config: AppConfig, log: (file: string) => void): MailTransport {
@@ -13,13 +14,19 @@ export function openTransport(config: AppConfig, log: (file: string) => void): M
 }
 
 function smtpTransport(config: AppConfig, url: string): MailTransport {
-  const transport = createTransport({ url, pool: true, maxConnections: 5, ...timeouts });
+  // Nodemailer would hand a mail over again when a connection breaks, even after the last byte.
+  const once = { pool: true, maxConnections: 5, maxRequeues: 0 } as const;
+  const transport = createTransport({ url, ...once, ...timeouts });
+  const progressOf = watchBodies(transport);
   return {
     async deliver(message) {
+      const progress = progressOf(message.messageId);
       try {
         await transport.sendMail(mailOptions(config, message));
       } catch (error) {
-        throw mailError(error);
+        throw mailError(error, progress.isWholeBodySent);
+      } finally {
+        progress.end();
       }
     },
     close: () => transport.close(),
@@ -28,9 +35,14 @@ function smtpTransport(config: AppConfig, url: string): MailTransport {
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** 5xx about this mail is final; everything else (no server, greylisting, login) may pass. */
-function mailError(error: unknown): MailError {
+/**
+ * 5xx about this mail is final; everything else (no server, greylisting, login) may pass. Without an
+ * answer to the whole mail nobody knows whether the server has taken it.
+ */
+function mailError(error: unknown, isWholeBodySent: boolean): MailError {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
-  const final = code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500;
-  return new MailError(`SMTP ${code ?? '?'} ${responseCode ?? ''}`.trim(), final);
+  const words = `SMTP ${code ?? '?'} ${responseCode ?? ''}`.trim();
+  if (responseCode === undefined)
+    return new MailError(words, isWholeBodySent ? 'unknown' : 'later');
+  return new MailError(words, code !== 'EAUTH' && responseCode >= 500 ? 'refused' : 'later');
 }

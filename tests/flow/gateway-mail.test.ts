@@ -148,6 +148,27 @@ describe('mail', () => {
     expect(await db.range({ startkey: 'mail:', endkey: 'mail:\uffff' })).toEqual([]);
   });
 
+  it('GEN-06 a connection that breaks costs a second mail only if the first was not handed over', async () => {
+    const { mail, gateway } = await world();
+    const { uid } = await gateway.browser().register('katko@posti.example');
+    for (const [breakAt, mails] of [
+      ['sender', 0],
+      ['end', 1],
+    ] as const) {
+      mail.breakAt = breakAt;
+      await gateway.app.mailer.send(like(uid, breakAt));
+      await gateway.app.mailer.deliver();
+      expect(mail.mails, breakAt).toHaveLength(mails);
+      mail.breakAt = undefined;
+      gateway.time.pass(60);
+      await gateway.app.mailer.deliver();
+      expect(mail.mails, breakAt).toHaveLength(1);
+      mail.mails.length = 0;
+    }
+    const metrics = (await gateway.browser().get('/metrics')).body;
+    expect(metrics).toContain('kohdataan_mails_total{outcome="unknown"} 1');
+  });
+
   it('GEN-06 names and texts cannot become headers, nor one address several', async () => {
     const { mail, gateway } = await world();
     const { uid } = await gateway.browser().register('otsake@posti.example');

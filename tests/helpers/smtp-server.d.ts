@@ -1,6 +1,6 @@
 /** The part of smtp-server that the tests use. */
 declare module 'smtp-server' {
-  import type { Server } from 'node:net';
+  import type { Server, Socket } from 'node:net';
   import type { Readable } from 'node:stream';
 
   export interface SMTPSession {
@@ -10,11 +10,13 @@ declare module 'smtp-server' {
   export interface SMTPServerOptions {
     authOptional?: boolean;
     disabledCommands?: string[];
+    onMailFrom?(address: object, session: SMTPSession, done: (error?: Error) => void): void;
     onData?(stream: Readable, session: SMTPSession, done: (error?: Error) => void): void;
   }
 
   export class SMTPServer {
     readonly server: Server;
+    readonly connections: Set<{ _socket: Socket }>;
     constructor(options: SMTPServerOptions);
     listen(port: number, host: string, done: () => void): void;
     close(done: () => void): void;

@@ -12,12 +12,18 @@ export class TestMailServer {
   port = 0;
   /** SMTP code with which mails are refused; 0 accepts. */
   refuseWith = 0;
+  /** Where every connection breaks: at the sender's name, or after the last byte of the mail. */
+  breakAt: 'sender' | 'end' | undefined;
   #server: SMTPServer | undefined;
 
   async start(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
+      onMailFrom: (_address, _session, done) => {
+        if (this.breakAt === 'sender') this.#breakAll();
+        else done();
+      },
       onData: (stream, session, done) => {
         let raw = '';
         stream.on('data', (part) => (raw += String(part)));
@@ -26,7 +32,8 @@ export class TestMailServer {
             return done(Object.assign(new Error('no'), { responseCode: this.refuseWith }));
           const to = session.envelope.rcptTo.map(({ address }) => address);
           this.mails.push({ to, text: decodeMail(raw) });
-          done();
+          if (this.breakAt === 'end') this.#breakAll();
+          else done();
         });
       },
     });
@@ -41,5 +48,9 @@ export class TestMailServer {
     const server = this.#server;
     this.#server = undefined;
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  #breakAll(): void {
+    for (const { _socket } of this.#server?.connections ?? []) _socket.destroy();
   }
 }

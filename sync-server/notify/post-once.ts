@@ -1,0 +1,43 @@
+import { request as httpRequest } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+
+export interface PostOptions {
+  headers: Record<string, string | number>;
+  body: Buffer;
+  timeoutMs: number;
+  /** Finds the address of the host; the system's way by default. */
+  lookup?: LookupFunction | undefined;
+}
+
+export interface PostAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+}
+
+/**
+ * One POST by a connection of its own; the answer's body is thrown away and no redirect followed.
+ * @throws an error with Node's `code`, `ETIMEDOUT` after `timeoutMs`
+ */
+export function postOnce(address: string, options: PostOptions): Promise<PostAnswer> {
+  const { headers, body, timeoutMs, lookup } = options;
+  const send = address.startsWith('https:') ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const sent = send(address, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': body.length },
+      agent: false,
+      ...(lookup && { lookup }),
+    });
+    const late = Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' });
+    const timer = setTimeout(() => sent.destroy(late), timeoutMs);
+    sent.on('response', (answer) => {
+      answer.resume();
+      resolve({ status: answer.statusCode ?? 0, headers: answer.headers });
+    });
+    sent.on('error', reject);
+    sent.on('close', () => clearTimeout(timer));
+    sent.end(new Uint8Array(body));
+  });
+}

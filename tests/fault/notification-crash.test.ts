@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadConfig } from '../../sync-server/config.ts';
+import { Mailer } from '../../sync-server/notify/mailer.ts';
+import { makeNotifier } from '../../sync-server/notify/notifier.ts';
+import { Pusher } from '../../sync-server/notify/push.ts';
+import { PushQueue } from '../../sync-server/notify/push-queue.ts';
+import { PushSubscriptions } from '../../sync-server/notify/push-subscriptions.ts';
+import { openTransport } from '../../sync-server/notify/transport.ts';
+import { vapidKeys } from '../../sync-server/notify/vapid-keys.ts';
+import type { Store } from '../../sync-server/store/store.ts';
+import { CrashingStore } from '../helpers/crashing-store.ts';
+import { storedUser } from '../helpers/people.ts';
+import { PushService } from '../helpers/push-service.ts';
+import { openTestStore } from '../helpers/test-core.ts';
+import type { TestStore } from '../helpers/test-core.ts';
+import { TestMailServer } from '../helpers/test-mail-server.ts';
+
+const mail = new TestMailServer();
+const service = new PushService();
+let on: TestStore;
+let now = Date.parse('2026-06-01T12:00:00.000Z');
+const clock = (): Date => new Date(now);
+const uid = 'a'.repeat(20);
+
+beforeAll(async () => {
+  await mail.start();
+  await service.start();
+  on = await openTestStore();
+});
+afterAll(async () => {
+  await mail.stop();
+  await service.stop();
+  await on.remove();
+});
+
+/** The notifying half of one gateway process. */
+async function process(store: Store) {
+  const config = loadConfig({
+    DATA_DIRECTORY: on.directory,
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    MAIL_FROM: 'posti@kohdataan.example',
+    PUSH_HOSTS: service.host,
+  });
+  const transport = openTransport(config, () => undefined);
+  const receiver = { address: 'aino@posti.example', name: 'Aino', uid, language: 'fi' as const };
+  const mailer = new Mailer({
+    config,
+    store,
+    clock,
+    transport,
+    receiverOf: async () => receiver,
+    prepare: async () => ({}),
+    onOutcome: () => undefined,
+  });
+  const push = new Pusher({
+    config,
+    keys: await vapidKeys(config, on.store),
+    clock,
+    subscriptions: new PushSubscriptions(store),
+    queue: new PushQueue(store, clock),
+    isSignedIn: async () => true,
+    isWanted: () => true,
+    onOutcome: () => undefined,
+    onError: () => undefined,
+  });
+  const user = { ...storedUser('Aino'), _id: uid, uid, notificationsOn: true };
+  const facts = { user: () => user } as never;
+  return { mailer, push, notifier: makeNotifier({ config, facts, mailer, push }), transport };
+}
+
+const event = (eventId: string) => ({
+  eventId,
+  type: 'new_like' as const,
+  receiver: uid,
+  params: { senderName: 'Ville' },
+  path: '/profilecard/abc',
+});
+
+/** How many mails and pushes (to two browsers) one event led to, dying before the n-th write. */
+async function runWithCrash(
+  n: number,
+): Promise<{ mails: number; pushes: number[]; died: boolean }> {
+  const before = mail.mails.length;
+  const names = [`puhelin-${n}`, `kone-${n}`];
+  const subscriptions = new PushSubscriptions(on.store);
+  for (const doc of await subscriptions.of(uid))
+    await on.store.db('gateway').remove(doc._id, doc._rev ?? '');
+  for (const name of names)
+    await subscriptions.put(uid, 's', service.subscription(name).body, clock());
+  const crashing = new CrashingStore(on.store, n);
+  const first = await process(crashing.store);
+  const life = first.notifier
+    .notify(event(`tapahtuma-${n}`))
+    .then(() => Promise.all([first.mailer.deliver(), first.push.deliver()]));
+  await Promise.race([life, crashing.crashed]);
+  // What was on its way to a peer arrives, dead sender or not.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  first.transport.close();
+  // Effects run again for what no checkpoint covers; claims of the dead are given up in time.
+  const second = await process(on.store);
+  for (let round = 0; round < 3; round += 1) {
+    await second.notifier.notify(event(`tapahtuma-${n}`));
+    await Promise.all([second.mailer.deliver(), second.push.deliver()]);
+    now += 11 * 60_000;
+  }
+  await Promise.all([second.mailer.deliver(), second.push.deliver()]);
+  second.transport.close();
+  const waiting = await on.store.db('gateway').range({ startkey: 'mail:', endkey: 'mail:\uffff' });
+  expect([waiting, await second.push.queue.all()]).toEqual([[], []]);
+  const pushes = names.map((name) => service.at(`/${name}`).length);
+  return { mails: mail.mails.length - before, pushes, died: crashing.isDead };
+}
+
+describe('a gateway that dies while it tells somebody something', () => {
+  it('NOTIF-02 at every write: never twice on a channel, and lost only on its way out', async () => {
+    let lost = 0;
+    let died = 0;
+    for (let n = 0; ; n += 1) {
+      const told = await runWithCrash(n);
+      expect(Math.max(told.mails, ...told.pushes), `crash before write ${n}`).toBe(1);
+      for (const count of [told.mails, ...told.pushes]) {
+        expect(count, `crash before write ${n}`).toBeLessThanOrEqual(1);
+        lost += 1 - count;
+      }
+      // Before the mail has its place in the queue nothing has left: the repeat brings everything.
+      if (n === 0 || n === 1) expect([told.mails, ...told.pushes]).toEqual([1, 1, 1]);
+      if (!told.died) break;
+      died += 1;
+    }
+    // The queues took at least a place, a claim and an end for each of three deliveries.
+    expect(died).toBeGreaterThanOrEqual(8);
+    // A claim stands while a peer is being told: of those alone nobody knows whether they arrived.
+    expect(lost).toBeLessThanOrEqual(3);
+  });
+});
