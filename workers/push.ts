@@ -26,6 +26,13 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     badge: '/icons/badge-96.png',
     data: { url },
   });
+  await markAppIcon();
+}
+
+/** As many as there are notifications to look at; an open app puts its own count in their place. */
+async function markAppIcon(): Promise<void> {
+  const shown = await self.registration.getNotifications();
+  await self.navigator.setAppBadge?.(shown.length).catch(() => undefined);
 }
 
 /** Opens the screen of a tapped notification, in an open window if there is one. */
@@ -38,22 +45,14 @@ export async function openFromNotification(path: string): Promise<void> {
     await self.clients.openWindow(address.href);
     return;
   }
-  await open.focus();
   // The app routes without a reload; a page that is not the app is led there.
   if (/^\/(login|signin|landing|reset|terms|policy|cookies|social)?$/.test(pathOf(open))) {
     await open.navigate(address.href).catch(() => self.clients.openWindow(address.href));
   } else {
     open.postMessage({ type: 'OPEN', path: address.pathname + address.search });
   }
+  // Last: a browser that does not let the window come forward must not keep it from its screen.
+  await open.focus().catch(() => undefined);
 }
 
 const pathOf = (client: WindowClient) => new URL(client.url).pathname;
-
-/** The push service has replaced the subscription: the next start of the app tells the gateway. */
-export async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<void> {
-  const options = event.oldSubscription?.options;
-  if (options === undefined) return;
-  await self.registration.pushManager.subscribe(options);
-  const windows = await self.clients.matchAll({ type: 'window' });
-  for (const client of windows) client.postMessage({ type: 'PUSH_CHANGED' });
-}

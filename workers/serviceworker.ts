@@ -2,7 +2,8 @@ import { answerNavigation } from './documents.ts';
 import { answerPicture, isPicture } from './pictures.ts';
 import { fillPrecache, forgetOldPrecaches, fromPrecache } from './precache.ts';
 import { isShare, takeShare } from './share.ts';
-import { openFromNotification, renewSubscription, showPush } from './push.ts';
+import { openFromNotification, showPush } from './push.ts';
+import { renewSubscription } from './renew-subscription.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

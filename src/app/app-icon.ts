@@ -1,0 +1,36 @@
+import { news } from './news.ts';
+
+/** Notifications by their tag (NOTIF-14), under what the app itself tells. */
+const tagsOf = { chats: ['new_message'], actions: ['new_like', 'join_meet'] } as const;
+
+/** Not every browser has badges, and those that do may refuse: the bars tell the same. */
+function showCount(): void {
+  const { actions, chats } = news.get();
+  const count = actions + (chats ? 1 : 0);
+  if (count > 0) void navigator.setAppBadge?.(count).catch(() => undefined);
+  else void navigator.clearAppBadge?.().catch(() => undefined);
+}
+
+/** Takes notifications of what has been read off the lock screen, as installed apps do. */
+async function closeRead(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { actions, chats } = news.get();
+  const read: string[] = [...(chats ? [] : tagsOf.chats), ...(actions > 0 ? [] : tagsOf.actions)];
+  const registration = await navigator.serviceWorker.getRegistration();
+  const shown = (await registration?.getNotifications?.()) ?? [];
+  for (const notification of shown) if (read.includes(notification.tag)) notification.close();
+}
+
+/** Keeps the badge of the app's icon and the shown notifications true to the news. @returns how to stop */
+export function watchAppIcon(): () => void {
+  let before = news.get();
+  // What the service worker has put there while the app was closed may have been read elsewhere.
+  showCount();
+  return news.subscribe(() => {
+    const after = news.get();
+    showCount();
+    const hasReadSome = (before.chats && !after.chats) || after.actions < before.actions;
+    before = after;
+    if (hasReadSome) void closeRead().catch(() => undefined);
+  });
+}

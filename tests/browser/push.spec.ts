@@ -1,0 +1,129 @@
+import { expect, test } from '@playwright/test';
+import type { Page, Worker } from '@playwright/test';
+import { PushService } from '../helpers/push-service.ts';
+import { ApiPerson } from './support/api-person.ts';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { signIn } from './support/people.ts';
+import { openPhone, waitForWorker } from './support/phone.ts';
+import type { Phone } from './support/phone.ts';
+
+const service = new PushService();
+let gateway: GatewayProcess;
+let phone: Phone;
+let chat: string;
+let vesa: ApiPerson;
+
+test.beforeAll(async ({ browser }) => {
+  await service.start();
+  gateway = await GatewayProcess.start({ PUSH_HOSTS: service.host });
+  const inka = await ApiPerson.withProfile(gateway.url, 'Inka', { notificationsOn: true });
+  const meetId = await inka.publish('Kirjastoon');
+  vesa = await ApiPerson.withProfile(gateway.url, 'Vesa', { gender: 'Mies' });
+  chat = await vesa.signUp(meetId, 'Tulen mielelläni.');
+  phone = await openPhone(browser, gateway.url, { permissions: ['notifications'] });
+  await signIn(phone.page, 'Inka');
+  await waitForWorker(phone.page);
+});
+
+test.afterAll(async () => {
+  await phone.context.close();
+  await gateway.stop();
+  await service.stop();
+});
+
+function worker(): Worker {
+  const [found] = phone.context.serviceWorkers();
+  if (found === undefined) throw new Error('there is no service worker');
+  return found;
+}
+
+/** Hands a push to the service worker as the browser does when one arrives. */
+async function deliver(page: Page, payload: object): Promise<void> {
+  const devtools = await phone.context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ isDeleted }) => !isDeleted);
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(payload),
+  });
+  await devtools.detach();
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const all = await registration.getNotifications();
+    return all.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+test('NOTIF-14 a push is shown once per tag, marks the icon, and its tap opens the screen in the open window', async () => {
+  const { page } = phone;
+  await page.goto('/users');
+  await worker().evaluate(() => {
+    const scope = globalThis as unknown as { badges: number[]; navigator: Navigator };
+    scope.badges = [];
+    scope.navigator.setAppBadge = async (count) => void scope.badges.push(count ?? -1);
+  });
+  const payload = { title: 'Kohdataan', body: 'Sinulle on uusi viesti.', tag: 'new_message' };
+  const url = `/chat/${chat}`;
+  await deliver(page, { ...payload, url });
+  await expect.poll(() => shown(page)).toEqual([payload]);
+  await deliver(page, { ...payload, body: 'Toinen.', url });
+  await expect.poll(() => shown(page)).toEqual([{ ...payload, body: 'Toinen.' }]);
+  await deliver(page, { ...payload, tag: 'new_like', url: '/actionslog' });
+  await expect.poll(async () => (await shown(page)).length).toBe(2);
+  const badges = () =>
+    worker().evaluate(() => (globalThis as unknown as { badges: number[] }).badges);
+  await expect.poll(badges).toEqual([1, 1, 2]);
+
+  await page.evaluate(() => Object.assign(window, { sameWindow: true }));
+  await worker().evaluate(async () => {
+    interface Scope {
+      registration: ServiceWorkerRegistration;
+      dispatchEvent(event: Event): void;
+      NotificationEvent: new (type: string, init: object) => Event;
+    }
+    const scope = globalThis as unknown as Scope;
+    const [notification] = await scope.registration.getNotifications({ tag: 'new_message' });
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  });
+  await expect(page).toHaveURL(new RegExp(`${url}$`));
+  expect(await page.evaluate(() => 'sameWindow' in window), 'without a reload').toBe(true);
+  await expect.poll(async () => (await shown(page)).map(({ tag }) => tag)).toEqual(['new_like']);
+  expect(phone.complaints).toEqual([]);
+});
+
+test('NOTIF-10 API-07 a replaced subscription reaches the gateway with no window open', async () => {
+  const { page } = phone;
+  const { body } = service.subscription('uusi-osoite');
+  await page.goto('about:blank');
+  const told = await worker().evaluate((subscription) => {
+    interface Scope {
+      ExtendableEvent: new (type: string) => Event;
+      dispatchEvent(event: Event): void;
+      fetch: typeof fetch;
+    }
+    const scope = globalThis as unknown as Scope;
+    const really = scope.fetch;
+    const answered = new Promise<number>((resolve) => {
+      scope.fetch = async (address, options) => {
+        const answer = await really(address, options);
+        if (options?.method === 'PUT') resolve(answer.status);
+        return answer;
+      };
+    });
+    const event = new scope.ExtendableEvent('pushsubscriptionchange');
+    const newSubscription = { endpoint: subscription.endpoint, toJSON: () => subscription };
+    scope.dispatchEvent(Object.assign(event, { newSubscription, oldSubscription: null }));
+    return answered;
+  }, body);
+  expect(told).toBe(200);
+  await vesa.say(chat, 'Nähdään kirjastossa!');
+  await expect.poll(() => service.at('/uusi-osoite').length).toBe(1);
+});
