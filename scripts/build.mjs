@@ -9,6 +9,7 @@ import { build } from 'vite';
 import { compressFiles } from './build/compress.mjs';
 import { buildServiceWorker } from './build/service-worker.mjs';
 import { writeDocuments } from './build/documents.mjs';
+import { drawStartupImages } from './build/startup-images.mjs';
 
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'dist/client');
@@ -33,5 +34,6 @@ await build({
 const pages = await import(pathToFileURL(join(prerender, 'public-pages.js')).href);
 await writeDocuments({ client, prerender, pages });
 await rm(prerender, { recursive: true });
+await drawStartupImages(client);
 await buildServiceWorker({ root, client });
 await compressFiles(client);

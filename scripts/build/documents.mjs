@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { startupLinks } from './startup-images.mjs';
 
 const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'));
 
@@ -70,7 +71,7 @@ async function writeShell({ client, pages }) {
   const html = source
     .replaceAll(link, (_tag, href) => `<link rel="stylesheet" href="${href}" disabled>`)
     .replace('<title>', () => `<script>${head}</script>\n    <title>`)
-    .replace('</head>', () => `  <style>${texts.join('').replaceAll('\n', '')}</style>\n  </head>`)
+    .replace('</head>', () => `  <style>${texts.join('').replaceAll('\n', '')}</style>\n    ${startupLinks}\n  </head>`)
     .replace('<!--shell-->', () => finnish)
     .replace('</body>', () => `  ${english}<script>${body}</script>\n  </body>`);
   await rm(join(client, 'index.html'));

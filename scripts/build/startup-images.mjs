@@ -1,0 +1,80 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { darkGround, ground, mark, svg } from '../mark.mjs';
+
+/** Screens of iPhones and iPads that can run the app (iOS 16.4): width, height, pixels per point. */
+const screens = [
+  ...[
+    [375, 667, 2],
+    [414, 736, 3],
+    [375, 812, 3],
+    [414, 896, 2],
+    [414, 896, 3],
+    [390, 844, 3],
+    [428, 926, 3],
+    [393, 852, 3],
+    [430, 932, 3],
+    [402, 874, 3],
+    [420, 912, 3],
+    [440, 956, 3],
+  ].map((screen) => ({ screen, orientations: ['portrait'] })),
+  ...[
+    [744, 1133, 2],
+    [768, 1024, 2],
+    [810, 1080, 2],
+    [820, 1180, 2],
+    [834, 1112, 2],
+    [834, 1194, 2],
+    [834, 1210, 2],
+    [1024, 1366, 2],
+    [1032, 1376, 2],
+  ].map((screen) => ({ screen, orientations: ['portrait', 'landscape'] })),
+];
+
+const themes = { light: ground, dark: darkGround };
+/** Side of the mark in points. */
+const markSide = 112;
+
+function* images() {
+  for (const { screen, orientations } of screens) {
+    const [width, height, ratio] = screen;
+    for (const orientation of orientations) {
+      const upright = orientation === 'portrait';
+      const size = [width * ratio, height * ratio];
+      const [across, down] = upright ? size : size.toReversed();
+      for (const theme of Object.keys(themes)) {
+        const media = `(device-width:${width}px) and (device-height:${height}px) and (-webkit-device-pixel-ratio:${ratio}) and (orientation:${orientation}) and (prefers-color-scheme:${theme})`;
+        yield { across, down, ratio, theme, media, name: `${across}x${down}-${theme}.png` };
+      }
+    }
+  }
+}
+
+/** iOS shows them while an app on the home screen opens; without them its screen is blank. */
+export const startupLinks = [...images()]
+  .map(
+    ({ name, media }) =>
+      `<link rel="apple-touch-startup-image" media="${media}" href="/startup/${name}" />`,
+  )
+  .join('');
+
+async function draw({ across, down, ratio, theme, name }, folder) {
+  const side = markSide * ratio;
+  const centre = await sharp(Buffer.from(svg(mark(1))), { density: (72 * side) / 32 })
+    .resize(side, side)
+    .png()
+    .toBuffer();
+  const background = themes[theme];
+  await sharp({ create: { width: across, height: down, channels: 3, background } })
+    .composite([{ input: centre, gravity: 'centre' }])
+    .png({ compressionLevel: 9 })
+    .toFile(join(folder, name));
+}
+
+/** Draws them into `startup/` of the built app: flat ground, the mark in the middle. */
+export async function drawStartupImages(client) {
+  const folder = join(client, 'startup');
+  await mkdir(folder, { recursive: true });
+  for (const image of images()) await draw(image, folder);
+}
