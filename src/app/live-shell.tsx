@@ -11,17 +11,17 @@ export function LiveShell() {
   const replica = useReplica();
   useSharedContent();
   useEffect(() => {
-    let stopNews: (() => void) | undefined;
+    let stopKeeping: (() => void) | undefined;
     let current = true;
-    void import('./watch-news.ts').then(({ watchNews }) => {
-      if (current) stopNews = watchNews(replica);
+    void import('./housekeeping.ts').then(({ keepHouse }) => {
+      if (current) stopKeeping = keepHouse(replica);
     });
     const stopPoll = pollUnread(replica);
     const stopPush = keepPush(replica);
     const stopUploads = watchUploads(replica);
     return () => {
       current = false;
-      stopNews?.();
+      stopKeeping?.();
       stopPoll();
       stopPush();
       stopUploads();

@@ -4,20 +4,15 @@ import { createRoot } from 'react-dom/client';
 import { accessOf } from '../data/authorized.ts';
 import { holdReplica } from '../data/hold-replica.ts';
 import { catchInstallPrompt } from '../data/install-prompt.ts';
+import { allowPictureCaches } from '../data/picture-caches.ts';
 import { currentSession } from '../data/session.ts';
 import { applyLanguage } from '../i18n/i18n.ts';
 import { rememberedLanguage } from '../i18n/language.ts';
 import { App } from './app.tsx';
-import { allowPictureCaches } from './forget-device.ts';
 import { leaveFor } from './leave.ts';
 import { openReplica } from './open-replica.ts';
 import { routeOf } from './routes.tsx';
 import { registerServiceWorker } from './update-toast.ts';
-
-/** Asks the browser not to evict what is stored here; it decides by itself how much this counts. */
-function keepStorage(): void {
-  void navigator.storage?.persist?.().catch(() => false);
-}
 
 function start(): void {
   catchInstallPrompt();
@@ -34,7 +29,6 @@ function start(): void {
   createRoot(root).render(<App uid={session.uid} />);
   addEventListener('load', () => setTimeout(() => void registerServiceWorker(), 1000));
   void allowPictureCaches(session.uid).catch(() => undefined);
-  keepStorage();
 }
 
 start();

@@ -2,12 +2,30 @@ import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../components/banner.tsx';
 import { Button } from '../components/button.tsx';
+import { LinkButton } from '../components/link-button.tsx';
+import { useStorageFull } from '../data/storage-room.ts';
 import { dismissRefilled, useSyncStatus } from '../data/sync-status.ts';
 
-/** SYNC-04 while the gateway cannot be reached; SYNC-16 while lost data is being fetched again. */
+/**
+ * What is wrong with this device: it has no room, SYNC-04 the gateway cannot be reached, SYNC-16 lost
+ * data is being fetched again.
+ */
 export function OfflineBanner() {
   const { t } = useTranslation('common');
   const { online, refilled } = useSyncStatus();
+  const full = useStorageFull();
+  if (full) {
+    const show = (
+      <LinkButton variant="quiet" to="/changes">
+        {t('sync.show')}
+      </LinkButton>
+    );
+    return (
+      <Banner tone="error" action={show}>
+        {t('storage.full')}
+      </Banner>
+    );
+  }
   if (!online) {
     return (
       <Banner tone="warning" icon={<WifiOff aria-hidden="true" />}>

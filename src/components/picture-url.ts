@@ -10,10 +10,15 @@ export function avatarPath(thumbPath: string): string {
 
 const full = /^(meet_images|user_profile_images)\/([^/]+)\/([^/]+)\.jpg$/;
 
+/** Path of the 512 px thumbnail of a main image; other paths stay. */
+export function smallerPath(path: string): string {
+  const [, folder, uid, file] = full.exec(path) ?? [];
+  if (folder === undefined || uid === 'thumbnails') return path;
+  return `${folder}/thumbnails/${uid}/${file}_512.jpg`;
+}
+
 /** `srcset` of a main image: its 512 px thumbnail and itself; undefined for other paths. */
 export function imageSrcSet(path: string): string | undefined {
-  const [, folder, uid, file] = full.exec(path) ?? [];
-  if (folder === undefined || uid === 'thumbnails') return undefined;
-  const thumb = imageUrl(`${folder}/thumbnails/${uid}/${file}_512.jpg`);
-  return `${thumb} 512w, ${imageUrl(path)} 1024w`;
+  const thumb = smallerPath(path);
+  return thumb === path ? undefined : `${imageUrl(thumb)} 512w, ${imageUrl(path)} 1024w`;
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useDataSaver } from '../data/data-saver.ts';
 import { cx } from './cx.ts';
 import { DefaultPicture } from './default-picture.tsx';
 import { useLocalPicture } from './picture-source.ts';
-import { imageSrcSet, imageUrl } from './picture-url.ts';
+import { imageSrcSet, imageUrl, smallerPath } from './picture-url.ts';
 import { thumbhashUrl } from './thumbhash-url.ts';
 import styles from './picture.module.css';
 
@@ -18,7 +19,7 @@ export interface PictureProps {
   /** Intrinsic size in pixels: gives the aspect ratio, so nothing shifts when it loads. */
   width: number;
   height: number;
-  /** CSS width per viewport, when a 512 px form may do. */
+  /** CSS width per viewport, when a 512 px form may do; it does where data is saved. */
   sizes?: string;
   /** True for what is on the first screen: loaded at once. */
   priority?: boolean;
@@ -33,7 +34,8 @@ export function Picture(props: PictureProps) {
   const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const local = useLocalPicture(pictureId);
-  const address = local ?? (path ? imageUrl(path) : undefined);
+  const small = useDataSaver() && sizes !== undefined;
+  const address = local ?? (path ? imageUrl(small ? smallerPath(path) : path) : undefined);
   const blur = address === loaded ? undefined : thumbhashUrl(thumbhash);
   const style = {
     aspectRatio: `${width} / ${height}`,
@@ -52,7 +54,7 @@ export function Picture(props: PictureProps) {
         <img
           className={cx(styles.image, address === loaded && styles.loaded)}
           src={address}
-          srcSet={local === undefined && path ? imageSrcSet(path) : undefined}
+          srcSet={local === undefined && path && !small ? imageSrcSet(path) : undefined}
           sizes={sizes}
           alt={alt}
           width={width}

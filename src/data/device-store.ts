@@ -3,6 +3,7 @@ import type { Table as DexieTable } from 'dexie';
 import { Observable } from 'rxjs';
 import type { RefusalCode, RefusalParams } from '../../schemas/refusal-codes.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
+import { inRoom } from './storage-room.ts';
 import { unsentLog } from './unsent-log.ts';
 import type { UnsentLog, UnsentRow } from './unsent-log.ts';
 
@@ -128,23 +129,27 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
       .equals(id)
       .and(({ state }) => from.includes(state))
       .modify(fields);
+  const putDraft = async (key: string, value: unknown) => db.drafts.put({ key, value });
   const allRefusals = () => db.refusals.orderBy('at').reverse().toArray();
   return {
-    saveDraft: async (key, value) => void (await db.drafts.put({ key, value })),
+    saveDraft: async (key, value) => void (await inRoom(() => putDraft(key, value))),
     loadDraft: async <T>(key: string) => (await draft(key)) as T | undefined,
     discardDraft: (key) => db.drafts.delete(key),
     watchDraft: <T>(key: string) => watch(async () => (await draft(key)) as T | undefined),
     addRefusal: (entry, change) =>
-      db.transaction('rw', db.refusals, db.drafts, async () => {
-        if (await db.refusals.get(entry.id)) return;
-        await db.refusals.put(entry);
-        if (change)
-          await db.drafts.put({ key: change.key, value: change.merge(await draft(change.key)) });
-      }),
+      inRoom(() =>
+        db.transaction('rw', db.refusals, db.drafts, async () => {
+          if (await db.refusals.get(entry.id)) return;
+          await db.refusals.put(entry);
+          if (change) await putDraft(change.key, change.merge(await draft(change.key)));
+        }),
+      ),
     watchRefusals: () => watch(allRefusals),
     dismissRefusal: (id) => db.refusals.delete(id),
     putPicture: async (picture) =>
-      void (await db.pictures.put({ ...picture, state: 'waiting', progress: 0 })),
+      void (await inRoom(async () =>
+        db.pictures.put({ ...picture, state: 'waiting', progress: 0 }),
+      )),
     changePicture: async (id, fields) => void (await db.pictures.update(id, fields)),
     beginPicture: async (id, progress) =>
       (await moved(id, ['waiting', 'paused'], { state: 'running', progress })) > 0,

@@ -1,5 +1,6 @@
 import type { Table as DexieTable } from 'dexie';
 import type { CollectionName } from '../../schemas/documents/device.ts';
+import { inRoom } from './storage-room.ts';
 
 /** One document with a local write that the gateway has not acknowledged. */
 export interface UnsentRow {
@@ -30,7 +31,9 @@ export function unsentLog(table: DexieTable<UnsentRow, string>): UnsentLog {
   const keyOf = (collection: CollectionName, id: string) => `${collection}/${id}`;
   return {
     add: async (collection, id, edit) =>
-      void (await table.put({ key: keyOf(collection, id), collection, id, edit })),
+      void (await inRoom(async () =>
+        table.put({ key: keyOf(collection, id), collection, id, edit }),
+      )),
     settle: async (collection, id, edit) => {
       const key = keyOf(collection, id);
       await table

@@ -60,6 +60,16 @@ export function formatPercent(value: number): string {
   );
 }
 
+/** `12,3 Mt`, and from a thousand of them `1,2 Gt`; in English `12.3 MB`. */
+export function formatBytes(bytes: number): string {
+  const large = bytes >= 1e9;
+  return new Intl.NumberFormat(locales[currentLanguage()], {
+    style: 'unit',
+    unit: large ? 'gigabyte' : 'megabyte',
+    maximumFractionDigits: 1,
+  }).format(bytes / (large ? 1e9 : 1e6));
+}
+
 /** `12 km`, and 0 is `alle 1 km` (FMT-19). @param kilometres whole kilometres */
 export function formatDistance(kilometres: number): string {
   if (kilometres >= 1) return `${formatNumber(kilometres)}\u00a0km`;

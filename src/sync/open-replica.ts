@@ -12,6 +12,7 @@ import { changeSyncStatus, resetSyncStatus, watchSyncStatus } from '../data/sync
 import { wipeAccount, wipeOtherAccounts } from '../data/wipe-account.ts';
 import { createDevice } from './device.ts';
 import type { Device } from './device.ts';
+import { roomyStorage } from './roomy-storage.ts';
 import { pageSurroundings } from './surroundings.ts';
 import { noTabs, openTabs } from './tabs.ts';
 
@@ -25,7 +26,7 @@ export const openReplica: OpenReplica = async (uid) => {
   const locks: LockManager | undefined = navigator.locks;
   const device = await createDevice({
     uid,
-    storage: getRxStorageDexie() as never,
+    storage: roomyStorage(getRxStorageDexie()) as never,
     fetch: (path, init) => fetch(path, init),
     access: accessOf(uid),
     surroundings: pageSurroundings(),

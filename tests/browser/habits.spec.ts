@@ -6,6 +6,7 @@ import type { Browser, Page } from '@playwright/test';
 import { smallJpeg } from '../helpers/small-jpeg.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
+import { say } from './support/chats.ts';
 import { signIn } from './support/people.ts';
 import { openPhone, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
@@ -25,12 +26,12 @@ test.afterAll(async () => {
 });
 
 /** Somebody with a profile, signed in, whose browser has stored the app. */
-async function installed(browser: Browser, name: string): Promise<Phone> {
-  await ApiPerson.withProfile(gateway.url, name);
+async function installed(browser: Browser, name: string): Promise<Phone & { person: ApiPerson }> {
+  const person = await ApiPerson.withProfile(gateway.url, name);
   const phone = await openPhone(browser, gateway.url);
   await signIn(phone.page, name);
   await waitForWorker(phone.page);
-  return phone;
+  return { ...phone, person };
 }
 
 /** What a phone does when a picture of its gallery is shared to the app. */
@@ -102,5 +103,53 @@ test('GEN-08 a new version taken in one window neither breaks nor interrupts the
   await expect(description, 'SYNC-10 what was just typed is there').toHaveValue(
     'Kahville vai teelle?',
   );
+  await context.close();
+});
+
+/** Lets so many of the page's next writes into IndexedDB fail as on a full device. */
+async function fillDevice(page: Page, failures: number): Promise<void> {
+  await page.evaluate((most) => {
+    const { prototype } = IDBObjectStore;
+    const real = { add: prototype.add, put: prototype.put };
+    let left = most;
+    const full = (name: 'add' | 'put') =>
+      function (this: IDBObjectStore, ...args: [unknown, IDBValidKey?]) {
+        if (left === 0) return real[name].apply(this, args);
+        left -= 1;
+        throw new DOMException('no room', 'QuotaExceededError');
+      };
+    Object.assign(prototype, { add: full('add'), put: full('put') });
+    Object.assign(window, { makeRoom: () => Object.assign(prototype, real) });
+  }, failures);
+}
+
+test('SYNC-10 on a full device pictures give way, then it says so, and nothing typed is lost', async ({
+  browser,
+}) => {
+  const owner = await ApiPerson.withProfile(gateway.url, 'Taavi');
+  const { page, context, person } = await installed(browser, 'Ritva');
+  const chat = await person.signUp(await owner.publish('Kahville torille'), 'Hei!');
+  await page.goto(`/chat/${chat}`);
+  await say(page, 'Olen jo torilla');
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('kd-images'));
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return all.flat().length;
+    });
+  await expect.poll(kept).toBeGreaterThan(0);
+  await fillDevice(page, 1);
+  await say(page, 'Mahtuuko tämä?');
+  expect(await kept(), 'pictures made room').toBe(0);
+
+  await fillDevice(page, Infinity);
+  const box = page.getByPlaceholder('Kirjoita viesti...');
+  await box.fill('Eikö enää mahdu?');
+  await page.getByRole('button', { name: 'Lähetä', exact: true }).click();
+  await expect(page.getByText('Laitteen tallennustila on täynnä.')).toBeVisible();
+  await expect(box).toHaveValue('Eikö enää mahdu?');
+  await page.evaluate(() => (window as unknown as { makeRoom(): void }).makeRoom());
+  await say(page, 'Nyt mahtuu');
+  await expect(page.getByText('Laitteen tallennustila on täynnä.')).toBeHidden();
   await context.close();
 });

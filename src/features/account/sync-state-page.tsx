@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
 import styles from './page.module.css';
+import { DeviceStorage } from './device-storage.tsx';
 import { RefusedList } from './refused-list.tsx';
 import { SyncSummary } from './sync-summary.tsx';
 import './texts.ts';
@@ -17,6 +18,7 @@ export default function SyncStatePage() {
         <SyncSummary />
         <RefusedList />
         <WaitingList />
+        <DeviceStorage />
       </Stack>
     </div>
   );

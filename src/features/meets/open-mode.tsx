@@ -90,7 +90,6 @@ function FullPhoto({ meet, onClose }: { meet: MeetDoc; onClose: () => void }) {
         alt={label}
         width={1024}
         height={1024}
-        sizes="100vw"
         priority
       />
     </PhotoDialog>

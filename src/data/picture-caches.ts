@@ -1,0 +1,42 @@
+/** Caches in which the service worker keeps pictures (workers/pictures.ts); the account's id follows. */
+const prefix = 'kd-images-';
+
+async function names(): Promise<string[]> {
+  if (!('caches' in globalThis)) return [];
+  const all = await caches.keys();
+  return all.filter((name) => name.startsWith(prefix));
+}
+
+/** Makes the two caches of this account, and deletes those of others. */
+export async function allowPictureCaches(uid: string): Promise<void> {
+  if (!('caches' in globalThis)) return;
+  const wanted = [`${prefix}thumbnails-${uid}`, `${prefix}full-${uid}`];
+  const others = (await names()).filter((name) => !wanted.includes(name));
+  await Promise.all(others.map((name) => caches.delete(name)));
+  await Promise.all(wanted.map((name) => caches.open(name)));
+}
+
+/** Deletes all caches of pictures, at sign-out (AUTH-14). */
+export async function deletePictureCaches(): Promise<void> {
+  await Promise.all((await names()).map((name) => caches.delete(name)));
+}
+
+/** Takes the kept pictures that `isWanted` says no to by their path. @returns how many went */
+export async function dropPictures(isWanted: (path: string) => boolean): Promise<number> {
+  let dropped = 0;
+  for (const name of await names()) {
+    const cache = await caches.open(name);
+    for (const key of await cache.keys()) {
+      if (isWanted(new URL(key.url).pathname)) continue;
+      if (await cache.delete(key)) dropped += 1;
+    }
+  }
+  return dropped;
+}
+
+/** How many pictures are kept. */
+export async function countPictures(): Promise<number> {
+  const caches_ = await Promise.all((await names()).map((name) => caches.open(name)));
+  const keys = await Promise.all(caches_.map((cache) => cache.keys()));
+  return keys.flat().length;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { Switch } from '../../components/switch.tsx';
+import { toast } from '../../components/toast.ts';
+import { chooseSaver, useDataSaver } from '../../data/data-saver.ts';
+import { countPictures, dropPictures } from '../../data/picture-caches.ts';
+import { askToPersist, storageState } from '../../data/storage-room.ts';
+import type { StorageState } from '../../data/storage-room.ts';
+import { formatBytes } from '../../i18n/format.ts';
+import page from './page.module.css';
+
+/** What the app takes of this device and of its connection, and what can be done about it. */
+export function DeviceStorage() {
+  const { t } = useTranslation('account');
+  const { state, pictures, look } = useStorageState();
+  const saver = useDataSaver();
+  const clear = async () => {
+    await dropPictures(() => false);
+    toast(t('storage.cleared'), { kind: 'success' });
+    look();
+  };
+  return (
+    <Card as="section" padded className={page.section}>
+      <h2>{t('storage.title')}</h2>
+      <Switch
+        label={t('storage.saver')}
+        hint={t('storage.saverHint')}
+        checked={saver}
+        onChange={chooseSaver}
+      />
+      {state === undefined ? <p>{t('storage.unknown')}</p> : <Room state={state} look={look} />}
+      {pictures > 0 && (
+        <>
+          <p>{t('storage.pictures', { count: pictures })}</p>
+          <Button variant="secondary" onClick={() => void clear()}>
+            {t('storage.clear')}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function Room({ state, look }: { state: StorageState; look: () => void }) {
+  const { t } = useTranslation('account');
+  const keep = async () => {
+    const kept = await askToPersist();
+    toast(t(kept ? 'storage.kept' : 'storage.notKept'), { kind: kept ? 'success' : 'plain' });
+    look();
+  };
+  const sizes = { used: formatBytes(state.used), quota: formatBytes(state.quota) };
+  return (
+    <>
+      <p>{t('storage.used', sizes)}</p>
+      <p className={page.soft}>{t(state.persisted ? 'storage.safe' : 'storage.unsafe')}</p>
+      {!state.persisted && (
+        <Button variant="secondary" onClick={() => void keep()}>
+          {t('storage.keep')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function useStorageState() {
+  const [found, setFound] = useState<{ state: StorageState | undefined; pictures: number }>();
+  const look = () => {
+    void Promise.all([storageState(), countPictures()]).then(([state, pictures]) =>
+      setFound({ state, pictures }),
+    );
+  };
+  useEffect(look, []);
+  return { state: found?.state, pictures: found?.pictures ?? 0, look };
+}
