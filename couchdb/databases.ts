@@ -34,6 +34,9 @@ export async function createDatabases(server: CouchServer, prefix: string): Prom
     method: 'PUT',
     body: gatewayRevisions,
   });
+  // Else it remembers the ids of a thousand purges; indexes and replicas that lag keep theirs anyway.
+  for (const name of couchDatabases)
+    await ask(server, { db: prefix + name, path: '_purged_infos_limit', method: 'PUT', body: 1 });
 }
 
 async function createDatabase(server: CouchServer, db: string): Promise<void> {

@@ -13,23 +13,26 @@ const patienceMs = 30_000;
  * once. With a server admin's account it creates databases and their security, with the gateway's
  * own account it only brings design documents and indexes up to date.
  * @param gateway the gateways' own account, to be created by an admin's
+ * @returns whether the account is a server admin's
  * @throws Error in words for the operator if the server cannot be reached or refuses the account
  */
 export async function setUpCouch(
   address: CouchAddress,
   prefix: string,
   gateway?: CouchAddress,
-): Promise<void> {
+): Promise<boolean> {
   const server = couchServer(address);
   await waitUntilUp(server);
   const { name, roles } = await signIn(server);
-  if (roles.includes('_admin')) {
+  const isAdmin = roles.includes('_admin');
+  if (isAdmin) {
     await createDatabases(server, prefix);
     if (gateway !== undefined) await createAccount(server, gateway, prefix);
     await secureDatabases(server, prefix);
   } else if (roles.includes(gatewayRole(prefix))) await requireDatabases(server, prefix);
   else throw new Error(`CouchDB account ${name ?? '(none)'} lacks the role ${gatewayRole(prefix)}`);
   await installDesigns(server, prefix);
+  return isAdmin;
 }
 
 async function signIn(server: CouchServer): Promise<{ name: string | null; roles: string[] }> {

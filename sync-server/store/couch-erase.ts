@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { CouchAddress } from '../../couchdb/address.ts';
-import { ask, couchServer } from '../../couchdb/server.ts';
+import { couchServer } from '../../couchdb/server.ts';
 import type { CouchServer } from '../../couchdb/server.ts';
 import type { Database } from './contract.ts';
 import type { DatabaseName, KindDocument } from './documents.ts';
 import { StoreError, storeError } from './errors.ts';
+import { compactWholly } from './couch-compact.ts';
 import { leavesOf, purge } from './couch-purge.ts';
 
 /** Long enough for every gateway to have seen the deletion in its change feed. */
@@ -22,16 +23,23 @@ interface ErasureDocument extends KindDocument {
 /**
  * Erasure on a CouchDB server. A deleted document leaves a tombstone, which followers of the change
  * feed need; a purged one leaves nothing, not even that. So ids are noted first and purged later.
+ * CouchDB lets only server admins purge: with a gateway's account the bodies leave the files by
+ * compaction, and the notes wait for `purge-erased.ts`.
  */
 export class CouchErasure {
   readonly #server: CouchServer;
   readonly #prefix: string;
+  readonly #mayPurge: boolean;
   readonly #closing: AbortSignal;
+  /** Per database, the newest note for which it was compacted without purging. */
+  readonly #compacted = new Map<string, string>();
   #gateway: Database<ErasureDocument> | undefined;
 
-  constructor(address: CouchAddress, prefix: string, closing: AbortSignal) {
+  /** @param mayPurge the account is a server admin's */
+  constructor(address: CouchAddress, prefix: string, mayPurge: boolean, closing: AbortSignal) {
     this.#server = couchServer(address);
     this.#prefix = prefix;
+    this.#mayPurge = mayPurge;
     this.#closing = closing;
   }
 
@@ -55,7 +63,7 @@ export class CouchErasure {
       if (!ok) await this.#notes.update(ids[index] as string, () => notes[index]);
   }
 
-  /** Purges what was noted at least so many milliseconds ago, and compacts. */
+  /** Purges, if it may, what was noted at least so many milliseconds ago, and compacts. */
   async done(purgeAfterMs = defaultPurgeAfterMs): Promise<void> {
     if (this.#closing.aborted) throw new StoreError('the store is closed', 503, undefined);
     const before = new Date(Date.now() - purgeAfterMs).toISOString();
@@ -64,18 +72,24 @@ export class CouchErasure {
       let startkey = 'purge:';
       for (;;) {
         const notes = await this.#notes.range({ startkey, endkey: 'purge;', limit: page });
-        await this.#purge(
-          notes.filter(({ at }) => at <= before),
-          touched,
-        );
+        const due = notes.filter(({ at }) => at <= before);
+        if (this.#mayPurge) await this.#purge(due, touched);
+        else this.#leaveToPurger(due, touched);
         const last = notes.at(-1);
         if (last === undefined || notes.length < page) break;
         startkey = `${last._id}\u0000`;
       }
-      for (const name of touched)
-        await ask(this.#server, { db: name, path: '_compact', method: 'POST', body: {} });
+      for (const name of touched) await compactWholly(this.#server, name);
     } catch (failure) {
       throw storeError('purging', failure);
+    }
+  }
+
+  #leaveToPurger(notes: ErasureDocument[], touched: Set<string>): void {
+    for (const { database, at } of notes) {
+      if (at <= (this.#compacted.get(database) ?? '')) continue;
+      this.#compacted.set(database, at);
+      touched.add(this.#prefix + database);
     }
   }
 

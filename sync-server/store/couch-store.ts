@@ -18,14 +18,15 @@ import type { Pouch } from './pouch.ts';
 export async function openCouchStore(config: StoreConfig & { couchdbUrl: string }): Promise<Store> {
   const address = couchAddress(config.couchdbUrl);
   const prefix = config.namePrefix ?? '';
+  let isAdmin: boolean;
   try {
-    await setUpCouch(address, prefix);
+    isAdmin = await setUpCouch(address, prefix);
   } catch (failure) {
     throw storeError('setting up CouchDB', failure);
   }
   const closing = new AbortController();
   const pouches = new Map(databaseNames.map((name) => [name, open(address, prefix + name)]));
-  const erasure = new CouchErasure(address, prefix, closing.signal);
+  const erasure = new CouchErasure(address, prefix, isAdmin, closing.signal);
   const databases = new Map<DatabaseName, Database<never>>();
   for (const [name, pouch] of pouches) {
     const erasing = (ids: readonly string[]): Promise<void> => erasure.note(name, ids);

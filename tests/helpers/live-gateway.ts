@@ -34,8 +34,12 @@ export class LiveGateway {
       GENTLE_INTERVAL_SECONDS: '1',
       HEARTBEAT_SECONDS: '1',
     });
-    const { core, stop } = await startTestCore(this.#on.store);
-    this.#stopCore = stop;
+    const own = await this.#on.open?.();
+    const { core, stop } = await startTestCore(own ?? this.#on.store);
+    this.#stopCore = () => {
+      stop();
+      void own?.close();
+    };
     this.#app = await buildApp({ config, core });
     await this.#app.listen({ port: this.#port, host: '127.0.0.1' });
     const [address] = this.#app.addresses();

@@ -9,6 +9,7 @@ import {
 } from '../../schemas/domain/ids.ts';
 import { DeviceThread } from './device-thread.ts';
 import type { Dump } from './device-thread.ts';
+import { openCouchTestStore, realCouch } from './couch-store.ts';
 import { LiveGateway } from './live-gateway.ts';
 import { pictureIdOf, profileFields } from './people.ts';
 import { Person } from './person.ts';
@@ -80,7 +81,7 @@ export class Schedule {
   }
 
   async #begin(): Promise<void> {
-    this.#files = await openTestStore();
+    this.#files = await (realCouch ? openCouchTestStore(realCouch) : openTestStore());
     const count = 1 + this.#random.below(2);
     for (let n = 0; n < count; n += 1) {
       const gateway = new LiveGateway(this.#files);

@@ -10,6 +10,10 @@ import type { SyncCore } from '../../sync-server/sync/core.ts';
 export interface TestStore {
   readonly store: Store;
   readonly directory: string;
+  /** Put before the names of its databases on a CouchDB server. */
+  readonly namePrefix?: string;
+  /** Another gateway's own connection to the same data; without it they share the store. */
+  open?(): Promise<Store>;
   /** Closes the store and removes its files. */
   remove(): Promise<void>;
 }

@@ -1,0 +1,30 @@
+import closeWithGrace from 'close-with-grace';
+import { openStore } from './store/store.ts';
+import { pause } from './store/wait.ts';
+
+/**
+ * Runs beside the gateways of an installation with CouchDB, because only a server admin may purge and
+ * they have no such account: purges what they have erased and noted, and has it compacted.
+ * Settings: COUCHDB_ADMIN_URL, DATABASE_PREFIX.
+ */
+const { COUCHDB_ADMIN_URL: couchdbUrl, DATABASE_PREFIX: namePrefix = '' } = process.env;
+
+/** How often it looks for erasures whose time has come, milliseconds. */
+const interval = 600_000;
+
+const stop = new AbortController();
+closeWithGrace({ logger: false }, () => stop.abort());
+
+try {
+  if (!couchdbUrl) throw new Error('COUCHDB_ADMIN_URL must be set');
+  const store = await openStore({ dataDirectory: '', couchdbUrl, namePrefix });
+  while (!stop.signal.aborted) {
+    await store.eraseDone();
+    await pause(interval, stop.signal);
+  }
+  await store.close();
+} catch (failure) {
+  // Whoever watches starts it anew; nothing is forgotten.
+  console.error(failure instanceof Error ? failure.message : 'Erased documents were not purged');
+  process.exit(1);
+}

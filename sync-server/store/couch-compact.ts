@@ -1,0 +1,44 @@
+import { ask } from '../../couchdb/server.ts';
+import type { CouchServer } from '../../couchdb/server.ts';
+
+interface DesignRows {
+  rows: { id: string; doc: { views?: Record<string, unknown> } }[];
+}
+
+/**
+ * Has CouchDB write a database and its indexes anew, so that what was deleted or purged leaves their
+ * files. Indexes first: they must have heard of a purge before the database may forget it.
+ * CouchDB goes on with it after the call.
+ */
+export async function compactWholly(server: CouchServer, db: string): Promise<void> {
+  const { rows } = await ask<DesignRows>(server, {
+    db,
+    path: '_all_docs',
+    qs: { startkey: '_design/', endkey: '_design0', include_docs: true },
+  });
+  for (const { id, doc } of rows) {
+    const [view] = Object.keys(doc.views ?? {});
+    if (view !== undefined) await compactIndex(server, db, id, view);
+  }
+  await ask(server, { db, path: '_compact', method: 'POST', body: {} });
+}
+
+/** All views of a design document share one index. @param view any of them */
+async function compactIndex(
+  server: CouchServer,
+  db: string,
+  design: string,
+  view: string,
+): Promise<void> {
+  const info = await ask<{ view_index: { update_seq: number } }>(server, {
+    db,
+    path: `${design}/_info`,
+  });
+  // Nobody has asked for it yet: it holds nothing, and building it can take hours.
+  if (info.view_index.update_seq === 0) return;
+  // Rows, not a count: without any, CouchDB would answer a limit of 0 without looking.
+  const qs = { reduce: false, limit: 1 };
+  await ask(server, { db, path: `${design}/_view/${view}`, qs });
+  const path = `_compact/${design.slice('_design/'.length)}`;
+  await ask(server, { db, path, method: 'POST', body: {} });
+}
