@@ -41,7 +41,7 @@ export interface ProfileDoc extends Replicated, ProfileFields {
   consent_at?: string;
 }
 
-/** collection `people`: others whom the viewer may see (nearby, favourites, owners of visible meets, chat parties), key `uid` */
+/** collection `people`: others whom the viewer may see (nearby, favourites either way, owners of visible meets, chat parties), key `uid` */
 export interface PersonDoc extends Replicated {
   uid: string;
   name: string;
@@ -103,6 +103,8 @@ export interface ChatDoc extends Replicated {
   meet_date: string;
   /** Mirrors the meet's `closed` (CHAT-12). */
   locked: boolean;
+  /** Nobody can write into it any more: one of its parties is archived (SAFE-03). */
+  read_only?: boolean;
   archived: boolean;
   lastCheckTimeOwner: string | null;
   lastCheckTimeApplicant: string | null;

@@ -109,7 +109,15 @@ export const syncFields: { readonly [N in CollectionName]: FieldLists<Collection
   chats: {
     client: ['archived', 'lastCheckTimeOwner', 'lastCheckTimeApplicant'],
     fixed: ['uid'],
-    server: ['meet_id', 'owner_id', 'applicant_id', 'meet_date', 'locked', 'createdAt'],
+    server: [
+      'meet_id',
+      'owner_id',
+      'applicant_id',
+      'meet_date',
+      'locked',
+      'read_only',
+      'createdAt',
+    ],
   },
   messages: {
     client: ['text'],

@@ -4,6 +4,9 @@ import { Navigation } from './navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import styles from './app-shell.module.css';
 
+/** Where notices above the screens stand; what needs the replica puts its own there. */
+export const noticesId = 'notices';
+
 /** The bars around every signed-in screen. Needs no data: it also renders into the prerendered shell. */
 export function AppShell({ notices, children }: { notices?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('common');
@@ -14,7 +17,9 @@ export function AppShell({ notices, children }: { notices?: ReactNode; children:
       </a>
       <TopBar />
       <div className={styles.body}>
-        <div className={styles.notices}>{notices}</div>
+        <div id={noticesId} className={styles.notices}>
+          {notices}
+        </div>
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>

@@ -15,6 +15,7 @@ import { openReplica } from './open-replica.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useScrollRestoration } from './scroll-restoration.ts';
 import { useSessionEnd } from './session-end.ts';
+import { Decisions } from './decisions.tsx';
 import { dropSnapshotWhenLive, keepSnapshots } from './snapshot.ts';
 import { useWorkerMessages } from './worker-messages.ts';
 
@@ -26,6 +27,7 @@ function SignedIn({ uid }: { uid: string }) {
     <PictureSource value={useWaitingPicture}>
       <LiveShell />
       <ProfileHint />
+      <Decisions />
       <AppRoutes />
     </PictureSource>
   );

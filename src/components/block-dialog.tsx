@@ -26,7 +26,6 @@ export function BlockDialog({
         open={open}
         text={t('block.favourite', { name })}
         confirmLabel={t('dialog.understood')}
-        cancellable={false}
         onConfirm={onCancel}
         onCancel={onCancel}
       />

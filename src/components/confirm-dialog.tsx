@@ -13,15 +13,13 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
   danger?: boolean;
   busy?: boolean;
-  /** False for a plain notice with one button (SAFE-13 `Selvä`). */
-  cancellable?: boolean;
 }
 
 /** Marks the element that a native dialog focuses first (React's own autoFocus is too early). */
 const focusFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
 
 function OpenConfirmDialog(props: Omit<ConfirmDialogProps, 'open'>) {
-  const { text, confirmLabel, onConfirm, onCancel, danger, busy, cancellable = true } = props;
+  const { text, confirmLabel, onConfirm, onCancel, danger, busy } = props;
   const { t } = useTranslation('common');
   const textId = useId();
   return (
@@ -32,11 +30,9 @@ function OpenConfirmDialog(props: Omit<ConfirmDialogProps, 'open'>) {
         </p>
       </div>
       <div className={styles.actions}>
-        {cancellable && (
-          <Button variant="secondary" onClick={onCancel} ref={focusFirst}>
-            {t('dialog.cancel')}
-          </Button>
-        )}
+        <Button variant="secondary" onClick={onCancel} ref={focusFirst}>
+          {t('dialog.cancel')}
+        </Button>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy ?? false} onClick={onConfirm}>
           {confirmLabel}
         </Button>

@@ -5,7 +5,7 @@ import { limits, truncate } from '../../schemas/limits.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { changedFields, fieldRefusal } from './changes.ts';
 import type { FactsReader } from './facts-reader.ts';
-import { canSeeChat, otherPartyOf } from './visibility.ts';
+import { canSeeChat, isReadOnlyChat } from './visibility.ts';
 import { refuse, unchanged } from './verdict.ts';
 import type { RuleInput, Verdict } from './verdict.ts';
 
@@ -44,6 +44,5 @@ export function messageRule(input: RuleInput<StoredMessage>): Verdict<StoredMess
 function chatRefusal(facts: FactsReader, uid: string, chatUid: string): Refusal | undefined {
   const chat: StoredChat | undefined = facts.chat(chatUid);
   if (chat === undefined || !canSeeChat(facts, uid, chatUid)) return { code: 'CHAT_GONE' };
-  const readOnly = [uid, otherPartyOf(chat, uid)].some((party) => facts.user(party)?.archived);
-  return readOnly ? { code: 'CHAT_READ_ONLY' } : undefined;
+  return isReadOnlyChat(facts, chat) ? { code: 'CHAT_READ_ONLY' } : undefined;
 }

@@ -26,7 +26,7 @@ export function signupRule(input: RelationInput): Verdict<StoredRelation> {
     return refuse('MEET_GENDER', { meet_gender: meet.meet_gender });
   }
   const sent = signupsLastDay(facts, actor.uid, now);
-  if (sent >= dailyLimit(actor, now)) return refuse('TOO_MANY_SIGNUPS', { n: sent });
+  if (sent >= signupsPerDay(actor, now)) return refuse('TOO_MANY_SIGNUPS', { n: sent });
   const message = row.doc?.message as string;
   const createdAt = now.toISOString();
   return {
@@ -66,8 +66,8 @@ function signupsLastDay(facts: FactsReader, uid: string, now: Date): number {
   return count;
 }
 
-/** SIGNUP-09: fewer in an account's first 7 days. */
-function dailyLimit(actor: Actor, now: Date): number {
+/** How many sign-ups somebody may send in 24 hours: fewer in an account's first 7 days (SIGNUP-09). */
+export function signupsPerDay(actor: Actor, now: Date): number {
   const age = now.getTime() - Date.parse(actor.accountCreatedAt);
   return age < limits.newAccountDays * DAY_MS ? limits.signupsPerDayNew : limits.signupsPerDay;
 }

@@ -33,6 +33,11 @@ export function canSeeChat(facts: FactsReader, viewerUid: string, chatUid: strin
   return chat !== undefined && isParty(chat, viewerUid) && isOpenChat(facts, chat);
 }
 
+/** Whether nobody may write into a chat any more because one of its parties is archived (SAFE-03). */
+export function isReadOnlyChat(facts: FactsReader, chat: StoredChat): boolean {
+  return [chat.owner_id, chat.applicant_id].some((party) => facts.user(party)?.archived === true);
+}
+
 /** Whether two people share a chat, open or not. */
 export function haveSharedChat(facts: FactsReader, a: string, b: string): boolean {
   for (const chat of facts.chatsOf(a)) if (otherPartyOf(chat, a) === b) return true;
@@ -100,9 +105,19 @@ export function canSeeMeet(
 }
 
 /**
+ * Whether a person, not hidden, favours a viewer and may be seen for it: `new_like` names them and leads to their
+ * card (NOTIF-01, NOTIF-18), and their star is silver (PEOPLE-15). Who is hidden has no likers (ACC-12).
+ */
+function favours(facts: FactsReader, person: StoredUser, viewer: StoredUser): boolean {
+  if (viewer.hideProfile || viewer.archived) return false;
+  return facts.relation(favouriteId(person.uid, viewer.uid)) !== undefined;
+}
+
+/**
  * Whether a viewer may see a person's card (PEOPLE-03, PEOPLE-04, PROF-28): oneself; else nobody who
  * is blocked either way or archived; parties of open chats, hidden or not; of those who are not
- * hidden also who is near, own favourites, and owners of meets that are listed for the viewer.
+ * hidden also who is near, own favourites, who favours the viewer, and owners of meets that are
+ * listed for the viewer.
  */
 export function canSeePerson(
   facts: FactsReader,
@@ -121,6 +136,7 @@ export function canSeePerson(
   if (person.hideProfile) return false;
   if (viewer !== undefined && isNearbyFor(facts, viewer, person, now)) return true;
   if (facts.relation(favouriteId(viewerUid, uid)) !== undefined) return true;
+  if (viewer !== undefined && favours(facts, person, viewer)) return true;
   return ownsListedMeet(facts, viewerUid, uid, now);
 }
 

@@ -8,7 +8,12 @@ interface Ledger {
   _rev?: string;
   kind: 'favourite-ledger';
   targets: string[];
+  /** ISO instant of the newest claim. */
+  claimedAt?: string;
 }
+
+/** After so long a gateway has heard of every favourite that another one has granted. */
+const heardMs = 60_000;
 
 const ledgerId = (uid: string): string => `favourites:${uid}`;
 
@@ -23,15 +28,20 @@ export async function claimFavourite(
   target: string,
 ): Promise<boolean> {
   let granted = false;
+  const now = core.clock();
   await core.store.db('gateway').update(ledgerId(uid), (before) => {
     const ledger = before as Ledger | undefined;
-    // Places of favourites that ended without being released (a crash in between) are free again.
     const held = (ledger?.targets ?? []).filter((other) => other !== target);
-    const used =
-      held.length < limits.favourites ? held : held.filter((other) => exists(core, uid, other));
+    // Places of favourites that ended without being released (a crash in between) are free again,
+    // unless another gateway may be writing one of them at this moment.
+    const claimed = ledger?.claimedAt === undefined ? 0 : Date.parse(ledger.claimedAt);
+    const isOld = now.getTime() - claimed > heardMs;
+    const used = isOld ? held.filter((other) => exists(core, uid, other)) : held;
     granted = used.length < limits.favourites;
     if (!granted) return undefined;
-    return { ...ledger, _id: ledgerId(uid), kind: 'favourite-ledger', targets: [...used, target] };
+    const targets = [...used, target];
+    const claimedAt = now.toISOString();
+    return { ...ledger, _id: ledgerId(uid), kind: 'favourite-ledger', targets, claimedAt };
   });
   return granted;
 }

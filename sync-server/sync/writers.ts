@@ -1,5 +1,10 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
-import type { Stored, StoredMeet, StoredMessage } from '../../schemas/documents/stored.ts';
+import type {
+  Stored,
+  StoredMeet,
+  StoredMessage,
+  StoredRelation,
+} from '../../schemas/documents/stored.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { parseRelationId } from '../../schemas/domain/ids.ts';
 import type { PushRow } from '../../schemas/wire/sync.ts';
@@ -14,7 +19,8 @@ import type { Actor, RuleInput, Verdict } from '../rules/verdict.ts';
 import type { DatabaseName } from '../store/store.ts';
 import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
 import type { SyncCore } from './core.ts';
-import { claimFavourite, releaseFavourite } from './favourite-ledger.ts';
+import { releaseFavourite } from './favourite-ledger.ts';
+import { takePlace } from './take-place.ts';
 
 export type WriteOutcome = 'done' | 'conflict' | Refusal;
 
@@ -111,11 +117,8 @@ async function writeRelation(core: SyncCore, actor: Actor, row: PushRow): Promis
   const before = await refresh(core, 'relations', row.id);
   await refreshTarget(core, row);
   const verdict = relationRule({ actor, row, before, facts: core.facts, now: core.clock() });
-  const isNewFavourite = verdict.ok && 'write' in verdict && verdict.write.kind === 'favourite';
-  if (isNewFavourite) {
-    const claim = await claimFavourite(core, actor.uid, verdict.write.target);
-    if (!claim) return { code: 'TOO_MANY_FAVOURITES' };
-  }
+  const refusal = verdict.ok && 'write' in verdict && (await takePlace(core, actor, verdict.write));
+  if (refusal) return refusal;
   const outcome = await carryOut(core, 'relations', row.id, before, verdict);
   if (outcome === 'done' && before?.kind === 'favourite' && verdict.ok && 'remove' in verdict)
     await releaseFavourite(core, actor.uid, before.target);

@@ -6,11 +6,15 @@ import type {
   StoredMessage,
   StoredRelation,
 } from '../../schemas/documents/stored.ts';
+import { isReadOnlyChat } from '../rules/visibility.ts';
 import { pick } from './pick.ts';
 import { stamp } from './stamp.ts';
 import type { Projected } from './stamp.ts';
 
-/** A chat for its parties; `locked` and `meet_date` mirror the meet (CHAT-12). */
+/**
+ * A chat for its parties; `locked` and `meet_date` mirror the meet (CHAT-12). `read_only` says only
+ * that nobody can write any more (SAFE-03), never which party is archived (DATA-27).
+ */
 export function projectChat(facts: Facts, chat: StoredChat): Projected {
   const meet = facts.meet(chat.meet_id);
   return stamp(chat.uid, {
@@ -20,6 +24,7 @@ export function projectChat(facts: Facts, chat: StoredChat): Projected {
     applicant_id: chat.applicant_id,
     meet_date: meet?.meet_date ?? chat.meet_date,
     locked: meet?.closed ?? true,
+    read_only: isReadOnlyChat(facts, chat),
     archived: chat.archived,
     lastCheckTimeOwner: chat.lastCheckTimeOwner,
     lastCheckTimeApplicant: chat.lastCheckTimeApplicant,

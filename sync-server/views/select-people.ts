@@ -1,9 +1,10 @@
 import { genders } from '../../schemas/enumerations.ts';
+import { favouriteId } from '../../schemas/domain/ids.ts';
 import { interestMatches } from '../../schemas/domain/interest.ts';
 import { centreTown, isNearbyMatch } from '../../schemas/domain/nearby.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { StoredMeet } from '../../schemas/documents/stored.ts';
-import { isGoldPair } from './project-profile.ts';
+import { isGoldPair, likersOf } from './project-profile.ts';
 import { otherPartyOf } from '../rules/visibility.ts';
 import { openChatsOf } from './standing.ts';
 import { projectPerson } from './project-person.ts';
@@ -13,9 +14,13 @@ import type { Projected } from './stamp.ts';
 /** A device holds the nearest so many people who match. */
 export const nearbyMost = 300;
 
+/** And so many of those who favour the viewer, the newest ones: a view has an end, whoever it is. */
+const likersMost = 300;
+
 /**
- * The people in a viewer's view: the nearest who match (PEOPLE-03), favourites (PEOPLE-04), chat
- * parties, and owners of the meets listed for the viewer, these unless hidden (PROF-28).
+ * The people in a viewer's view: the nearest who match (PEOPLE-03), favourites (PEOPLE-04), those who
+ * favour the viewer (PEOPLE-15), chat parties, and owners of the meets listed for the viewer, these
+ * unless hidden (PROF-28).
  */
 export function selectPeople(
   facts: Facts,
@@ -27,7 +32,7 @@ export function selectPeople(
   for (const favourite of shownFavourites(facts, uid)) nearby.add(favourite);
   const parties = new Set(openChatsOf(facts, uid).map((chat) => otherPartyOf(chat, uid)));
   const owners = listedMeets.map((meet) => meet.uid).filter((owner) => !isHidden(facts, owner));
-  const everybody = new Set([...nearby, ...parties, ...owners]);
+  const everybody = new Set([...nearby, ...newestLikers(facts, uid), ...parties, ...owners]);
   const docs = new Map<string, Projected>();
   for (const other of everybody) {
     const user = facts.user(other);
@@ -68,4 +73,13 @@ function* shownFavourites(facts: Facts, uid: string): Iterable<string> {
     if (user && !user.hideProfile && !user.archived && !facts.blocked(uid, relation.target))
       yield relation.target;
   }
+}
+
+/** Who favours the viewer and may be seen, the newest first. */
+function newestLikers(facts: Facts, uid: string): string[] {
+  if (facts.user(uid)?.archived !== false) return [];
+  const likers = likersOf(facts, uid);
+  if (likers.length <= likersMost) return likers;
+  const since = (liker: string): string => facts.relation(favouriteId(liker, uid))?.createdAt ?? '';
+  return likers.sort((a, b) => (since(a) < since(b) ? 1 : -1)).slice(0, likersMost);
 }

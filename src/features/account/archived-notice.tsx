@@ -5,14 +5,25 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
 
+/** Key and values of the statement of reasons (SAFE-09); undefined if the profile has none. */
+export function statementWords(
+  profile: ProfileDoc,
+  enumText: (value: string) => string,
+): { key: string; values: Record<string, string> } | undefined {
+  const statement = profile.archived_statement;
+  if (!profile.archived || !statement) return undefined;
+  const { reason, clause, automatic, date } = statement;
+  return {
+    key: automatic ? 'archived.automatic' : 'archived.admin',
+    values: { reason: enumText(reason), clause, date: formatDate(date) },
+  };
+}
+
 /** The statement of reasons when the profile was removed from view (SAFE-09). */
 export function ArchivedNotice({ profile }: { profile: ProfileDoc }) {
   const { t } = useTranslation('account');
-  const enumText = useEnum();
-  const statement = profile.archived_statement;
-  if (!profile.archived || !statement) return null;
-  const { reason, clause, automatic, date } = statement;
-  const values = { reason: enumText(reason), clause, date: formatDate(date) };
+  const words = statementWords(profile, useEnum());
+  if (words === undefined) return null;
   return (
     <Banner
       tone="warning"
@@ -22,7 +33,7 @@ export function ArchivedNotice({ profile }: { profile: ProfileDoc }) {
         </LinkButton>
       }
     >
-      {t(automatic ? 'archived.automatic' : 'archived.admin', values)}
+      {t(words.key, words.values)}
     </Banner>
   );
 }

@@ -56,9 +56,9 @@ interface ChatProps {
 
 function Chat({ chat, onLeave }: ChatProps) {
   const { uid } = useReplica();
-  const { person, missing, meet } = useChatParties(chat);
+  const { person, meet } = useChatParties(chat);
   const archivedSelf = useOwnProfile()?.archived === true;
-  const readOnly = archivedSelf ? 'self' : missing ? 'peer' : undefined;
+  const readOnly = archivedSelf ? 'self' : chat.read_only ? 'peer' : undefined;
   return (
     <>
       <ChatTopBar

@@ -41,13 +41,25 @@ describe('questions', () => {
     expect(done).toEqual(['cancel']);
   });
 
-  it('GEN-12 SAFE-13 a notice without a question has its one button', async () => {
-    const nothing = () => undefined;
+  it('GEN-12 SAFE-13 a favourite is not blocked, whichever button is tapped', async () => {
+    const done: string[] = [];
     const notice = (
-      <BlockDialog open favourite name="Ville" onConfirm={nothing} onCancel={nothing} />
+      <BlockDialog
+        open
+        favourite
+        name="Ville"
+        onConfirm={() => done.push('confirm')}
+        onCancel={() => done.push('cancel')}
+      />
     );
     screen = await render(await memoryReplica(me), notice);
-    expect(buttons().map((button) => button.textContent)).toEqual(['Selvä']);
+    expect(document.body.textContent).toContain(
+      'Et voi estää suosikkiasi. Poista Ville ensin suosikeista.',
+    );
+    expect(buttons().map((button) => button.textContent)).toEqual(['Peruuta', 'Selvä']);
+    expect(buttons().map((button) => button.hasAttribute('autofocus'))).toEqual([true, false]);
+    for (const button of buttons()) await screen.act(() => button.click());
+    expect(done).toEqual(['cancel', 'cancel']);
   });
 });
 

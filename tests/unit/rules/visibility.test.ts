@@ -43,6 +43,18 @@ describe('who sees a person', () => {
     expect(sees(strangers())).toBe(false);
   });
 
+  it('PEOPLE-15 NOTIF-18 who favours me, unless blocked, hidden or archived, I included', () => {
+    const likedBy = (changes: Parameters<typeof user>[1] = {}) =>
+      strangers().users(stranger(changes)).favourite(eero, aino);
+    expect(sees(likedBy())).toBe(true);
+    expect(sees(likedBy(), maija)).toBe(false);
+    expect(sees(likedBy().block(aino, eero))).toBe(false);
+    expect(sees(likedBy({ hideProfile: true }))).toBe(false);
+    expect(sees(likedBy({ archived: true }))).toBe(false);
+    expect(sees(likedBy().users(user(aino, { archived: true })))).toBe(false);
+    expect(sees(likedBy().users(user(aino, { hideProfile: true })))).toBe(false);
+  });
+
   it('PEOPLE-09 without a profile nobody is near', () => {
     expect(sees(new World().users(eero))).toBe(false);
   });
@@ -55,7 +67,6 @@ describe('who sees a person', () => {
 
   it('PEOPLE-04 my favourites always, unless blocked, hidden or archived', () => {
     expect(sees(strangers().favourite(aino, eero))).toBe(true);
-    expect(sees(strangers().favourite(eero, aino))).toBe(false);
     expect(sees(strangers().favourite(aino, eero).block(eero, aino))).toBe(false);
     expect(
       sees(

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { wasRemoved } from '../../schemas/domain/meet-visibility.ts';
+import { useReplica } from '../data/replica-context.tsx';
+import { useOwnProfile } from '../data/use-own-profile.ts';
+import { noticesId } from './app-shell.tsx';
+
+const DecisionNotices = lazy(() => import('../features/account/decision-notices.tsx'));
+const RemovedMeetNotices = lazy(() => import('../features/meets/removed-meet-notices.tsx'));
+
+/** Hardly anybody has a removed meet: the first screen comes first. */
+const patienceMs = 1500;
+
+/**
+ * Statements of reasons above every screen: of an archived profile (SAFE-09), of removed meets
+ * (SAFE-10). Their code comes only when there is something to say.
+ */
+export function Decisions() {
+  const [place, setPlace] = useState<Element | null>(null);
+  const archived = useOwnProfile()?.archived === true;
+  const removed = useHasRemovedMeet();
+  useEffect(() => setPlace(document.getElementById(noticesId)), []);
+  if (place === null) return null;
+  return createPortal(
+    <Suspense>
+      {archived && <DecisionNotices />}
+      {removed && <RemovedMeetNotices />}
+    </Suspense>,
+    place,
+  );
+}
+
+function useHasRemovedMeet(): boolean {
+  const replica = useReplica();
+  const [some, setSome] = useState(false);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      const own = replica.meets.watch({ where: { uid: replica.uid } });
+      const watching = own.subscribe((meets) => setSome(meets.some(wasRemoved)));
+      stop = () => watching.unsubscribe();
+    }, patienceMs);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [replica]);
+  return some;
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import { wasRemoved } from '../../../schemas/domain/meet-visibility.ts';
+import { Banner } from '../../components/banner.tsx';
+import { Button } from '../../components/button.tsx';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { formatCardDate } from '../../i18n/format.ts';
+import { useEnum } from '../../i18n/use-enum.ts';
+import './texts.ts';
+
+/** Value of the device store: ids of removed meets whose notice has been read here. */
+const readKey = 'removed-meets-read';
+
+/** Says above every screen, until it is read, that a meet of mine was removed from view (SAFE-10). */
+export default function RemovedMeetNotices() {
+  const { uid, device } = useReplica();
+  const meets = useLive((replica) => replica.meets.watch({ where: { uid } }), [uid]);
+  const [read, setRead] = useState<readonly string[]>();
+  useEffect(() => {
+    void device.getValue<string[]>(readKey).then((ids) => setRead(ids ?? []));
+  }, [device]);
+  if (meets === undefined || read === undefined) return null;
+  const unread = meets.filter((meet) => wasRemoved(meet) && !read.includes(meet.meetId));
+  const markRead = (meetId: string) => {
+    const ids = [...read, meetId];
+    setRead(ids);
+    void device.setValue(readKey, ids);
+  };
+  return unread.map((meet) => (
+    <Removed key={meet.meetId} meet={meet} onRead={() => markRead(meet.meetId)} />
+  ));
+}
+
+function Removed({ meet, onRead }: { meet: MeetDoc; onRead: () => void }) {
+  const { t } = useTranslation(['meets', 'common']);
+  const enumText = useEnum();
+  const title = { meetType: enumText(meet.meet_type), date: formatCardDate(meet.meet_date) };
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button variant="secondary" onClick={onRead}>
+          {t('common:dialog.understood')}
+        </Button>
+      }
+    >
+      <p>{t(meet.archived_by === 'reports' ? 'removed.reports' : 'removed.admin')}</p>
+      <p>{t('removed.title', title)}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Route, Routes } from 'react-router-dom';
+import type { ChatDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
+import { Decisions } from '../../../src/app/decisions.tsx';
+import ChatPage from '../../../src/features/chats/chat-page.tsx';
+import '../../../src/features/account/texts.ts';
+import '../../../src/features/meets/texts.ts';
+import { chat, me, meet, other, person, profile } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import type { MemoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+let screen: Rendered;
+const text = () => document.body.textContent ?? '';
+const archived: Partial<ProfileDoc> = {
+  archived: true,
+  archived_statement: {
+    reason: 'Muu syy',
+    clause: 'Sallittu ja kielletty sisältö',
+    automatic: true,
+    date: '2026-11-20T10:00:00.000Z',
+  },
+};
+const statement =
+  'Profiilisi on poistettu näkyvistä. Peruste: Muu syy. Sääntökohta: Sallittu ja kielletty sisältö. Päätös tehtiin automaattisesti ilmoitusten määrän perusteella 20.11.2026. Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.';
+
+/** The shell's place for notices, above a screen at that path. */
+async function show(replica: MemoryReplica, path = '/meets'): Promise<void> {
+  const place = document.body.appendChild(document.createElement('div'));
+  place.id = 'notices';
+  screen = await render(replica, <Decisions />, path);
+}
+const eventually = (check: () => void) =>
+  vi.waitFor(async () => (await screen.act(() => undefined), check()), { timeout: 8000 });
+
+afterEach(async () => {
+  await screen.unmount();
+  document.body.replaceChildren();
+});
+
+describe('statements of reasons above every screen', () => {
+  it('SAFE-09 an archived person gets the reasons, and after reading them a short notice', async () => {
+    const replica = await memoryReplica(me, { profile: [profile(archived)] });
+    await show(replica);
+    await eventually(() => expect(text()).toBe(`${statement}Selvä`));
+    await screen.act(() => screen.button('Selvä').click());
+    expect(text()).toBe('Profiilisi on poistettu näkyvistä.Näytä perustelut');
+    expect(screen.find('a').getAttribute('href')).toBe('/account');
+    await screen.unmount();
+    document.body.replaceChildren();
+    await show(replica, '/discussions');
+    await eventually(() => expect(text()).toContain('Näytä perustelut'));
+    expect(text()).not.toContain('Peruste:');
+  });
+
+  it('SAFE-09 nobody else sees any', async () => {
+    await show(await memoryReplica(me, { profile: [profile()] }));
+    expect(text()).toBe('');
+  });
+
+  it('SAFE-10 the owner of a removed meet is told which and why, until it is read', async () => {
+    const own = { uid: me, archived: true, meet_date: '2026-11-21T16:30:00.000Z' };
+    const meets = [
+      meet(1, { ...own, archived_by: 'reports' }),
+      meet(2, { ...own, archived_by: 'owner' }),
+    ];
+    const replica = await memoryReplica(me, { profile: [profile()], meets });
+    await show(replica);
+    await eventually(() =>
+      expect(text()).toBe(
+        'Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.Kahvila, la 21.11. klo 18.30Selvä',
+      ),
+    );
+    await screen.act(() => screen.button('Selvä').click());
+    expect(text()).toBe('');
+  });
+});
+
+describe('chats of archived people', () => {
+  const about = chat(meet(1));
+  async function open(fields: Partial<ChatDoc>, own: Partial<ProfileDoc> = {}): Promise<void> {
+    Object.assign(window, { visualViewport: null });
+    const replica = await memoryReplica(me, {
+      profile: [profile(own)],
+      chats: [{ ...about, ...fields }],
+      people: fields.read_only ? [] : [person(other, 'Ville')],
+    });
+    const page = (
+      <Routes>
+        <Route path="/chat/:chatId" element={<ChatPage />} />
+      </Routes>
+    );
+    screen = await render(replica, page, `/chat/${about.uid}`);
+  }
+
+  it('SAFE-03 the gateway says that nobody can write; the text box is gone', async () => {
+    await open({ read_only: true });
+    expect(text()).toContain('Toisen osapuolen profiili ei ole käytössä.');
+    expect(document.querySelector('textarea')).toBeNull();
+  });
+
+  it('SAFE-03 an archived person reads only', async () => {
+    await open({ read_only: true }, archived);
+    expect(text()).toContain('Profiilisi on poistettu näkyvistä. Voit lukea keskustelun');
+    expect(document.querySelector('textarea')).toBeNull();
+  });
+
+  it('ERR-03 somebody whose card has not come yet can be written to', async () => {
+    await open({ read_only: false });
+    expect(document.querySelector('textarea')).not.toBeNull();
+  });
+});
