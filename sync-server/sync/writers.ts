@@ -1,10 +1,5 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
-import type {
-  Stored,
-  StoredMeet,
-  StoredMessage,
-  StoredRelation,
-} from '../../schemas/documents/stored.ts';
+import type { Stored, StoredMeet, StoredMessage } from '../../schemas/documents/stored.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { parseRelationId } from '../../schemas/domain/ids.ts';
 import type { PushRow } from '../../schemas/wire/sync.ts';
