@@ -1,4 +1,5 @@
 import { api } from './api.ts';
+import { forgetSignOut, noteSignOut } from './pending-sign-out.ts';
 import { unsubscribePush } from './push.ts';
 import { endSession } from './session.ts';
 
@@ -6,13 +7,15 @@ import { endSession } from './session.ts';
 const patienceMs = 5000;
 
 /**
- * Signs out on this device: ends its pushes and tells the gateway if it can be reached, then ends the
- * session in every tab. The app deletes everything of the account when it sees the session end (AUTH-14).
+ * Signs out on this device: ends its pushes and tells the gateway, at the next contact if it cannot be
+ * reached now (`finishSignOut`), then ends the session in every tab. The app deletes everything of the account when it sees the session end (AUTH-14).
  */
 export async function signOut(): Promise<void> {
+  noteSignOut();
   const told = unsubscribePush()
     .catch(() => undefined)
-    .then(() => api.logout());
+    .then(() => api.logout())
+    .then(({ ok }) => ok && forgetSignOut());
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   endSession('signed-out');
 }

@@ -8,7 +8,8 @@ import type { Identity } from './google-client.ts';
  * whose owner has not proven to own the mailbox; somebody else may have registered it and be waiting
  * for the real owner, so the two are only joined by a person who knows the password.
  */
-export type GoogleFailure = 'email_not_verified' | 'password_first' | 'cancelled' | 'failed';
+export type GoogleFailure =
+  'email_not_verified' | 'password_first' | 'other_account' | 'cancelled' | 'failed';
 
 export type GoogleOutcome =
   { ok: true; account: AccountDocument } | { ok: false; reason: GoogleFailure };
@@ -34,6 +35,25 @@ export async function googleAccount(
   const isLinked = await accounts.linkGoogle(account._id, identity.issuer, identity.subject);
   const after = isLinked ? await accounts.byUid(account._id) : undefined;
   return after ? { ok: true, account: after } : { ok: false, reason: 'failed' };
+}
+
+/**
+ * The account of somebody who is signed in and proves it once more, with the Google identity that it
+ * has or, the address being the same, gets now. Anybody else's is refused: nobody shall find
+ * themselves in another account, or with a new one, while deleting theirs.
+ */
+export async function sameGoogleAccount(
+  accounts: Accounts,
+  identity: Identity,
+  uid: string,
+): Promise<GoogleOutcome> {
+  const linked = await accounts.byGoogle(identity.issuer, identity.subject);
+  const account = linked ?? (await accounts.byUid(uid));
+  if (account?._id !== uid) return { ok: false, reason: 'other_account' };
+  if (linked) return { ok: true, account };
+  const isSameAddress = normaliseEmail(identity.email ?? '') === account.email;
+  if (account.google !== null || !isSameAddress) return { ok: false, reason: 'other_account' };
+  return googleAccount(accounts, identity, uid, account.language);
 }
 
 function mayLink(account: AccountDocument, signedInUid: string | undefined): boolean {

@@ -6,6 +6,8 @@ import type { OidcSecrets } from './google-client.ts';
 export interface GoogleFlow extends OidcSecrets {
   mode: 'popup' | 'redirect';
   language: 'fi' | 'en';
+  /** Only who is signed in may come back, to prove it once more. */
+  same: boolean;
   /** Who is signed in with a password here and may link the identity. */
   uid: string | undefined;
   /** Milliseconds since 1970. */

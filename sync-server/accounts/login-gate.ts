@@ -28,21 +28,27 @@ export class LoginGate {
     this.#throttles = throttles;
   }
 
-  /** Seconds to wait before the password may be tried; 0 = now. */
-  async wait(attempt: Attempt): Promise<number> {
-    const waits = await Promise.all(
-      countersOf(attempt).map(([key, limit]) => this.#throttles.wait(key, limit)),
-    );
-    return Math.max(...waits);
+  /**
+   * Counts an attempt before its password is looked at: guesses that come all at once are counted
+   * like those that come one by one.
+   * @returns seconds to wait; 0 if the password may be tried
+   */
+  async enter(attempt: Attempt): Promise<number> {
+    const counters = countersOf(attempt);
+    const waits = counters.map(([key, limit]) => this.#throttles.wait(key, limit));
+    const wait = Math.max(...(await Promise.all(waits)));
+    if (wait > 0) return wait;
+    for (const [key, limit] of counters)
+      if (!(await this.#throttles.take(key, limit)))
+        return Math.max(1, await this.#throttles.wait(key, limit));
+    return 0;
   }
 
-  async failed(attempt: Attempt): Promise<void> {
-    for (const [key, limit] of countersOf(attempt)) await this.#throttles.take(key, limit);
-  }
-
+  /** The password was right: the attempt was no guess. */
   async succeeded(attempt: Attempt): Promise<void> {
-    const own = countersOf(attempt)[0];
+    const [own, ...others] = countersOf(attempt);
     if (own) await this.#throttles.clear(own[0]);
+    for (const [key] of others) await this.#throttles.giveBack(key);
   }
 }
 

@@ -55,6 +55,16 @@ export class Throttles {
     return allowed;
   }
 
+  /** Takes one back from the count: it should not have been counted. */
+  async giveBack(key: string): Promise<void> {
+    const { id, name } = placeOf(key);
+    await this.#db.update(id, (before) => {
+      const [count, until] = before?.entries[name] ?? [0, 0];
+      if (before === undefined || count === 0) return undefined;
+      return { ...before, entries: { ...before.entries, [name]: [count - 1, until] } };
+    });
+  }
+
   /** Forgets what was counted. */
   async clear(key: string): Promise<void> {
     const { id, name } = placeOf(key);

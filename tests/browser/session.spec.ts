@@ -3,7 +3,7 @@ import { ApiPerson } from './support/api-person.ts';
 import { bubble, messageState, say } from './support/chats.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { register, signIn } from './support/people.ts';
-import { openPhone, waitForWorker } from './support/phone.ts';
+import { networkIsBack, openPhone, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 import { leftovers } from './support/storage.ts';
 
@@ -92,7 +92,7 @@ test('AUTH-14 ROUTE-05 sign-out warns of what is unsent, then wipes the device',
   await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(
-    /Sinulla on \d+ lähettämätöntä muutosta\. Kirjaudutaanko silti ulos\?/,
+    /Sinulla on (1 lähettämätön muutos|\d+ lähettämätöntä muutosta)\. Kirjaudutaanko silti ulos\?/,
   );
   await dialog.getByRole('button', { name: 'Peruuta' }).click();
   await expect(page.getByText(/Pekka, \d+/)).toBeVisible();
@@ -105,7 +105,22 @@ test('AUTH-14 ROUTE-05 sign-out warns of what is unsent, then wipes the device',
   expect(left.caches.filter((name) => !name.startsWith('kd-shell-'))).toEqual([]);
   expect(left.localStorage.filter((key) => key.startsWith('kd:'))).toEqual([]);
   expect(left.sessionStorage).toEqual([]);
+
+  // The gateway has not heard of it yet: the refresh cookie is good until the next contact.
+  const cookie = (await phone.context.cookies(`${gateway.url}/api/auth`)).find(
+    ({ name }) => name === 'kd_refresh',
+  );
   await gateway.resume();
+  await networkIsBack(page);
+  const refresh = () =>
+    fetch(`${gateway.url}/api/auth/refresh`, {
+      method: 'POST',
+      headers: { cookie: `kd_refresh=${cookie?.value}` },
+    });
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('kohdataan.sign-out')))
+    .toBeNull();
+  expect((await refresh()).status).toBe(401);
 });
 
 test('AUTH-13 ROUTE-20 signing out closes the other tab too, and nothing opens without signing in', async () => {

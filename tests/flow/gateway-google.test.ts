@@ -123,6 +123,21 @@ describe('Google sign-in', () => {
     expect(await signIn(gateway.browser())).toBe('/login?virhe=google&google=password_first');
   });
 
+  it('ACC-14 who proves once more who they are stays who they are, and no account is made', async () => {
+    const browser = gateway.browser();
+    await signIn(browser);
+    const { uid } = await browser.refresh();
+    expect(await signIn(browser, '?same=1')).toBe('/removeaccount');
+    expect((await browser.refresh()).uid).toBe(uid);
+    const { email, subject } = issuer;
+    issuer.email = `toinen-${email}`;
+    issuer.subject = `${subject}-toinen`;
+    expect(await signIn(browser, '?popup=1&same=1')).toContain('data-reason="other_account"');
+    expect(await gateway.app.accounts.accounts.byEmail(issuer.email)).toBeUndefined();
+    expect((await browser.refresh()).uid).toBe(uid);
+    expect(await signIn(gateway.browser(), '?popup=1&same=1')).toContain('other_account');
+  });
+
   const forgeries: [string, Forgery][] = [
     ['signed by a stranger', { wrongKey: true }],
     ['not signed at all', { alg: 'none' }],

@@ -31,6 +31,24 @@ describe('guessing passwords', () => {
     expect((await login('kohde@posti.example', password, '192.0.2.1')).status).toBe(200);
   });
 
+  it('ERR-05 guesses that come all at once are no more than those one by one', async () => {
+    await gateway.browser().register('ryntays@posti.example');
+    const guesses = Array.from({ length: 30 }, (_, n) =>
+      login('ryntays@posti.example', `arvaus${n}`, '192.0.2.44'),
+    );
+    const codes = (await Promise.all(guesses)).map(({ json }) => json['code']);
+    expect(codes.filter((code) => code === 'LOGIN_FAILED')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(20);
+  });
+
+  it('ERR-05 right passwords use nothing up', async () => {
+    await gateway.browser().register('ahkera@posti.example');
+    for (let n = 0; n < 60; n += 1) {
+      const answer = await login('ahkera@posti.example', password, `198.51.100.${n}`);
+      expect(answer.status).toBe(200);
+    }
+  });
+
   it('ERR-05 strangers cannot lock the owner out of a device that signed in before', async () => {
     const owner = gateway.browser();
     await owner.register('omistaja@posti.example');

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
-import { buttonClass } from '../../components/button-class.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { api } from '../../data/api.ts';
+import { openGoogle } from '../../data/google-window.ts';
 import { useConfig } from '../../data/installation.ts';
 import { startSession, useSession } from '../../data/session.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
@@ -25,6 +25,17 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
     const result = await api.login({ email, password });
     setBusy(false);
     if (!result.ok) return setError(refusal(result));
+    startSession(result.value);
+    onDone();
+  };
+  const withGoogle = async () => {
+    const news = await openGoogle({ same: true });
+    if (news === undefined || news.reason === 'cancelled') return;
+    const result = news.ok ? await api.refresh() : undefined;
+    if (!result?.ok)
+      return setError(
+        t(news.reason === 'other_account' ? 'remove.googleOther' : 'remove.googleFailed'),
+      );
     startSession(result.value);
     onDone();
   };
@@ -49,9 +60,9 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
           {t('remove.signIn')}
         </Button>
         {google && (
-          <a href="/api/auth/google/start" className={buttonClass('quiet')}>
+          <Button variant="quiet" onClick={() => void withGoogle()}>
             {t('remove.google')}
-          </a>
+          </Button>
         )}
       </div>
     </form>

@@ -27,6 +27,11 @@ function GoogleMark() {
 /** AUTH-10; hidden until the gateway says that Google sign-in is configured. @param props.form beside which it stands */
 export function GoogleButton({ form }: { form: string }) {
   const { t } = useTranslation('login');
+  const errors = {
+    password_first: t('error.googlePasswordFirst'),
+    email_not_verified: t('error.googleNotVerified'),
+    other: t('error.authenticationFailed'),
+  };
   return (
     <div hidden data-google="" className={styles.google}>
       <p className={styles.or}>
@@ -36,7 +41,7 @@ export function GoogleButton({ form }: { form: string }) {
         <GoogleMark />
         {t('google')}
       </a>
-      <StaticErrors of={`google-${form}`} errors={{ failed: t('error.authenticationFailed') }} />
+      <StaticErrors of={`google-${form}`} errors={errors} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { enhanceWithLanguages } from '../../components/static/language-exchange.ts';
 import { registerWorkerLater } from '../../components/static/register-worker.ts';
+import { finishSignOut } from '../../data/pending-sign-out.ts';
 import { currentSession } from '../../data/session.ts';
 import {
   enhanceForgotForm,
@@ -45,3 +46,4 @@ void enhanceWithLanguages(() => {
   enhanceShots();
 });
 registerWorkerLater();
+finishSignOut();

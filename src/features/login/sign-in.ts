@@ -1,4 +1,5 @@
 import type { SessionAnswer } from '../../../schemas/wire/api.ts';
+import { forgetSignOut } from '../../data/pending-sign-out.ts';
 import { startSession } from '../../data/session.ts';
 
 /** Goes to /meets as the account that the gateway has just let in (ROUTE-16). */
@@ -9,6 +10,7 @@ export function enter(answer: SessionAnswer): void {
   } catch {
     // Nothing is kept where storage is forbidden.
   }
+  forgetSignOut();
   startSession(answer);
   location.assign('/meets');
 }

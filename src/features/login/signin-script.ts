@@ -1,6 +1,7 @@
 import { enhanceWithLanguages } from '../../components/static/language-exchange.ts';
 import { enhanceForm } from '../../components/static/static-form.ts';
 import { api } from '../../data/api.ts';
+import { finishSignOut, forgetSignOut, noteSignOut } from '../../data/pending-sign-out.ts';
 import { currentSession, endSession } from '../../data/session.ts';
 import { loginErrors, registerErrors } from './check-credentials.ts';
 import { enhancePasswordFields } from './enhance-forms.ts';
@@ -45,7 +46,9 @@ function enhanceSignUp(): void {
 
 /** Signs out here and forgets what this device holds, then /landing (AUTH-13). */
 async function signOut(uid: string): Promise<void> {
-  await api.logout();
+  noteSignOut();
+  const told = await api.logout();
+  if (told.ok) forgetSignOut();
   endSession('everywhere');
   const { wipeAccount } = await import('../../data/wipe-account.ts');
   await wipeAccount(uid);
@@ -72,3 +75,4 @@ void enhanceWithLanguages(() => {
   enhancePasswordFields();
   enhanceGoogle(() => undefined);
 });
+finishSignOut();

@@ -1,5 +1,6 @@
 import { enhanceWithLanguages } from '../../components/static/language-exchange.ts';
 import { registerWorkerLater } from '../../components/static/register-worker.ts';
+import { finishSignOut } from '../../data/pending-sign-out.ts';
 import { enhanceClip } from './clip.ts';
 import { enhanceSuggestionForm } from './suggestion-form.ts';
 
@@ -11,3 +12,4 @@ void enhanceWithLanguages(
   { alwaysFinnish: location.pathname === '/' },
 );
 registerWorkerLater();
+finishSignOut();

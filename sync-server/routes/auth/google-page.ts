@@ -6,15 +6,19 @@ export interface GoogleNews {
   reason?: GoogleFailure;
 }
 
-/** Where a browser goes on that did not use a window: the page that can take over the session. */
-export function nextPage({ ok, reason }: GoogleNews): string {
+/**
+ * Where a browser goes on that did not use a window: the page that can take over the session.
+ * @param same back to the page that asked to sign in once more
+ */
+export function nextPage({ ok, reason }: GoogleNews, same: boolean): string {
+  if (same) return '/removeaccount';
   return ok ? '/login?google=ok' : `/login?virhe=google&google=${reason ?? 'failed'}`;
 }
 
 /** The last page of the sign-in window: its script tells the opener and closes the window. */
-export function googlePage(news: GoogleNews): string {
+export function googlePage(news: GoogleNews, same: boolean): string {
   return `<!doctype html>
-<html lang="fi" data-ok="${news.ok ? '1' : ''}" data-reason="${news.reason ?? ''}" data-next="${nextPage(news)}">
+<html lang="fi" data-ok="${news.ok ? '1' : ''}" data-reason="${news.reason ?? ''}" data-next="${nextPage(news, same)}">
 <head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Google</title></head>
 <body><script src="/api/auth/google/done.js"></script></body>
 </html>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Literal, Object as Shape, Optional, Union } from 'typebox';
 import type { Static } from 'typebox';
 import { refreshCookie } from '../../accounts/cookies.ts';
-import { googleAccount } from '../../accounts/google-account.ts';
+import { googleAccount, sameGoogleAccount } from '../../accounts/google-account.ts';
 import type { GoogleFailure } from '../../accounts/google-account.ts';
 import { GoogleClient } from '../../accounts/google-client.ts';
 import { rememberFlow, takeFlow } from '../../accounts/google-flow.ts';
@@ -16,6 +16,8 @@ import type { GoogleNews } from './google-page.ts';
 const startSchema = Shape({
   /** `1` in a window of its own, which the end of the flow closes. */
   popup: Optional(Literal('1')),
+  /** `1`: only for who is signed in, to prove it once more (ACC-14). */
+  same: Optional(Literal('1')),
   language: Optional(Union([Literal('fi'), Literal('en')])),
 });
 
@@ -33,24 +35,28 @@ export default async function googleRoutes(app: FastifyInstance): Promise<void> 
     { schema: { querystring: startSchema }, config },
     async (request, reply) => {
       const { popup, language = 'fi' } = request.query;
-      const mode = popup === '1' ? 'popup' : 'redirect';
+      const way: Way = {
+        mode: popup === '1' ? 'popup' : 'redirect',
+        same: request.query.same === '1',
+      };
       try {
         const { url, secrets } = await client.begin(language);
         const uid = await signedInUid(request);
-        rememberFlow(request, reply, { ...secrets, mode, language, uid });
+        rememberFlow(request, reply, { ...secrets, ...way, language, uid });
         return keepOpener(reply).redirect(url.href, 302);
       } catch (err) {
         request.log.error({ err }, 'the identity provider does not answer');
-        return answer(reply, mode, { ok: false, reason: 'failed' });
+        return answer(reply, way, { ok: false, reason: 'failed' });
       }
     },
   );
 
   app.get('/api/auth/google/callback', { config }, async (request, reply) => {
     const flow = takeFlow(request, reply);
-    if (!flow) return answer(reply, 'redirect', { ok: false, reason: 'failed' });
+    if (!flow)
+      return answer(reply, { mode: 'redirect', same: false }, { ok: false, reason: 'failed' });
     const reason = await comeBack(request, reply, client, flow);
-    return answer(reply, flow.mode, reason === undefined ? { ok: true } : { ok: false, reason });
+    return answer(reply, flow, reason === undefined ? { ok: true } : { ok: false, reason });
   });
 
   app.get('/api/auth/google/done.js', async (_request, reply) =>
@@ -69,7 +75,9 @@ async function comeBack(
   try {
     const identity = await client.finish(query, flow);
     const { accounts } = request.server.accounts;
-    const outcome = await googleAccount(accounts, identity, flow.uid, flow.language);
+    const outcome = flow.same
+      ? await sameGoogleAccount(accounts, identity, flow.uid ?? '')
+      : await googleAccount(accounts, identity, flow.uid, flow.language);
     if (!outcome.ok) return outcome.reason;
     await signIn(request, reply, outcome.account, 'google');
     return undefined;
@@ -80,12 +88,14 @@ async function comeBack(
   }
 }
 
-function answer(reply: FastifyReply, mode: GoogleFlow['mode'], news: GoogleNews): FastifyReply {
+type Way = Pick<GoogleFlow, 'mode' | 'same'>;
+
+function answer(reply: FastifyReply, { mode, same }: Way, news: GoogleNews): FastifyReply {
   if (!news.ok) reply.server.metrics.refusals.inc({ code: 'GOOGLE_FAILED' });
   reply.header('cache-control', 'no-store');
   return mode === 'redirect'
-    ? reply.redirect(nextPage(news), 303)
-    : keepOpener(reply).type('text/html; charset=utf-8').send(googlePage(news));
+    ? reply.redirect(nextPage(news, same), 303)
+    : keepOpener(reply).type('text/html; charset=utf-8').send(googlePage(news, same));
 }
 
 /** The pages of the sign-in window must not be cut off from the page that opened it. */

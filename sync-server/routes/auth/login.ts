@@ -18,14 +18,11 @@ export default async function loginRoute(app: FastifyInstance): Promise<void> {
       const email = normaliseEmail(request.body.email);
       const device = knownDevice(request, email);
       const attempt = { account: email, device, address: normalizeIP(request.ip) };
-      const wait = await gate.wait(attempt);
+      const wait = await gate.enter(attempt);
       if (wait > 0) return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: wait } });
       const account = await accounts.byEmail(email);
       const right = await verifyPassword(account?.passwordHash ?? null, request.body.password);
-      if (!right || !account) {
-        await gate.failed(attempt);
-        return reply.refuse({ code: 'LOGIN_FAILED' });
-      }
+      if (!right || !account) return reply.refuse({ code: 'LOGIN_FAILED' });
       await gate.succeeded(attempt);
       return signIn(request, reply, account, 'password');
     },

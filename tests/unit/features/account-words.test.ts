@@ -99,11 +99,9 @@ describe('words of the account screens', () => {
     );
     expect(t('people:favouritesCount', { n: 3 })).toBe('3/20 suosikkia valittu');
     expect(t('account:shop.gems', { gems: '10' })).toBe('10 jalokiveä');
-    for (const count of [1, 2]) {
-      expect(t('account:signOut.unsent', { count })).toBe(
-        `Sinulla on ${count} lähettämätöntä muutosta. Kirjaudutaanko silti ulos?`,
-      );
-    }
+    const unsent = (count: number) => t('account:signOut.unsent', { count });
+    expect(unsent(2)).toBe('Sinulla on 2 lähettämätöntä muutosta. Kirjaudutaanko silti ulos?');
+    expect(unsent(1)).toBe('Sinulla on 1 lähettämätön muutos. Kirjaudutaanko silti ulos?');
   });
 
   it('ERR-10 reads the same in English', () => {
