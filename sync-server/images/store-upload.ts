@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import type { ImageAnswer } from '../../schemas/wire/api.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import { pathOf, urlsOf } from './image-paths.ts';
 import type { PictureName } from './image-paths.ts';
 import type { Images, ProcessedPicture } from './images.ts';
 import { linkPicture } from './link-picture.ts';
-import type { Upload } from './partial-uploads.ts';
+import type { Upload } from './unfinished-uploads.ts';
 import type { PictureCore } from './picture-core.ts';
 import { removePicture } from './remove-pictures.ts';
 import { findUpload, pictureOf, uploadId, uploadsOf } from './upload-record.ts';
@@ -56,6 +57,7 @@ export async function storeUpload(
   upload: Upload,
   path: string,
 ): Promise<UploadOutcome> {
+  const { size: bytes } = await stat(path);
   const processed = await images.process(path, upload.kind);
   if (!processed.ok) return processed;
   const name: PictureName = { kind: upload.kind, uid: upload.uid, file: newFileName() };
@@ -68,6 +70,7 @@ export async function storeUpload(
     picture: upload.kind,
     file: name.file,
     thumbhash: processed.value.thumbhash,
+    bytes,
     createdAt: core.clock().toISOString(),
   };
   const put = await core.store.db('gateway').put(record);

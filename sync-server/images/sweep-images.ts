@@ -25,7 +25,6 @@ export interface SweepResult {
   linked: number;
   removedUploads: number;
   removedFiles: number;
-  removedIncoming: number;
   releasedMeets: number;
 }
 
@@ -39,7 +38,6 @@ export async function sweepImages(core: PictureCore, images: Images): Promise<Sw
     linked: 0,
     removedUploads: 0,
     removedFiles: 0,
-    removedIncoming: 0,
     releasedMeets: 0,
   };
   result.releasedMeets = await releaseArchivedMeets(core, images.storage);
@@ -58,8 +56,15 @@ export async function sweepImages(core: PictureCore, images: Images): Promise<Sw
     }
   }
   result.removedFiles = await removeOrphans(core, images.storage, shown);
-  result.removedIncoming = await removeOrphans(core, openFileStorage(images.incoming), new Set());
   return result;
+}
+
+/**
+ * Deletes what is left of uploads that were never completed, on this machine's disk: every gateway
+ * looks after its own. @returns how many files
+ */
+export function sweepIncoming(core: PictureCore, images: Images): Promise<number> {
+  return removeOrphans(core, openFileStorage(images.incoming), new Set());
 }
 
 const isOlder = (core: PictureCore, instant: string | Date, ms: number): boolean =>

@@ -1,10 +1,11 @@
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import { KeyedMutex } from '../store/keyed-mutex.ts';
 import type { Images } from './images.ts';
-import type { Upload } from './partial-uploads.ts';
+import type { Upload } from './unfinished-uploads.ts';
 import type { PictureCore } from './picture-core.ts';
 import { hasSentTooMany, repeatedUpload } from './store-upload.ts';
 import type { UploadOutcome } from './store-upload.ts';
+import { findUpload } from './upload-record.ts';
 
 /** Uploads that may wait for the decoder before new ones are told to come back later. */
 const mostWaiting = 24;
@@ -24,6 +25,16 @@ export class UploadDesk {
   inTurn(upload: Upload, take: () => Promise<UploadOutcome>): Promise<UploadOutcome> {
     return this.#turns.run(upload.uid, async () => {
       return (await repeatedUpload(this.#core, upload)) ?? take();
+    });
+  }
+
+  /** The picture if it is there already; waits for an attempt that is being worked on. */
+  known(upload: Upload): Promise<{ outcome: UploadOutcome; bytes: number } | undefined> {
+    return this.#turns.run(upload.uid, async () => {
+      const outcome = await repeatedUpload(this.#core, upload);
+      if (outcome === undefined) return undefined;
+      const record = await findUpload(this.#core.store, upload.uid, upload.pictureId);
+      return { outcome, bytes: record?.bytes ?? 0 };
     });
   }
 

@@ -15,6 +15,8 @@ export interface UploadRecord extends KindDocument {
   file: string;
   /** Base64. */
   thumbhash: string;
+  /** Bytes of the uploaded file. */
+  bytes: number;
   createdAt: string;
 }
 

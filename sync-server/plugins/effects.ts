@@ -5,7 +5,7 @@ import { resumeErasures } from '../erasure/delete-account.ts';
 import { followPictures } from '../images/follow-pictures.ts';
 import type { Images } from '../images/images.ts';
 import { removePictures } from '../images/remove-pictures.ts';
-import { sweepImages } from '../images/sweep-images.ts';
+import { sweepImages, sweepIncoming } from '../images/sweep-images.ts';
 import { makeNotifier } from '../notify/notifier.ts';
 import { holdLease } from '../store/lease.ts';
 
@@ -38,13 +38,18 @@ export function setUpEffects(app: FastifyInstance, images: Images): void {
     await followEffects(context, signal, onError).finally(() => clearInterval(timer));
   };
   let holding = Promise.resolve();
+  const sweepOwn = (): void => void sweepIncoming(core, images).catch(onError);
+  let sweepingOwn: ReturnType<typeof setInterval> | undefined;
   let stopPictures = (): Promise<void> => Promise.resolve();
   app.addHook('onReady', async () => {
+    sweepingOwn = setInterval(sweepOwn, sweepMs);
+    sweepOwn();
     stopPictures = followPictures({ core, storage: images.storage, onError });
     holding = holdLease({ store: core.store, name: 'effects', signal: stop.signal, work, onError });
   });
   app.addHook('onClose', async () => {
     stop.abort();
+    clearInterval(sweepingOwn);
     await stopPictures();
     await holding;
   });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPictureId } from '../../schemas/domain/ids.ts';
 import type { Images } from '../images/images.ts';
-import type { Upload } from '../images/partial-uploads.ts';
+import type { Upload } from '../images/unfinished-uploads.ts';
 import type { PictureCore } from '../images/picture-core.ts';
 import type { UploadOutcome } from '../images/store-upload.ts';
 

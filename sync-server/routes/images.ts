@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { limits } from '../../schemas/limits.ts';
 import { parsePath } from '../images/image-paths.ts';
 import { maySeeImage } from '../images/may-see-image.ts';
-import type { Upload } from '../images/partial-uploads.ts';
+import type { Upload } from '../images/unfinished-uploads.ts';
 import { receiveFile } from '../images/receive-file.ts';
 import { sendImage } from '../images/send-image.ts';
 import { storeUpload } from '../images/store-upload.ts';

@@ -1,36 +1,41 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { Readable } from 'node:stream';
 import { limits } from '../../schemas/limits.ts';
-import { NewestFirst } from '../images/newest-first.ts';
-import { PartialUploads } from '../images/partial-uploads.ts';
-import type { PartialUpload, Upload } from '../images/partial-uploads.ts';
+import { refusalCodes } from '../../schemas/refusal-codes.ts';
+import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import { storeUpload } from '../images/store-upload.ts';
+import type { UploadOutcome } from '../images/store-upload.ts';
+import { tusServer } from '../images/tus-server.ts';
+import type { HandleTus, HookAnswer } from '../images/tus-server.ts';
+import { UnfinishedUploads } from '../images/unfinished-uploads.ts';
+import type { Upload } from '../images/unfinished-uploads.ts';
 import type { UploadDesk } from '../images/upload-desk.ts';
-import { findUpload } from '../images/upload-record.ts';
-import { answerUpload, uploadAddress, uploadOf } from './image-requests.ts';
+import { messageOf } from '../plugins/refusal-messages.ts';
+import { uploadAddress, uploadOf } from './image-requests.ts';
 import type { ImagesRouteOptions, UploadParams, UploadRequest } from './image-requests.ts';
-
-/** The version of the tus protocol whose core and creation these routes speak. */
-const tus = { 'tus-resumable': '1.0.0', 'cache-control': 'no-store' };
 
 type Handler = (upload: Upload, request: UploadRequest, reply: FastifyReply) => Promise<unknown>;
 
+interface Pieces {
+  unfinished: UnfinishedUploads;
+  handle: HandleTus;
+}
+
+const addressOf = ({ kind, pictureId }: Upload): string => `/api/images/${kind}/${pictureId}`;
+
 /**
- * Uploads in pieces (IMG-03), at the address of the whole upload:
- * `POST` with `Upload-Length` begins (201, or 200 if the picture is there already),
- * `HEAD` says in `Upload-Offset` how much has arrived, `PATCH` with that `Upload-Offset` brings more.
- * The piece that completes the picture is answered like the whole upload. A newer request for the
- * same picture ends an older one that still waits on a dead connection.
+ * Uploads in pieces (IMG-03) by the tus protocol, at the address of the whole upload: `POST` begins,
+ * with the first bytes if it likes, `HEAD` tells how much is here, `PATCH` brings more, `DELETE` gives
+ * up. The request that completes the picture is answered like a whole upload. A picture that has been
+ * stored says so to whoever begins or goes on again, with the protocol's headers of a complete upload.
  */
 export function resumableRoutes(
   app: FastifyInstance,
-  options: ImagesRouteOptions,
+  { core, images }: ImagesRouteOptions,
   desk: UploadDesk,
 ): void {
-  const { core, images } = options;
-  const partials = new PartialUploads(images.incoming);
-  const pieces = new NewestFirst();
-  const handlers = { POST: begin, HEAD: tell, PATCH: takePiece };
+  let opened: Promise<Pieces> | undefined;
+  const pieces = (): Promise<Pieces> => (opened ??= open());
+  const handlers = { POST: begin, HEAD: tell, PATCH: goOn, DELETE: handOver };
 
   for (const [method, handle] of Object.entries(handlers) as ['POST', Handler][]) {
     app.route<{ Params: UploadParams }>({
@@ -40,63 +45,100 @@ export function resumableRoutes(
       handler: async (request, reply) => {
         const upload = uploadOf(request);
         if (upload === undefined) return reply.refuse({ code: 'NOT_FOUND' });
-        return handle(upload, request, reply.headers(tus));
+        return handle(upload, request, reply);
       },
     });
+  }
+
+  async function open(): Promise<Pieces> {
+    const unfinished = await UnfinishedUploads.open(images.incoming);
+    const finish = async (upload: Upload) => hookAnswer(upload, await complete(upload));
+    const onError = (error: unknown) => app.log.error({ err: error }, 'unexpected error');
+    return { unfinished, handle: tusServer({ unfinished, addressOf, finish, refusal, onError }) };
   }
 
   async function begin(upload: Upload, request: UploadRequest, reply: FastifyReply) {
     const length = Number(request.headers['upload-length']);
     if (!Number.isSafeInteger(length) || length < 1) return reply.refuse({ code: 'BAD_REQUEST' });
     if (length > limits.imageBytes) return reply.refuse({ code: 'IMAGE_TOO_LARGE' });
-    if (await isStored(upload)) return answerUpload(await desk.inTurn(upload, gone), reply);
+    const known = await desk.known(upload);
+    if (known !== undefined) return answerKnown(known.outcome, upload, length, reply.code(201));
     const refusal = await desk.refusal(upload.uid);
     if (refusal !== undefined) return reply.refuse({ code: refusal });
-    const partial = await pieces.run(keyOf(upload), () => partials.begin(upload, length));
-    return reply.code(201).headers(progressOf(partial)).header('location', request.url).send();
+    return handOver(upload, request, reply);
   }
 
-  async function tell(upload: Upload, _request: UploadRequest, reply: FastifyReply) {
-    const partial = await pieces.run(keyOf(upload), () => partials.find(upload));
-    return partial === undefined
-      ? reply.code(404).send()
-      : reply.headers(progressOf(partial)).send();
+  async function tell(upload: Upload, request: UploadRequest, reply: FastifyReply) {
+    const known = await desk.known(upload);
+    if (known !== undefined) return answerKnown(known.outcome, upload, known.bytes, reply);
+    const found = await (await pieces()).unfinished.find(upload);
+    if (found === undefined || found.received < found.length)
+      return handOver(upload, request, reply);
+    // All of it is here, and what should have followed was cut off.
+    return answerKnown(await complete(upload), upload, found.length, reply);
   }
 
-  function takePiece(upload: Upload, request: UploadRequest, reply: FastifyReply) {
-    return pieces.run(keyOf(upload), async (signal) => {
-      if (await isStored(upload)) return answerUpload(await desk.inTurn(upload, gone), reply);
-      const partial = await partials.find(upload);
-      if (partial === undefined || !(request.body instanceof Readable)) {
-        return reply.refuse({ code: 'NOT_FOUND' });
-      }
-      if (Number(request.headers['upload-offset']) !== partial.received) {
-        return reply.code(409).headers(progressOf(partial)).send();
-      }
-      const received = await partials.append(partial, request.body, signal);
-      reply.headers(progressOf({ ...partial, received }));
-      return received < partial.length ? reply.code(204).send() : complete(upload, partial, reply);
+  async function goOn(upload: Upload, request: UploadRequest, reply: FastifyReply) {
+    const known = await desk.known(upload);
+    if (known === undefined) return handOver(upload, request, reply);
+    // Who stands beyond the end of what is stored sends another file under the same name.
+    const isBeyond = Number(request.headers['upload-offset']) >= known.bytes;
+    if (isBeyond) return reply.code(409).send(refusal('BAD_REQUEST'));
+    return answerKnown(known.outcome, upload, known.bytes, reply);
+  }
+
+  /** The library writes the answer itself; what hooks have set of headers goes along. */
+  async function handOver(upload: Upload, request: UploadRequest, reply: FastifyReply) {
+    const { handle } = await pieces();
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    reply.raw.setHeader('cache-control', 'no-store');
+    await handle(upload, request.raw, reply.raw).catch((error: unknown) => {
+      request.log.error({ err: error }, 'unexpected error');
+      reply.raw.destroy();
     });
+    return reply;
   }
 
-  async function complete(upload: Upload, { path }: PartialUpload, reply: FastifyReply) {
-    const outcome = await desk.inTurn(upload, () => storeUpload(core, images, upload, path));
-    const mayComeAgain = !outcome.ok && outcome.code === 'UNAVAILABLE';
-    if (!mayComeAgain) await partials.remove(upload);
-    return answerUpload(outcome, reply);
-  }
-
-  async function isStored({ uid, pictureId }: Upload): Promise<boolean> {
-    return (await findUpload(core.store, uid, pictureId)) !== undefined;
+  async function complete(upload: Upload): Promise<UploadOutcome> {
+    const { unfinished } = await pieces();
+    const outcome = await desk.inTurn(upload, async () => {
+      const found = await unfinished.find(upload);
+      // An attempt before this one in the turn has refused and removed it.
+      if (found === undefined) return { ok: false, code: 'NOT_FOUND' };
+      const stored = await storeUpload(core, images, upload, found.path);
+      const mayComeAgain = !stored.ok && stored.code === 'UNAVAILABLE';
+      if (!mayComeAgain) await unfinished.remove(upload);
+      return stored;
+    });
+    if (!outcome.ok) app.metrics.refusals.inc({ code: outcome.code });
+    return outcome;
   }
 }
 
-const keyOf = ({ uid, pictureId }: Upload): string => `${uid}:${pictureId}`;
+const refusal = (code: RefusalCode): string => JSON.stringify({ code, message: messageOf(code) });
 
-const progressOf = ({ received, length }: PartialUpload): Record<string, number> => ({
-  'upload-offset': received,
-  'upload-length': length,
-});
+function hookAnswer(upload: Upload, outcome: UploadOutcome): HookAnswer {
+  const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+  return outcome.ok
+    ? {
+        status_code: 200,
+        headers: { ...headers, Location: addressOf(upload) },
+        body: JSON.stringify(outcome.value),
+      }
+    : { status_code: refusalCodes[outcome.code], headers, body: refusal(outcome.code) };
+}
 
-/** The record was there a moment ago, and its picture has been removed since. */
-const gone = () => Promise.resolve({ ok: false, code: 'NOT_FOUND' } as const);
+/** @param bytes of the whole: what the protocol wants to hear of an upload that is complete */
+function answerKnown(
+  outcome: UploadOutcome,
+  upload: Upload,
+  bytes: number,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.headers({ 'tus-resumable': '1.0.0', 'cache-control': 'no-store' });
+  if (!outcome.ok) return reply.refuse({ code: outcome.code });
+  const complete = { 'upload-offset': bytes, 'upload-length': bytes, location: addressOf(upload) };
+  return reply.headers(complete).send(outcome.value);
+}

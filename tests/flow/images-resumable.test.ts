@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../schemas/limits.ts';
@@ -35,6 +35,7 @@ describe('uploads in pieces', () => {
       url: `/api/images/meet/${pictureIdOf(name)}`,
       headers: {
         authorization: `Bearer ${who.token}`,
+        'tus-resumable': '1.0.0',
         ...(body ? { 'content-type': 'application/offset+octet-stream' } : {}),
         ...headers,
       },
@@ -48,11 +49,11 @@ describe('uploads in pieces', () => {
   it('IMG-03 LIM-12 a picture above 262144 bytes arrives in pieces and is answered like a whole one', async () => {
     expect(picture.length).toBeGreaterThan(limits.resumableBytes);
     const begun = await begin('whole');
-    expect([
-      begun.statusCode,
-      begun.headers['upload-offset'],
-      begun.headers['tus-resumable'],
-    ]).toEqual([201, '0', '1.0.0']);
+    expect([begun.statusCode, begun.headers['location'], begun.headers['tus-resumable']]).toEqual([
+      201,
+      `/api/images/meet/${pictureIdOf('whole')}`,
+      '1.0.0',
+    ]);
     const half = Math.floor(picture.length / 2);
     const first = await piece('whole', 0, half);
     expect([first.statusCode, first.headers['upload-offset']]).toEqual([204, String(half)]);
@@ -72,8 +73,51 @@ describe('uploads in pieces', () => {
       await piece('whole', half, picture.length),
       await call('PUT', 'whole', {}, picture),
     ]) {
-      expect([again.statusCode, again.json()]).toEqual([200, last.json()]);
+      expect([again.statusCode < 300, again.json()]).toEqual([true, last.json()]);
     }
+    const there = await call('HEAD', 'whole');
+    expect([
+      there.statusCode,
+      there.headers['upload-offset'],
+      there.headers['upload-length'],
+    ]).toEqual([200, String(picture.length), String(picture.length)]);
+    expect((await piece('whole', picture.length, picture.length)).statusCode).toBe(409);
+  });
+
+  it('IMG-03 the request that begins may bring all of it', async () => {
+    const lengths = { 'upload-length': picture.length };
+    const answer = await call('POST', 'atonce', lengths, picture);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { pictureId: pictureIdOf('atonce') },
+    ]);
+    expect(answer.headers).toMatchObject({
+      'upload-offset': String(picture.length),
+      location: `/api/images/meet/${pictureIdOf('atonce')}`,
+    });
+  });
+
+  it('IMG-03 what a crash left complete but unstored is stored when the device asks', async () => {
+    const leave = async (name: string, bytes: Buffer) => {
+      await begin(name, bytes.length);
+      const path = join(gateway.on.directory, 'incoming', aino.uid, `meet-${pictureIdOf(name)}`);
+      await writeFile(path, bytes.toString('latin1'), 'latin1');
+    };
+    await leave('left', picture);
+    const told = await call('HEAD', 'left');
+    expect([told.statusCode, told.headers['upload-offset']]).toEqual([200, String(picture.length)]);
+    expect((await call('PUT', 'left', {}, Buffer.from('x'))).statusCode).toBe(200);
+    await leave('broken', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    expect((await call('HEAD', 'broken')).statusCode).toBe(415);
+    expect((await call('HEAD', 'broken')).statusCode).toBe(404);
+  });
+
+  it('IMG-04 what is given up is deleted, what is stored is not', async () => {
+    await begin('givenup');
+    expect((await call('DELETE', 'givenup')).statusCode).toBe(204);
+    expect((await call('HEAD', 'givenup')).statusCode).toBe(404);
+    expect((await call('DELETE', 'whole')).statusCode).toBe(404);
+    expect((await call('HEAD', 'whole')).statusCode).toBe(200);
   });
 
   it('IMG-03 IMG-04 a connection that dies in the middle costs only what had not arrived', async () => {
@@ -83,6 +127,8 @@ describe('uploads in pieces', () => {
       const url = `${address}/api/images/meet/${pictureIdOf('cut')}`;
       const headers = {
         authorization: `Bearer ${aino.token}`,
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
         'upload-offset': '0',
         'content-length': picture.length,
       };
@@ -104,6 +150,8 @@ describe('uploads in pieces', () => {
     const url = `${address}/api/images/meet/${pictureIdOf('hang')}`;
     const headers = {
       authorization: `Bearer ${aino.token}`,
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
       'upload-offset': '0',
       'content-length': picture.length,
     };
@@ -127,19 +175,21 @@ describe('uploads in pieces', () => {
         { 'upload-offset': from },
         picture.subarray(0, 10),
       );
-      expect([wrong.statusCode, wrong.headers['upload-offset']]).toEqual([409, '1000']);
+      expect(wrong.statusCode).toBe(Number.isNaN(from) ? 400 : 409);
     }
+    expect((await call('HEAD', 'offset')).headers['upload-offset']).toBe('1000');
     const both = await Promise.all([piece('offset', 1000, 5000), piece('offset', 1000, 5000)]);
     const taken = Number((await call('HEAD', 'offset')).headers['upload-offset']);
     expect(taken).toBeLessThanOrEqual(5000);
     expect(both.map(({ statusCode }) => statusCode)).toContain(taken === 5000 ? 204 : 409);
   });
 
-  it('IMG-03 beginning again goes on; with another length it starts anew', async () => {
+  it('IMG-03 beginning again begins anew; asking first goes on', async () => {
     await begin('again');
     await piece('again', 0, 2000);
-    expect((await begin('again')).headers['upload-offset']).toBe('2000');
-    expect((await begin('again', picture.length + 1)).headers['upload-offset']).toBe('0');
+    expect((await call('HEAD', 'again')).headers['upload-offset']).toBe('2000');
+    await begin('again');
+    expect((await call('HEAD', 'again')).headers['upload-offset']).toBe('0');
   });
 
   it('IMG-08 the limits and refusals of a whole upload hold', async () => {
@@ -162,7 +212,9 @@ describe('uploads in pieces', () => {
       { 'upload-offset': 0 },
       (await sample().jpeg().toBuffer()).subarray(0, 4000),
     );
-    expect(more.json()).toMatchObject({ code: 'IMAGE_UNSUPPORTED' });
+    expect([more.statusCode, more.json()]).toMatchObject([413, { code: 'IMAGE_TOO_LARGE' }]);
+    const endless = { 'upload-defer-length': '1' };
+    expect((await call('POST', 'endless', endless)).json()).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
   it('IMG-10 nobody sees or continues the upload of another account', async () => {
@@ -172,13 +224,20 @@ describe('uploads in pieces', () => {
     expect((await call('PATCH', 'mine', { 'upload-offset': 0 }, picture, ville)).statusCode).toBe(
       404,
     );
+    expect((await call('DELETE', 'mine', {}, undefined, ville)).statusCode).toBe(404);
+    expect((await call('HEAD', 'mine')).statusCode).toBe(200);
+    for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE']) {
+      const nobody = { ...ville, token: 'none' } as unknown as Person;
+      expect((await call(method, 'mine', {}, undefined, nobody)).statusCode).toBe(401);
+    }
   });
 
   it('one account keeps at most three unfinished uploads', async () => {
     const eager = await Person.register(gateway.app, 'Eager');
     for (const name of ['e1', 'e2', 'e3', 'e4', 'e5'])
       await call('POST', name, { 'upload-length': 500 }, undefined, eager);
-    expect(await readdir(join(gateway.on.directory, 'incoming', eager.uid))).toHaveLength(3);
+    expect(await readdir(join(gateway.on.directory, 'incoming', eager.uid))).toHaveLength(6);
+    expect((await call('HEAD', 'e1', {}, undefined, eager)).statusCode).toBe(404);
     expect((await call('HEAD', 'e5', {}, undefined, eager)).statusCode).toBe(200);
   });
 });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PartialUploads } from '../../sync-server/images/partial-uploads.ts';
+import { Upload as TusUpload } from '@tus/server';
+import { sweepIncoming } from '../../sync-server/images/sweep-images.ts';
+import { UnfinishedUploads, pieceId } from '../../sync-server/images/unfinished-uploads.ts';
 import { uploadsOf } from '../../sync-server/images/upload-record.ts';
 import { pictureIdOf, uidOf } from '../helpers/people.ts';
 import { PictureWorld, nameIn } from '../helpers/picture-world.ts';
@@ -97,11 +99,14 @@ describe('the sweep of pictures', () => {
   });
 
   it('IMG-03 uploads that were never completed go after 24 hours', async () => {
-    const partials = new PartialUploads(world.images.incoming);
-    await partials.begin({ uid: aino, pictureId: first, kind: 'meet' }, 1000);
-    expect((await world.sweep()).removedIncoming).toBe(0);
+    const unfinished = await UnfinishedUploads.open(world.images.incoming);
+    const upload = { uid: aino, pictureId: first, kind: 'meet' } as const;
+    await unfinished.store.create(new TusUpload({ id: pieceId(upload), size: 1000, offset: 0 }));
+    expect(await sweepIncoming(world.core, world.images)).toBe(0);
+    expect(await unfinished.find(upload)).toMatchObject({ received: 0, length: 1000 });
     world.passHours(day + 1);
-    expect((await world.sweep()).removedIncoming).toBe(1);
+    expect(await sweepIncoming(world.core, world.images)).toBe(2);
+    expect(await unfinished.find(upload)).toBeUndefined();
   });
 
   it('MEET-35 pictures of a meet archived by reports go after 14 days, of a deleted one at once', async () => {

@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Server } from '@tus/server';
+import { limits } from '../../schemas/limits.ts';
+import { refusalCodes } from '../../schemas/refusal-codes.ts';
+import type { RefusalCode } from '../../schemas/refusal-codes.ts';
+import { StoreError } from '../store/errors.ts';
+import { NewestFirstLocker } from './newest-first-locker.ts';
+import { pieceId } from './unfinished-uploads.ts';
+import type { UnfinishedUploads, Upload } from './unfinished-uploads.ts';
+
+/** How long a request that a newer one pushes aside may write down what has arrived, milliseconds. */
+const drainTime = 200;
+
+/** An answer as the library's hooks give it. */
+export interface HookAnswer {
+  status_code: number;
+  headers?: Record<string, string>;
+  body: string;
+}
+
+export interface TusOptions {
+  readonly unfinished: UnfinishedUploads;
+  /** Address of an upload, without the origin. */
+  addressOf(upload: Upload): string;
+  /** Called once the last byte is here: the answer to the piece that brought it. */
+  finish(upload: Upload): Promise<HookAnswer>;
+  /** Body of an error answer (API-09). */
+  refusal(code: RefusalCode): string;
+  onError(error: unknown): void;
+}
+
+/** Answers one request about one upload; whose it is has been checked before. */
+export type HandleTus = (
+  upload: Upload,
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<void>;
+
+/**
+ * The tus protocol over the pieces on this machine's disk. An upload's id is made of whose and which
+ * picture it is, never of what a request says: nobody reaches another's, and a device that knows its
+ * picture knows the address.
+ */
+export function tusServer(options: TusOptions): HandleTus {
+  const { unfinished, finish, addressOf } = options;
+  const current = new AsyncLocalStorage<Upload>();
+  const mine = (): Upload => {
+    const upload = current.getStore();
+    if (upload === undefined) throw new Error('a tus hook ran outside of a request');
+    return upload;
+  };
+  const server = new Server({
+    path: '/api/images',
+    datastore: unfinished.store,
+    locker: new NewestFirstLocker(),
+    lockDrainTimeout: drainTime,
+    maxSize: limits.imageBytes,
+    allowedOrigins: () => false,
+    namingFunction: () => pieceId(mine()),
+    getFileIdFromRequest: () => pieceId(mine()),
+    generateUrl: () => addressOf(mine()),
+    onUploadCreate: async () => {
+      await unfinished.makeRoomFor(mine());
+      return {};
+    },
+    onUploadFinish: () => finish(mine()),
+    onResponseError: (_request, error) => errorAnswer(options, error),
+  });
+  return (upload, request, response) => current.run(upload, () => server.handle(request, response));
+}
+
+/** The library's errors as codes; its own texts may name files. */
+function errorAnswer(
+  { refusal, onError }: TusOptions,
+  error: Error | { status_code: number; body: string },
+): HookAnswer {
+  const answer = (code: RefusalCode, status_code: number = refusalCodes[code]) => ({
+    status_code,
+    body: refusal(code),
+  });
+  if (!('status_code' in error)) {
+    if (error instanceof StoreError && error.transient) return answer('UNAVAILABLE');
+    onError(error);
+    return answer('INTERNAL');
+  }
+  const { status_code } = error;
+  if (status_code === 413) return answer('IMAGE_TOO_LARGE');
+  if (status_code === 404 || status_code === 410) return answer('NOT_FOUND', status_code);
+  // A newer request of the same device has taken over, or the disk is full: both may pass.
+  if (status_code >= 500 || error.body.startsWith('Request aborted')) return answer('UNAVAILABLE');
+  return answer('BAD_REQUEST', status_code);
+}

@@ -1,0 +1,80 @@
+import { FileStore } from '@tus/file-store';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PictureKind } from './image-paths.ts';
+
+/** What an upload is known by: the device's id of the picture names it, so that no other is needed. */
+export interface Upload {
+  readonly uid: string;
+  readonly pictureId: string;
+  readonly kind: PictureKind;
+}
+
+/** How much of an upload has arrived. */
+export interface UnfinishedUpload {
+  readonly path: string;
+  readonly received: number;
+  /** Bytes of the whole. */
+  readonly length: number;
+}
+
+/** Uploads that one account may have begun and not ended. */
+const mostPerAccount = 3;
+/** After this time, milliseconds, what has arrived of an upload is gone, and the device begins anew. */
+const keptFor = 24 * 3_600_000;
+
+/** Id of an upload in the store of pieces, and its path below the folder of incoming files. */
+export const pieceId = ({ uid, kind, pictureId }: Upload): string => `${uid}/${kind}-${pictureId}`;
+
+/**
+ * Uploads that arrive in pieces (IMG-03): the file that grows and, beside it, how long it will be. A
+ * restart of the gateway loses nothing.
+ */
+export class UnfinishedUploads {
+  readonly store: FileStore;
+  readonly #root: string;
+
+  private constructor(root: string) {
+    this.#root = root;
+    this.store = new FileStore({ directory: root, expirationPeriodInMilliseconds: keptFor });
+  }
+
+  /** @param root folder for uploads on their way in; made here, since the library does not wait for it */
+  static async open(root: string): Promise<UnfinishedUploads> {
+    await mkdir(root, { recursive: true });
+    return new UnfinishedUploads(root);
+  }
+
+  /** The upload begun before, whatever has arrived of it; undefined if none was. */
+  async find(upload: Upload): Promise<UnfinishedUpload | undefined> {
+    const path = join(this.#root, pieceId(upload));
+    const [known, file] = await Promise.all([
+      this.store.configstore.get(pieceId(upload)),
+      stat(path).catch(() => undefined),
+    ]);
+    if (known?.size === undefined || file === undefined) return undefined;
+    return { path, received: file.size, length: known.size };
+  }
+
+  /** Forgets what has arrived. Nothing happens if nothing has. */
+  async remove(upload: Upload): Promise<void> {
+    const path = join(this.#root, pieceId(upload));
+    for (const file of [path, `${path}.json`]) await rm(file, { force: true });
+  }
+
+  /** The account's oldest uploads make room for one more. */
+  async makeRoomFor(upload: Upload): Promise<void> {
+    const folder = join(this.#root, upload.uid);
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
+    const others = names.map((name) => join(folder, name.slice(0, -'.json'.length)));
+    const ages = await Promise.all(
+      others
+        .filter((path) => path !== join(this.#root, pieceId(upload)))
+        .map(async (path) => ({ path, at: (await stat(path).catch(() => undefined))?.mtimeMs })),
+    );
+    ages.sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
+    for (const { path } of ages.slice(mostPerAccount - 1)) {
+      for (const file of [path, `${path}.json`]) await rm(file, { force: true });
+    }
+  }
+}
