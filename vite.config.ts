@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { defaultClientConditions, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { chunkPlan } from './scripts/build/chunks.mjs';
 
@@ -37,6 +38,7 @@ function publicPagesInDevelopment(): Plugin {
   };
 }
 
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const chunks = chunkPlan();
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -47,6 +49,14 @@ export default defineConfig(({ isSsrBuild }) => ({
       process.env['SUPPORT_EMAIL'] ?? 'tuki@kohdataan.example',
     ),
     'import.meta.env.VITE_OPERATOR': JSON.stringify(process.env['OPERATOR'] ?? ''),
+  },
+  resolve: {
+    // rxjs for browsers of today: no helpers of TypeScript's.
+    conditions: ['es2015', ...defaultClientConditions],
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
+      { find: /^broadcast-channel$/, replacement: source('src/data/storage/broadcast-channel.ts') },
+    ],
   },
   server: {
     proxy: {

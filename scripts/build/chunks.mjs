@@ -1,13 +1,19 @@
 /**
  * How the signed-in app is cut into files: `shell` (React, router, texts, bars), `replica` (RxDB and
- * sync), one chunk per feature, and `shared` for what several features use. Few requests, and what
- * one screen needs does not wait for another's. Public pages load `common` (requests, session) and
- * little scripts of their own.
+ * sync), one chunk per feature with its first screen and one with the rest of it, and what several
+ * features use: `shared` for those first screens, `forms` for the rest. Few requests, and what one
+ * screen needs does not wait for another's. Public pages load `common` (requests, session) and little
+ * scripts of their own.
  */
 const appEntry = /\/src\/app\/main\.tsx$/;
 const replicaEntry = /\/src\/sync\/open-replica\.ts$/;
+/** The screens of the bar at the bottom: where people start. */
+const firstScreens =
+  /\/src\/features\/(meets\/meets-page|chats\/discussions-page|people\/people-page)\.tsx$/;
 const feature = /\/src\/features\/([\w-]+)\//;
-const alone = /react-easy-crop|normalize-wheel|components\/picture\/crop/;
+const alone = /virtua|react-easy-crop|normalize-wheel|components\/picture\/crop/;
+/** Of RxDB, what only a migration of stored documents needs. */
+const later = /rxdb\/.*\/(migration-schema|local-documents)/;
 const shared = /\/src\/|\/schemas\/|node_modules/;
 const iconImport = /import\s*\{([^}]+)\}\s*from\s*['"]lucide-react['"]/g;
 const iconFile = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/;
@@ -53,6 +59,9 @@ function closure(entry, info) {
   return ids;
 }
 
+/** Features with a screen of the bar. */
+const hasFirst = new Set(['meets', 'chats', 'people']);
+
 /** A plugin that notes the module graph, and the grouping for `output.codeSplitting`. */
 export function chunkPlan() {
   const empty = new Set();
@@ -60,6 +69,7 @@ export function chunkPlan() {
   let replica = empty;
   let publicPages = empty;
   let severalPages = empty;
+  let first = empty;
   const plugin = {
     name: 'kohdataan:chunk-plan',
     buildEnd() {
@@ -71,6 +81,8 @@ export function chunkPlan() {
       };
       shell = of(appEntry);
       replica = of(replicaEntry);
+      const screens = ids.filter((id) => firstScreens.test(id));
+      first = new Set(screens.flatMap((id) => [...closure(id, info)]));
       const scripts = ids.filter((id) => info(id)?.isEntry && /-script\.ts$/.test(id));
       const closures = scripts.map((id) => closure(id, info));
       publicPages = new Set(closures.flatMap((one) => [...one]));
@@ -85,9 +97,12 @@ export function chunkPlan() {
     // The entry starts the app by being loaded, so nothing else may share its file.
     if (alone.test(id) || appEntry.test(id)) return null;
     if (shell.has(id)) return 'shell';
+    if (later.test(id)) return 'migration';
     if (replica.has(id) || /node_modules\/(rxjs|dexie|rxdb)\//.test(id)) return 'replica';
     const [, folder] = feature.exec(id) ?? [];
-    return folder ?? (shared.test(id) ? 'shared' : null);
+    if (folder !== undefined)
+      return first.has(id) || !hasFirst.has(folder) ? folder : `${folder}-more`;
+    return shared.test(id) ? (first.has(id) ? 'shared' : 'forms') : null;
   };
   return {
     plugin,

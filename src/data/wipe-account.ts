@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { deviceStoreName } from './device-store.ts';
 import { removeReplicaMarker, replicaMarker } from './replica-marker.ts';
+import { isReplicaFile } from './storage/file-name.ts';
 
 /** Deletes every database of an account without opening its replica (AUTH-14). */
 export async function wipeAccount(uid: string): Promise<void> {
@@ -17,13 +18,10 @@ export async function wipeOtherAccounts(uid: string): Promise<void> {
   await Promise.all(theirs.map((name) => Dexie.delete(name)));
 }
 
-// RxDB makes one IndexedDB database per collection; their names begin like this.
-const replicaPrefix = 'rxdb-dexie-kd-';
-
 function isOf(uid: string, name: string): boolean {
-  return name === deviceStoreName(uid) || name.startsWith(`${replicaPrefix}${uid}--`);
+  return name === deviceStoreName(uid) || isReplicaFile(name, uid);
 }
 
 function isOfAnyone(name: string): boolean {
-  return name.startsWith(replicaPrefix) || name.startsWith(deviceStoreName(''));
+  return isReplicaFile(name) || name.startsWith(deviceStoreName(''));
 }

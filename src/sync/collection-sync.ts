@@ -2,6 +2,7 @@ import { Subject } from 'rxjs';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import type { RxReplicationState } from 'rxdb/plugins/replication';
 import type { CollectionName } from '../../schemas/documents/device.ts';
+import { replicationName } from '../data/storage/short-hash.ts';
 import type { UnsentLog } from '../data/unsent-log.ts';
 import { Forced } from './force-state.ts';
 import type { Lane } from './lane.ts';
@@ -44,7 +45,7 @@ export function syncCollection(options: CollectionSyncOptions): CollectionSync {
   });
   const push = opened.then((lane) => makePushHandler(lane, transport, unsent, forced));
   const replication = replicateRxCollection<Doc, Checkpoint>({
-    replicationIdentifier: 'gateway',
+    replicationIdentifier: replicationName,
     collection: options.collection,
     live: true,
     // The handlers never fail: the transport waits and tries again itself.

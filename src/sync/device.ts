@@ -26,7 +26,7 @@ import type { Uploader } from './uploader.ts';
 /** A device's surroundings, all of which a test can replace. */
 export interface DeviceOptions {
   uid: string;
-  storage: RxStorage<never, never>;
+  storage: RxStorage<unknown, unknown>;
   fetch: Fetch;
   access: Access;
   settings?: Partial<SyncSettings>;
@@ -58,7 +58,6 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
   const store = await openDeviceStore(uid, options.indexedDb);
   const database = await openDatabase({
     ...options,
-    storage: options.storage as never,
     shared: tabs !== noTabs,
   });
   const deviceId = await deviceIdOf(store);

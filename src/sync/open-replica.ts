@@ -1,4 +1,3 @@
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { accessOf } from '../data/authorized.ts';
 import { newEdit } from '../data/edit.ts';
 import type { OpenReplica } from '../data/replica.ts';
@@ -8,6 +7,7 @@ import {
   replicaMarker,
   setReplicaMarker,
 } from '../data/replica-marker.ts';
+import { replicaStorage } from '../data/storage/replica-storage.ts';
 import { changeSyncStatus, resetSyncStatus, watchSyncStatus } from '../data/sync-status.ts';
 import { wipeAccount, wipeOtherAccounts } from '../data/wipe-account.ts';
 import { createDevice } from './device.ts';
@@ -26,7 +26,7 @@ export const openReplica: OpenReplica = async (uid) => {
   const locks: LockManager | undefined = navigator.locks;
   const device = await createDevice({
     uid,
-    storage: roomyStorage(getRxStorageDexie()) as never,
+    storage: roomyStorage(replicaStorage()),
     fetch: (path, init) => fetch(path, init),
     access: accessOf(uid),
     surroundings: pageSurroundings(),

@@ -1,10 +1,10 @@
 /** Runs in Chromium: the replica's live queries that chat screens make, and plain Dexie beside. */
 import { combineLatest, filter, firstValueFrom } from 'rxjs';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { PullAnswer, SyncAnswer } from '../../schemas/wire/sync.ts';
 import type { Replica } from '../../src/data/replica.ts';
 import { chatEntries } from '../../src/features/chats/use-chat-entries.ts';
+import { replicaStorage } from '../../src/data/storage/replica-storage.ts';
 import { createDevice } from '../../src/sync/device.ts';
 import type { Device } from '../../src/sync/device.ts';
 import type { Fetch } from '../../src/sync/exchange.ts';
@@ -103,7 +103,7 @@ async function oneChat(replica: Replica): Promise<void> {
 function openDevice(fetch: Fetch): Promise<Device> {
   return createDevice({
     uid: world.uid,
-    storage: getRxStorageDexie() as never,
+    storage: replicaStorage(),
     fetch,
     access: { token: () => Promise.resolve({ ok: true, value: '' }), refused: () => undefined },
   });

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { replicaStorage } from '../../src/data/storage/replica-storage.ts';
 import { createDevice } from '../../src/sync/device.ts';
 import type { Device } from '../../src/sync/device.ts';
 import { browserFetch } from './http-client.ts';
@@ -22,7 +22,7 @@ export async function openRealDevice(
   const send = browserFetch(base);
   const device = await createDevice({
     uid,
-    storage: getRxStorageDexie(indexedDb) as never,
+    storage: replicaStorage(indexedDb),
     indexedDb,
     access: { token: () => Promise.resolve({ ok: true, value: token }), refused: () => undefined },
     fetch: async (path, init) => {

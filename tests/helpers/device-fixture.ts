@@ -1,10 +1,10 @@
 // Dexie's live queries want a global IndexedDB, even though every fixture has one of its own.
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { primaryKeys } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { newUid } from '../../schemas/domain/ids.ts';
+import { replicaStorage } from '../../src/data/storage/replica-storage.ts';
 import { createDevice } from '../../src/sync/device.ts';
 import type { Device, DeviceOptions } from '../../src/sync/device.ts';
 import { changeStored } from './device-storage.ts';
@@ -35,7 +35,7 @@ export class DeviceFixture {
   open(options: Partial<DeviceOptions> = {}): Promise<Device> {
     return createDevice({
       uid: this.uid,
-      storage: getRxStorageDexie(this.indexedDb) as never,
+      storage: replicaStorage(this.indexedDb),
       fetch: this.network.fetch,
       access: this.network.access,
       indexedDb: this.indexedDb,

@@ -5,12 +5,12 @@
 import { parentPort } from 'node:worker_threads';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { firstValueFrom } from 'rxjs';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { newMessage } from '../../src/data/new-message.ts';
 import { signUp } from '../../src/data/writes/sign-up.ts';
 import type { Table } from '../../src/data/table.ts';
+import { replicaStorage } from '../../src/data/storage/replica-storage.ts';
 import { createDevice } from '../../src/sync/device.ts';
 import type { Device } from '../../src/sync/device.ts';
 import type { DeviceCommand, DeviceFaults, OpenCommand } from './device-thread.ts';
@@ -78,7 +78,7 @@ async function open(): Promise<void> {
   const { uid, token, clockOffset } = opened;
   state.device = await createDevice({
     uid,
-    storage: getRxStorageDexie(state.indexedDb) as never,
+    storage: replicaStorage(state.indexedDb),
     indexedDb: state.indexedDb,
     fetch: faultyFetch,
     access: { token: () => Promise.resolve({ ok: true, value: token }), refused: () => undefined },

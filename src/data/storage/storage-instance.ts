@@ -1,0 +1,176 @@
+import type { Dexie } from 'dexie';
+import {
+  categorizeBulkWriteRows,
+  getPrimaryFieldOfPrimaryKey,
+  getQueryMatcher,
+  getSortComparator,
+  now,
+} from 'rxdb';
+import type {
+  BulkWriteRow,
+  EventBulk,
+  PreparedQuery,
+  RxDocumentData,
+  RxStorageChangeEvent,
+  RxStorageInstance,
+  RxStorageInstanceCreationParams,
+} from 'rxdb';
+import { Subject } from 'rxjs';
+import { fromStored, indexName, keyRange, toStored } from './stored-form.ts';
+import type { Stored } from './stored-form.ts';
+import type { TabChannel, TabChannels } from './tab-channels.ts';
+
+interface Surroundings {
+  opened: Promise<Dexie>;
+  /** This instance needs the database no more. */
+  release(): Promise<void>;
+  keyRange: Pick<typeof IDBKeyRange, 'bound'>;
+  channels: TabChannels;
+}
+
+type Bulk<T> = EventBulk<RxStorageChangeEvent<RxDocumentData<T>>, unknown>;
+
+/** One collection of a replica (or RxDB's notes on one): a table of its IndexedDB database. */
+export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown> {
+  readonly databaseName: string;
+  readonly collectionName: string;
+  readonly schema: Readonly<RxStorageInstanceCreationParams<T, unknown>['schema']>;
+  readonly internals = {};
+  readonly options = {};
+  readonly #key: string;
+  readonly #around: Surroundings;
+  readonly #changes = new Subject<Bulk<T>>();
+  readonly #channel: TabChannel<Bulk<T>> | undefined;
+  #closed: Promise<void> | undefined;
+
+  constructor(params: RxStorageInstanceCreationParams<T, unknown>, around: Surroundings) {
+    const { databaseName, collectionName, schema } = params;
+    this.databaseName = databaseName;
+    this.collectionName = collectionName;
+    this.schema = schema;
+    this.#key = getPrimaryFieldOfPrimaryKey(schema.primaryKey);
+    this.#around = around;
+    if (!params.multiInstance) return;
+    this.#channel = around.channels.open<Bulk<T>>(
+      { token: params.databaseInstanceToken, name: databaseName },
+      { collection: collectionName, version: schema.version },
+      (bulk) => this.#changes.next(bulk),
+    );
+  }
+
+  async bulkWrite(rows: BulkWriteRow<T>[], context: string) {
+    const table = await this.#table();
+    const ids = rows.map(({ document }) => this.#idOf(document));
+    const sorted = await table.db.transaction('rw', table, async () => {
+      const found = (await table.bulkGet(ids)).filter((one) => one !== undefined);
+      const before = new Map(found.map((one) => [String(one[this.#key]), fromStored<T>(one)]));
+      const result = categorizeBulkWriteRows<T>(this, this.#key as never, before, rows, context);
+      const written = [...result.bulkInsertDocs, ...result.bulkUpdateDocs];
+      if (written.length > 0) {
+        await table.bulkPut(written.map(({ document }) => toStored<T>(document as never)));
+      }
+      return result;
+    });
+    const { eventBulk, newestRow, errors } = sorted;
+    if (eventBulk.events.length > 0 && newestRow) {
+      const { document } = newestRow;
+      eventBulk.checkpoint = { id: this.#idOf(document as never), lwt: document._meta.lwt };
+      this.#changes.next(eventBulk);
+      this.#channel?.tell(eventBulk);
+    }
+    return { error: errors };
+  }
+
+  async findDocumentsById(ids: string[], withDeleted: boolean): Promise<RxDocumentData<T>[]> {
+    const store = await this.#store();
+    const found = await Promise.all(ids.map((id) => answer<Stored | undefined>(store.get(id))));
+    return found
+      .filter((one) => one !== undefined)
+      .filter(({ _deleted }) => withDeleted || _deleted === '0')
+      .map((one) => fromStored<T>(one));
+  }
+
+  async query({ query, queryPlan }: PreparedQuery<T>): Promise<{ documents: RxDocumentData<T>[] }> {
+    const { skip = 0, limit = Infinity } = query;
+    const matches = queryPlan.selectorSatisfiedByIndex
+      ? undefined
+      : getQueryMatcher<T>(this.schema as never, query as never);
+    const isFirst = queryPlan.sortSatisfiedByIndex && !matches && Number.isFinite(limit);
+    const index = (await this.#store()).index(indexName(queryPlan));
+    const range = keyRange(queryPlan, this.#around.keyRange);
+    const found = await answer<Stored[]>(
+      index.getAll(range, isFirst ? Math.max(skip + limit, 1) : undefined),
+    );
+    let documents = found.map((one) => fromStored<T>(one));
+    if (matches) documents = documents.filter((one) => matches(one));
+    if (!queryPlan.sortSatisfiedByIndex) {
+      documents.sort(getSortComparator<T>(this.schema as never, query as never));
+    }
+    return { documents: documents.slice(skip, skip + limit) };
+  }
+
+  async count(prepared: PreparedQuery<T>): Promise<{ count: number; mode: 'fast' | 'slow' }> {
+    const { queryPlan } = prepared;
+    if (!queryPlan.selectorSatisfiedByIndex) {
+      return { count: (await this.query(prepared)).documents.length, mode: 'slow' };
+    }
+    const index = (await this.#store()).index(indexName(queryPlan));
+    const count = await answer(index.count(keyRange(queryPlan, this.#around.keyRange)));
+    return { count, mode: 'fast' };
+  }
+
+  changeStream() {
+    return this.#changes.asObservable();
+  }
+
+  /** Deletes tombstones that are older than that. @param age milliseconds */
+  async cleanup(age: number): Promise<boolean> {
+    const table = await this.#table();
+    await table
+      .where('_meta.lwt')
+      .below(now() - age)
+      .and(({ _deleted }) => _deleted === '1')
+      .delete();
+    return true;
+  }
+
+  getAttachmentData(): Promise<never> {
+    return Promise.reject(new Error('The replica has no attachments'));
+  }
+
+  async remove(): Promise<void> {
+    await (await this.#table()).clear();
+    await this.close();
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= (async () => {
+      this.#channel?.close();
+      this.#changes.complete();
+      await this.#around.release();
+    })();
+    return this.#closed;
+  }
+
+  #idOf(doc: RxDocumentData<T>): string {
+    return String((doc as Record<string, unknown>)[this.#key]);
+  }
+
+  async #table() {
+    if (this.#closed) throw new Error(`${this.databaseName} ${this.collectionName} is closed`);
+    return (await this.#around.opened).table<Stored, string>(this.collectionName);
+  }
+
+  /** The table in a transaction of its own for reading, without Dexie's zones around it. */
+  async #store(): Promise<IDBObjectStore> {
+    const { db, name } = await this.#table();
+    return db.backendDB().transaction(name, 'readonly').objectStore(name);
+  }
+}
+
+function answer<R>(request: IDBRequest<R>): Promise<R> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
+  });
+}
