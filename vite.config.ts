@@ -55,6 +55,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     conditions: ['es2015', ...defaultClientConditions],
     alias: [
       { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
+      {
+        find: /^mingo\/util$|^\.\/rx-query-mingo\.js$/,
+        replacement: source('src/data/storage/query-matcher.ts'),
+      },
       { find: /^broadcast-channel$/, replacement: source('src/data/storage/broadcast-channel.ts') },
     ],
   },

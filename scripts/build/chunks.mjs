@@ -14,6 +14,8 @@ const feature = /\/src\/features\/([\w-]+)\//;
 const alone = /virtua|react-easy-crop|normalize-wheel|components\/picture\/crop/;
 /** Of RxDB, what only a migration of stored documents needs. */
 const later = /rxdb\/.*\/(migration-schema|local-documents)/;
+const english =
+  /\/(app\/english|i18n\/enum-en)\.ts$|\/(account|chats|meets|notifications|people|profile|picture|i18n)\/locales\/en\.json$/;
 const shared = /\/src\/|\/schemas\/|node_modules/;
 const iconImport = /import\s*\{([^}]+)\}\s*from\s*['"]lucide-react['"]/g;
 const iconFile = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/;
@@ -59,9 +61,6 @@ function closure(entry, info) {
   return ids;
 }
 
-/** Features with a screen of the bar. */
-const hasFirst = new Set(['meets', 'chats', 'people']);
-
 /** A plugin that notes the module graph, and the grouping for `output.codeSplitting`. */
 export function chunkPlan() {
   const empty = new Set();
@@ -69,7 +68,8 @@ export function chunkPlan() {
   let replica = empty;
   let publicPages = empty;
   let severalPages = empty;
-  let first = empty;
+  /** Feature -> what its first screen needs. */
+  const first = new Map();
   const plugin = {
     name: 'kohdataan:chunk-plan',
     buildEnd() {
@@ -82,7 +82,7 @@ export function chunkPlan() {
       shell = of(appEntry);
       replica = of(replicaEntry);
       const screens = ids.filter((id) => firstScreens.test(id));
-      first = new Set(screens.flatMap((id) => [...closure(id, info)]));
+      for (const id of screens) first.set(feature.exec(id)[1], closure(id, info));
       const scripts = ids.filter((id) => info(id)?.isEntry && /-script\.ts$/.test(id));
       const closures = scripts.map((id) => closure(id, info));
       publicPages = new Set(closures.flatMap((one) => [...one]));
@@ -97,12 +97,16 @@ export function chunkPlan() {
     // The entry starts the app by being loaded, so nothing else may share its file.
     if (alone.test(id) || appEntry.test(id)) return null;
     if (shell.has(id)) return 'shell';
+    if (english.test(id)) return 'english';
     if (later.test(id)) return 'migration';
     if (replica.has(id) || /node_modules\/(rxjs|dexie|rxdb)\//.test(id)) return 'replica';
     const [, folder] = feature.exec(id) ?? [];
+    const users = [...first.keys()].filter((name) => first.get(name).has(id));
     if (folder !== undefined)
-      return first.has(id) || !hasFirst.has(folder) ? folder : `${folder}-more`;
-    return shared.test(id) ? (first.has(id) ? 'shared' : 'forms') : null;
+      return users.includes(folder) || !first.has(folder) ? folder : `${folder}-more`;
+    if (!shared.test(id)) return null;
+    if (users.length === 1) return users[0];
+    return users.length > 1 ? 'shared' : 'forms';
   };
   return {
     plugin,

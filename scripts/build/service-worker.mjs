@@ -13,6 +13,9 @@ const precached = [
   'manifest.webmanifest',
 ];
 
+/** Screens that are nothing without the gateway. */
+const onlineOnly = ['assets/admin-*'];
+
 /** Bundles workers/serviceworker.ts, then writes the list of files to precache into it. */
 export async function buildServiceWorker({ root, client }) {
   await build({
@@ -37,6 +40,7 @@ export async function buildServiceWorker({ root, client }) {
     swDest: file,
     globDirectory: client,
     globPatterns: precached,
+    globIgnores: onlineOnly,
     dontCacheBustURLsMatching: /^assets\//,
   });
   for (const warning of warnings) console.warn(warning);

@@ -4,7 +4,8 @@ import { brotliCompressSync } from 'node:zlib';
 
 /**
  * Budgets in kB (1000 bytes) of brotli (UX.md), from tests/size-budgets.json: `html` files of
- * dist/client, and `chunks` by their name in Vite's manifest, with their styles and what they import.
+ * dist/client, `chunks` by their name in Vite's manifest, with their styles (unless `scripts`) and what
+ * they import (unless `only`), and `precache`, all that the service worker fetches.
  */
 export function checkSizes(root) {
   const client = join(root, 'dist/client');
@@ -13,14 +14,21 @@ export function checkSizes(root) {
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const budgets = JSON.parse(readFileSync(join(root, 'tests/size-budgets.json'), 'utf8'));
   const problems = [];
-  for (const { name, html = [], chunks = [], only, limit } of budgets) {
-    const files = new Set(html);
+  for (const { name, html = [], chunks = [], only, scripts, precache, limit } of budgets) {
+    const files = new Set([...html, ...(precache ? precached(client) : [])]);
     for (const chunk of chunks) addChunk(manifest, chunk, files, only === true, problems);
+    if (scripts) for (const file of files) if (!file.endsWith('.js')) files.delete(file);
     const kilobytes = Math.round(sizeOf(client, files) / 100) / 10;
     console.log(`    ${name}: ${kilobytes} kB of ${limit}`);
     if (kilobytes > limit) problems.push(`${name} has ${kilobytes} kB, more than ${limit}`);
   }
   return problems;
+}
+
+/** Files in the list that the build has written into the service worker. */
+function precached(client) {
+  const worker = readFileSync(join(client, 'serviceworker.js'), 'utf8');
+  return [...worker.matchAll(/"?url"?:\s*[`"']([^`"']+)/g)].map(([, file]) => file);
 }
 
 function addChunk(manifest, name, files, only, problems) {

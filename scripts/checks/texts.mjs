@@ -12,8 +12,20 @@ export function checkTexts(root) {
       continue;
     }
     compare(flat(read(root, file)), flat(read(root, other)), file, other, problems);
+    if (!loadsEnglish(root, dirname(file))) problems.push(`nobody loads ${other}`);
   }
   return problems;
+}
+
+/** English comes with the screen (public pages, admin) or, for the signed-in app, in one chunk. */
+function loadsEnglish(root, locales) {
+  const own = join(root, dirname(locales), 'texts.ts');
+  const together = readFileSync(join(root, 'src/app/english.ts'), 'utf8');
+  const folder = dirname(locales).split('/').at(-1);
+  return (
+    together.includes(`/${folder}/locales/en.json`) ||
+    (existsSync(own) && readFileSync(own, 'utf8').includes('en.json'))
+  );
 }
 
 const read = (root, file) => JSON.parse(readFileSync(join(root, file), 'utf8'));

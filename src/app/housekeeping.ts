@@ -1,11 +1,21 @@
 import type { Replica } from '../data/replica.ts';
+import { keepPush } from './keep-push.ts';
 import { keepStorage } from './keep-storage.ts';
+import { pollUnread } from './poll-unread.ts';
 import { tidyWhenUpToDate } from './tidy-pictures.ts';
 import { watchNews } from './watch-news.ts';
+import { watchUploads } from './watch-uploads.ts';
 
 /** What runs beside the screens and may come later than they. @returns how to stop */
 export function keepHouse(replica: Replica): () => void {
-  const stops = [watchNews(replica), keepStorage(replica), tidyWhenUpToDate(replica)];
+  const stops = [
+    watchNews(replica),
+    pollUnread(replica),
+    keepPush(replica),
+    watchUploads(replica),
+    keepStorage(replica),
+    tidyWhenUpToDate(replica),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

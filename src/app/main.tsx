@@ -6,7 +6,7 @@ import { holdReplica } from '../data/hold-replica.ts';
 import { catchInstallPrompt } from '../data/install-prompt.ts';
 import { allowPictureCaches } from '../data/picture-caches.ts';
 import { currentSession } from '../data/session.ts';
-import { applyLanguage } from '../i18n/i18n.ts';
+import { setEnglish, startLanguage } from '../i18n/i18n.ts';
 import { rememberedLanguage } from '../i18n/language.ts';
 import { App } from './app.tsx';
 import { leaveFor } from './leave.ts';
@@ -25,8 +25,9 @@ function start(): void {
   holdReplica(session.uid, openReplica);
   if (navigator.onLine) void accessOf(session.uid).token();
   void routeOf(location.pathname)?.load();
-  applyLanguage(rememberedLanguage() ?? 'fi');
-  createRoot(root).render(<App uid={session.uid} />);
+  setEnglish(() => import('./english.ts'));
+  const language = rememberedLanguage() ?? 'fi';
+  void startLanguage(language).then(() => createRoot(root).render(<App uid={session.uid} />));
   addEventListener('load', () => setTimeout(() => void registerServiceWorker(), 1000));
   void allowPictureCaches(session.uid).catch(() => undefined);
 }

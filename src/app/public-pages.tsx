@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { StaticRouter } from 'react-router-dom';
 import '../components/tokens.css';
 import '../components/base.css';
+import './english.ts';
 import { applyLanguage, i18n } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { pageTitle, product } from '../i18n/product.ts';

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
@@ -7,16 +8,17 @@ import { Segmented } from './segmented.tsx';
 /** Finnish or English, kept on the device (GEN-10); for signed-in screens. */
 export function LanguageSwitch() {
   const { t } = useTranslation('common');
+  // At once, though the texts may have to be fetched first.
+  const [chosen, choose] = useState(currentLanguage);
+  const change = (language: Language) => {
+    choose(language);
+    switchLanguage(language);
+  };
   const options: { value: Language; label: string }[] = [
     { value: 'fi', label: t('language.fi') },
     { value: 'en', label: t('language.en') },
   ];
   return (
-    <Segmented
-      label={t('language.label')}
-      value={currentLanguage()}
-      options={options}
-      onChange={switchLanguage}
-    />
+    <Segmented label={t('language.label')} value={chosen} options={options} onChange={change} />
   );
 }

@@ -2,7 +2,6 @@ import { createInstance } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { currentLanguage, rememberLanguage, setCurrentLanguage } from './language.ts';
 import type { Language } from './language.ts';
-import commonEn from './locales/en.json' with { type: 'json' };
 import commonFi from './locales/fi.json' with { type: 'json' };
 import { product } from './product.ts';
 
@@ -20,7 +19,7 @@ void i18n.use(initReactI18next).init({
   initAsync: false,
   defaultNS: 'common',
   ns: ['common'],
-  resources: { fi: { common: commonFi }, en: { common: commonEn } },
+  resources: { fi: { common: commonFi } },
   interpolation: { escapeValue: false, defaultVariables: { product } },
   returnNull: false,
 });
@@ -29,7 +28,7 @@ void i18n.use(initReactI18next).init({
  * Adds a feature's texts under its own namespace.
  * @param namespace the feature's folder name
  */
-export function registerTexts(namespace: string, texts: Record<Language, Texts>): void {
+export function registerTexts(namespace: string, texts: Partial<Record<Language, Texts>>): void {
   for (const [language, tree] of Object.entries(texts)) {
     i18n.addResourceBundle(language, namespace, tree, true, true);
   }
@@ -41,8 +40,21 @@ export function applyLanguage(language: Language): void {
   void i18n.changeLanguage(language);
 }
 
+let loadEnglish: () => Promise<unknown> = () => Promise.resolve();
+
+/** Says where English comes from: the composition knows every feature's texts. */
+export function setEnglish(load: () => Promise<unknown>): void {
+  loadEnglish = load;
+}
+
+/** Switches as soon as the language's texts are here; without them Finnish ones stand in. */
+export async function startLanguage(language: Language): Promise<void> {
+  if (language === 'en') await loadEnglish().catch(() => undefined);
+  applyLanguage(language);
+}
+
 /** Switches the language of everything and keeps the choice on this device (GEN-10). */
 export function switchLanguage(language: Language): void {
   rememberLanguage(language);
-  applyLanguage(language);
+  void startLanguage(language);
 }

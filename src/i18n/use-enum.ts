@@ -1,10 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { enumEn } from './enum-en.ts';
-
-/** A stored enumeration value in words of that language; unknown old values stay as they are. */
-export function enumText(value: string, language: string): string {
-  return language === 'en' ? (enumEn[value] ?? value) : value;
-}
+import { enumText } from './enum-text.ts';
 
 /** Gives `(value) => text` for stored Finnish enumeration values, in the interface language. */
 export function useEnum(): (value: string) => string {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { enumText } from './use-enum.ts';
+import { enumText } from './enum-text.ts';
 
 export interface RefusalLike {
   code: string;

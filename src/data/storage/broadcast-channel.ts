@@ -7,12 +7,14 @@ const Native = globalThis.BroadcastChannel;
 type Listener = (message: unknown) => void;
 
 export class BroadcastChannel {
+  readonly name: string;
   readonly #native: globalThis.BroadcastChannel;
   readonly #listeners = new Map<Listener, (event: MessageEvent) => void>();
   /** Ends the leadership that was won over this channel. */
   readonly resigned = new AbortController();
 
-  constructor(readonly name: string) {
+  constructor(name: string) {
+    this.name = name;
     this.#native = new Native(name);
   }
 

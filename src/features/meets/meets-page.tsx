@@ -12,7 +12,7 @@ import { MeetFeed } from './meet-feed.tsx';
 import { meetsOfMode, summaryOf, visibleMeets } from './meet-list.ts';
 import type { ListMode } from './meet-list.ts';
 import type { OpenMode } from './mode.ts';
-import { OpenCardMode } from './open-mode.tsx';
+import { OpenCardModeLater } from './open-mode-later.tsx';
 import { ProfileNeeded } from './profile-needed.tsx';
 import './texts.ts';
 import { useListMode } from './use-list-mode.ts';
@@ -102,15 +102,13 @@ function MeetsOfMode({ mode, visible, profile }: MeetsOfModeProps) {
         mine={mine}
         onMode={(cardMode, meetId) => setOpen({ mode: cardMode, meetId })}
       />
-      {open !== undefined && (
-        <OpenCardMode
-          open={open}
-          profile={profile}
-          mine={mine}
-          onClose={() => setOpen(undefined)}
-          onDeleted={() => undefined}
-        />
-      )}
+      <OpenCardModeLater
+        open={open}
+        profile={profile}
+        mine={mine}
+        onClose={() => setOpen(undefined)}
+        onDeleted={() => undefined}
+      />
     </>
   );
 }
