@@ -3,6 +3,7 @@ import { changesPage } from './change-loop.ts';
 import type { ChangeSource } from './change-loop.ts';
 import type { Seq, StoreLog } from './contract.ts';
 import { longPollMs } from './couch-fetch.ts';
+import { isPurgeNote } from './couch-erase.ts';
 import { couchWrite } from './couch-write.ts';
 import { StoreError } from './errors.ts';
 import type { Pouch, RawChanges } from './pouch.ts';
@@ -21,6 +22,8 @@ export function couchDatabase<T extends Stored>(
     pouch,
     closing,
     erasing,
+    // Ids name people, and tombstones keep ids: they are purged too.
+    removing: async (id) => (isPurgeNote(id) ? undefined : erasing([id])),
     write: (rows) => couchWrite(pouch, rows),
     info: () => databaseInfo(pouch),
     source: couchSource<T>(name, pouch, log),

@@ -103,7 +103,7 @@ export class CouchErasure {
       touched.add(this.#prefix + database);
     }
     if (notes.length === 0) return;
-    for (const { _id, _rev } of notes) await this.#notes.remove(_id, _rev as string);
+    await Promise.all(notes.map(({ _id, _rev }) => this.#notes.remove(_id, _rev as string)));
     await this.#purgeIds(
       `${this.#prefix}gateway`,
       notes.map(({ _id }) => _id),
@@ -128,7 +128,12 @@ export class CouchErasure {
   }
 }
 
-/** Ids can hold addresses of people: the note's own id does not. */
+/** Whether a document of `gateway` is itself a note: they purge themselves. */
+export function isPurgeNote(id: string): boolean {
+  return id.startsWith('purge:');
+}
+
+/** Ids can name people: the note's own id does not. */
 function noteId(database: DatabaseName, target: string): string {
   const digest = createHash('sha256').update(target).digest('hex').slice(0, 32);
   return `purge:${database}:${digest}`;

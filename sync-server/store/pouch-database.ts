@@ -21,6 +21,8 @@ export interface Engine<T> {
   info(): Promise<{ updateSeq: Seq; docCount: number }>;
   /** Called before the tombstones of erased documents are written. */
   erasing(ids: readonly string[]): Promise<void>;
+  /** Called before the tombstone of a removed document is written. */
+  removing?(id: string): Promise<void>;
   /** Called after they are written. */
   erased?(): Promise<void>;
   /** Throws if what was just read or written cannot be trusted. */
@@ -64,7 +66,10 @@ export class PouchDatabase<T extends Stored> implements Database<T> {
 
   async remove(id: string, rev: string): Promise<PutOutcome> {
     const rows: Row[] = [{ _id: id, _rev: rev, _deleted: true }];
-    const [outcome] = await this.#do('remove', () => this.#engine.write(rows));
+    const [outcome] = await this.#do('remove', async () => {
+      await this.#engine.removing?.(id);
+      return this.#engine.write(rows);
+    });
     return outcome as PutOutcome;
   }
 

@@ -1,5 +1,3 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { couchAddress } from '../../couchdb/address.ts';
 import { couchDatabases } from '../../couchdb/databases.ts';
@@ -10,6 +8,7 @@ import { setUpCouch } from '../../couchdb/set-up.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { openStore } from '../../sync-server/store/store.ts';
 import type { Database, Seq } from '../../sync-server/store/store.ts';
+import { filesWith } from '../helpers/bytes-in-files.ts';
 import { dropDatabases, openCouchTestStore, realCouch } from '../helpers/couch-store.ts';
 import type { TestStore } from '../helpers/test-core.ts';
 
@@ -211,16 +210,3 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
     await other.store.close();
   });
 });
-
-/** The files below a folder in which these bytes stand. */
-async function filesWith(folder: string, text: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const found: string[] = [];
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
-    if (bytes.includes(text)) found.push(path);
-  }
-  return found;
-}

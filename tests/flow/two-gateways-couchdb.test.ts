@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockId, newMeetId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
+import { databaseNames } from '../../sync-server/store/documents.ts';
 import { openStore } from '../../sync-server/store/store.ts';
+import { filesWith } from '../helpers/bytes-in-files.ts';
+import { dropDatabases, realCouch } from '../helpers/couch-store.ts';
 import { startCouch } from '../helpers/couch-server.ts';
 import type { TestCouch } from '../helpers/couch-server.ts';
 import { pictureIdOf } from '../helpers/people.ts';
@@ -21,12 +24,17 @@ interface Host {
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'kohdataan-two-'));
+const namePrefix = `two_${process.pid}_`;
+/** Folder with a real server's files, if it runs on this machine. */
+const { COUCHDB_DATA: couchFiles } = process.env;
 let couch: TestCouch;
+const couchUrl = (): string => realCouch ?? couch.url;
 
 async function startHost(): Promise<Host> {
-  const proxy = await startTcpProxy({ port: couch.port });
-  const couchdbUrl = couch.url.replace(`:${couch.port}`, `:${proxy.port}`);
-  const store = await openStore({ dataDirectory: directory, couchdbUrl });
+  const { hostname, port, host } = new URL(couchUrl());
+  const proxy = await startTcpProxy({ port: Number(port), host: hostname });
+  const couchdbUrl = couchUrl().replace(host, `127.0.0.1:${proxy.port}`);
+  const store = await openStore({ dataDirectory: directory, couchdbUrl, namePrefix });
   const gateway = await startTestGateway({
     on: { store, directory, remove: async () => undefined },
     env: { JWT_SECRET: 'Ag7fR2kQ9xWz4LmT8vBn3HcY6pDs1JuE' },
@@ -55,6 +63,7 @@ describe('two gateways that share nothing but CouchDB', () => {
   afterAll(async () => {
     if (!stopped) await first.stop();
     await second.stop();
+    if (realCouch) await dropDatabases(realCouch, namePrefix);
     await couch.close();
     rmSync(directory, { recursive: true, force: true });
   });
@@ -143,5 +152,30 @@ describe('two gateways that share nothing but CouchDB', () => {
     await ville.eventually(() => ville.device.docs.chats.size === 0);
     expect(ville.device.docs.messages.size).toBe(0);
     expect(ville.device.docs.people.size).toBe(0);
+  });
+
+  it('ACC-15 ACC-16 a deleted account leaves nothing in CouchDB once it is purged', async () => {
+    const text = `jäähyväiset-${Math.random().toString(36).slice(2)}`;
+    await ville.patch('profile', ville.uid, { bio_text: text });
+    await ville.patch('profile', ville.uid, { bio_text: `${text} toistamiseen` });
+    expect((await ville.call('DELETE', '/api/account')).statusCode).toBe(200);
+    const { store } = second.gateway.on;
+    await store.eraseDone({ purgeAfterMs: 0 });
+    for (const name of databaseNames) {
+      const left: unknown[] = [];
+      await store.db(name).changes({
+        since: 0,
+        live: false,
+        signal: new AbortController().signal,
+        onChange: (change) => void left.push(change),
+      });
+      for (const trace of [ville.uid, 'ville@', text])
+        expect(JSON.stringify(left).includes(trace), `${name}: ${trace}`).toBe(false);
+    }
+    if (realCouch && couchFiles)
+      for (const trace of [text, 'ville@kohdataan.example'])
+        await expect
+          .poll(() => filesWith(couchFiles, trace, namePrefix), { timeout: 30_000, interval: 500 })
+          .toEqual([]);
   });
 });
