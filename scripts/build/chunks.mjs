@@ -1,12 +1,13 @@
 /**
  * How the signed-in app is cut into files: `shell` (React, router, texts, bars), `replica` (RxDB and
- * sync), one chunk per feature with its first screen and one with the rest of it, and what several
- * features use: `shared` for those first screens, `forms` for the rest. Few requests, and what one
- * screen needs does not wait for another's. Public pages load `common` (requests, session) and little
- * scripts of their own.
+ * sync), `upload` (large pictures), one chunk per feature with its first screen and one with the rest
+ * of it, and what several features use: `shared` for those first screens, `forms` for the rest. Few
+ * requests, and what one screen needs does not wait for another's. Public pages load `common`
+ * (requests, session) and little scripts of their own.
  */
 const appEntry = /\/src\/app\/main\.tsx$/;
 const replicaEntry = /\/src\/sync\/open-replica\.ts$/;
+const uploadEntry = /\/src\/sync\/send-resumable\.ts$/;
 /** The screens of the bar at the bottom: where people start. */
 const firstScreens =
   /\/src\/features\/(meets\/meets-page|chats\/discussions-page|people\/people-page)\.tsx$/;
@@ -66,6 +67,7 @@ export function chunkPlan() {
   const empty = new Set();
   let shell = empty;
   let replica = empty;
+  let upload = empty;
   let publicPages = empty;
   let severalPages = empty;
   /** Feature -> what its first screen needs. */
@@ -81,6 +83,7 @@ export function chunkPlan() {
       };
       shell = of(appEntry);
       replica = of(replicaEntry);
+      upload = of(uploadEntry);
       const screens = ids.filter((id) => firstScreens.test(id));
       for (const id of screens) first.set(feature.exec(id)[1], closure(id, info));
       const scripts = ids.filter((id) => info(id)?.isEntry && /-script\.ts$/.test(id));
@@ -100,6 +103,7 @@ export function chunkPlan() {
     if (english.test(id)) return 'english';
     if (later.test(id)) return 'migration';
     if (replica.has(id) || /node_modules\/(rxjs|dexie|rxdb)\//.test(id)) return 'replica';
+    if (upload.has(id)) return 'upload';
     const [, folder] = feature.exec(id) ?? [];
     const users = [...first.keys()].filter((name) => first.get(name).has(id));
     if (folder !== undefined)

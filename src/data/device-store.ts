@@ -30,8 +30,9 @@ export interface RefusalEntry {
 export type PictureState = 'waiting' | 'running' | 'paused' | 'success' | 'canceled' | 'error';
 
 /**
- * A picture on its way to the gateway (IMG-04): `paused` was cut off and goes on by itself, `canceled`
- * and `error` wait for the user to try again. `progress`: percent, one of IMG-05's steps or 0.
+ * A picture on its way to the gateway (IMG-04): `paused` was cut off and goes on by itself unless the
+ * user `held` it; `canceled` and `error` wait for the user to try again. `progress`: percent, one of
+ * IMG-05's steps or 0.
  */
 export interface WaitingPicture {
   pictureId: string;
@@ -39,7 +40,15 @@ export interface WaitingPicture {
   blob: Blob;
   state: PictureState;
   progress: number;
+  held: boolean;
 }
+
+/** Whether a picture's upload should begin or go on by itself. */
+export function isDue({ state, held }: WaitingPicture): boolean {
+  return state === 'waiting' || (state === 'paused' && !held);
+}
+
+const onTheWay: PictureState[] = ['waiting', 'running', 'paused'];
 
 /** An IndexedDB other than the browser's own. */
 export interface IndexedDb {
@@ -64,6 +73,10 @@ export interface DeviceStore {
   beginPicture(pictureId: string, progress: number): Promise<boolean>;
   /** Marks a running picture as paused: its upload was cut off and will go on. */
   pausePicture(pictureId: string): Promise<void>;
+  /** Pauses a picture until the user lets it go on. */
+  holdPicture(pictureId: string): Promise<void>;
+  /** Lets a picture that was held go on from where it was. */
+  resumePicture(pictureId: string): Promise<void>;
   /** Marks a picture as canceled unless it has arrived. */
   cancelPicture(pictureId: string): Promise<void>;
   removePicture(pictureId: string): Promise<void>;
@@ -148,14 +161,18 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
     dismissRefusal: (id) => db.refusals.delete(id),
     putPicture: async (picture) =>
       void (await inRoom(async () =>
-        db.pictures.put({ ...picture, state: 'waiting', progress: 0 }),
+        db.pictures.put({ ...picture, state: 'waiting', progress: 0, held: false }),
       )),
     changePicture: async (id, fields) => void (await db.pictures.update(id, fields)),
-    beginPicture: async (id, progress) =>
-      (await moved(id, ['waiting', 'paused'], { state: 'running', progress })) > 0,
+    beginPicture: async (id, progress) => {
+      const due = db.pictures.where('pictureId').equals(id).and(isDue);
+      return (await due.modify({ state: 'running', progress })) > 0;
+    },
     pausePicture: async (id) => void (await moved(id, ['running'], { state: 'paused' })),
+    holdPicture: async (id) => void (await moved(id, onTheWay, { state: 'paused', held: true })),
+    resumePicture: async (id) => void (await moved(id, ['paused'], { held: false })),
     cancelPicture: async (id) =>
-      void (await moved(id, ['waiting', 'running', 'paused'], { state: 'canceled', progress: 0 })),
+      void (await moved(id, onTheWay, { state: 'canceled', progress: 0, held: false })),
     removePicture: (id) => db.pictures.delete(id),
     pictures: () => db.pictures.toArray(),
     watchPicture: (id) => watch(() => db.pictures.get(id)),

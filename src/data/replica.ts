@@ -20,6 +20,10 @@ export interface Remote {
   syncNow(): void;
   /** Tries a picture again whose upload stopped in state `error` or `canceled`. */
   retryPicture(pictureId: string): void;
+  /** Pauses an upload until `resumePicture`; what the gateway has of it stays there. */
+  holdPicture(pictureId: string): void;
+  /** Goes on with an upload that was held. */
+  resumePicture(pictureId: string): void;
   /** Ends an upload that has not succeeded; the picture stays on the device. */
   cancelPicture(pictureId: string): void;
 }

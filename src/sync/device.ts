@@ -115,7 +115,7 @@ async function deviceIdOf(store: DeviceStore): Promise<string> {
 
 async function countUnsent(store: DeviceStore): Promise<number> {
   const pictures = await store.pictures();
-  const waiting = pictures.filter(({ state }) => state !== 'success');
+  const waiting = pictures.filter(({ state }) => state !== 'success' && state !== 'canceled');
   return (await store.unsent.count()) + waiting.length;
 }
 

@@ -1,4 +1,5 @@
 import { refusalCodes } from '../../schemas/refusal-codes.ts';
+import { isDue } from '../data/device-store.ts';
 import type { DeviceStore, WaitingPicture } from '../data/device-store.ts';
 import type { Failure, Result } from '../data/send.ts';
 import { Backoff } from './backoff.ts';
@@ -16,12 +17,12 @@ export interface PictureUploadsOptions {
 /** The steps in which progress is told (IMG-05), percent. */
 const steps = [100, 90, 80, 70, 50, 15];
 
-const isDue = ({ state }: WaitingPicture) => state === 'waiting' || state === 'paused';
+const isStopped = ({ state, held }: WaitingPicture) => state === 'canceled' || held;
 
 /**
  * Uploads pictures that wait, one after the other, apart from the documents that name them: either
  * may arrive first. A cut connection pauses an upload, which goes on for ever unless the gateway
- * refuses the picture or the user cancels it.
+ * refuses the picture or the user pauses or cancels it.
  */
 export class PictureUploads {
   readonly #options: PictureUploadsOptions;
@@ -46,7 +47,7 @@ export class PictureUploads {
       if (state === 'success') await store.removePicture(pictureId);
     }
     const watching = store.watchPictures().subscribe((pictures) => {
-      this.#endCanceled(pictures);
+      this.#endStopped(pictures);
       this.#look();
     });
     this.#unsubscribe = () => watching.unsubscribe();
@@ -64,12 +65,11 @@ export class PictureUploads {
     await this.#running;
   }
 
-  /** Another tab may have canceled, so the store is where it is said. */
-  #endCanceled(pictures: readonly WaitingPicture[]): void {
+  /** Another tab may have paused or canceled, so the store is where it is said. */
+  #endStopped(pictures: readonly WaitingPicture[]): void {
     const current = this.#current;
-    const isCanceled = ({ pictureId, state }: WaitingPicture) =>
-      pictureId === current?.pictureId && state === 'canceled';
-    if (pictures.some(isCanceled)) current?.abort.abort();
+    const stopped = pictures.find(({ pictureId }) => pictureId === current?.pictureId);
+    if (stopped !== undefined && isStopped(stopped)) current?.abort.abort(stopped.state);
   }
 
   #look(): void {
@@ -114,20 +114,25 @@ export class PictureUploads {
     const result = await uploader.upload(picture, tell, signal);
     this.#current = undefined;
     if (this.#closed.signal.aborted) return;
-    await this.#ended(picture, result, abort.signal.aborted);
+    await this.#ended(picture, result, abort.signal);
   }
 
-  async #ended(picture: WaitingPicture, result: Result<unknown>, canceled: boolean): Promise<void> {
-    const { store } = this.#options;
+  async #ended(
+    picture: WaitingPicture,
+    result: Result<unknown>,
+    stopped: AbortSignal,
+  ): Promise<void> {
+    const { store, uploader } = this.#options;
     const { pictureId } = picture;
     if (result.ok) {
       this.#backoff.succeeded();
       await store.changePicture(pictureId, { state: 'success', progress: 100 });
-    } else if (!canceled && isFinal(result)) await this.#refused(picture, result);
+    } else if (!stopped.aborted && isFinal(result)) await this.#refused(picture, result);
     else {
-      // Leaves a canceled one alone; one that was tried again at once goes on.
+      if (stopped.reason === 'canceled') await uploader.giveUp(picture);
+      // Leaves a stopped one alone; one that was tried again at once goes on.
       await store.pausePicture(pictureId);
-      if (!canceled) await this.#backoff.failed();
+      if (!stopped.aborted) await this.#backoff.failed();
       this.#again = true;
     }
   }

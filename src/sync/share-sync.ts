@@ -74,6 +74,8 @@ export async function shareSync(options: ShareOptions): Promise<SharedSync> {
           .then(() => store.changePicture(pictureId, { state: 'waiting', progress: 0 }))
           .catch(options.onError),
       // The leading tab sees the change, whichever tab makes it.
+      holdPicture: (pictureId) => void store.holdPicture(pictureId).catch(options.onError),
+      resumePicture: (pictureId) => void store.resumePicture(pictureId).catch(options.onError),
       cancelPicture: (pictureId) => void store.cancelPicture(pictureId).catch(options.onError),
     },
     async close() {

@@ -1,7 +1,7 @@
 import type { Fetch } from './exchange.ts';
 
 export interface UploadRequest {
-  method: 'PUT' | 'POST' | 'PATCH';
+  method: string;
   path: string;
   headers: Record<string, string>;
   body?: Blob;
@@ -10,8 +10,7 @@ export interface UploadRequest {
 export interface UploadAnswer {
   status: number;
   text: string;
-  /** Bytes that the gateway has of an upload in pieces; undefined if it does not say. */
-  offset: number | undefined;
+  header(name: string): string | undefined;
 }
 
 /**
@@ -37,8 +36,8 @@ function sendByFetch(fetch: Fetch): SendUpload {
     const either = AbortSignal.any([signal, AbortSignal.timeout(standstill)]);
     const init = { method, headers, signal: either, ...(body && { body }) };
     const response = await fetch(path, init);
-    const offset = offsetOf(response.headers.get('upload-offset'));
-    return { status: response.status, text: await response.text(), offset };
+    const header = (name: string) => response.headers.get(name) ?? undefined;
+    return { status: response.status, text: await response.text(), header };
   };
 }
 
@@ -63,8 +62,8 @@ const sendByXhr: SendUpload = ({ method, path, headers, body }, onSent, signal) 
     };
     request.onload = () => {
       ended();
-      const offset = offsetOf(request.getResponseHeader('upload-offset'));
-      resolve({ status: request.status, text: request.responseText, offset });
+      const header = (name: string) => request.getResponseHeader(name) ?? undefined;
+      resolve({ status: request.status, text: request.responseText, header });
     };
     request.onerror = request.onabort = () => {
       ended();
@@ -75,7 +74,3 @@ const sendByXhr: SendUpload = ({ method, path, headers, body }, onSent, signal) 
     request.send(body ?? null);
     if (signal.aborted) abort();
   });
-
-function offsetOf(text: string | null): number | undefined {
-  return text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
-}

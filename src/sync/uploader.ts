@@ -1,13 +1,12 @@
 import { limits } from '../../schemas/limits.ts';
-import type { ImageAnswer } from '../../schemas/wire/api.ts';
 import { authorized } from '../data/authorized.ts';
 import type { Access } from '../data/authorized.ts';
 import type { WaitingPicture } from '../data/device-store.ts';
 import { failureOf } from '../data/send.ts';
 import type { Result } from '../data/send.ts';
 import type { Fetch } from './exchange.ts';
-import { sendInPieces } from './send-in-pieces.ts';
 import { uploadSender } from './upload-request.ts';
+import type { SendUpload, UploadAnswer } from './upload-request.ts';
 
 /** Sends one picture. Never throws; `NETWORK` if it did not arrive. */
 export interface Uploader {
@@ -16,37 +15,82 @@ export interface Uploader {
     picture: WaitingPicture,
     onProgress: (percent: number) => void,
     signal: AbortSignal,
-  ): Promise<Result<ImageAnswer>>;
+  ): Promise<Result<null>>;
+  /** Tells the gateway that the rest will not come; without a network it forgets by itself in time. */
+  giveUp(picture: WaitingPicture): Promise<void>;
 }
+
+const giveUpMs = 10_000;
+const isLarge = ({ blob }: WaitingPicture) => blob.size > limits.resumableBytes;
+const pathOf = ({ kind, pictureId }: WaitingPicture) => `/api/images/${kind}/${pictureId}`;
 
 /** Sends small pictures in one request and large ones in pieces, from where they were cut off (IMG-03). */
 export function pictureUploader(access: Access, fetch: Fetch): Uploader {
   const send = uploadSender(fetch);
   return {
-    upload: ({ kind, pictureId, blob }, onProgress, signal) =>
-      authorized(access, async (token): Promise<Result<ImageAnswer>> => {
-        const path = `/api/images/${kind}/${pictureId}`;
-        const headers = { authorization: `Bearer ${token}` };
-        const whole = () =>
-          send(
-            {
-              method: 'PUT',
-              path,
-              headers: { ...headers, 'content-type': blob.type || 'image/jpeg' },
-              body: blob,
-            },
-            (sent) => onProgress((100 * sent) / blob.size),
-            signal,
-          );
+    upload: (picture, onProgress, signal) =>
+      authorized(access, async (token): Promise<Result<null>> => {
+        const attempt: Attempt = {
+          send,
+          picture,
+          headers: { authorization: `Bearer ${token}` },
+          onProgress,
+          signal,
+        };
         try {
-          const { status, text } = await (blob.size > limits.resumableBytes
-            ? sendInPieces(send, { path, blob, headers }, onProgress, signal)
-            : whole());
-          if (status < 200 || status > 299) return failureOf(status, text);
-          return { ok: true, value: JSON.parse(text) as ImageAnswer };
+          return resultOf(await (isLarge(picture) ? inPieces(attempt) : whole(attempt)));
         } catch (error) {
           return { ok: false, code: 'NETWORK', message: String(error) };
         }
       }),
+    giveUp: async (picture) => {
+      if (!isLarge(picture)) return;
+      await authorized(access, async (token): Promise<Result<null>> => {
+        const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
+        const request = { method: 'DELETE', path: pathOf(picture), headers };
+        const signal = AbortSignal.timeout(giveUpMs);
+        return resultOf(await send(request, () => undefined, signal));
+      }).catch(() => undefined);
+    },
   };
+}
+
+interface Attempt {
+  send: SendUpload;
+  picture: WaitingPicture;
+  headers: Record<string, string>;
+  onProgress(percent: number): void;
+  signal: AbortSignal;
+}
+
+function whole({ send, picture, headers, onProgress, signal }: Attempt): Promise<UploadAnswer> {
+  const { blob } = picture;
+  return send(
+    {
+      method: 'PUT',
+      path: pathOf(picture),
+      headers: { ...headers, 'content-type': blob.type || 'image/jpeg' },
+      body: blob,
+    },
+    (sent) => onProgress((100 * sent) / blob.size),
+    signal,
+  );
+}
+
+/** Gateways behind a balancer do not know each other's pieces: then all of it goes in one request. */
+async function inPieces(attempt: Attempt): Promise<UploadAnswer> {
+  const { send, picture, headers, onProgress, signal } = attempt;
+  // Few pictures are that large: the protocol's code comes when one is.
+  const { sendResumable } = await import('./send-resumable.ts');
+  const { blob, progress } = picture;
+  const large = { path: pathOf(picture), blob, headers, begun: progress > 0 };
+  const answer = await sendResumable(send, large, onProgress, signal);
+  return [404, 409, 410].includes(answer.status) ? whole(attempt) : answer;
+}
+
+function resultOf({ status, text }: UploadAnswer): Result<null> {
+  if (status >= 200 && status < 300) return { ok: true, value: null };
+  // An answer to the question how much has arrived has no body.
+  if (status === 401 && text === '') return { ok: false, code: 'TOKEN_EXPIRED', message: '401' };
+  return failureOf(status, text);
 }

@@ -20,15 +20,13 @@ export interface UnfinishedUpload {
 
 /** Uploads that one account may have begun and not ended. */
 const mostPerAccount = 3;
-/** After this time, milliseconds, what has arrived of an upload is gone, and the device begins anew. */
-const keptFor = 24 * 3_600_000;
 
 /** Id of an upload in the store of pieces, and its path below the folder of incoming files. */
 export const pieceId = ({ uid, kind, pictureId }: Upload): string => `${uid}/${kind}-${pictureId}`;
 
 /**
  * Uploads that arrive in pieces (IMG-03): the file that grows and, beside it, how long it will be. A
- * restart of the gateway loses nothing.
+ * restart of the gateway loses nothing; what was abandoned goes with `sweepIncoming`.
  */
 export class UnfinishedUploads {
   readonly store: FileStore;
@@ -36,7 +34,7 @@ export class UnfinishedUploads {
 
   private constructor(root: string) {
     this.#root = root;
-    this.store = new FileStore({ directory: root, expirationPeriodInMilliseconds: keptFor });
+    this.store = new FileStore({ directory: root });
   }
 
   /** @param root folder for uploads on their way in; made here, since the library does not wait for it */

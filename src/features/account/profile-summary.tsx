@@ -6,7 +6,7 @@ import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import styles from './profile-summary.module.css';
-import { UploadState } from './upload-state.tsx';
+import { OwnPictureUpload } from './own-picture-upload.tsx';
 
 /** Round photo, name and age; a tap goes to /profile (ACC-01). */
 export function ProfileSummary({ profile }: { profile: ProfileDoc }) {
@@ -31,7 +31,7 @@ export function ProfileSummary({ profile }: { profile: ProfileDoc }) {
         </span>
         <ChevronRight aria-hidden="true" />
       </Link>
-      <UploadState pictureId={profile.picture_id} />
+      {profile.picture_id !== null && <OwnPictureUpload pictureId={profile.picture_id} />}
     </div>
   );
 }

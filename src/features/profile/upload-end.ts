@@ -1,7 +1,7 @@
 import { filter, firstValueFrom, map, merge, timer } from 'rxjs';
 import type { DeviceStore, WaitingPicture } from '../../data/device-store.ts';
 
-/** `later`: the upload goes on by itself after the editor has been left. */
+/** `later`: the upload goes on, or not if the user has stopped it, after the editor has been left. */
 export type UploadEnd = 'sent' | 'failed' | 'later';
 
 /**
@@ -23,6 +23,6 @@ export function uploadEnd(
 /** How that picture's upload has ended; undefined while it runs. */
 function endOf(picture: WaitingPicture | undefined): UploadEnd | undefined {
   if (picture === undefined || picture.state === 'success') return 'sent';
-  if (picture.state === 'error' || picture.state === 'canceled') return 'failed';
-  return picture.state === 'paused' ? 'later' : undefined;
+  if (picture.state === 'error') return 'failed';
+  return picture.state === 'paused' || picture.state === 'canceled' ? 'later' : undefined;
 }

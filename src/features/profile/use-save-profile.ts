@@ -41,8 +41,8 @@ export function useSaveProfile(
         draft.picture && online
           ? await uploadEnd(replica.device, draft.picture.pictureId, patienceMs)
           : undefined;
-      if (end === 'failed') toast(t('uploadFailed'), { kind: 'error' });
-      else toast(t(online ? 'saved' : 'savedOffline'), { kind: 'success' });
+      // That it failed is said wherever the user is (ERR-02).
+      if (end !== 'failed') toast(t(online ? 'saved' : 'savedOffline'), { kind: 'success' });
       await navigate(profile === null ? '/meets' : '/account', { replace: true });
     } finally {
       setBusy(false);

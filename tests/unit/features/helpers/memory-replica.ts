@@ -44,6 +44,8 @@ export async function memoryReplica(
       loadOlder: async () => 'complete' as const,
       syncNow: () => void (replica.synced += 1),
       retryPicture: () => undefined,
+      holdPicture: () => undefined,
+      resumePicture: () => undefined,
       cancelPicture: () => undefined,
     },
     countUnsent: async () => 0,
