@@ -22,7 +22,7 @@ const packages = {
   dexie: ['src/data', 'src/sync'],
   'pouchdb-core': ['sync-server/store'],
   nano: ['sync-server/store', 'couchdb'],
-  'react-dom': ['src/app'],
+  'react-dom': ['src/app', 'src/components'],
 };
 
 /** Every import that goes a way it must not, and every cycle. */

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { DialogHTMLAttributes, MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import { noteModal } from './open-modals.ts';
 
 export interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open'> {
   onClose: () => void;
@@ -14,8 +15,13 @@ export function Modal({ onClose, children, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
+    if (dialog === null) return undefined;
+    dialog.showModal();
+    const forget = noteModal(dialog);
+    return () => {
+      forget();
+      dialog.close();
+    };
   }, []);
   const onCancel = (event: SyntheticEvent) => {
     if (event.target !== ref.current) return;

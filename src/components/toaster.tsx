@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
+import { uppermostModal } from './open-modals.ts';
 import { dismissToast, toastStore } from './toast.ts';
 import type { Toast } from './toast.ts';
 import styles from './toast.module.css';
@@ -31,18 +33,30 @@ function ToastRow({ id, text, kind, action }: Toast) {
   );
 }
 
-/** Where toasts appear; rendered once by the app. A popover, so that it stands above open dialogs. */
+/**
+ * Where toasts appear; rendered once by the app. A popover, so that it stands in the top layer; inside
+ * the uppermost dialog, since all outside a modal dialog is dimmed, inert and silent.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(
     toastStore.subscribe,
     toastStore.snapshot,
     toastStore.snapshot,
   );
+  const dialog = useSyncExternalStore(uppermostModal.subscribe, uppermostModal.snapshot, none);
+  const layer = <ToastLayer toasts={toasts} />;
+  return dialog === undefined ? layer : createPortal(layer, dialog);
+}
+
+const none = () => undefined;
+
+function ToastLayer({ toasts }: { toasts: readonly Toast[] }) {
   const ref = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
     const layer = ref.current;
-    if (layer?.showPopover === undefined) return;
+    // A dialog that has just gone took its layer along; the next one shows the toast.
+    if (layer?.showPopover === undefined || !layer.isConnected) return;
     if (layer.matches(':popover-open')) layer.hidePopover();
     if (newest !== undefined) layer.showPopover();
   }, [newest]);

@@ -4,8 +4,10 @@ import { useParams } from 'react-router-dom';
 import type { ChatDoc } from '../../../schemas/documents/device.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useMedia } from '../../components/use-media.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { ChatList } from './chat-list.tsx';
 import { ChatTopBar } from './chat-top-bar.tsx';
 import { Composer } from './composer.tsx';
 import { MeetStrip } from './meet-strip.tsx';
@@ -22,15 +24,30 @@ export default function ChatPage() {
   const frame = useRef<HTMLDivElement>(null);
   useChatFrame(frame);
   const found = useChat(chatId);
+  const wide = useMedia('(width >= 75rem)');
   const leave = useLeaveWhenGone(found);
   return (
     <div ref={frame} className={styles.frame}>
-      {typeof found === 'object' ? (
-        <Chat key={found.uid} chat={found} onLeave={leave} />
-      ) : (
-        <Waiting />
-      )}
+      {wide && <Pane />}
+      <div className={styles.chat}>
+        {typeof found === 'object' ? (
+          <Chat key={found.uid} chat={found} onLeave={leave} />
+        ) : (
+          <Waiting />
+        )}
+      </div>
     </div>
+  );
+}
+
+/** The other chats, beside this one. */
+function Pane() {
+  const { t } = useTranslation('chats');
+  return (
+    <aside className={styles.pane} aria-label={t('title')}>
+      <p className={styles.title}>{t('title')}</p>
+      <ChatList pane />
+    </aside>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
@@ -51,10 +51,10 @@ export function ChatRow({ entry, person, failed, last: isLast }: ChatRowProps) {
           <Badge count={unread} label={t('row.unread', { count: unread })} />
         </div>
       </div>
-      <Link to={`/chat/${chat.uid}`} className={styles.open}>
+      <NavLink to={`/chat/${chat.uid}`} className={() => styles.open}>
         <span className="visually-hidden">{t('row.open', { name })}</span>
         <Preview entry={entry} failed={failed} />
-      </Link>
+      </NavLink>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { chatUidOf } from '../../../schemas/domain/ids.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
@@ -24,6 +25,16 @@ export function GuestActions({ meet, standing, onMode }: GuestActionsProps) {
   const { t } = useTranslation('meets');
   return (
     <>
+      {standing.reported ? (
+        <p className={styles.note}>{t('card.reported')}</p>
+      ) : (
+        <IconButton
+          className={styles.report}
+          label={t('card.report')}
+          icon={<Flag />}
+          onClick={() => onMode('report', meet.meetId)}
+        />
+      )}
       {standing.refusal !== undefined && (
         <RefusedNotice refusal={standing.refusal} onShow={() => onMode('signup', meet.meetId)} />
       )}
@@ -35,18 +46,6 @@ export function GuestActions({ meet, standing, onMode }: GuestActionsProps) {
         )
       ) : (
         <Joined meet={meet} pending={standing.signup === 'pending'} />
-      )}
-      {standing.reported ? (
-        <p className={styles.note}>{t('card.reported')}</p>
-      ) : (
-        <Button
-          variant="quiet"
-          className={styles.report}
-          onClick={() => onMode('report', meet.meetId)}
-        >
-          <Flag aria-hidden="true" />
-          {t('card.report')}
-        </Button>
       )}
     </>
   );

@@ -21,22 +21,26 @@ interface MeetCardProps {
   children: ReactNode;
 }
 
-/** A meet as a card: its photo first, then what, when and where, who, and what one can do. */
+/** A meet as a card: its photo with what, when and where upon it, then who and what one can do. */
 export function MeetCard({ meet, from, priority, onPhoto, tags, owner, children }: MeetCardProps) {
   const enumText = useEnum();
   const titleId = useId();
   return (
     <Card as="article" className={styles.card} labelledBy={titleId}>
-      <MeetPhoto meet={meet} priority={priority ?? false} onOpen={onPhoto} tags={tags} />
+      <div className={styles.hero}>
+        <MeetPhoto meet={meet} priority={priority ?? false} onOpen={onPhoto} tags={tags} />
+        <div className={styles.over}>
+          <h2 id={titleId} className={styles.title}>
+            {enumText(meet.meet_type)}
+          </h2>
+          <MeetFacts meet={meet} from={from} />
+        </div>
+      </div>
       <div className={styles.body}>
-        <h2 id={titleId} className={styles.title}>
-          {enumText(meet.meet_type)}
-        </h2>
-        <MeetFacts meet={meet} from={from} />
         {meet.description !== '' && <MeetDescription text={meet.description} />}
         <div className={styles.foot}>
           {owner}
-          <div className={styles.actions}>{children}</div>
+          {children}
         </div>
       </div>
     </Card>

@@ -18,9 +18,9 @@ export function MeetCardsSkeleton() {
             <Skeleton shape="card" height="100%" />
           </div>
           <div className={cardStyles.body}>
-            <Skeleton width="50%" height="1.5rem" />
-            <Skeleton width="70%" />
+            <Skeleton width="90%" />
             <Skeleton width="60%" />
+            <Skeleton width="45%" height="2.5rem" />
             <Skeleton height="2.75rem" shape="card" />
           </div>
         </Card>

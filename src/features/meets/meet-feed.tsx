@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { limits } from '../../../schemas/limits.ts';
 import { AffiliateCard } from '../../components/affiliate-card.tsx';
+import { cx } from '../../components/cx.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
@@ -49,7 +50,7 @@ export function MeetFeed({ mode, meets, from, mine, onMode }: MeetFeedProps) {
           if (row.kind === 'affiliate') {
             const affiliate = active[row.slot % active.length];
             return (
-              <li key={`affiliate-${row.slot}`} className={styles.cell}>
+              <li key={`affiliate-${row.slot}`} className={cx(styles.cell, styles.offer)}>
                 {affiliate !== undefined && <AffiliateCard affiliate={affiliate} />}
               </li>
             );

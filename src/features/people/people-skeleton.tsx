@@ -8,7 +8,9 @@ export function PeopleSkeleton() {
   return (
     <div aria-busy="true" aria-label={t('loading')} role="status" className={styles.grid}>
       {[1, 2, 3, 4, 5, 6].map((card) => (
-        <Skeleton key={card} shape="card" height="15rem" />
+        <div key={card} className={styles.resting}>
+          <Skeleton shape="card" height="100%" />
+        </div>
       ))}
     </div>
   );

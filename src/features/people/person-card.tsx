@@ -16,7 +16,7 @@ interface PersonCardProps {
   priority: boolean;
 }
 
-/** One person of the grid: a photograph, a name, an age, a distance and a star. */
+/** One person of the grid: a tall photograph and, upon it, name, age, distance and star. */
 export function PersonCard({ neighbour, favourites, priority }: PersonCardProps) {
   const { t } = useTranslation('people');
   const { person, km, star } = neighbour;
@@ -29,7 +29,7 @@ export function PersonCard({ neighbour, favourites, priority }: PersonCardProps)
           thumbhash={person.thumbhash}
           alt=""
           width={512}
-          height={512}
+          height={640}
           priority={priority}
           fallback={<DefaultAvatar size="100%" />}
         />

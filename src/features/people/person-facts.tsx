@@ -1,62 +1,71 @@
+import {
+  AtSign,
+  Baby,
+  BriefcaseBusiness,
+  Cigarette,
+  Dumbbell,
+  Ghost,
+  GraduationCap,
+  HeartHandshake,
+  MoonStar,
+  PawPrint,
+  Ruler,
+  Search,
+  UserRound,
+  Wine,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
+import { cx } from '../../components/cx.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
-import styles from './person-view.module.css';
+import styles from './person-facts.module.css';
 
-type Fact = keyof PersonDoc &
-  (
-    | 'gender'
-    | 'height'
-    | 'starSign'
-    | 'looking_for'
-    | 'education'
-    | 'occupation'
-    | 'alcohol'
-    | 'smoking'
-    | 'exercise'
-    | 'relationship_status'
-    | 'kids'
-    | 'pets'
-    | 'snapchat'
-    | 'instagram'
-  );
+/** In the order in which one wants to know: what they look for first. */
+const facts = [
+  ['looking_for', Search],
+  ['relationship_status', HeartHandshake],
+  ['gender', UserRound],
+  ['height', Ruler],
+  ['occupation', BriefcaseBusiness],
+  ['education', GraduationCap],
+  ['kids', Baby],
+  ['pets', PawPrint],
+  ['exercise', Dumbbell],
+  ['alcohol', Wine],
+  ['smoking', Cigarette],
+  ['starSign', MoonStar],
+  ['instagram', AtSign],
+  ['snapchat', Ghost],
+] as const;
 
-const sections: readonly { title: string; facts: readonly Fact[] }[] = [
-  { title: 'basics', facts: ['gender', 'height', 'starSign'] },
-  { title: 'wishes', facts: ['looking_for'] },
-  { title: 'life', facts: ['relationship_status', 'kids', 'pets'] },
-  { title: 'work', facts: ['education', 'occupation'] },
-  { title: 'habits', facts: ['exercise', 'smoking', 'alcohol'] },
-  { title: 'contact', facts: ['snapchat', 'instagram'] },
-];
-
-/** What a profile tells besides its photo and bio; what is not told is left out. */
+/**
+ * What a profile tells besides its photo and bio, each fact a leaf with its sign; its name is for
+ * screen readers and for whoever rests on it. What is not told is left out.
+ */
 export function PersonFacts({ person }: { person: PersonDoc }) {
   const { t } = useTranslation('people');
   const enumText = useEnum();
-  const textOf = (fact: Fact): string => {
+  const textOf = (fact: (typeof facts)[number][0]): string => {
     const value = person[fact];
     if (value === null || value === undefined) return '';
     return fact === 'height' ? t('card.height', { n: value }) : enumText(String(value));
   };
-  const told = sections
-    .map(({ title, facts }) => ({ title, facts: facts.filter((fact) => textOf(fact) !== '') }))
-    .filter(({ facts }) => facts.length > 0);
+  const told = facts.filter(([fact]) => textOf(fact) !== '');
   return (
-    <div className={styles.sections}>
-      {told.map(({ title, facts }) => (
-        <section key={title} className={styles.section}>
-          <h3 className={styles.heading}>{t(`section.${title}`)}</h3>
-          <dl className={styles.facts}>
-            {facts.map((fact) => (
-              <div key={fact} className={styles.fact}>
-                <dt>{t(`fact.${fact}`)}</dt>
-                <dd>{textOf(fact)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+    <dl className={styles.facts}>
+      {told.map(([fact, Icon]) => (
+        <div
+          key={fact}
+          title={t(`fact.${fact}`)}
+          className={cx(styles.fact, fact === 'looking_for' && styles.wish)}
+        >
+          <dt>
+            <Icon aria-hidden="true" />
+            <span className="visually-hidden">{t(`fact.${fact}`)}</span>
+          </dt>
+          <dd>{textOf(fact)}</dd>
+        </div>
       ))}
-    </div>
+    </dl>
   );
 }

@@ -41,14 +41,14 @@ export function PersonView(props: PersonViewProps) {
             fallback={<DefaultAvatar size="100%" />}
           />
         </div>
+        <div className={styles.intro}>
+          {heading}
+          <p className={styles.place}>
+            <MapPin size={18} aria-hidden="true" />
+            {place}
+          </p>
+        </div>
         <div className={styles.text}>
-          <div>
-            {heading}
-            <p className={styles.place}>
-              <MapPin size={18} aria-hidden="true" />
-              {place}
-            </p>
-          </div>
           {lead}
           {person.bio_text !== '' && <p className={styles.bio}>{person.bio_text}</p>}
           <PersonFacts person={person} />

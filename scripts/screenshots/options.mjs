@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+
+/** What can be asked for after `npm run screenshots --`. */
+export const help = `npm run screenshots -- [options]
+  --only=chat,meets     screens whose name contains one of these
+  --width=390,1280      widths in px (320, 390, 768, 1280)
+  --theme=dark          light, dark
+  --language=fi         fi, en
+  --text=200            only the pictures with text of 200 % (100: only those without)
+  --scale=2             device pixels per CSS pixel (1)
+  --url=http://…        a gateway that runs already, with demo data
+  --manifest            instead: the pictures of the manifest and of /login, in public/screenshots`;
+
+const all = {
+  width: ['320', '390', '768', '1280'],
+  theme: ['light', 'dark'],
+  language: ['fi', 'en'],
+  text: ['100', '200'],
+};
+
+/**
+ * Reads the command line.
+ * @returns { only: string[], widths: number[], themes, languages, texts: string[], scale: number, url?, manifest }
+ * @throws if an option or a value is unknown
+ */
+export function readOptions(args) {
+  const option = { type: 'string' };
+  const { values } = parseArgs({
+    args,
+    options: {
+      ...Object.fromEntries(['only', ...Object.keys(all), 'scale', 'url'].map((n) => [n, option])),
+      manifest: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const list = (name) => {
+    const chosen = values[name]?.split(',') ?? all[name];
+    const unknown = chosen.find((value) => !all[name].includes(value));
+    if (unknown !== undefined) throw new Error(`--${name}=${unknown}?\n${help}`);
+    return chosen;
+  };
+  return {
+    help: values.help,
+    only: values.only?.split(',') ?? [],
+    widths: list('width').map(Number),
+    themes: list('theme'),
+    languages: list('language'),
+    texts: list('text'),
+    scale: Number(values.scale ?? 1),
+    url: values.url,
+    manifest: values.manifest,
+  };
+}

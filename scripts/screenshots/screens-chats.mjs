@@ -1,0 +1,52 @@
+async function openChat({ page }, at = 0) {
+  await page.locator('a[href^="/chat/"]').nth(at).click();
+  await page.getByRole('log').waitFor();
+  await page.waitForTimeout(800);
+}
+
+const withBar = (key) => async (tools) => {
+  await openChat(tools);
+  await tools.page.getByRole('button', { name: tools.word(key) }).click();
+};
+
+/** The chat list, chats, what opens above them, and chats without a network. */
+export const chatScreens = [
+  { name: 'discussions', path: '/discussions' },
+  { name: 'chat', path: '/discussions', act: (tools) => openChat(tools, 0) },
+  { name: 'chat-short', path: '/discussions', act: (tools) => openChat(tools, 1) },
+  {
+    name: 'chat-writing',
+    path: '/discussions',
+    act: async (tools) => {
+      await openChat(tools);
+      await tools.page.locator('textarea').fill('Sopii! '.repeat(135));
+    },
+  },
+  { name: 'chat-help', path: '/discussions', act: withBar('chats:bar.help') },
+  { name: 'chat-block', path: '/discussions', act: withBar('chats:bar.block') },
+  { name: 'chat-delete', path: '/discussions', act: withBar('chats:bar.delete') },
+  { name: 'chat-plan', path: '/discussions', act: withBar('chats:bar.plan') },
+  {
+    name: 'chat-offline',
+    path: '/discussions',
+    act: async (tools) => {
+      await openChat(tools);
+      await tools.page.locator('textarea').fill('');
+      await tools.context.setOffline(true);
+      await tools.page.locator('textarea').fill('Kuulostaa hyvältä, nähdään siellä!');
+      await tools.page
+        .getByRole('button', { name: tools.word('chats:composer.send'), exact: true })
+        .click();
+      await tools.page.waitForTimeout(2500);
+    },
+  },
+  {
+    name: 'changes-offline',
+    act: ({ page }) =>
+      page
+        .locator('a[href="/changes"]')
+        .first()
+        .evaluate((link) => link.click()),
+    after: ({ context }) => context.setOffline(false),
+  },
+].map((screen) => ({ ...screen, who: 'demo' }));

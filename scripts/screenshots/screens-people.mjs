@@ -1,0 +1,49 @@
+const firstCard = 'main a[href*="?person="]';
+
+async function openPerson({ page }) {
+  await page.locator(firstCard).first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+const inDialog = (key) => async (tools) => {
+  await openPerson(tools);
+  await tools.page
+    .getByRole('button', { name: tools.word(key), exact: true })
+    .first()
+    .click();
+};
+
+/** People nearby, profiles, my own profile. */
+export const peopleScreens = [
+  { name: 'users', path: '/users' },
+  { name: 'users-long', path: '/users', full: true },
+  { name: 'users-profile', path: '/users', act: openPerson },
+  { name: 'users-report', path: '/users', act: inDialog('people:report.open') },
+  { name: 'users-block', path: '/users', act: inDialog('people:block.open') },
+  {
+    name: 'users-legend',
+    path: '/users',
+    act: ({ page, word }) => page.getByRole('button', { name: word('people:legend') }).click(),
+  },
+  {
+    name: 'profilecard',
+    path: '/meets',
+    full: true,
+    act: async ({ page }) => {
+      await page.locator('article a[href^="/profilecard/"]').first().click();
+      await page.locator('h1:visible').waitFor();
+    },
+  },
+  { name: 'profilecard-unknown', path: '/profilecard/eiketaan000000000000' },
+  { name: 'profile-editor', path: '/profile', full: true },
+  {
+    name: 'profile-editor-errors',
+    path: '/profile',
+    full: true,
+    act: async ({ page, word }) => {
+      await page.locator('[name=name]').fill('');
+      await page.locator('[name=height]').fill('90');
+      await page.getByRole('button', { name: word('profile:save') }).click();
+    },
+  },
+].map((screen) => ({ ...screen, who: 'demo' }));
