@@ -26,6 +26,7 @@ import { setUpRateLimits } from './plugins/rate-limits.ts';
 import { setUpRefusals } from './plugins/refuse.ts';
 import { setUpSameOrigin } from './plugins/same-origin.ts';
 import { setUpSecurityHeaders } from './plugins/security-headers.ts';
+import { setUpServices } from './plugins/services.ts';
 import { decorateCore, setUpSync } from './plugins/sync.ts';
 import { setUpTroubles } from './plugins/troubles.ts';
 
@@ -109,6 +110,7 @@ async function registerRoutes(app: FastifyInstance): Promise<void> {
   app.register(import('./routes/push.ts'));
   setUpSync(app);
   const images = openImages({ dataDirectory: app.config.dataDirectory });
+  setUpServices(app, images);
   await imagesRoute(app, { core: app.core, images });
   accountRoutes(app, { storage: images.storage });
   await adminRoutes(app, images.storage);

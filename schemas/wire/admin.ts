@@ -122,12 +122,18 @@ export interface StatusAnswer {
     'profiles' | 'hidden' | 'archived' | 'meets' | 'openMeets' | 'chats' | 'openReports',
     number
   >;
-  services: {
-    name: 'store' | 'mail' | 'push' | 'google' | 'images';
-    configured: boolean;
-    detail: string;
-    /** Things that wait to be sent; null where there is no queue. */
-    queue: number | null;
-    lastError: string | null;
-  }[];
+  services: ServiceState[];
+}
+
+/** How one service that the gateway needs or uses is. */
+export interface ServiceState {
+  name: 'store' | 'mail' | 'push' | 'google' | 'images';
+  configured: boolean;
+  detail: string;
+  /** Null: nobody can be asked, or nobody has been needed yet. */
+  reachable: boolean | null;
+  /** Things that wait to be sent or worked on; null where there is no queue. */
+  queue: number | null;
+  /** When and what, since this gateway started. */
+  lastError: string | null;
 }

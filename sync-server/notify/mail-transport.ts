@@ -4,6 +4,8 @@ import type { MailMessage } from './message.ts';
 export interface MailTransport {
   /** Resolves once the mail is accepted. @throws MailError */
   deliver(message: MailMessage): Promise<void>;
+  /** Whether mails can leave now. @throws if not */
+  check(): Promise<void>;
   close(): void;
 }
 

@@ -70,6 +70,16 @@ export class Mailer {
     return added;
   }
 
+  /** How many mails wait. */
+  async waiting(): Promise<number> {
+    return (await this.#queue.all()).length;
+  }
+
+  /** Whether mails can leave now. @throws if not */
+  check(): Promise<void> {
+    return this.#parts.transport.check();
+  }
+
   /** Delivers what is due, after the round under way. Resolves when nothing due is left to try. */
   deliver(): Promise<void> {
     this.#next ??= this.#round

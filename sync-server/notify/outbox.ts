@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import { join } from 'node:path';
 import type { AppConfig } from '../config.ts';
@@ -23,6 +32,10 @@ export function outboxTransport(config: AppConfig, log: (file: string) => void):
       await writeFile(`${file}.part`, new Uint8Array(mail as Buffer));
       await rename(`${file}.part`, file);
       log(file);
+    },
+    async check() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
     },
     close: () => writer.close(),
   };

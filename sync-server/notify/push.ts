@@ -31,6 +31,7 @@ const sweepMs = 86_400_000;
 /** Sends Web Pushes from a queue in the store; one that the service refuses for now, again later. */
 export class Pusher {
   readonly #parts: PushParts;
+  #lastReached: boolean | undefined;
   #timer: NodeJS.Timeout | undefined;
   #sweeper: NodeJS.Timeout | undefined;
   #round: Promise<void> = Promise.resolve();
@@ -39,6 +40,11 @@ export class Pusher {
 
   constructor(parts: PushParts) {
     this.#parts = parts;
+  }
+
+  /** Whether the last push service that was needed could be reached; undefined if none was. */
+  get lastReached(): boolean | undefined {
+    return this.#lastReached;
   }
 
   get publicKey(): string {
@@ -105,7 +111,9 @@ export class Pusher {
     const { config, keys, clock, isSignedIn } = this.#parts;
     const signedIn = await isSignedIn(device.uid, device.sid);
     if (!signedIn || !this.accepts(device.endpoint)) return { outcome: 'forgotten' };
-    return postPush(config, keys, device, payload, clock());
+    const result = await postPush(config, keys, device, payload, clock());
+    this.#lastReached = !('reason' in result) || result.reason.includes('HTTP');
+    return result;
   }
 
   #sweep(): void {

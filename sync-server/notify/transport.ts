@@ -29,6 +29,11 @@ function smtpTransport(config: AppConfig, url: string): MailTransport {
         progress.end();
       }
     },
+    async check() {
+      await transport.verify().catch((error: unknown) => {
+        throw mailError(error, false);
+      });
+    },
     close: () => transport.close(),
   };
 }

@@ -11,7 +11,7 @@ const personal: [RegExp, string][] = [
 ];
 
 /** The text without e-mail addresses, tokens, credentials and account ids. */
-function withoutPersonalData(text: string): string {
+export function withoutPersonalData(text: string): string {
   return personal.reduce((rest, [pattern, mark]) => rest.replace(pattern, mark), text);
 }
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { ServiceState } from '../../schemas/wire/admin.ts';
+import { withoutPersonalData } from './logging.ts';
 
-type Service = 'mail' | 'push';
+type Service = ServiceState['name'];
 
-/** The last thing that went wrong with each outside service since this gateway started. */
+/** The last thing that went wrong with each service since this gateway started. */
 class Troubles {
   readonly #last = new Map<Service, string>();
   readonly #clock: () => Date;
@@ -14,7 +16,7 @@ class Troubles {
   /** @param trouble names the service and its answer, never a person */
   note(service: Service, trouble: unknown): void {
     const text = trouble instanceof Error ? trouble.message : String(trouble);
-    this.#last.set(service, `${this.#clock().toISOString()} ${text}`);
+    this.#last.set(service, `${this.#clock().toISOString()} ${withoutPersonalData(text)}`);
   }
 
   /** When and what; null if all went well. */
@@ -25,7 +27,7 @@ class Troubles {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What `/api/admin/status` shows of mail and push. */
+    /** What `app.services` shows as last error. */
     troubles: Troubles;
   }
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { StatusAnswer } from '../../../schemas/wire/admin.ts';
+import type { ServiceState, StatusAnswer } from '../../../schemas/wire/admin.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { AnswerView } from './answer-view.tsx';
 import { DataTable } from './data-table.tsx';
@@ -7,19 +7,23 @@ import type { Column } from './data-table.tsx';
 import { useAnswer } from './use-answer.ts';
 import styles from './admin-page.module.css';
 
-type Service = StatusAnswer['services'][number];
-
 /** Counters of the service, and whether each outside service is configured and well. */
 export function StatusPanel() {
   const { t } = useTranslation('admin');
   const answer = useAnswer<StatusAnswer>('/api/admin/status');
-  const columns: Column<Service>[] = [
+  const columns: Column<ServiceState>[] = [
     { key: 'name', title: t('service.name'), text: ({ name }) => t(`service.${name}`) },
     {
       key: 'configured',
       title: t('service.configured'),
       text: ({ configured, detail }) =>
         `${t(configured ? 'service.yes' : 'service.no')} (${detail})`,
+    },
+    {
+      key: 'reachable',
+      title: t('service.reachable'),
+      text: ({ reachable }) =>
+        reachable === null ? t('service.unknown') : t(reachable ? 'service.yes' : 'service.no'),
     },
     {
       key: 'queue',

@@ -13,7 +13,7 @@ export function inboxRoutes(app: FastifyInstance): void {
 
   app.get('/status', async (): Promise<StatusAnswer> => ({
     counters: counters(app),
-    services: await services(app),
+    services: await app.services.get(),
   }));
 }
 
@@ -29,34 +29,4 @@ function counters(app: FastifyInstance): StatusAnswer['counters'] {
     chats: facts.count('chats'),
     openReports: openCases(facts).reduce((sum, { reports }) => sum + reports.length, 0),
   };
-}
-
-async function services(app: FastifyInstance): Promise<StatusAnswer['services']> {
-  const { config, store, push, troubles } = app;
-  const storeError = await store.ready().then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error.message : 'unreachable'),
-  );
-  const waiting = await store.db('gateway').range({ startkey: 'mail:', endkey: 'mail:\uffff' });
-  const none = { queue: null, lastError: null };
-  return [
-    { name: 'store', configured: true, detail: store.kind, queue: null, lastError: storeError },
-    {
-      name: 'mail',
-      configured: config.smtpUrl !== undefined,
-      detail: config.smtpUrl === undefined ? 'outbox' : 'smtp',
-      queue: waiting.length,
-      lastError: troubles.last('mail'),
-    },
-    {
-      name: 'push',
-      // Keys are made at the first start if the settings name none.
-      configured: true,
-      detail: config.vapid === undefined ? 'own keys' : 'keys of the settings',
-      queue: (await push.queue.all()).length,
-      lastError: troubles.last('push'),
-    },
-    { name: 'google', configured: config.google !== undefined, detail: 'openid', ...none },
-    { name: 'images', configured: true, detail: 'files', ...none },
-  ];
 }
