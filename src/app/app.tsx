@@ -12,11 +12,13 @@ import { LiveShell } from './live-shell.tsx';
 import { useWaitingPicture } from './local-picture.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { openReplica } from './open-replica.ts';
+import { useKeepFocus } from './keep-focus.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useScrollRestoration } from './scroll-restoration.ts';
 import { useSessionEnd } from './session-end.ts';
 import { Decisions } from './decisions.tsx';
 import { dropSnapshotWhenLive, keepSnapshots } from './snapshot.ts';
+import { SyncAnnouncer } from './sync-announcer.tsx';
 import { useWorkerMessages } from './worker-messages.ts';
 
 /** Everything that needs the replica of the signed-in account. */
@@ -35,6 +37,7 @@ function SignedIn({ uid }: { uid: string }) {
 
 function Frame({ children }: { children: ReactNode }) {
   useScrollRestoration();
+  useKeepFocus();
   useWorkerMessages();
   useEffect(dropSnapshotWhenLive, []);
   return <AppShell notices={<OfflineBanner />}>{children}</AppShell>;
@@ -51,6 +54,7 @@ export function App({ uid }: { uid: string }) {
           </ReplicaProvider>
         </ErrorBoundary>
       </Frame>
+      <SyncAnnouncer />
       <Toaster />
     </BrowserRouter>
   );

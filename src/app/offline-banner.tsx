@@ -21,14 +21,14 @@ export function OfflineBanner() {
       </LinkButton>
     );
     return (
-      <Banner tone="error" action={show}>
+      <Banner live={false} tone="error" action={show}>
         {t('storage.full')}
       </Banner>
     );
   }
   if (!online) {
     return (
-      <Banner tone="warning" icon={<WifiOff aria-hidden="true" />}>
+      <Banner live={false} tone="warning" icon={<WifiOff aria-hidden="true" />}>
         {t('sync.offline')}
       </Banner>
     );
@@ -39,5 +39,9 @@ export function OfflineBanner() {
       {t('dialog.close')}
     </Button>
   );
-  return <Banner action={close}>{t('storage.refilled')}</Banner>;
+  return (
+    <Banner live={false} action={close}>
+      {t('storage.refilled')}
+    </Banner>
+  );
 }

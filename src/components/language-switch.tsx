@@ -14,9 +14,9 @@ export function LanguageSwitch() {
     choose(language);
     switchLanguage(language);
   };
-  const options: { value: Language; label: string }[] = [
-    { value: 'fi', label: t('language.fi') },
-    { value: 'en', label: t('language.en') },
+  const options: { value: Language; label: string; lang: Language }[] = [
+    { value: 'fi', label: t('language.fi'), lang: 'fi' },
+    { value: 'en', label: t('language.en'), lang: 'en' },
   ];
   return (
     <Segmented label={t('language.label')} value={chosen} options={options} onChange={change} />

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { pageTitle } from '../i18n/product.ts';
-import { focusNewHeading } from './heading-focus.ts';
+import { useHeadingFocus } from './heading-focus.ts';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
@@ -22,10 +22,9 @@ export interface PageHeaderProps {
 /** Heading of a screen; sets the document title and takes the focus after a navigation. */
 export function PageHeader({ title, back, onBack, actions, children }: PageHeaderProps) {
   const { t } = useTranslation('common');
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useHeadingFocus(title);
   useEffect(() => {
     document.title = pageTitle(title);
-    focusNewHeading(heading.current);
   }, [title]);
   return (
     <header className={styles.header}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { ImagePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -40,8 +40,10 @@ export function PictureChooser(props: PictureChooserProps) {
   const error = choice.unsupported ? t('unsupported') : props.error;
   const chosen = props.value !== undefined || Boolean(props.existingPath ?? props.existingId);
   const inside = props.shape === 'square' && !chosen;
+  const opener = useFocusAfter(choice.file !== undefined);
   const button = (
     <Button
+      ref={opener}
       variant="secondary"
       data-invalid={error === undefined ? undefined : ''}
       aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
@@ -97,6 +99,17 @@ export function PictureChooser(props: PictureChooserProps) {
       )}
     </div>
   );
+}
+
+/** The button that has the focus after the dialog: it may stand elsewhere by then. */
+function useFocusAfter(open: boolean) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useLayoutEffect(() => {
+    if (wasOpen.current && !open) opener.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  return opener;
 }
 
 function Preview(props: PictureChooserProps) {

@@ -45,7 +45,8 @@ export function PlacePicker({ label, value, onChange, error, hint, name }: Place
   const { t } = useTranslation('common');
   const search = usePlaceSearch(value, onChange);
   const listId = useId();
-  const status = search.found.length > 0 ? t('place.found', { count: search.found.length }) : '';
+  const found = search.found.length;
+  const status = found > 0 ? t('place.found', { count: found }) : t('place.none');
   return (
     <div className={styles.wrap}>
       <Field label={label} error={error} hint={hint}>
@@ -76,7 +77,7 @@ export function PlacePicker({ label, value, onChange, error, hint, name }: Place
         )}
       </Field>
       <span className="visually-hidden" role="status">
-        {status}
+        {search.open && status}
       </span>
     </div>
   );

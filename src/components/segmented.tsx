@@ -5,7 +5,7 @@ export interface SegmentedProps<T extends string> {
   /** Accessible name of the choice. */
   label: string;
   value: T;
-  options: readonly { value: T; label: string }[];
+  options: readonly { value: T; label: string; lang?: string }[];
   onChange: (value: T) => void;
 }
 
@@ -24,7 +24,9 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span className={styles.face}>{option.label}</span>
+          <span className={styles.face} lang={option.lang}>
+            {option.label}
+          </span>
         </label>
       ))}
     </fieldset>

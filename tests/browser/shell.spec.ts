@@ -44,6 +44,8 @@ test('NAV-01 five destinations, each with its own title and focused heading', as
     ['Tapaamiset', /\/meets$/, 'Tapaamiset'],
   ] as const;
   await expect(bar.getByRole('link')).toHaveCount(5);
+  // The bars are there before the app: until it runs, their links load documents.
+  await expect(page.getByRole('heading', { level: 1, name: 'Tapaamiset' })).toBeVisible();
   for (const [link, address, heading] of destinations) {
     await bar.getByRole('link', { name: link, exact: true }).click();
     await expect(page).toHaveURL(address);

@@ -34,8 +34,13 @@ export interface FormPlan {
 function setBusy(form: HTMLFormElement, busy: boolean): void {
   const button = form.querySelector<HTMLButtonElement>('[type="submit"]');
   if (button === null) return;
-  button.disabled = busy;
+  // Not `disabled`: that would take the focus away from whoever presses it by keyboard.
+  button.setAttribute('aria-disabled', String(busy));
   button.setAttribute('aria-busy', String(busy));
+}
+
+function isBusy(form: HTMLFormElement): boolean {
+  return form.querySelector('[type="submit"][aria-busy="true"]') !== null;
 }
 
 /** True if no field has an error; else shows them and focuses the first. */
@@ -60,6 +65,7 @@ export function enhanceForm(form: HTMLFormElement, plan: FormPlan): void {
   });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
+    if (isBusy(form)) return;
     const values = valuesOf(form);
     showError(form.id, undefined);
     if (!passes(form, plan.check(values))) return;

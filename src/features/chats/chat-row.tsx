@@ -44,7 +44,9 @@ export function ChatRow({ entry, person, failed, last: isLast }: ChatRowProps) {
           <span className={styles.face}>
             <Avatar person={person} size={48} />
           </span>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name} lang={person ? undefined : 'en'}>
+            {name}
+          </span>
         </Link>
         <div className={styles.bubbles}>
           {theirs && <Tag tone="warm">{t('row.myTurn')}</Tag>}

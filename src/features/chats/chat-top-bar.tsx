@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ChatDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { Avatar } from '../../components/avatar.tsx';
+import { useHeadingFocus } from '../../components/heading-focus.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { pageTitle } from '../../i18n/product.ts';
 import { useReplica } from '../../data/replica-context.tsx';
@@ -26,6 +27,7 @@ export function ChatTopBar({ chat, person, closed, isOwner, onLeave }: ChatTopBa
   const { uid } = useReplica();
   const [dialog, setDialog] = useState<ChatDialog>();
   const name = person?.name ?? t('row.missing');
+  const heading = useHeadingFocus(name);
   useEffect(() => {
     document.title = pageTitle(name);
   }, [name]);
@@ -35,14 +37,16 @@ export function ChatTopBar({ chat, person, closed, isOwner, onLeave }: ChatTopBa
       <Link to="/discussions" className={styles.back} aria-label={back} title={back}>
         <ArrowLeft aria-hidden="true" />
       </Link>
-      <h1 className={styles.heading} tabIndex={-1} data-page-heading="">
+      <h1 ref={heading} className={styles.heading} tabIndex={-1}>
         <Link
           to={`/profilecard/${otherParty(chat, uid)}`}
           className={styles.person}
           aria-label={t('bar.profile', { name })}
         >
           <Avatar person={person} size={40} />
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name} lang={person ? undefined : 'en'}>
+            {name}
+          </span>
         </Link>
       </h1>
       <div className={styles.tools}>

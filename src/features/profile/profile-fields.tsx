@@ -19,6 +19,8 @@ type InputProps = Omit<TextFieldProps, 'label' | 'value' | 'onChange' | 'name' |
   field: TextField;
 };
 
+const optional: ReadonlySet<TextField> = new Set(['bio_text', 'snapchat', 'instagram', 'starSign']);
+
 /** One typed field of the profile. */
 export function ProfileInput({ editor, field, ...input }: InputProps) {
   const { t } = useTranslation('profile');
@@ -28,6 +30,7 @@ export function ProfileInput({ editor, field, ...input }: InputProps) {
       {...input}
       label={t(`field.${field}`)}
       name={field}
+      aria-required={!optional.has(field)}
       value={editor.form[field]}
       error={errorText(field)}
       onChange={(text) => editor.set(field, text)}
@@ -50,6 +53,7 @@ export function ProfileChoice({ editor, field }: ChoiceProps) {
     <SelectField
       label={t(`field.${field}`)}
       name={field}
+      aria-required
       placeholder={t('choose')}
       options={options}
       value={editor.form[field]}

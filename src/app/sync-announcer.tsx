@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../data/sync-status.ts';
+
+/** Tells screen readers what the bars only show: the connection is back, a change was refused. */
+export function SyncAnnouncer() {
+  const { t } = useTranslation('common');
+  const { online, refused } = useSyncStatus();
+  const before = useRef({ online, refused });
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const was = before.current;
+    before.current = { online, refused };
+    if (refused > was.refused) setSaid(t('sync.refused', { count: refused }));
+    else if (online !== was.online) setSaid(online ? t('sync.back') : '');
+  }, [online, refused]);
+  return (
+    <p className="visually-hidden" role="status">
+      {said}
+    </p>
+  );
+}
