@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DraftKey } from './device-store.ts';
+import { forgetNote, noteDraft } from './draft-notes.ts';
 import { useReplica } from './replica-context.tsx';
 import { beforeReload } from './save-drafts.ts';
 
@@ -21,11 +22,11 @@ interface Held<T> {
 const saveAfterMs = 250;
 
 /**
- * A draft of the device store (SYNC-10), kept continuously: soon after each change, and at once when
- * the screen closes or the page is hidden. A text that a refused change puts back appears by itself.
+ * A draft of the device store (SYNC-10), kept continuously: noted at each change, stored soon after it,
+ * and at once when the screen closes or the page is hidden. A text that a refused change puts back appears by itself.
  */
 export function useDraft<T>(key: DraftKey): Draft<T> {
-  const { device } = useReplica();
+  const { uid, device } = useReplica();
   const [held, setHeld] = useState<Held<T>>();
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; value: T }>(undefined);
 
@@ -34,9 +35,14 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
     if (waiting === undefined) return;
     clearTimeout(waiting.timer);
     pending.current = undefined;
-    // At sign-out the store is closed and its drafts are gone anyway.
-    await device.saveDraft(key, waiting.value).catch(() => undefined);
-  }, [device, key]);
+    try {
+      await device.saveDraft(key, waiting.value);
+    } catch {
+      // At sign-out the store is closed and its drafts are gone anyway; a full one leaves the note.
+      return;
+    }
+    if (pending.current === undefined) forgetNote(uid, key);
+  }, [uid, device, key]);
 
   useEffect(() => {
     const stored = device.watchDraft<T>(key).subscribe((value) => {
@@ -59,11 +65,13 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
   const change = (value: T) => {
     clearTimeout(pending.current?.timer);
     pending.current = { value, timer: setTimeout(() => void flush(), saveAfterMs) };
+    noteDraft(uid, key, value);
     setHeld({ key, value });
   };
   const discard = async () => {
     clearTimeout(pending.current?.timer);
     pending.current = undefined;
+    forgetNote(uid, key);
     setHeld({ key, value: undefined });
     await device.discardDraft(key);
   };

@@ -1,4 +1,5 @@
 import { accessOf } from '../data/authorized.ts';
+import { takeOverNotes } from '../data/draft-notes.ts';
 import { newEdit } from '../data/edit.ts';
 import type { OpenReplica } from '../data/replica.ts';
 import {
@@ -33,6 +34,7 @@ export const openReplica: OpenReplica = async (uid) => {
     tabs: typeof BroadcastChannel === 'undefined' ? noTabs : openTabs(uid),
     ...(locks && { locks }),
   });
+  await takeOverNotes(uid, device.device);
   const unmark = await mark(device);
   return {
     ...device,

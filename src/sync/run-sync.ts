@@ -83,6 +83,8 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const unsubscribe = parts.surroundings.subscribe((event) => {
     if (event === 'offline') changeStatus({ online: false });
     if (event === 'online' || event === 'visible') wake();
+    // A network may return without a word; who is waiting for it shall not sit out a long pause.
+    if (event === 'used' && !transport.isReachable) wake();
   });
   return {
     syncNow: wake,

@@ -31,7 +31,7 @@ export const defaultSettings: SyncSettings = {
   coldStartWait: 400,
   requestTimeout: 30_000,
   retryFirst: 500,
-  retryMost: 60_000,
+  retryMost: 20_000,
   checkEvery: 10 * 60_000,
   streamSilence: 60_000,
   pollEvery: 60_000,

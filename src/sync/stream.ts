@@ -53,7 +53,7 @@ class Stream {
     this.#unsubscribe = options.surroundings.subscribe((event) => {
       if (event === 'hidden') this.#hide();
       else if (event === 'visible') this.#show();
-      else if (event === 'online') this.#backoff.wake();
+      else if (event === 'online' || (event === 'used' && !this.#isOpen)) this.#backoff.wake();
     });
   }
 

@@ -1,5 +1,8 @@
-/** What the page's surroundings say that matters to sync. */
-export type SurroundingsEvent = 'online' | 'offline' | 'visible' | 'hidden';
+/** What the page's surroundings say that matters to sync; `used`: somebody taps or types in it. */
+export type SurroundingsEvent = 'online' | 'offline' | 'visible' | 'hidden' | 'used';
+
+/** Use is told this often at most, milliseconds. */
+const usePause = 4000;
 
 export interface Surroundings {
   isOnline(): boolean;
@@ -30,6 +33,16 @@ export function pageSurroundings(): Surroundings {
       // Back from the back-forward cache or from being frozen.
       addEventListener('pageshow', look, { signal });
       document.addEventListener('resume', look, { signal });
+      let told = -Infinity;
+      const use = () => {
+        const now = performance.now();
+        if (now - told < usePause) return;
+        told = now;
+        listener('used');
+      };
+      const quietly = { signal, passive: true, capture: true };
+      addEventListener('pointerdown', use, quietly);
+      addEventListener('keydown', use, quietly);
       return () => stop.abort();
     },
   };

@@ -57,6 +57,20 @@ describe('the stream of a device', () => {
     await until(arrived('a'), 'the change');
   });
 
+  it('SYNC-06 a tap ends the pause after which a network that came back silently is tried', async () => {
+    const page = new TestPage();
+    const settings = { ...patient, retryFirst: 60_000, retryMost: 60_000 };
+    const fixture = await start({ surroundings: page, settings });
+    fixture.network.down();
+    page.tell('visible');
+    await until(() => !syncStatus().online, 'the failure');
+    fixture.server.put('people', { uid: 'a' });
+    fixture.network.up();
+    page.tell('used');
+    await until(arrived('a'), 'the change');
+    await until(() => fixture.network.openStreams === 1, 'the stream');
+  });
+
   it('SYNC-06 polls while no stream can be had', async () => {
     const fixture = await start({ settings: { ...patient, pollEvery: 50 } });
     fixture.network.refusesStreams = true;

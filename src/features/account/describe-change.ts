@@ -49,8 +49,8 @@ export async function describeChange(
 
 async function describeMeet(replica: Replica, id: string): Promise<ChangeWords> {
   const meet = await replica.meets.get(id);
-  // A refused new meet is gone from the replica; its draft waits in the empty editor.
-  if (meet === undefined) return plain('meets', '/mymeeteditor');
+  // A refused new meet is gone from the replica; its draft waits in the editor under its id.
+  if (meet === undefined) return plain('meets', `/mymeeteditor/${id}`);
   return {
     kind: 'meetNamed',
     values: { type: meet.meet_type },
@@ -71,11 +71,20 @@ async function describeMessage(replica: Replica, id: string): Promise<ChangeWord
 async function describeRelation(replica: Replica, id: string): Promise<ChangeWords> {
   const relation = parseRelationId(id);
   if (relation === undefined) return plain('relations');
-  if (relation.kind === 'signup') return plain('signup', '/meets');
+  if (relation.kind === 'signup') return describeSignUp(replica, id, relation.target);
   if (relation.kind === 'report' && relation.target_kind === 'meet')
     return plain('report', '/meets');
   const person = await replica.people.get(relation.target);
   const path = person === undefined ? null : `/profilecard/${relation.target}`;
   if (relation.kind !== 'favourite' || person === undefined) return plain(relation.kind, path);
   return { kind: 'favouriteNamed', values: { name: person.name }, text: null, path };
+}
+
+/** A sign-up with its opening message, as long as it waits; a meet that has gone has no name any more. */
+async function describeSignUp(replica: Replica, id: string, meetId: string): Promise<ChangeWords> {
+  const meet = await replica.meets.get(meetId);
+  const signup = await replica.relations.get(id);
+  const text = signup?.kind === 'signup' ? signup.message : null;
+  if (meet === undefined) return { ...plain('signup'), text };
+  return { kind: 'signupNamed', values: { type: meet.meet_type }, text, path: '/meets' };
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
+import { toast } from '../../components/toast.ts';
 import type { RefusalEntry } from '../../data/device-store.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -59,6 +60,11 @@ function Refused({ entry }: { entry: RefusalEntry }) {
             {t(linkTexts[entry.collection] ?? 'sync.open')}
           </LinkButton>
         )}
+        {text && (
+          <Button variant="secondary" onClick={() => void copyText(text, t('sync.copied'))}>
+            {t('sync.copy')}
+          </Button>
+        )}
         {canRetry(entry) && (
           <Button variant="secondary" onClick={() => void retryRefused(replica, entry)}>
             {t('sync.retry')}
@@ -70,4 +76,14 @@ function Refused({ entry }: { entry: RefusalEntry }) {
       </div>
     </li>
   );
+}
+
+/** The text may have nowhere to go any more, such as a sign-up to a meet that is gone. */
+async function copyText(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(done);
+  } catch (error) {
+    console.error('text not copied', error);
+  }
 }

@@ -12,6 +12,7 @@ const rows = [
   'language',
   'config',
   'snapshot',
+  'draft',
   'scroll',
   'database',
   'worker',

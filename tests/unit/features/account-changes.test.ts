@@ -42,14 +42,27 @@ describe('what waits and what was refused', () => {
     });
   });
 
-  it('SYNC-09 a refused new meet leads to the empty editor, where its draft is', async () => {
+  it('SYNC-09 a meet leads to the editor under its id, where its draft is, refused or not', async () => {
     const own = meet(1, { uid: me });
-    const empty = await memoryReplica(me);
-    expect((await describeChange(empty, 'meets', own.meetId)).path).toBe('/mymeeteditor');
+    const path = `/mymeeteditor/${own.meetId}`;
+    expect((await describeChange(await memoryReplica(me), 'meets', own.meetId)).path).toBe(path);
     const holding = await memoryReplica(me, { meets: [own] });
-    expect((await describeChange(holding, 'meets', own.meetId)).path).toBe(
-      `/mymeeteditor/${own.meetId}`,
-    );
+    expect((await describeChange(holding, 'meets', own.meetId)).path).toBe(path);
+  });
+
+  it('SYNC-15 a waiting sign-up shows its meet and its opening message', async () => {
+    const id = signupId(me, meet(1).meetId);
+    const target = meet(1).meetId;
+    const signup = { id, actor: me, kind: 'signup' as const, target, message: 'Hei!' };
+    const replica = await memoryReplica(me, { meets: [meet(1)], relations: [signup] });
+    expect(await describeChange(replica, 'relations', id)).toEqual({
+      kind: 'signupNamed',
+      values: { type: 'Kahvila' },
+      text: 'Hei!',
+      path: '/meets',
+    });
+    const gone = await memoryReplica(me, { relations: [signup] });
+    expect(await describeChange(gone, 'relations', id)).toMatchObject({ text: 'Hei!', path: null });
   });
 
   it('SYNC-15 only what needs no words can be tried again as it was', () => {
