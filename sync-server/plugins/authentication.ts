@@ -13,6 +13,8 @@ interface RequestSession {
   sid: string;
   /** When the person last proved who they are, in seconds since 1970. */
   authTime: number;
+  /** Whether the sign-in behind the token still stands: for what outlives its request. */
+  stands(): Promise<boolean>;
 }
 
 declare module 'fastify' {
@@ -104,7 +106,11 @@ async function whoHolds(
   return {
     ok: true,
     actor: { uid, admin: app.isAdmin(uid), accountCreatedAt: createdAt },
-    session: { sid: token.claims.sid, authTime: token.claims.auth_time },
+    session: {
+      sid: token.claims.sid,
+      authTime: token.claims.auth_time,
+      stands: async () => (await app.accounts.guard.check(token.claims)).ok,
+    },
   };
 }
 

@@ -11,6 +11,9 @@ const querySchema = Shape({
 /** Bytes that may wait for a slow reader before its stream is cut; it reconnects and pulls. */
 const backlogMost = 256 * 1024;
 
+/** Milliseconds that a reader has for the end of its stream. */
+const farewellMs = 5000;
+
 export interface StreamRouteOptions {
   readonly hub: Hub;
 }
@@ -38,9 +41,12 @@ export function streamRoute(app: FastifyInstance, { hub }: StreamRouteOptions): 
         uid: request.actor.uid,
         device: request.query.device,
         send: (event: HeadsEvent) => write('heads', event),
+        mayListen: () => request.session.stands(),
         replaced: () => {
           write('replaced', {});
           raw.end();
+          // Who does not read it keeps nothing open either.
+          setTimeout(() => raw.destroy(), farewellMs).unref();
         },
       });
       raw.on('close', remove);

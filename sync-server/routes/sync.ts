@@ -10,6 +10,9 @@ import type { Hub } from '../sync/hub.ts';
 /** Bytes that one request may have after decompression: a first outbox with hundreds of long texts. */
 const bodyMost = 4 * 1024 * 1024;
 
+/** Requests of one person that may wait for each other; a device has one at a time. */
+const waitingMost = 24;
+
 export interface SyncRouteOptions {
   readonly core: SyncCore;
   readonly hub: Hub;
@@ -18,6 +21,7 @@ export interface SyncRouteOptions {
 /** `POST /sync`: every push and pull of a device in one round trip (schemas/wire/sync.ts). */
 export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions): void {
   const heldCursors = new HeldCursors();
+  const waiting = new Map<string, number>();
   app.post<{ Body: SyncRequest }>(
     '/sync',
     {
@@ -32,9 +36,13 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       const body = heldCursors.complete(actor.uid, request.body);
       if (body === undefined) return lost(core);
+      const before = waiting.get(actor.uid) ?? 0;
+      if (before >= waitingMost)
+        return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: 1 } });
+      waiting.set(actor.uid, before + 1);
       const answer = await answerSync(core, actor, body, {
         onRefusal: (_collection, code) => app.metrics.refusals.inc({ code }),
-      });
+      }).finally(() => countDown(waiting, actor.uid));
       if ('code' in answer) return reply.refuse(answer);
       app.metrics.syncRequests.inc();
       heldCursors.note(actor.uid, body, answer);
@@ -46,6 +54,12 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
       return answer;
     },
   );
+}
+
+function countDown(counts: Map<string, number>, key: string): void {
+  const left = (counts.get(key) ?? 1) - 1;
+  if (left === 0) counts.delete(key);
+  else counts.set(key, left);
 }
 
 function lost(core: SyncCore): SyncAnswer {

@@ -3,30 +3,15 @@ import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { HeadsEvent } from '../../schemas/wire/sync.ts';
 import type { Affected } from '../views/affected.ts';
 import type { SyncCore } from './core.ts';
-
-/** One open `GET /sync/stream`. */
-export interface Listener {
-  readonly uid: string;
-  readonly device: string;
-  /** Sends the cursors that a pull would give now. */
-  send(event: HeadsEvent): void;
-  /** Ends the stream because a newer one of the same device took over. */
-  replaced(): void;
-}
-
-interface Connection extends Listener {
-  /** Cursor per collection that the device was last told of, by this stream or by an answer. */
-  readonly told: Partial<Record<CollectionName, string>>;
-  /** Collections to look at when the connection is next served. */
-  readonly pending: Set<CollectionName>;
-}
+import { OpenStreams } from './open-streams.ts';
+import type { Listener } from './open-streams.ts';
 
 /**
  * Tells open devices that something changed for them, never what. Own things at once; what may have
  * changed for anybody at a gentle interval, so that one profile edit does not wake everyone.
  */
 export class Hub {
-  readonly #byUser = new Map<string, Map<string, Connection>>();
+  readonly #streams = new OpenStreams();
   readonly #everybody = new Set<CollectionName>();
   readonly #due = new Set<string>();
   #flushing: Promise<void> | undefined;
@@ -46,62 +31,47 @@ export class Hub {
   }
 
   get size(): number {
-    let size = 0;
-    for (const devices of this.#byUser.values()) size += devices.size;
-    return size;
+    return this.#streams.size;
   }
 
   /** Adds a stream and tells it every head. @returns how to remove it */
   add(listener: Listener): () => void {
-    const devices = this.#byUser.get(listener.uid) ?? new Map<string, Connection>();
-    this.#byUser.set(listener.uid, devices);
-    devices.get(listener.device)?.replaced();
-    const connection: Connection = {
-      uid: listener.uid,
-      device: listener.device,
-      send: (event) => listener.send(event),
-      replaced: () => listener.replaced(),
-      told: {},
-      pending: new Set(collectionNames),
-    };
-    devices.set(listener.device, connection);
+    const connection = this.#streams.add(listener);
     this.#schedule(listener.uid);
-    return () => {
-      if (devices.get(listener.device) !== connection) return;
-      devices.delete(listener.device);
-      if (devices.size === 0) this.#byUser.delete(listener.uid);
-    };
+    return () => this.#streams.remove(connection);
   }
 
   /** Notes what a device got by an answer, so that it is not poked about it. */
   answered(uid: string, device: string, collection: CollectionName, cursor: string): void {
-    const connection = this.#byUser.get(uid)?.get(device);
+    const connection = this.#streams.get(uid, device);
     if (connection) connection.told[collection] = cursor;
   }
 
-  /** Heartbeat: tells every head again, changed or not, so that a lost poke is noticed. */
+  /**
+   * Heartbeat: tells every head again, changed or not, so that a lost poke is noticed. Ends the
+   * streams of sign-ins that no longer stand; a store that does not answer ends none.
+   */
   async beat(): Promise<void> {
-    for (const devices of this.#byUser.values())
-      for (const connection of devices.values())
-        connection.send({ heads: await this.#heads(connection.uid, collectionNames) });
+    for (const uid of [...this.#streams.users])
+      for (const connection of this.#streams.of(uid))
+        if (await connection.mayListen().catch(() => true))
+          connection.send({ heads: await this.#heads(uid, collectionNames) });
+        else this.#streams.end(connection);
   }
 
   close(): void {
     clearTimeout(this.#gentleTimer);
-    for (const devices of this.#byUser.values())
-      for (const connection of devices.values()) connection.replaced();
-    this.#byUser.clear();
+    this.#streams.endAll();
   }
 
   #note({ live, everybody }: Affected): void {
     for (const [uid, collections] of live) {
-      const devices = this.#byUser.get(uid);
-      if (devices === undefined) continue;
-      for (const { pending } of devices.values())
+      const devices = this.#streams.of(uid);
+      for (const { pending } of devices)
         for (const collection of collections) pending.add(collection);
-      this.#schedule(uid);
+      if (devices.length > 0) this.#schedule(uid);
     }
-    if (everybody.size === 0 || this.#byUser.size === 0) return;
+    if (everybody.size === 0 || this.#streams.size === 0) return;
     for (const collection of everybody) this.#everybody.add(collection);
     this.#scheduleGentle();
   }
@@ -112,8 +82,8 @@ export class Hub {
     this.#gentleTimer = setTimeout(() => {
       this.#gentleTimer = undefined;
       this.#lastGentle = Date.now();
-      for (const [uid, devices] of this.#byUser) {
-        for (const { pending } of devices.values())
+      for (const uid of this.#streams.users) {
+        for (const { pending } of this.#streams.of(uid))
           for (const collection of this.#everybody) pending.add(collection);
         this.#schedule(uid);
       }
@@ -138,12 +108,11 @@ export class Hub {
   }
 
   async #serve(uid: string): Promise<void> {
-    const devices = this.#byUser.get(uid);
-    if (devices === undefined) return;
+    const devices = this.#streams.of(uid);
     const wanted = new Set<CollectionName>();
-    for (const { pending } of devices.values()) for (const name of pending) wanted.add(name);
+    for (const { pending } of devices) for (const name of pending) wanted.add(name);
     const heads = await this.#heads(uid, wanted);
-    for (const connection of devices.values()) {
+    for (const connection of devices) {
       const news: HeadsEvent['heads'] = {};
       for (const name of connection.pending) {
         const head = heads[name];
