@@ -109,7 +109,7 @@ async function registerRoutes(app: FastifyInstance): Promise<void> {
   app.register(import('./routes/unsubscribe.ts'));
   app.register(import('./routes/push.ts'));
   setUpSync(app);
-  const images = openImages({ dataDirectory: app.config.dataDirectory });
+  const images = openImages(app.config);
   setUpServices(app, images);
   await imagesRoute(app, { core: app.core, images });
   accountRoutes(app, { storage: images.storage });

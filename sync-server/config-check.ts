@@ -3,6 +3,8 @@ import type { Settings } from './config-schema.ts';
 /** Secrets that stand in examples: nobody may run a public service with them. */
 const wellKnown = /change|default|example|secret|kohdataan|password|12345|(.)\1{7}/i;
 
+const secrets = ['JWT_SECRET', 'COOKIE_SECRET', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'] as const;
+
 /**
  * What the schema cannot say: settings that need each other, and what production demands.
  * @returns sentences for the operator, none if all is well
@@ -15,6 +17,8 @@ function pairs(settings: Settings): string[] {
   const together: [keyof Settings, keyof Settings][] = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+    ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+    ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
   ];
   return together
     .filter(([one, other]) => (settings[one] === undefined) !== (settings[other] === undefined))
@@ -24,7 +28,7 @@ function pairs(settings: Settings): string[] {
 function production(settings: Settings): string[] {
   const wrong: string[] = [];
   if (settings.JWT_SECRET === undefined) wrong.push('JWT_SECRET must be set in production');
-  for (const name of ['JWT_SECRET', 'COOKIE_SECRET', 'METRICS_TOKEN'] as const) {
+  for (const name of secrets) {
     const secret = settings[name];
     if (secret !== undefined && wellKnown.test(secret))
       wrong.push(`${name} looks like an example; make one with: openssl rand -base64 48`);
@@ -33,6 +37,10 @@ function production(settings: Settings): string[] {
   else if (!isSafeOrigin(settings.PUBLIC_URL)) wrong.push('PUBLIC_URL must be https in production');
   if (settings.GOOGLE_CLIENT_ID !== undefined && !isSafeOrigin(settings.GOOGLE_ISSUER))
     wrong.push('GOOGLE_ISSUER must be https in production');
+  if (settings.S3_ENDPOINT !== undefined && !isSafeOrigin(settings.S3_ENDPOINT))
+    wrong.push('S3_ENDPOINT must be https in production');
+  if (/^(minioadmin|S3RVER)$/i.test(settings.S3_SECRET_ACCESS_KEY ?? ''))
+    wrong.push('S3_SECRET_ACCESS_KEY is a default one');
   if (settings.DEMO) wrong.push('DEMO makes accounts with known passwords; not in production');
   if (
     settings.COUCHDB_URL !== undefined &&

@@ -65,6 +65,28 @@ export const settingsSchema = Shape({
   MAIL_FROM: Optional(
     Text({ description: 'Sender of mails; default: the product name at the public host' }),
   ),
+  S3_BUCKET: Optional(
+    Text({
+      pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$',
+      description:
+        'Bucket for the pictures, which must exist; without it they lie in the data folder',
+    }),
+  ),
+  S3_ENDPOINT: Optional(
+    Text({
+      pattern: '^https?://',
+      description: 'Address of a service that speaks S3; without it Amazon’s of the region',
+    }),
+  ),
+  S3_REGION: Text({ default: 'us-east-1', description: 'Region of the bucket' }),
+  S3_ACCESS_KEY_ID: Optional(Text({ description: 'Key that may read, write and list the bucket' })),
+  S3_SECRET_ACCESS_KEY: Optional(Text({ description: 'Secret of that key' })),
+  S3_FORCE_PATH_STYLE: Optional(
+    Text({
+      pattern: '^(true|false)$',
+      description: 'Bucket in the path, not in the host name; default: true with S3_ENDPOINT',
+    }),
+  ),
   GOOGLE_CLIENT_ID: Optional(Text({ description: 'OpenID Connect client; without it no Google' })),
   GOOGLE_CLIENT_SECRET: Optional(Text({ description: 'Secret of that client' })),
   GOOGLE_ISSUER: Text({

@@ -2,6 +2,7 @@ import envSchema from 'env-schema';
 import { settingsSchema } from './config-schema.ts';
 import type { Settings } from './config-schema.ts';
 import { checkSettings } from './config-check.ts';
+import type { S3Settings } from './images/s3-storage.ts';
 import { deriveSecret, madeSecret } from './secrets.ts';
 
 /** The gateway's settings as the code reads them (`app.config`). Times in seconds unless named. */
@@ -23,6 +24,7 @@ export interface AppConfig {
   trustProxy: boolean | string | ((address: string, hop: number) => boolean);
   smtpUrl?: string;
   mailFrom: string;
+  s3?: S3Settings;
   google?: { clientId: string; clientSecret: string; issuer: string };
   vapid?: { publicKey: string; privateKey: string };
   pushHosts: string[];
@@ -97,8 +99,9 @@ function configOf(settings: Settings): AppConfig {
   };
 }
 
-function optionalServices(settings: Settings): Pick<AppConfig, 'google' | 'vapid'> {
-  const services: Pick<AppConfig, 'google' | 'vapid'> = {};
+function optionalServices(settings: Settings): Pick<AppConfig, 'google' | 'vapid' | 's3'> {
+  const s3 = s3Of(settings);
+  const services: Pick<AppConfig, 'google' | 'vapid' | 's3'> = s3 === undefined ? {} : { s3 };
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
   if (clientId !== undefined && clientSecret !== undefined)
     services.google = { clientId, clientSecret, issuer: settings.GOOGLE_ISSUER };
@@ -106,6 +109,22 @@ function optionalServices(settings: Settings): Pick<AppConfig, 'google' | 'vapid
   if (publicKey !== undefined && privateKey !== undefined)
     services.vapid = { publicKey, privateKey };
   return services;
+}
+
+function s3Of(settings: Settings): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = settings;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined)
+    return undefined;
+  const pathStyle = settings.S3_FORCE_PATH_STYLE ?? String(endpoint !== undefined);
+  return {
+    ...(endpoint !== undefined && { endpoint }),
+    bucket,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    forcePathStyle: pathStyle === 'true',
+  };
 }
 
 function words(text: string): string[] {

@@ -52,7 +52,7 @@ function announce(app: FastifyInstance, config: AppConfig, store: Store): void {
 /** DEMO: invented people, once. @returns whether they are there */
 async function fillWithDemo(config: AppConfig, store: Store): Promise<boolean> {
   console.log('Looking after the demo data; the first time takes a minute …');
-  const { storage } = openImages({ dataDirectory: config.dataDirectory });
+  const { storage } = openImages(config);
   return fillDemo({ store, storage, now: new Date() });
 }
 

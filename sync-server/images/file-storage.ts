@@ -28,12 +28,14 @@ async function writeWhole(target: string, bytes: Buffer): Promise<void> {
   await rename(part, target);
 }
 
-async function* listFiles(root: string): AsyncIterable<ListedFile> {
-  const folder = await unlessMissing(opendir(root, { recursive: true }));
-  if (folder === undefined) return;
-  for await (const entry of folder) {
+/** Folder by folder: Node's own recursion leaves out what lies beyond the first 32 of a folder. */
+async function* listFiles(root: string, folder = root): AsyncIterable<ListedFile> {
+  const entries = await unlessMissing(opendir(folder));
+  if (entries === undefined) return;
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* listFiles(root, path);
     if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
     const found = await unlessMissing(stat(path));
     if (found === undefined) continue;
     yield { path: relative(root, path).split(sep).join('/'), modifiedAt: found.mtime };

@@ -3,10 +3,11 @@ import { decodePicture, inspectPicture, maxPixels } from './decode-picture.ts';
 import type { Outcome } from './decode-picture.ts';
 import { encodePicture } from './encode-picture.ts';
 import type { EncodedForm } from './encode-picture.ts';
-import { openFileStorage } from './file-storage.ts';
 import type { PictureKind } from './image-paths.ts';
 import type { ImageStorage } from './image-storage.ts';
+import { openStorage } from './open-storage.ts';
 import { createPixelBudget } from './pixel-budget.ts';
+import type { S3Settings } from './s3-storage.ts';
 import { thumbHashOf } from './thumb-hash.ts';
 
 /** A picture ready to be stored. */
@@ -33,16 +34,16 @@ export interface Images {
 export interface ImagesOptions {
   /** Folder of the installation's data; pictures go to `images` below it. */
   readonly dataDirectory: string;
-  /** Another place for the pictures than that folder. */
-  readonly storage?: ImageStorage;
+  /** A bucket for the pictures instead of that folder. */
+  readonly s3?: S3Settings;
 }
 
 /** Opens the image store. Nothing is created before the first upload. */
-export function openImages({ dataDirectory, storage }: ImagesOptions): Images {
+export function openImages(options: ImagesOptions): Images {
   const budget = createPixelBudget(maxPixels);
   return {
-    storage: storage ?? openFileStorage(join(dataDirectory, 'images')),
-    incoming: join(dataDirectory, 'incoming'),
+    storage: openStorage(options),
+    incoming: join(options.dataDirectory, 'incoming'),
     process: async (path, kind) => {
       const picture = await inspectPicture(path);
       if (!picture.ok) return picture;

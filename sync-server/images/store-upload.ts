@@ -8,6 +8,7 @@ import type { Images, ProcessedPicture } from './images.ts';
 import { linkPicture } from './link-picture.ts';
 import type { Upload } from './unfinished-uploads.ts';
 import type { PictureCore } from './picture-core.ts';
+import { StorageError } from './storage-error.ts';
 import { removePicture } from './remove-pictures.ts';
 import { findUpload, pictureOf, uploadId, uploadsOf } from './upload-record.ts';
 import type { UploadRecord } from './upload-record.ts';
@@ -61,7 +62,7 @@ export async function storeUpload(
   const processed = await images.process(path, upload.kind);
   if (!processed.ok) return processed;
   const name: PictureName = { kind: upload.kind, uid: upload.uid, file: newFileName() };
-  await writeForms(images, name, processed.value);
+  if (!(await writeForms(images, name, processed.value))) return { ok: false, code: 'UNAVAILABLE' };
   const record: UploadRecord = {
     _id: uploadId(upload.uid, upload.pictureId),
     kind: 'upload',
@@ -83,13 +84,19 @@ export async function storeUpload(
   return { ok: true, value: answerOf(record) };
 }
 
+/** @returns whether all of them were taken; what was not is for the sweep, the device tries again */
 async function writeForms(
-  images: Images,
+  { storage }: Images,
   name: PictureName,
   { forms }: ProcessedPicture,
-): Promise<void> {
-  for (const { size, format, bytes } of forms) {
-    await images.storage.write(pathOf({ ...name, size, format }), bytes);
+): Promise<boolean> {
+  try {
+    for (const { size, format, bytes } of forms)
+      await storage.write(pathOf({ ...name, size, format }), bytes);
+    return true;
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    return false;
   }
 }
 

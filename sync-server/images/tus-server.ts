@@ -5,6 +5,7 @@ import { limits } from '../../schemas/limits.ts';
 import { refusalCodes } from '../../schemas/refusal-codes.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import { StoreError } from '../store/errors.ts';
+import { StorageError } from './storage-error.ts';
 import { NewestFirstLocker } from './newest-first-locker.ts';
 import { pieceId } from './unfinished-uploads.ts';
 import type { UnfinishedUploads, Upload } from './unfinished-uploads.ts';
@@ -70,6 +71,9 @@ export function tusServer(options: TusOptions): HandleTus {
   return (upload, request, response) => current.run(upload, () => server.handle(request, response));
 }
 
+const mayPass = (error: Error): boolean =>
+  error instanceof StorageError || (error instanceof StoreError && error.transient);
+
 /** The library's errors as codes; its own texts may name files. */
 function errorAnswer(
   { refusal, onError }: TusOptions,
@@ -80,7 +84,7 @@ function errorAnswer(
     body: refusal(code),
   });
   if (!('status_code' in error)) {
-    if (error instanceof StoreError && error.transient) return answer('UNAVAILABLE');
+    if (mayPass(error)) return answer('UNAVAILABLE');
     onError(error);
     return answer('INTERNAL');
   }

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Refusal, RefusalCode } from '../../schemas/refusal-codes.ts';
+import { StorageError } from '../images/storage-error.ts';
 import { StoreError } from '../store/errors.ts';
 
 /** Fastify's own errors and those of its plugins, by their code. */
@@ -38,6 +39,7 @@ export function setUpErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
+    if (error instanceof StorageError) request.log.warn({ err: error }, 'no answer from storage');
     if (error instanceof StoreError) request.log.warn({ err: error }, 'the store does not answer');
     if (reply.raw.headersSent) return reply.raw.destroy();
     return reply.refuse(refusal);
@@ -46,6 +48,7 @@ export function setUpErrors(app: FastifyInstance): void {
 
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof RefusalError) return error.refusal;
+  if (error instanceof StorageError) return { code: 'UNAVAILABLE' };
   if (error instanceof StoreError && error.transient) return { code: 'UNAVAILABLE' };
   if (error.validation !== undefined) return invalidRequest(error);
   if (error instanceof SyntaxError && error.statusCode === 400) return { code: 'BAD_JSON' };

@@ -52,6 +52,9 @@ describe('settings', () => {
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
     [{ GOOGLE_CLIENT_ID: 'x' }, /GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/],
     [{ VAPID_PUBLIC_KEY: 'x' }, /VAPID/],
+    [{ S3_BUCKET: 'pictures' }, /S3_BUCKET and S3_ACCESS_KEY_ID/],
+    [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'x' }, /S3_SECRET_ACCESS_KEY/],
+    [{ S3_ENDPOINT: 'minio:9000' }, /S3_ENDPOINT/],
     [{ DATABASE_PREFIX: 'Bad-Prefix' }, /DATABASE_PREFIX/],
   ])('GEN-05 %j stops the start', (env, message) => {
     expect(() => load(env as Record<string, string>)).toThrow(message);
@@ -64,9 +67,20 @@ describe('settings', () => {
     [{ PUBLIC_URL: '' }, /PUBLIC_URL must be set/],
     [{ PUBLIC_URL: 'http://kohdataan.fi' }, /https/],
     [{ DEMO: '1' }, /DEMO/],
+    [{ S3_SECRET_ACCESS_KEY: 'minioadmin' }, /S3_SECRET_ACCESS_KEY/],
+    [{ S3_SECRET_ACCESS_KEY: 'change-me-change-me' }, /S3_SECRET_ACCESS_KEY looks like an/],
+    [{ S3_ENDPOINT: 'http://minio.internal:9000' }, /S3_ENDPOINT must be https/],
     [{ COUCHDB_URL: 'http://admin:password@couch:5984' }, /COUCHDB_URL/],
   ])('GEN-05 production refuses %j', (env, message) => {
     expect(() => load({ ...safe, ...env } as Record<string, string>)).toThrow(message);
+  });
+
+  it('IMG-06 a bucket is described by its settings; blank ones mean files', () => {
+    const bucket = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+    expect(load({ S3_BUCKET: '' }).s3).toBeUndefined();
+    expect(load(bucket).s3).toMatchObject({ region: 'us-east-1', forcePathStyle: false });
+    const own = load({ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9000' }).s3;
+    expect(own).toMatchObject({ endpoint: 'http://127.0.0.1:9000', forcePathStyle: true });
   });
 
   it('GEN-05 production starts with secrets of its own', () => {

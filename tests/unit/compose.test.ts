@@ -23,10 +23,10 @@ describe('docker-compose.yml', () => {
   });
 
   it('takes every secret from the environment, and .env.example names them all', () => {
-    const variables = [...`${compose}${cluster}`.matchAll(/\$\{([A-Z_]+)/g)].map(
+    const variables = [...`${compose}${cluster}`.matchAll(/\$\{([A-Z0-9_]+)/g)].map(
       (match) => match[1],
     );
-    const example = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
+    const example = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1]);
     expect([...new Set(variables)].sort()).toEqual([...example].sort());
     for (const line of `${compose}${cluster}`.split('\n'))
       if (/(PASSWORD|SECRET|TOKEN|COOKIE|PRIVATE_KEY)\w*:/.test(line)) expect(line).toContain('${');
