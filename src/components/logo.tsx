@@ -10,7 +10,13 @@ export const logoShapes = {
 /** The mark: two map pins, two places, meeting in one. The product's name stands beside it. */
 export function Logo({ size = 32 }: { size?: number }) {
   return (
-    <svg className={styles.logo} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+    <svg
+      className={styles.logo}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
+      viewBox="0 0 32 32"
+      aria-hidden="true"
+    >
       <path className={styles.left} d={logoShapes.left} />
       <path className={styles.right} d={logoShapes.right} />
       <path className={styles.flame} d={logoShapes.flame} />

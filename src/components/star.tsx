@@ -24,7 +24,7 @@ const shapes = {
 
 export interface StarProps {
   star: StarKind;
-  /** CSS pixels. */
+  /** CSS pixels at the usual text size; it grows with the text. */
   size?: number;
   /** True where the legend text stands beside it. */
   decorative?: boolean;
@@ -42,8 +42,8 @@ export function Star({ star, size = 24, decorative = false }: StarProps) {
   return (
     <svg
       className={cx(styles.star, styles[star])}
-      width={size}
-      height={size}
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
       viewBox="0 0 24 24"
       {...name}
     >

@@ -17,21 +17,25 @@ export default function AccountPage() {
   const { t } = useTranslation('account');
   const profile = useOwnProfile();
   return (
-    <div className={styles.page}>
+    <div className={styles.account}>
       <PageHeader title={t('title')} />
-      <Stack>
-        {profile === undefined && <SummarySkeleton />}
-        {profile === null && <ProfileNeeded />}
-        {profile && (
-          <>
-            <ArchivedNotice profile={profile} />
-            <ProfileSummary profile={profile} />
-            <ProfileMenu profile={profile} />
-          </>
-        )}
-        <AppMenu hasProfile={Boolean(profile)} />
-        <AccountFooter />
-      </Stack>
+      <div className={styles.columns}>
+        <div className={styles.who}>
+          {profile === undefined && <SummarySkeleton />}
+          {profile === null && <ProfileNeeded />}
+          {profile && <ProfileSummary profile={profile} />}
+        </div>
+        <Stack>
+          {profile && (
+            <>
+              <ArchivedNotice profile={profile} />
+              <ProfileMenu profile={profile} />
+            </>
+          )}
+          <AppMenu hasProfile={Boolean(profile)} />
+          <AccountFooter />
+        </Stack>
+      </div>
     </div>
   );
 }

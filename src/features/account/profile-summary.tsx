@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { MapPin, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ageOn } from '../../../schemas/domain/age.ts';
@@ -15,21 +15,25 @@ export function ProfileSummary({ profile }: { profile: ProfileDoc }) {
   return (
     <div className={styles.card}>
       <Link to="/profile" className={styles.link}>
-        <Avatar
-          person={{
-            thumbUrl: profile.thumbUrl ?? null,
-            picture_id: profile.picture_id,
-          }}
-          size={104}
-        />
-        <span className={styles.text}>
-          <span className={styles.name}>
-            {t('summary', { name: profile.name, age: ageOn(profile.birthday, clock.now()) })}
+        <span className={styles.photo}>
+          <Avatar
+            person={{
+              thumbUrl: profile.thumbUrl ?? null,
+              picture_id: profile.picture_id,
+            }}
+            size={144}
+          />
+          <span className={styles.pencil}>
+            <Pencil aria-hidden="true" />
           </span>
-          <span className={styles.place}>{profile.location}</span>
-          <span className={styles.edit}>{t('link.edit')}</span>
         </span>
-        <ChevronRight aria-hidden="true" />
+        <span className={styles.name}>
+          {t('summary', { name: profile.name, age: ageOn(profile.birthday, clock.now()) })}
+        </span>
+        <span className={styles.place}>
+          <MapPin size={16} aria-hidden="true" />
+          {profile.location}
+        </span>
       </Link>
       {profile.picture_id !== null && <OwnPictureUpload pictureId={profile.picture_id} />}
     </div>

@@ -33,7 +33,13 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
         </p>
       )}
       <div className={styles.buttons}>
-        <Button variant="secondary" busy={busy} title={t('place.note')} onClick={() => void use()}>
+        <Button
+          variant="quiet"
+          className={styles.use}
+          busy={busy}
+          title={t('place.note')}
+          onClick={() => void use()}
+        >
           <LocateFixed aria-hidden="true" />
           {busy ? t('place.busy') : t('place.use')}
         </Button>

@@ -1,5 +1,6 @@
 import { LockKeyhole, ShieldCheck, Star, TreePine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../components/cx.ts';
 import styles from './teaser-page.module.css';
 
 const steps = ['create', 'join', 'meet'] as const;
@@ -33,7 +34,7 @@ export function StepsSection() {
 export function ReasonsSection() {
   const { t } = useTranslation('public');
   return (
-    <section className={styles.section}>
+    <section className={cx(styles.section, styles.night)}>
       <h2>{t('teaser.reasonsTitle')}</h2>
       <ul role="list" className={styles.reasons}>
         {reasons.map(([reason, Icon]) => (
