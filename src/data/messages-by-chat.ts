@@ -77,8 +77,9 @@ function newestOf(
   );
   return combineLatest([watch(few), mark$]).pipe(
     switchMap(([newest, mark]) => {
-      const last = newest[few - 1]?.timestamp;
-      const isAllNews = last !== undefined && (mark === null || last > mark);
+      const last = newest[few - 1];
+      // Before what I have not sent yet there may be anything.
+      const isAllNews = last && (!last.timestamp || mark === null || last.timestamp > mark);
       return isAllNews ? watch(many) : of(newest);
     }),
   );

@@ -12,10 +12,16 @@ import type { DeviceClock } from './clock.ts';
 import type { DeviceStore } from './device-store.ts';
 import type { Table } from './table.ts';
 
+/** Timestamp and id of a message. */
+export type OldestHeld = readonly [timestamp: string, id: string];
+
 /** What a screen may ask of the network. Everything else reaches it through the tables. */
 export interface Remote {
-  /** Fetches a page of messages older than the oldest held; they appear in `messages`. */
-  loadOlder(chatUid: string): Promise<'more' | 'complete' | 'offline'>;
+  /**
+   * Fetches a page of messages older than `oldest`, the oldest that the device holds of that chat;
+   * they appear in `messages`.
+   */
+  loadOlder(chatUid: string, oldest: OldestHeld): Promise<'more' | 'complete' | 'offline'>;
   /** Pulls every collection soon. Cheap; call it when a screen opens or is refreshed. */
   syncNow(): void;
   /** Tries a picture again whose upload stopped in state `error` or `canceled`. */

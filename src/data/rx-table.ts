@@ -91,10 +91,15 @@ async function change<T extends Replicated>(
   }
 }
 
-function mango<T>({ where, sort, limit }: Query<T>): MangoQuery<T> {
-  const selector = Object.fromEntries(
+function mango<T>({ where, sort, after, upTo, limit }: Query<T>): MangoQuery<T> {
+  const selector: Record<string, object> = Object.fromEntries(
     Object.entries(where ?? {}).map(([field, value]) => [field, { $eq: value }]),
   );
+  if (sort && (after !== undefined || upTo !== undefined))
+    selector[sort.field] = {
+      ...(after !== undefined && { $gt: after }),
+      ...(upTo !== undefined && { $lte: upTo }),
+    };
   return {
     selector,
     ...(sort && { sort: [{ [sort.field]: sort.direction }] }),

@@ -1,9 +1,14 @@
 import type { Observable } from 'rxjs';
 
-/** What to read of a table. `where`: fields that must be equal; without `sort`, by key. */
+/**
+ * What to read of a table. `where`: fields that must be equal; without `sort`, by key. `after` and
+ * `upTo` bound the field that is sorted by: what lies beyond one value, up to another and with it.
+ */
 export interface Query<T> {
   where?: Partial<T>;
   sort?: { field: keyof T & string; direction: 'asc' | 'desc' };
+  after?: string;
+  upTo?: string;
   limit?: number;
 }
 

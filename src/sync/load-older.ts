@@ -1,28 +1,20 @@
 import type { ReplicaDatabase } from '../data/database.ts';
 import type { DeviceStore } from '../data/device-store.ts';
+import type { OldestHeld } from '../data/replica.ts';
 import type { Transport } from './transport.ts';
 
 export type OlderOutcome = 'more' | 'complete' | 'offline';
 
 const pageSize = 50;
 
-/** Fetches the page of messages before the oldest one that the replica holds of a chat. */
+/** Fetches the page of messages of a chat before the oldest one that the replica holds. */
 export async function loadOlder(
   chat: string,
-  parts: { database: ReplicaDatabase; store: DeviceStore; transport: Transport },
+  [timestamp, id]: OldestHeld,
+  parts: { store: DeviceStore; transport: Transport },
 ): Promise<OlderOutcome> {
   if (await parts.store.getValue(completeKey(chat))) return 'complete';
-  const [row] = await parts.database.collections.messages
-    .find({ selector: { chat_uid: { $eq: chat } }, sort: [{ sort: 'desc' }], limit: 1 })
-    .exec();
-  // The collection's schema names keys only: other fields have no getters on RxDB's documents.
-  const oldest = row?.toJSON();
-  if (oldest?.timestamp === undefined) return 'complete';
-  const answer = await parts.transport.older({
-    chat,
-    before: [oldest.timestamp, oldest.id],
-    limit: pageSize,
-  });
+  const answer = await parts.transport.older({ chat, before: [timestamp, id], limit: pageSize });
   if (!answer) return 'offline';
   if (!answer.complete) return 'more';
   await parts.store.setValue(completeKey(chat), true);

@@ -1,4 +1,5 @@
 import { collectionNames } from '../../schemas/documents/device.ts';
+import type { OldestHeld } from '../data/replica.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { Access } from '../data/authorized.ts';
 import type { DeviceClock } from '../data/clock.ts';
@@ -39,7 +40,7 @@ export interface SyncParts {
 /** Sync of one account as it runs in the leading tab. */
 export interface RunningSync {
   syncNow(): void;
-  loadOlder(chat: string): Promise<OlderOutcome>;
+  loadOlder(chat: string, oldest: OldestHeld): Promise<OlderOutcome>;
   /** Everything local is acknowledged, everything received is written, nothing is under way. */
   isStill(): boolean;
   stop(): Promise<void>;
@@ -88,7 +89,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   });
   return {
     syncNow: wake,
-    loadOlder: (chat) => loadOlder(chat, { database, store, transport }),
+    loadOlder: (chat, oldest) => loadOlder(chat, oldest, { store, transport }),
     isStill: () => upkeep.isStill(),
     async stop() {
       unsubscribe();

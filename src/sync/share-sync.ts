@@ -1,4 +1,5 @@
 import { newEdit } from '../data/edit.ts';
+import type { OldestHeld } from '../data/replica.ts';
 import type { Remote } from '../data/replica.ts';
 import { changeSyncStatus, syncStatus } from '../data/sync-status.ts';
 import type { SyncStatus } from '../data/sync-status.ts';
@@ -46,7 +47,7 @@ export async function shareSync(options: ShareOptions): Promise<SharedSync> {
     if (message.type === 'sync-now') running?.syncNow();
     if (message.type === 'older' && running)
       void running
-        .loadOlder(message.chat)
+        .loadOlder(message.chat, message.oldest)
         .then((outcome) => tabs.tell({ type: 'older-done', request: message.request, outcome }));
   });
   const line =
@@ -66,8 +67,9 @@ export async function shareSync(options: ShareOptions): Promise<SharedSync> {
     isStill: () => running?.isStill() ?? false,
     remote: {
       syncNow,
-      loadOlder: (chat) =>
-        running?.loadOlder(chat) ?? askLeader(tabs, chat, options.settings.requestTimeout),
+      loadOlder: (chat, oldest) =>
+        running?.loadOlder(chat, oldest) ??
+        askLeader({ tabs, chat, oldest, timeout: options.settings.requestTimeout }),
       retryPicture: (pictureId) =>
         void store
           .dismissRefusal(`pictures/${pictureId}`)
@@ -100,7 +102,17 @@ async function leadAlone(
 }
 
 /** Has the leading tab fetch older messages; `offline` if it does not answer. */
-function askLeader(tabs: Tabs, chat: string, timeout: number): Promise<OlderOutcome> {
+function askLeader({
+  tabs,
+  chat,
+  oldest,
+  timeout,
+}: {
+  tabs: Tabs;
+  chat: string;
+  oldest: OldestHeld;
+  timeout: number;
+}): Promise<OlderOutcome> {
   const request = newEdit();
   return new Promise((resolve) => {
     const done = (outcome: OlderOutcome) => {
@@ -112,6 +124,6 @@ function askLeader(tabs: Tabs, chat: string, timeout: number): Promise<OlderOutc
     const unhear = tabs.hear((message) => {
       if (message.type === 'older-done' && message.request === request) done(message.outcome);
     });
-    tabs.tell({ type: 'older', chat, request });
+    tabs.tell({ type: 'older', chat, oldest, request });
   });
 }

@@ -1,3 +1,4 @@
+import type { OldestHeld } from '../data/replica.ts';
 import type { SyncStatus } from '../data/sync-status.ts';
 
 /** What the tabs of one account tell each other. Documents go by RxDB's own channel. */
@@ -7,7 +8,7 @@ export type TabMessage =
   /** To the leader: pull everything. */
   | { type: 'sync-now' }
   /** To the leader: fetch older messages, and say how it went. */
-  | { type: 'older'; chat: string; request: string }
+  | { type: 'older'; chat: string; oldest: OldestHeld; request: string }
   | { type: 'older-done'; request: string; outcome: 'more' | 'complete' | 'offline' }
   /** From the leader. */
   | { type: 'status'; status: Partial<SyncStatus> };

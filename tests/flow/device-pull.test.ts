@@ -1,3 +1,4 @@
+import { compareMessages } from '../../schemas/domain/unread.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Device } from '../../src/sync/device.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
@@ -113,15 +114,21 @@ describe('pulls of a device', () => {
     device = await fixture.open();
     await settled(device);
     expect(await device.messages.all()).toHaveLength(30);
-    expect(await device.remote.loadOlder(chat)).toBe('more');
+    const older = async () => {
+      const [oldest] = (await device.messages.all({ where: { chat_uid: chat } })).sort(
+        compareMessages,
+      );
+      return device.remote.loadOlder(chat, [oldest?.timestamp ?? '', oldest?.id ?? '']);
+    };
+    expect(await older()).toBe('more');
     await until(async () => (await device.messages.all()).length === 80);
     fixture.network.down();
-    expect(await device.remote.loadOlder(chat)).toBe('offline');
+    expect(await older()).toBe('offline');
     fixture.network.up();
-    expect(await device.remote.loadOlder(chat)).toBe('complete');
+    expect(await older()).toBe('complete');
     await until(async () => (await device.messages.all()).length === 100);
     const asked = fixture.server.requests.length;
-    expect(await device.remote.loadOlder(chat)).toBe('complete');
+    expect(await older()).toBe('complete');
     expect(fixture.server.requests).toHaveLength(asked);
     await settled(device);
     expect(fixture.divergences).toEqual([]);

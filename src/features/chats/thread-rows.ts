@@ -84,8 +84,15 @@ function isSoonAfter(a: MessageDoc, b: MessageDoc): boolean {
   return gap < groupMs && dayOf(a.timestamp) === dayOf(b.timestamp);
 }
 
-/** The calendar day in Helsinki. */
+const days = new Map<string, string>();
+
+/** The calendar day in Helsinki. The same for all of a UTC hour, so that long threads ask rarely. */
 export function dayOf(instant: string): string {
+  const hour = instant.slice(0, 13);
+  const known = days.get(hour);
+  if (known !== undefined) return known;
   const { year, month, day } = helsinkiDate(new Date(instant));
-  return `${year}-${month}-${day}`;
+  const made = `${year}-${month}-${day}`;
+  days.set(hour, made);
+  return made;
 }

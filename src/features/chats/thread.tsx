@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList } from 'virtua';
 import type { VListHandle } from 'virtua';
@@ -32,9 +32,11 @@ export function Thread({ chat, person }: ThreadProps) {
   const { messages, older, loadOlder } = useMessages(chat.uid);
   const refusals = useLive((replica) => replica.device.watchRefusals(), []);
   useReadMark(chat, messages);
+  const rows = useMemo(() => {
+    const failed = (refusals ?? []).filter((refusal) => chatOfRefusal(refusal) === chat.uid);
+    return threadRows({ messages: messages ?? [], refusals: failed, uid, readUntil, now });
+  }, [messages, refusals, chat.uid, uid, readUntil, now]);
   if (messages === undefined) return <div className={styles.thread} aria-busy="true" />;
-  const failed = (refusals ?? []).filter((refusal) => chatOfRefusal(refusal) === chat.uid);
-  const rows = threadRows({ messages, refusals: failed, uid, readUntil, now });
   return (
     <>
       <ThreadList rows={rows} person={person} chatUid={chat.uid} older={older} onTop={loadOlder} />
@@ -51,18 +53,22 @@ interface ThreadListProps {
   onTop: () => void;
 }
 
+const threadStart = { kind: 'start' } as const;
+
 /** Older messages are fetched when fewer pixels than this are left above. */
 const nearTop = 400;
 
 function ThreadList({ rows, person, chatUid, older, onTop }: ThreadListProps) {
   const { t } = useTranslation('chats');
   const list = useRef<VListHandle>(null);
+  const all = useMemo(() => [threadStart, ...rows], [rows]);
   const shift = usePrepended(rows);
   const { away, onScroll, toBottom } = useStickToBottom(list, rows);
   return (
     <div className={styles.thread}>
       <VList
         ref={list}
+        data={all}
         className={styles.list}
         role="log"
         aria-live="off"
@@ -76,12 +82,13 @@ function ThreadList({ rows, person, chatUid, older, onTop }: ThreadListProps) {
         }}
         onResize={() => onScroll(list.current?.scrollOffset ?? 0)}
       >
-        {[
-          <ThreadStart key="start" older={older} />,
-          ...rows.map((row) => (
+        {(row) =>
+          row.kind === 'start' ? (
+            <ThreadStart key="start" older={older} />
+          ) : (
             <ThreadRowView key={row.key} row={row} person={person} chatUid={chatUid} />
-          )),
-        ]}
+          )
+        }
       </VList>
       {away && (
         <div className={styles.down}>

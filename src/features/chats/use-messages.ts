@@ -1,10 +1,14 @@
-import { useMemo, useState } from 'react';
-import { BehaviorSubject, map, switchMap } from 'rxjs';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { filter, firstValueFrom, map, merge, timer } from 'rxjs';
 import type { MessageDoc } from '../../../schemas/documents/device.ts';
+import type { Replica } from '../../data/replica.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 
-/** Messages added to what is shown with each step back. */
-const step = 60;
+/** Messages of a page, as many as are shown at first. */
+const pageSize = 60;
+
+/** Longer than the device takes to write a page down. */
+const arrivalMs = 2000;
 
 export type OlderState = 'idle' | 'loading' | 'offline' | 'complete';
 
@@ -16,43 +20,82 @@ export interface Messages {
   loadOlder(): void;
 }
 
-/** Live: the newest messages of a chat, and older ones on request. */
+const newestFirst = { field: 'sort', direction: 'asc' } as const;
+
+/**
+ * The messages of a chat: the newest page and all that comes after it is live; older ones, which
+ * never change, are read once, a page at a time. So a step back in a thread of 10,000 costs no more
+ * than the first.
+ */
 export function useMessages(chatUid: string): Messages {
-  const { remote } = useReplica();
+  const replica = useReplica();
+  const { newest, isFixed } = useNewest(chatUid);
+  const [pages, setPages] = useState<MessageDoc[]>([]);
   const [older, setOlder] = useState<OlderState>('idle');
-  const limit$ = useMemo(() => new BehaviorSubject(step), [chatUid]);
-  const page = useLive(
-    (replica) =>
-      limit$.pipe(
-        switchMap((limit) =>
-          replica.messages
-            .watch({
-              where: { chat_uid: chatUid },
-              sort: { field: 'sort', direction: 'asc' },
-              limit,
-            })
-            .pipe(map((newest) => ({ limit, messages: newest.toReversed() }))),
-        ),
-      ),
-    [chatUid, limit$],
-  );
+  const busy = useRef(false);
+  const messages = useMemo(() => newest && [...pages, ...newest.toReversed()], [pages, newest]);
+
   const loadOlder = () => {
-    if (page === undefined || older === 'loading' || page.limit !== limit$.value) return;
-    if (page.messages.length >= page.limit) return limit$.next(page.limit + step);
-    if (older === 'complete') return;
-    setOlder('loading');
-    remote.loadOlder(chatUid).then(
-      (answer) => {
-        setOlder(answer === 'more' ? 'idle' : answer);
-        // The last page, too, may have brought some.
-        if (answer !== 'offline') limit$.next(page.limit + step);
-      },
-      (error: unknown) => {
+    const oldest = messages?.[0];
+    if (oldest === undefined || busy.current || older === 'complete') return;
+    busy.current = true;
+    readOlder(replica, chatUid, oldest, setOlder)
+      .then(({ found, state }) => {
+        // A newest page that was not full yet takes up by itself what has come.
+        if (isFixed && found.length > 0) setPages((before) => [...found, ...before]);
+        setOlder(isFixed || found.length === 0 ? state : 'idle');
+      })
+      .catch((error: unknown) => {
         console.error('older messages not loaded', error);
         setOlder('offline');
-      },
-    );
+      })
+      .finally(() => (busy.current = false));
   };
-  const hasMore = page !== undefined && page.messages.length >= page.limit;
-  return { messages: page?.messages, older: hasMore ? 'idle' : older, loadOlder };
+  return { messages, older, loadOlder };
+}
+
+/** Live: the newest page; once it is full, everything from its oldest message on. Newest first. */
+function useNewest(chatUid: string): { newest: MessageDoc[] | undefined; isFixed: boolean } {
+  const [upTo, setUpTo] = useState<string>();
+  const where = { chat_uid: chatUid };
+  const newest = useLive(
+    ({ messages }) =>
+      messages.watch({
+        where,
+        sort: newestFirst,
+        ...(upTo === undefined ? { limit: pageSize } : { upTo }),
+      }),
+    [chatUid, upTo],
+  );
+  const shown = useRef<MessageDoc[]>(undefined);
+  if (newest !== undefined) shown.current = newest;
+  const full = upTo === undefined ? newest?.[pageSize - 1] : undefined;
+  // What is unsent changes its place once it is sent: no end of a page can be fixed there.
+  const end = full?.timestamp === undefined ? undefined : full.sort;
+  useEffect(() => {
+    if (end !== undefined) setUpTo(end);
+  }, [end]);
+  return { newest: newest ?? shown.current, isFixed: upTo !== undefined };
+}
+
+/** The page before a message: from the device, or else from the gateway by way of the device. */
+async function readOlder(
+  replica: Replica,
+  chatUid: string,
+  oldest: MessageDoc,
+  onState: (state: OlderState) => void,
+): Promise<{ found: MessageDoc[]; state: OlderState }> {
+  const where = { chat_uid: chatUid };
+  const query = { where, sort: newestFirst, after: oldest.sort, limit: pageSize };
+  const held = await replica.messages.all(query);
+  if (held.length > 0) return { found: held.toReversed(), state: 'idle' };
+  if (oldest.timestamp === undefined) return { found: [], state: 'complete' };
+  onState('loading');
+  const answer = await replica.remote.loadOlder(chatUid, [oldest.timestamp, oldest.id]);
+  if (answer === 'offline') return { found: [], state: answer };
+  if (answer === 'complete') onState(answer);
+  // They lie in the device a moment after the answer; the last page may be empty.
+  const arrived = replica.messages.watch(query).pipe(filter((found) => found.length > 0));
+  const found = await firstValueFrom(merge(arrived, timer(arrivalMs).pipe(map(() => []))));
+  return { found: found.toReversed(), state: answer === 'more' ? 'idle' : answer };
 }

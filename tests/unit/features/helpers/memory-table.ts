@@ -46,9 +46,14 @@ export class MemoryTable<T extends object> implements Table<T> {
   }
 }
 
-function select<T extends object>(docs: readonly T[], { where, sort, limit }: Query<T>): T[] {
+function select<T extends object>(docs: readonly T[], query: Query<T>): T[] {
+  const { where, sort, after, upTo, limit } = query;
   const wanted = Object.entries(where ?? {}) as [keyof T, unknown][];
-  const found = docs.filter((doc) => wanted.every(([field, value]) => doc[field] === value));
+  const isWithin = (value: unknown): boolean =>
+    (after === undefined || String(value) > after) && (upTo === undefined || String(value) <= upTo);
+  const found = docs
+    .filter((doc) => wanted.every(([field, value]) => doc[field] === value))
+    .filter((doc) => sort === undefined || isWithin(doc[sort.field]));
   if (sort !== undefined) {
     const sign = sort.direction === 'asc' ? 1 : -1;
     found.sort((a, b) => (a[sort.field] < b[sort.field] ? -sign : sign));

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import type { MessageDoc } from '../../../schemas/documents/device.ts';
+import { useMessages } from '../../../src/features/chats/use-messages.ts';
+import type { Messages } from '../../../src/features/chats/use-messages.ts';
+import { chat, me, meet, message, other } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import type { MemoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+const about = chat(meet(1));
+const between = (from: number, to: number): MessageDoc[] =>
+  Array.from({ length: to - from + 1 }, (_, n) => message(about, other, from + n));
+
+let screen: Rendered;
+let shown: Messages;
+function Probe() {
+  shown = useMessages(about.uid);
+  return <p>{shown.messages?.length ?? '?'}</p>;
+}
+const texts = () => (shown.messages ?? []).map(({ text }) => text);
+const expected = (from: number, to: number) => between(from, to).map(({ text }) => text);
+const open = async (replica: MemoryReplica) => (screen = await render(replica, <Probe />));
+const older = () => screen.act(() => shown.loadOlder());
+
+afterEach(() => screen.unmount());
+
+describe('the messages of a long thread', () => {
+  it('CHAT-07 shows the newest 60, then older ones of the device a page at a time', async () => {
+    await open(await memoryReplica(me, { messages: between(1, 200) }));
+    expect(texts()).toEqual(expected(141, 200));
+    await older();
+    expect(texts()).toEqual(expected(81, 200));
+    await older();
+    await older();
+    expect(texts()).toEqual(expected(1, 200));
+    await older();
+    expect(shown.older).toBe('complete');
+  });
+
+  it('CHAT-07 new messages join at the end, and no older one falls out', async () => {
+    const replica = await memoryReplica(me, { messages: between(1, 130) });
+    await open(replica);
+    await older();
+    await screen.act(async () => {
+      for (const doc of between(131, 200)) await replica.messages.insert(doc);
+    });
+    expect(texts()).toEqual(expected(11, 200));
+    await screen.act(() => replica.messages.insert(message(about, me, undefined)));
+    expect(shown.messages?.at(-1)?.timestamp).toBeUndefined();
+  });
+
+  it('CHAT-07 what the device lacks is fetched, a moment late, until there is no more', async () => {
+    const replica = await memoryReplica(me, { messages: between(81, 110) });
+    const asked: string[] = [];
+    replica.remote.loadOlder = async (_chat, [, id]) => {
+      asked.push(id);
+      const page = asked.length === 1 ? between(31, 80) : between(1, 30);
+      const { docs$ } = replica.messages;
+      setTimeout(() => docs$.next([...docs$.value, ...page]), 30);
+      return asked.length === 1 ? 'more' : 'complete';
+    };
+    await open(replica);
+    const pages = async (count: number) => {
+      for (let page = 0; page < count; page += 1) {
+        await older();
+        await screen.act(() => new Promise((resolve) => setTimeout(resolve, 60)));
+      }
+    };
+    await pages(2);
+    expect(texts()).toEqual(expected(31, 110));
+    await pages(1);
+    expect(texts()).toEqual(expected(1, 110));
+    expect(asked).toEqual([between(81, 81)[0]?.id, between(31, 31)[0]?.id]);
+    expect(shown.older).toBe('complete');
+  });
+
+  it('SYNC-01 offline it says that older ones must wait', async () => {
+    const replica = await memoryReplica(me, { messages: between(1, 10) });
+    replica.remote.loadOlder = async () => 'offline';
+    await open(replica);
+    await older();
+    expect(shown.older).toBe('offline');
+    expect(texts()).toEqual(expected(1, 10));
+  });
+});
