@@ -2,7 +2,7 @@ import { CirclePlus, CircleUserRound, MapPin, MessagesSquare, Tent } from 'lucid
 import type { ComponentType } from 'react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { cx } from '../components/cx.ts';
 import { news } from './news.ts';
 import styles from './navigation.module.css';
@@ -14,16 +14,19 @@ interface Destination {
   name?: string;
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
   alert?: boolean;
+  /** Beginning of addresses that belong to it too. */
+  within?: string;
 }
 
-function Item({ to, label, name, icon: Icon, alert = false }: Destination) {
+function Item({ to, label, name, icon: Icon, alert = false, within }: Destination) {
+  const inside = useLocation().pathname.startsWith(within ?? to);
   return (
     <li className={styles.slot}>
       <NavLink
         to={to}
         aria-label={name ?? label}
         className={({ isActive }) =>
-          cx(styles.item, isActive && styles.active, alert && styles.alert)
+          cx(styles.item, (isActive || inside) && styles.active, alert && styles.alert)
         }
       >
         <span className={styles.icon}>
@@ -51,6 +54,7 @@ export function Navigation() {
           to="/discussions"
           label={t('nav.discussions')}
           icon={MessagesSquare}
+          within="/chat/"
           {...discussions}
         />
         <Item

@@ -60,12 +60,13 @@ const nearTop = 400;
 
 function ThreadList({ rows, person, chatUid, older, onTop }: ThreadListProps) {
   const { t } = useTranslation('chats');
+  const frame = useRef<HTMLDivElement>(null);
   const list = useRef<VListHandle>(null);
   const all = useMemo(() => [threadStart, ...rows], [rows]);
   const shift = usePrepended(rows);
-  const { away, onScroll, toBottom } = useStickToBottom(list, rows);
+  const { away, onScroll, toBottom } = useStickToBottom(frame, list, rows);
   return (
-    <div className={styles.thread}>
+    <div ref={frame} className={styles.thread}>
       <VList
         ref={list}
         data={all}

@@ -18,6 +18,7 @@ export interface StickToBottom {
  * a message comes while one reads the newest. My own new message always scrolls there.
  */
 export function useStickToBottom(
+  frame: RefObject<HTMLElement | null>,
   list: RefObject<VListHandle | null>,
   rows: readonly ThreadRow[],
 ): StickToBottom {
@@ -26,14 +27,24 @@ export function useStickToBottom(
   const [away, setAway] = useState(false);
   const count = rows.length;
   const last = rows.at(-1);
+  // One row more than `rows`: the head of the thread.
+  const newest = useRef(count);
+  newest.current = count;
   const ownKey = last?.kind === 'message' && last.mine ? last.key : undefined;
 
   const toBottom = () => {
     stuck.current = true;
     setAway(false);
-    // One row more than `rows`: the head of the thread.
-    list.current?.scrollToIndex(count, { align: 'end' });
+    list.current?.scrollToIndex(newest.current, { align: 'end' });
   };
+  // Rows are measured, and their texts arrive, after the first jump.
+  useLayoutEffect(() => {
+    const content = frame.current?.querySelector('[role="log"] > *');
+    if (!content) return undefined;
+    const observer = new ResizeObserver(() => stuck.current && toBottom());
+    observer.observe(content);
+    return () => observer.disconnect();
+  }, []);
   useLayoutEffect(() => {
     if (stuck.current) toBottom();
   }, [count, last?.key]);
