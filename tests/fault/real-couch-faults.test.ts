@@ -100,7 +100,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB that fails in the middl
       expect(stored.get(id)?._rev, id).toMatch(/^1-/);
     }
     expect([...stored.keys()].filter((id) => /^(near|far):/.test(id))).toHaveLength(80);
-    expect([...(list?.['members'] as string[])].sort()).toEqual([...acknowledged].sort());
+    expect([...((list?.['members'] ?? []) as string[])].sort()).toEqual([...acknowledged].sort());
     const now = new Map((await db.range({})).map(({ _id, _rev }) => [_id, _rev]));
     for (const feed of seen) await expect.poll(() => feed, { timeout: 30_000 }).toEqual(now);
     stop.abort();
