@@ -1,6 +1,6 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { ChangesOptions, Seq, StoreLog } from './contract.ts';
-import { statusOf, storeError } from './errors.ts';
+import { StoreError, statusOf, storeError } from './errors.ts';
 import type { RawChanges } from './pouch.ts';
 import { backoff, pause } from './wait.ts';
 
@@ -19,6 +19,8 @@ export interface ChangeSource<T> {
   read(since: Seq, wait: boolean, signal: AbortSignal): Promise<RawChanges<T>>;
   /** The sequence of now. */
   now(): Promise<Seq>;
+  /** An interruption longer than so many milliseconds may have hidden a deletion: it was purged. */
+  forgetsAfterMs?: number;
 }
 
 /** Drives one feed; see `Database.changes`. */
@@ -29,6 +31,7 @@ export async function followChanges<T extends Stored>(
   const { live, signal } = options;
   let since: Seq | undefined = options.since === 'now' ? undefined : options.since;
   let failures = 0;
+  let failing: number | undefined;
   while (!signal.aborted) {
     let batch: RawChanges<T>;
     try {
@@ -39,14 +42,27 @@ export async function followChanges<T extends Stored>(
       if (signal.aborted) return;
       if (!live) throw storeError(`${source.name}: changes`, failure);
       logTrouble(source, failure, failures);
+      failing ??= performance.now();
       await pause(backoff(failures, 200, 30_000), signal);
       failures += 1;
       continue;
     }
+    if (failing !== undefined) requireWhole(source, performance.now() - failing);
+    failing = undefined;
     if (!(await handOver(batch, options))) return;
     since = batch.last_seq;
     if (!live && batch.results.length < changesPage) return;
   }
+}
+
+/** @throws StoreError if the feed stood still for so long that it may lack something for good */
+function requireWhole<T>({ name, forgetsAfterMs }: ChangeSource<T>, stillMs: number): void {
+  if (forgetsAfterMs === undefined || stillMs < forgetsAfterMs) return;
+  throw new StoreError(
+    `${name}: interrupted for too long, deletions may be missed`,
+    503,
+    undefined,
+  );
 }
 
 /** @returns false if the feed was stopped in the middle */

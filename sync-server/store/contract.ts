@@ -62,7 +62,8 @@ export interface Database<T extends Stored> {
   /**
    * Hands over every document that changed after `since`, each at least once, oldest change first.
    * A live feed survives a lost store: it goes on, with growing pauses, after the last change that
-   * was handed over. Resolves when it has caught up (not live) or when `signal` aborts.
+   * was handed over. Resolves when it has caught up (not live) or when `signal` aborts. Rejects when
+   * CouchDB comes back after most of an hour: what was purged meanwhile is in no feed any more.
    */
   changes(options: ChangesOptions<T>): Promise<void>;
   info(): Promise<{ updateSeq: Seq; docCount: number }>;

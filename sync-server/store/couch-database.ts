@@ -42,6 +42,8 @@ function couchSource<T>(name: string, pouch: Pouch, log: StoreLog | undefined): 
   return {
     name,
     log,
+    // Deletions are purged an hour after they were made.
+    forgetsAfterMs: 50 * 60_000,
     now: async () => (await databaseInfo(pouch)).updateSeq,
     read: async (since, wait, signal) => {
       const query = new URLSearchParams({

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { followChanges } from '../../sync-server/store/change-loop.ts';
+import type { ChangeSource } from '../../sync-server/store/change-loop.ts';
+
+type Any = { _id: string };
+
+/** A feed that fails once, then has one change, then nothing. */
+function source(forgetsAfterMs: number): ChangeSource<Any> {
+  let reads = 0;
+  return {
+    name: 'users',
+    log: undefined,
+    forgetsAfterMs,
+    now: () => Promise.resolve('1-x'),
+    read: async (_since, _wait, signal) => {
+      reads += 1;
+      if (reads === 1) throw new TypeError('fetch failed');
+      if (reads === 2) return { results: [{ id: 'a', seq: '2-x' }], last_seq: '2-x' };
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      return { results: [], last_seq: '2-x' };
+    },
+  };
+}
+
+describe('a change feed that was interrupted', () => {
+  it('goes on after a short interruption', async () => {
+    const stop = new AbortController();
+    const seen: string[] = [];
+    await followChanges(source(60_000), {
+      since: 0,
+      live: true,
+      signal: stop.signal,
+      onChange: ({ id }) => {
+        seen.push(id);
+        stop.abort();
+      },
+    });
+    expect(seen).toEqual(['a']);
+  });
+
+  it('ACC-16 ends when a purged deletion may have been missed', async () => {
+    const onChange = (): void => expect.unreachable();
+    const signal = new AbortController().signal;
+    await expect(
+      followChanges(source(50), { since: 0, live: true, signal, onChange }),
+    ).rejects.toThrow('users: interrupted for too long');
+  });
+});
