@@ -122,6 +122,8 @@ export interface StoredMeet extends Stored, MeetFields {
   /** Why it was archived: by its owner, by three reports, or by an admin. */
   archived_by: 'owner' | 'reports' | 'admin' | null;
   archived_at: string | null;
+  /** An admin's reasons; their hiding leaves `archived_by` at `reports`: everything waits for an appeal. */
+  archived_statement?: ArchivedStatement | null;
   /** Reports before this instant count no more: an admin has decided on them (ADMIN-06). */
   reports_from?: string;
   /** When its time or place last changed (MEET-36); null if never. */

@@ -7,7 +7,8 @@ export type NotificationType =
   | 'new_like'
   | 'join_meet'
   | 'profile_archived'
-  | 'meet_archived';
+  | 'meet_archived'
+  | 'meet_removed';
 
 export interface Notification {
   /** Deterministic; a second one with the same id is not sent. */

@@ -8,19 +8,21 @@ import { changeDocument } from './write.ts';
 /** What follows from a meet's state: archived chats, removed pictures, notices, notifications. */
 export async function onMeet(context: EffectContext, meet: StoredMeet): Promise<void> {
   if (meet.archived && meet.archived_by !== 'reports') await onArchived(context, meet);
-  if (meet.archived && meet.archived_by === 'reports') await tellOwner(context, meet);
+  if (meet.archived && meet.archived_by !== 'owner') await tellOwner(context, meet);
   if (meet.archived) return;
   if (meet.changed_at) await onChanged(context, meet, meet.changed_at);
   if (meet.meet_pic_url) await onPublished(context, meet);
 }
 
-/** SAFE-10: the owner of a meet that three reports archived gets the reasons. */
+/** SAFE-10, SAFE-09: the owner of a meet that three reports or an admin archived gets the reasons. */
 async function tellOwner({ notifier }: EffectContext, meet: StoredMeet): Promise<void> {
+  const { archived_statement: statement, archived_at: date } = meet;
+  if (!statement && meet.archived_by !== 'reports') return;
   await notifier.notify({
-    eventId: `meet_archived:${meet.meetId}:${meet.archived_at}`,
-    type: 'meet_archived',
+    eventId: `meet_archived:${meet.meetId}:${date}`,
+    type: statement ? 'meet_removed' : 'meet_archived',
     receiver: meet.uid,
-    params: { date: meet.archived_at ?? '' },
+    params: statement ? { ...statement, automatic: 0 } : { date: date ?? '' },
     path: '/ownmeets',
   });
 }

@@ -1,5 +1,5 @@
 import type { DecisionBody } from '../../schemas/wire/admin.ts';
-import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import type { ArchivedStatement, StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { changeDocument } from '../effects/write.ts';
 import type { SyncCore } from '../sync/core.ts';
@@ -33,7 +33,7 @@ export async function decide(
   await logAdminAct(core, logged);
   if (isDeletion) await deletePerson(target);
   else if (targetKind === 'user') await changeUser(core, target, decision, reason);
-  else await changeMeet(core, target, decision);
+  else await changeMeet(core, target, decision, reason);
   return undefined;
 }
 
@@ -48,7 +48,7 @@ async function changeUser(
     if (decision === 'restore')
       return { ...user, archived: false, archived_statement: null, reports_from: date };
     if (decision !== 'hide') return undefined;
-    const archived_statement = { reason, clause, automatic: false, date };
+    const archived_statement = statement(reason, date);
     return { ...user, archived: true, archived_statement, reports_from: date };
   });
 }
@@ -57,6 +57,7 @@ async function changeMeet(
   core: SyncCore,
   meetId: string,
   decision: DecisionBody['decision'],
+  reason: string,
 ): Promise<void> {
   const date = core.clock().toISOString();
   await changeDocument(core, 'meets', meetId, (meet): StoredMeet | undefined => {
@@ -68,8 +69,20 @@ async function changeMeet(
     }
     // Hidden like by three reports, pictures and chats kept for an appeal; deleted for good else.
     const archived_by = decision === 'hide' ? 'reports' : 'admin';
-    return { ...meet, archived: true, archived_by, archived_at: date, reports_from: date };
+    const archived_statement = statement(reason, date);
+    const state = { archived: true, archived_by, archived_at: date, archived_statement } as const;
+    return { ...meet, ...state, reports_from: date };
   });
 }
 
-const restored = { archived: false, archived_by: null, archived_at: null } as const;
+const restored = {
+  archived: false,
+  archived_by: null,
+  archived_at: null,
+  archived_statement: null,
+} as const;
+
+/** SAFE-09; the reason stands before a full stop there. */
+function statement(reason: string, date: string): ArchivedStatement {
+  return { reason: reason.trim().replace(/\.+$/, ''), clause, automatic: false, date };
+}

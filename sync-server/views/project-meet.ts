@@ -51,7 +51,8 @@ export function projectOwnMeet(facts: Facts, meet: StoredMeet, at: Moment): Proj
     archived: meet.archived,
     picture_id: meet.picture_id,
     createdAt: meet.createdAt,
-    archived_by: meet.archived_by,
+    // Its owner is told who decided, not how long pictures are kept.
+    archived_by: meet.archived_statement ? 'admin' : meet.archived_by,
     interested_users: interestedIn(facts, meet),
     listed: false,
   };

@@ -143,6 +143,26 @@ describe('admin', () => {
     expect(one.device.docs.people.has(target.uid)).toBe(true);
   });
 
+  it("SAFE-09 ADMIN-06 an admin's removal of a meet is explained by mail and reversible", async () => {
+    expect((await decide('meet', meetId, 'hide', 'Myyntiä. ')).statusCode).toBe(200);
+    await target.sync();
+    expect(target.device.docs.meets.get(meetId)).toMatchObject({
+      archived: true,
+      archived_by: 'admin',
+    });
+    const explained = async () =>
+      (await gateway.mails()).filter((mail) =>
+        mail.includes('Tapaamisesi poistettiin näkyvistä. Peruste: Myyntiä. Sääntökohta:'),
+      ).length;
+    await expect.poll(explained).toBe(1);
+    expect((await decide('meet', meetId, 'restore')).statusCode).toBe(200);
+    await target.sync();
+    expect(target.device.docs.meets.get(meetId)).toMatchObject({
+      archived: false,
+      archived_by: null,
+    });
+  });
+
   it('ADMIN-06 ADMIN-07 a decision needs a reason and is logged; the police changes nothing', async () => {
     expect((await decide('user', target.uid, 'hide', '   ')).statusCode).toBe(400);
     expect((await decide('user', target.uid, 'police', 'Uhkaus.')).statusCode).toBe(200);

@@ -42,9 +42,11 @@ export const english: Wording = {
   }),
   profile_archived: (params) => ({
     subject: 'Your profile has been hidden',
-    paragraphs: [
-      `Your profile has been hidden from others. Ground: ${term(params, 'reason')}. Clause of the terms: ${term(params, 'clause')}. The decision was made ${byWhom(params)} on ${englishDate(text(params, 'date'))}. ${appeal}`,
-    ],
+    paragraphs: [`Your profile has been hidden from others. ${reasons(params)} ${appeal}`],
+  }),
+  meet_removed: (params) => ({
+    subject: 'Your meet has been hidden',
+    paragraphs: [`Your meet has been hidden from others. ${reasons(params)} ${appeal}`],
   }),
   meet_archived: () => ({
     subject: 'Your meet has been hidden',
@@ -54,6 +56,10 @@ export const english: Wording = {
 
 const date = (params: MailParams): string => englishDateTime(text(params, 'date'));
 const term = (params: MailParams, name: string): string => inEnglish(text(params, name));
+
+/** SAFE-09 */
+const reasons = (params: MailParams): string =>
+  `Ground: ${term(params, 'reason')}. Clause of the terms: ${term(params, 'clause')}. The decision was made ${byWhom(params)} on ${englishDate(text(params, 'date'))}.`;
 
 function byWhom(params: MailParams): string {
   return isYes(params['automatic'])

@@ -41,9 +41,11 @@ export const finnish: Wording = {
   }),
   profile_archived: (params) => ({
     subject: 'Profiilisi on poistettu näkyvistä',
-    paragraphs: [
-      `Profiilisi on poistettu näkyvistä. Peruste: ${text(params, 'reason')}. Sääntökohta: ${text(params, 'clause')}. Päätös tehtiin ${byWhom(params)} ${finnishDate(text(params, 'date'))}. ${appeal}`,
-    ],
+    paragraphs: [`Profiilisi on poistettu näkyvistä. ${reasons(params)} ${appeal}`],
+  }),
+  meet_removed: (params) => ({
+    subject: 'Tapaamisesi poistettiin näkyvistä',
+    paragraphs: [`Tapaamisesi poistettiin näkyvistä. ${reasons(params)} ${appeal}`],
   }),
   meet_archived: () => ({
     subject: 'Tapaamisesi poistettiin näkyvistä',
@@ -52,6 +54,10 @@ export const finnish: Wording = {
 };
 
 const date = (params: MailParams): string => finnishDateTime(text(params, 'date'));
+
+/** SAFE-09 */
+const reasons = (params: MailParams): string =>
+  `Peruste: ${text(params, 'reason')}. Sääntökohta: ${text(params, 'clause')}. Päätös tehtiin ${byWhom(params)} ${finnishDate(text(params, 'date'))}.`;
 
 function byWhom(params: MailParams): string {
   return isYes(params['automatic'])

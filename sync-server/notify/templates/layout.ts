@@ -1,3 +1,4 @@
+import { mailStyles } from './mail-styles.ts';
 import type { MailWords } from './template.ts';
 
 export interface MailFrame {
@@ -38,13 +39,24 @@ function footer({ language, unsubscribe }: MailFrame): string[] {
 
 function page(frame: MailFrame, title: string, lines: string[], end: string[]): string {
   const body = lines.map((line) => `<p>${linked(line)}</p>`).join('\n');
-  const small = end.map((line) => `<p><small>${linked(line)}</small></p>`).join('\n');
+  const small = end.map((line) => `<p class="soft">${linked(line)}</p>`).join('\n');
   return `<!doctype html>
 <html lang="${frame.language}">
-<head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(title)}</title>
+<style>${mailStyles}</style>
+</head>
 <body>
+<div class="mail">
+<h1>${escaped(title)}</h1>
 ${body}
+<hr>
 ${small}
+</div>
 </body>
 </html>
 `;

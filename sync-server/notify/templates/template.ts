@@ -6,7 +6,8 @@ export type MailTemplate =
   | 'new_like'
   | 'join_meet'
   | 'profile_archived'
-  | 'meet_archived';
+  | 'meet_archived'
+  | 'meet_removed';
 
 /** Values that a template puts into its sentences; dates as ISO 8601 instants. */
 export type MailParams = Readonly<Record<string, string | number | boolean>>;

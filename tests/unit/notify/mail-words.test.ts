@@ -61,6 +61,18 @@ describe('what mails say', () => {
     expect(of(false)).toBe(wanted('ylläpidon toimesta'));
   });
 
+  it('SAFE-09 a meet that an admin removed says so, and does not speak of three reports', () => {
+    const { paragraphs } = finnish.meet_removed({
+      reason: 'Myyntiä',
+      clause: 'Sallittu ja kielletty sisältö',
+      automatic: 0,
+      date: params.date,
+    });
+    expect(paragraphs).toEqual([
+      'Tapaamisesi poistettiin näkyvistä. Peruste: Myyntiä. Sääntökohta: Sallittu ja kielletty sisältö. Päätös tehtiin ylläpidon toimesta 21.11.2026. Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.',
+    ]);
+  });
+
   it('SAFE-10 a meet that three reports have hidden', () => {
     expect(finnish.meet_archived(params).paragraphs[0]).toBe(
       'Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.',
