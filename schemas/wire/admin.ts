@@ -74,6 +74,9 @@ export interface LogEntry {
   what: DecisionKind | 'read_chat' | 'export' | 'test_push' | 'affiliate';
   /** Whom or what it concerned; names nobody who has been deleted. */
   target: string;
+  /** Names of the two now, where they have one. */
+  adminName?: string;
+  targetName?: string;
   reason: string;
 }
 
@@ -123,13 +126,39 @@ export interface StatusAnswer {
     number
   >;
   services: ServiceState[];
+  /** Whether `GET /api/admin/outbox` has something to show. */
+  outbox: boolean;
+}
+
+/** One mail that became a file because there is no mail server. */
+export interface OutboxMail {
+  /** File name; begins with the time. */
+  file: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** `GET /api/admin/outbox`, newest first; 404 in production and where mails leave by SMTP. */
+export interface OutboxAnswer {
+  mails: OutboxMail[];
 }
 
 /** How one service that the gateway needs or uses is. */
 export interface ServiceState {
   name: 'store' | 'mail' | 'push' | 'google' | 'images';
   configured: boolean;
-  detail: string;
+  /** Which of its forms is in use. */
+  detail:
+    | 'embedded'
+    | 'couchdb'
+    | 'outbox'
+    | 'smtp'
+    | 'ownKeys'
+    | 'settingsKeys'
+    | 'openid'
+    | 'files'
+    | 's3';
   /** Null: nobody can be asked, or nobody has been needed yet. */
   reachable: boolean | null;
   /** Things that wait to be sent or worked on; null where there is no queue. */

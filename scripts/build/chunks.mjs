@@ -16,7 +16,7 @@ const alone = /virtua|react-easy-crop|normalize-wheel|components\/picture\/crop/
 /** Of RxDB, what only a migration of stored documents needs. */
 const later = /rxdb\/.*\/(migration-schema|local-documents)/;
 const english =
-  /\/(app\/english|i18n\/enum-en)\.ts$|\/(account|chats|meets|notifications|people|profile|picture|i18n)\/locales\/en\.json$/;
+  /\/(app\/english|schemas\/enum-en)\.ts$|\/(account|chats|meets|notifications|people|profile|picture|i18n)\/locales\/en\.json$/;
 const shared = /\/src\/|\/schemas\/|node_modules/;
 const iconImport = /import\s*\{([^}]+)\}\s*from\s*['"]lucide-react['"]/g;
 const iconFile = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/;

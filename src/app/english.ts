@@ -9,7 +9,7 @@ import meets from '../features/meets/locales/en.json' with { type: 'json' };
 import notifications from '../features/notifications/locales/en.json' with { type: 'json' };
 import people from '../features/people/locales/en.json' with { type: 'json' };
 import profile from '../features/profile/locales/en.json' with { type: 'json' };
-import { enumEn } from '../i18n/enum-en.ts';
+import { enumEn } from '../../schemas/enum-en.ts';
 import { registerEnumTexts } from '../i18n/enum-text.ts';
 import { registerTexts } from '../i18n/i18n.ts';
 import common from '../i18n/locales/en.json' with { type: 'json' };

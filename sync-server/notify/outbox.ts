@@ -12,8 +12,10 @@ import {
 import { createTransport } from 'nodemailer';
 import { join } from 'node:path';
 import type { AppConfig } from '../config.ts';
+import type { OutboxMail } from '../../schemas/wire/admin.ts';
 import { mailOptions } from './mail-options.ts';
 import type { MailTransport } from './mail-transport.ts';
+import { parseMail } from './parse-mail.ts';
 
 /**
  * Without a mail server: every mail becomes a file `{data}/outbox/{time}-{random}.eml`, which any
@@ -39,6 +41,19 @@ export function outboxTransport(config: AppConfig, log: (file: string) => void):
     },
     close: () => writer.close(),
   };
+}
+
+/** The newest mails of the outbox, newest first. @param most how many */
+export async function readOutbox(config: AppConfig, most = 100): Promise<OutboxMail[]> {
+  const folder = join(config.dataDirectory, 'outbox');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const newest = names.sort().reverse().slice(0, most);
+  return Promise.all(
+    newest.map(async (file) => ({
+      file,
+      ...parseMail(await readFile(join(folder, file), 'latin1')),
+    })),
+  );
 }
 
 /** Deletes the files of mails to an address (ACC-16). Nothing happens if there are none. */

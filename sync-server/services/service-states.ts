@@ -62,7 +62,7 @@ export class ServiceStates {
   /** Keys are made at the first start if the settings name none. */
   #push(): Described {
     const { config, push } = this.#app;
-    const detail = config.vapid === undefined ? 'own keys' : 'keys of the settings';
+    const detail = config.vapid === undefined ? 'ownKeys' : 'settingsKeys';
     const waiting = async () => (await push.queue.all()).length;
     // Every browser maker has a push service of its own: the last one that was needed tells.
     const reached = push.lastReached;

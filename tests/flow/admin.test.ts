@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CasesAnswer, LogAnswer, StatusAnswer } from '../../schemas/wire/admin.ts';
+import type {
+  CasesAnswer,
+  LogAnswer,
+  OutboxAnswer,
+  StatusAnswer,
+} from '../../schemas/wire/admin.ts';
 import { meetReportId, newMeetId, userReportId } from '../../schemas/domain/ids.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
@@ -176,6 +181,33 @@ describe('admin', () => {
   it('ADMIN-06 only attached conversations can be read', async () => {
     const id = encodeURIComponent(userReportId((reporters[0] as Person).uid, target.uid));
     expect((await admin.call('GET', `/api/admin/reports/${id}/chat`)).statusCode).toBe(404);
+  });
+
+  it('NOTIF-15 ADMIN-01 mails that became files are shown, but not in production or to others', async () => {
+    await gateway.mails();
+    const { mails } = (await admin.call('GET', '/api/admin/outbox')).json<OutboxAnswer>();
+    expect(mails).toContainEqual({
+      file: expect.stringMatching(/^2.*\.eml$/),
+      to: 'tero@kohdataan.example',
+      subject: 'Tapaamisesi poistettiin näkyvistä',
+      text: expect.stringMatching(/^Hei Tero,\n\nTapaamisesi poistettiin näkyvistä/),
+    });
+    expect((await target.call('GET', '/api/admin/outbox')).statusCode).toBe(403);
+    const production = await startTestGateway({
+      on: gateway.on,
+      env: {
+        NODE_ENV: 'production',
+        JWT_SECRET: gateway.app.config.jwtSecret,
+        PUBLIC_URL: 'http://localhost:3000',
+      },
+    });
+    const { token } = admin;
+    const answer = await production.app.inject({
+      url: '/api/admin/outbox',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.statusCode).toBe(404);
+    await production.stop();
   });
 
   it('DATA-72 PAGE-06 an affiliate reaches devices while it is active', async () => {

@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Accounts } from '../../sync-server/accounts/accounts.ts';
 import { openStore } from '../../sync-server/store/store.ts';
+import { startCouch } from '../helpers/couch-server.ts';
+import { storedUser } from '../helpers/people.ts';
 import { openTestStore } from '../helpers/test-core.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
@@ -17,16 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(gateway.on.directory, { recursive: true, force: true }));
 
-function makeAdmin(...words: string[]): { status: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(
-    'node',
-    ['--import', 'tsx', 'scripts/make-admin.mjs', ...words],
-    {
-      encoding: 'utf8',
-      env: { PATH: process.env['PATH'], DATA_DIRECTORY: gateway.on.directory },
-    },
-  );
-  return { status, said: `${stdout}${stderr}` };
+/** Not `spawnSync`: the CouchDB that it asks may live in this very process. */
+async function makeAdmin(words: string[], env: Record<string, string> = {}) {
+  const child = spawn('node', ['--import', 'tsx', 'scripts/make-admin.mjs', ...words], {
+    env: { PATH: process.env['PATH'], DATA_DIRECTORY: gateway.on.directory, ...env },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (said += part.toString()));
+  const status = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { status, said };
 }
 
 async function isAdmin(): Promise<boolean | undefined> {
@@ -38,21 +41,39 @@ async function isAdmin(): Promise<boolean | undefined> {
 
 it('ADMIN-01 DATA-30 npm run make-admin gives and takes the flag, and says what is in the way', async () => {
   // Every start of the tool takes seconds on a busy machine, so one test asks for everything.
-  const busy = makeAdmin(aino.email);
+  const busy = await makeAdmin([aino.email]);
   expect([busy.status, busy.said]).toEqual([1, expect.stringContaining('Stop it first')]);
   await gateway.stop();
   await gateway.on.store.close();
-  const made = makeAdmin('AINO@kohdataan.example ');
+  const made = await makeAdmin(['AINO@kohdataan.example ']);
   expect([made.status, made.said]).toEqual([0, expect.stringContaining('is an admin now')]);
   expect(await isAdmin()).toBe(true);
-  expect(makeAdmin(aino.email, '--remove').status).toBe(0);
+  expect((await makeAdmin([aino.email, '--remove'])).status).toBe(0);
   expect(await isAdmin()).toBe(false);
   for (const [words, reason] of [
     [['ville@kohdataan.example'], 'has no profile yet'],
     [['nobody@kohdataan.example'], 'Nobody has registered'],
     [[], 'Usage'],
   ] as const) {
-    const { status, said } = makeAdmin(...words);
+    const { status, said } = await makeAdmin([...words]);
     expect([status, said]).toEqual([1, expect.stringContaining(reason)]);
   }
+}, 60_000);
+
+it('ADMIN-01 DATA-30 over CouchDB too, while the gateway runs', async () => {
+  const couch = await startCouch();
+  const couchdbUrl = couch.url;
+  const store = await openStore({ dataDirectory: gateway.on.directory, couchdbUrl });
+  const accounts = new Accounts(store, () => new Date());
+  const email = 'ylla@kohdataan.example';
+  const credentials = { passwordHash: null, google: null, emailProven: true };
+  const account = await accounts.create({ email, ...credentials, language: 'fi' });
+  const uid = account?._id ?? '';
+  const { _rev, ...profile } = storedUser('Ylla');
+  await store.db('users').put({ ...profile, _id: uid, uid });
+  const made = await makeAdmin([email], { COUCHDB_URL: couchdbUrl });
+  expect([made.status, made.said]).toEqual([0, expect.stringContaining('is an admin now')]);
+  expect(await store.db('users').get(uid)).toMatchObject({ admin: true, name: 'Ylla' });
+  await store.close();
+  await couch.close();
 }, 60_000);

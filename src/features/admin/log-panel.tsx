@@ -18,9 +18,13 @@ export function LogPanel() {
       cell: ({ at }) => formatDateTime(at),
     },
     { key: 'what', title: t('log.what'), text: ({ what }) => t(`log.kind.${what}`) },
-    { key: 'target', title: t('log.target'), text: ({ target }) => target },
+    {
+      key: 'target',
+      title: t('log.target'),
+      text: ({ target, targetName }) => targetName ?? target,
+    },
     { key: 'reason', title: t('log.reason'), text: ({ reason }) => reason },
-    { key: 'admin', title: t('log.admin'), text: ({ admin }) => admin },
+    { key: 'admin', title: t('log.admin'), text: ({ admin, adminName }) => adminName ?? admin },
   ];
   return (
     <AnswerView answer={answer}>

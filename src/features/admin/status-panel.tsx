@@ -4,6 +4,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { AnswerView } from './answer-view.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column } from './data-table.tsx';
+import { OutboxPanel } from './outbox-panel.tsx';
 import { useAnswer } from './use-answer.ts';
 import styles from './admin-page.module.css';
 
@@ -17,7 +18,7 @@ export function StatusPanel() {
       key: 'configured',
       title: t('service.configured'),
       text: ({ configured, detail }) =>
-        `${t(configured ? 'service.yes' : 'service.no')} (${detail})`,
+        `${t(configured ? 'service.yes' : 'service.no')} (${t(`service.detail.${detail}`)})`,
     },
     {
       key: 'reachable',
@@ -38,7 +39,7 @@ export function StatusPanel() {
   ];
   return (
     <AnswerView answer={answer}>
-      {({ counters, services }) => (
+      {({ counters, services, outbox }) => (
         <div className={styles.cards}>
           <dl className={styles.numbers}>
             {Object.entries(counters).map(([name, value]) => (
@@ -55,6 +56,7 @@ export function StatusPanel() {
             rowKey={({ name }) => name}
             empty={t('table.empty')}
           />
+          {outbox && <OutboxPanel />}
         </div>
       )}
     </AnswerView>

@@ -1,7 +1,7 @@
 import type { MailParams, Wording } from './template.ts';
 import { isYes, text } from './template.ts';
 import { englishDate, englishDateTime } from './mail-dates.ts';
-import { inEnglish } from './terms-in-english.ts';
+import { inEnglish } from './in-english.ts';
 
 const appeal =
   'If you think that this decision is wrong, reply to this message within six months. A person will handle your appeal.';

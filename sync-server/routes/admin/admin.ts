@@ -3,6 +3,7 @@ import type { ImageStorage } from '../../images/image-storage.ts';
 import { affiliateRoutes } from './affiliates.ts';
 import { caseRoutes } from './cases.ts';
 import { inboxRoutes } from './inbox.ts';
+import { outboxRoute } from './outbox.ts';
 import { peopleRoutes } from './people.ts';
 import { testPushRoute } from './test-push.ts';
 
@@ -19,6 +20,7 @@ export async function adminRoutes(app: FastifyInstance, storage: ImageStorage): 
       peopleRoutes(scope);
       affiliateRoutes(scope);
       inboxRoutes(scope);
+      outboxRoute(scope);
       testPushRoute(scope);
     },
     { prefix: '/api/admin' },

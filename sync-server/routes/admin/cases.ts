@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { decisionSchema } from '../../../schemas/wire/admin.ts';
-import type { CasesAnswer, DecisionBody, LogAnswer } from '../../../schemas/wire/admin.ts';
+import type {
+  CasesAnswer,
+  DecisionBody,
+  LogAnswer,
+  LogEntry,
+} from '../../../schemas/wire/admin.ts';
 import { deleteAccount } from '../../erasure/delete-account.ts';
 import type { ImageStorage } from '../../images/image-storage.ts';
 import { logAdminAct, readAdminLog } from '../../moderation/admin-log.ts';
@@ -36,5 +41,17 @@ export function caseRoutes(app: FastifyInstance, storage: ImageStorage): void {
     },
   );
 
-  app.get('/log', async (): Promise<LogAnswer> => ({ log: await readAdminLog(core) }));
+  app.get('/log', async (): Promise<LogAnswer> => {
+    const named = (entry: LogEntry): LogEntry => {
+      const adminName = core.facts.user(entry.admin)?.name;
+      const targetName = core.facts.user(entry.target)?.name ?? meetTitle(entry.target);
+      return { ...entry, ...(adminName && { adminName }), ...(targetName && { targetName }) };
+    };
+    return { log: (await readAdminLog(core)).map(named) };
+  });
+
+  function meetTitle(meetId: string): string | undefined {
+    const meet = core.facts.meet(meetId);
+    return meet && `${meet.meet_type}, ${meet.location}`;
+  }
 }

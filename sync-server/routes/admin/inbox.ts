@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { StatusAnswer, SuggestionsAnswer } from '../../../schemas/wire/admin.ts';
+import { showsOutbox } from './outbox.ts';
 import { openCases } from '../../moderation/open-cases.ts';
 
 /** Suggestions from the teaser (DATA-73) and the counters of the service. */
@@ -14,6 +15,7 @@ export function inboxRoutes(app: FastifyInstance): void {
   app.get('/status', async (): Promise<StatusAnswer> => ({
     counters: counters(app),
     services: await app.services.get(),
+    outbox: showsOutbox(app.config),
   }));
 }
 

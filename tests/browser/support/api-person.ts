@@ -4,6 +4,7 @@ import type { CollectionName } from '../../../schemas/documents/device.ts';
 import {
   chatUidOf,
   favouriteId,
+  meetReportId,
   newMeetId,
   newMessageId,
   signupId,
@@ -104,6 +105,20 @@ export class ApiPerson {
   async favour(target: string): Promise<void> {
     const id = favouriteId(this.uid, target);
     await this.#create('relations', { id, actor: this.uid, kind: 'favourite', target });
+  }
+
+  /** Reports a meet to the admins. */
+  async reportMeet(meetId: string, reason: string): Promise<void> {
+    await this.#create('relations', {
+      id: meetReportId(this.uid, meetId),
+      actor: this.uid,
+      kind: 'report',
+      target: meetId,
+      target_kind: 'meet',
+      reason,
+      text: '',
+      chat_uid: null,
+    });
   }
 
   /** Changes some fields of a meet. */

@@ -3,7 +3,7 @@ import * as enumerations from '../../../schemas/enumerations.ts';
 import { meetRuleKeys } from '../../../schemas/domain/validate-meet.ts';
 import { profileRuleKeys } from '../../../schemas/domain/validate-profile.ts';
 import { refusalCodes } from '../../../schemas/refusal-codes.ts';
-import { enumEn } from '../../../src/i18n/enum-en.ts';
+import { enumEn } from '../../../schemas/enum-en.ts';
 import en from '../../../src/i18n/locales/en.json' with { type: 'json' };
 import fi from '../../../src/i18n/locales/fi.json' with { type: 'json' };
 

@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openStore } from '../../sync-server/store/store.ts';
+import { ApiPerson } from './support/api-person.ts';
+import { axeViolations, sidewaysOverflow } from './support/axe.ts';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { signIn } from './support/people.ts';
+import { openPhone } from './support/phone.ts';
+import type { Phone } from './support/phone.ts';
+
+let gateway: GatewayProcess;
+let desk: Phone;
+
+test.beforeAll(async ({ browser }) => {
+  gateway = await GatewayProcess.start();
+  const anneli = await ApiPerson.withProfile(gateway.url, 'Anneli');
+  const tero = await ApiPerson.withProfile(gateway.url, 'Tero', { gender: 'Mies' });
+  const meetId = await tero.publish('Myyn renkaita');
+  await anneli.signUp(meetId, 'Kysyn vain.');
+  await anneli.reportMeet(meetId, 'Mainostaminen tai roskaposti');
+  await gateway.kill();
+  const store = await openStore({ dataDirectory: gateway.directory });
+  await store.db('users').update(anneli.uid, (user) => user && { ...user, admin: true });
+  await store.close();
+  await gateway.resume();
+  const viewport = { width: 1280, height: 800 };
+  desk = await openPhone(browser, gateway.url, { viewport });
+  await signIn(desk.page, 'Anneli');
+});
+
+test.afterAll(async () => {
+  expect(desk.complaints).toEqual([]);
+  await desk.context.close();
+  await gateway.stop();
+});
+
+const panels = [
+  'Avoimet ilmoitukset',
+  'Käyttäjät',
+  'Mainokset',
+  'Ehdotukset',
+  'Palvelun tila',
+  'Loki',
+];
+const open = (page: Page, panel: string) =>
+  page.getByRole('radio', { name: panel }).check({ force: true });
+
+test('GEN-11 ADMIN-01 every section of the console is free of axe findings in both themes', async () => {
+  const { page } = desk;
+  await page.goto('/admin');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const panel of panels) {
+      await open(page, panel);
+      await expect(page.getByRole('main')).not.toContainText('Pyyntö ei onnistunut');
+      expect(await axeViolations(page), `${panel}, ${colorScheme}`).toEqual([]);
+      expect(await sidewaysOverflow(page), panel).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('ADMIN-06 SAFE-09 a case is decided with a reason, and the log tells of it', async () => {
+  const { page } = desk;
+  await page.goto('/admin');
+  const card = page.getByRole('article').filter({ hasText: 'Kahvila' });
+  await expect(card).toContainText('Mainostaminen tai roskaposti');
+  await card.getByRole('button', { name: 'Poista näkyvistä' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Poista näkyvistä' }).click();
+  await expect(dialog).toContainText('Kirjoita perustelu');
+  await dialog.getByLabel('Perustelu').fill('Myyntiä');
+  await dialog.getByRole('button', { name: 'Poista näkyvistä' }).click();
+  await expect(card).toHaveCount(0);
+  await open(page, 'Loki');
+  await expect(page.getByRole('row').filter({ hasText: 'Myyntiä' })).toContainText('Anneli');
+});
+
+test('ADMIN-02 tables sort and filter, and exports ask first (ADMIN-05)', async () => {
+  const { page } = desk;
+  await page.goto('/admin');
+  await open(page, 'Käyttäjät');
+  await page.getByRole('button', { name: 'Hae sähköpostiosoitteet' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Hae tiedot' }).click();
+  const cells = page.getByRole('cell');
+  await expect(cells).toHaveText([/anneli@/, /tero@/]);
+  const head = page.getByRole('button', { name: 'Sähköposti', exact: true });
+  await head.click();
+  await head.click();
+  await expect(cells).toHaveText([/tero@/, /anneli@/]);
+  await page.getByLabel('Suodata').fill('ann');
+  await expect(cells).toHaveText([/anneli@/]);
+});
+
+test('DATA-72 an offer is made, edited and switched off', async () => {
+  const { page } = desk;
+  await page.goto('/admin');
+  await open(page, 'Mainokset');
+  await page.getByRole('button', { name: 'Uusi mainos' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Yritys').fill('Retkeilijä Oy');
+  await dialog.getByLabel('Tuote').fill('Teltta');
+  await dialog.getByLabel('Hinta').fill('129 €');
+  await dialog.getByLabel('Linkki').fill('https://example.com/teltta');
+  await dialog.getByRole('button', { name: 'Tallenna' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Retkeilijä Oy' });
+  await row.getByRole('button', { name: 'Muokkaa' }).click();
+  await dialog.getByLabel('Hinta').fill('99 €');
+  await dialog.getByRole('button', { name: 'Tallenna' }).click();
+  await expect(row).toContainText('99 €');
+  await row.getByRole('switch').click();
+  await expect(row.getByRole('switch')).not.toBeChecked();
+});
+
+test('AUTH-07 NOTIF-15 the outbox shows mails while developing; ROUTE-17 /login leads admins here', async () => {
+  const { page } = desk;
+  await fetch(`${gateway.url}/api/auth/reset`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'tero@kohdataan.example' }),
+  });
+  await expect(async () => {
+    await page.goto('/login');
+    await expect(page).toHaveURL(/\/admin$/);
+    await open(page, 'Palvelun tila');
+    await page.getByRole('button', { name: 'Salasanan vaihtaminen' }).click({ timeout: 2000 });
+  }).toPass();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('tero@kohdataan.example');
+  await expect(dialog.getByRole('link', { name: /\/reset\?token=/ })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+});
