@@ -44,7 +44,7 @@ export class ServiceStates {
       {
         name: 'images',
         configured: true,
-        detail: 'files',
+        detail: this.#app.config.s3 ? 's3' : 'files',
         check: () => this.#images.storage.read(noPicture),
         waiting: async () => this.#images.waiting,
       },
