@@ -1,4 +1,5 @@
 import { limits, truncate } from '../../schemas/limits.ts';
+import { heicOriginal } from '../data/heic-original.ts';
 import { isAcceptedPicture, preparePicture } from '../data/prepare-picture.ts';
 import type { Replica } from '../data/replica.ts';
 import type { SharedContent } from './shared-content.ts';
@@ -35,7 +36,7 @@ export async function shareIntoDraft(replica: Replica, shared: SharedContent): P
 
 async function usable(file: File): Promise<Blob | undefined> {
   if (!isAcceptedPicture(file)) return undefined;
-  return preparePicture(file).catch(() => undefined);
+  return preparePicture(file).catch(() => heicOriginal(file));
 }
 
 /** The description with the shared text beneath it; apps often send the same text twice. */

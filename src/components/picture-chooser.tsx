@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } f
 import type { DragEvent } from 'react';
 import { ImagePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { heicOriginal, heicType } from '../data/heic-original.ts';
 import { isAcceptedPicture, pictureTypes, preparePicture } from '../data/prepare-picture.ts';
 import type { PictureCrop } from '../data/prepare-picture.ts';
 import { Button } from './button.tsx';
@@ -23,7 +24,7 @@ interface PictureChooserProps {
   existingPath?: string | null | undefined;
   /** Id of the stored picture while it still waits on this device. */
   existingId?: string | null | undefined;
-  /** Called with a 1024x1024 JPEG without metadata. */
+  /** Called with a 1024x1024 JPEG without metadata, or with a HEIC file that only the gateway can read. */
   onChange(blob: Blob): void;
   error?: string | undefined;
   shape: 'round' | 'square';
@@ -92,7 +93,7 @@ export function PictureChooser(props: PictureChooserProps) {
             shape={props.shape}
             busy={choice.busy}
             onUse={choice.use}
-            onUnreadable={choice.refuse}
+            onUnreadable={() => void choice.keepOrRefuse()}
             onCancel={choice.cancel}
           />
         </Suspense>
@@ -114,7 +115,9 @@ function useFocusAfter(open: boolean) {
 
 function Preview(props: PictureChooserProps) {
   const { t } = useTranslation('picture');
-  const url = useObjectUrl(props.value);
+  const isHeic = props.value?.type === heicType;
+  const url = useObjectUrl(isHeic ? undefined : props.value);
+  if (isHeic) return <p className={styles.blind}>{t('heic')}</p>;
   if (url !== undefined) return <img src={url} alt={t('chosen')} width={512} height={512} />;
   if (props.existingPath || props.existingId) {
     return (
@@ -139,6 +142,12 @@ function usePictureChoice(onChange: (blob: Blob) => void) {
     setFile(undefined);
     setUnsupported(true);
   };
+  const keepOrRefuse = async () => {
+    const original = file && (await heicOriginal(file));
+    if (original === undefined) return refuse();
+    onChange(original);
+    setFile(undefined);
+  };
   const take = (chosen: File | undefined) => {
     if (chosen === undefined) return;
     const accepted = isAcceptedPicture(chosen);
@@ -152,7 +161,7 @@ function usePictureChoice(onChange: (blob: Blob) => void) {
       onChange(await preparePicture(file, crop));
       setFile(undefined);
     } catch {
-      refuse();
+      await keepOrRefuse();
     } finally {
       setBusy(false);
     }
@@ -161,5 +170,14 @@ function usePictureChoice(onChange: (blob: Blob) => void) {
     event.preventDefault();
     take(event.dataTransfer.files[0]);
   };
-  return { file, busy, unsupported, refuse, take, use, drop, cancel: () => setFile(undefined) };
+  return {
+    file,
+    busy,
+    unsupported,
+    keepOrRefuse,
+    take,
+    use,
+    drop,
+    cancel: () => setFile(undefined),
+  };
 }

@@ -15,7 +15,7 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp,image/heic,image/he
 export const pictureSide = 1024;
 
 const mostBytes = 350_000;
-const qualities = [0.88, 0.8, 0.7, 0.6, 0.5];
+const qualities = [0.88, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2];
 
 /**
  * Whether the file may be tried at all (IMG-08): at most 15 MB, and one of the four formats.

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Metadata } from 'sharp';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
+import { decodeHeic } from './decode-heic.ts';
 import { inputFormatOf, signatureBytes } from './image-signature.ts';
 
 /** Most pixels that are decoded at all; a phone's 48-megapixel picture passes (IMG-08). */
@@ -10,7 +11,7 @@ export const maxPixels = 50_331_648;
 const maxAspect = 10;
 /** Side of the decoded square (IMG-02). */
 export const squareSide = 1024;
-/** Decoding that takes longer is given up. Measured worst accepted case: see tests/flow/images-limits. */
+/** Decoding that takes longer is given up. Measured worst accepted case: see tests/flow/images-odd. */
 const timeoutSeconds = 30;
 
 /** Pixels of the square, sRGB, 8 bits, 3 channels, upright; nothing else of the file is left. */
@@ -25,6 +26,7 @@ export interface Inspected {
   readonly pixels: number;
   /** EXIF orientation, 1 to 8. */
   readonly orientation: number;
+  readonly isHeic: boolean;
 }
 
 export type ImageRefusal = Extract<RefusalCode, 'IMAGE_UNSUPPORTED' | 'IMAGE_TOO_LARGE'>;
@@ -70,7 +72,12 @@ export async function inspectPicture(path: string): Promise<Outcome<Inspected>> 
   }
   return {
     ok: true,
-    value: { path, pixels: width * height, orientation: header.orientation ?? 1 },
+    value: {
+      path,
+      pixels: width * height,
+      orientation: header.orientation ?? 1,
+      isHeic: header.format === 'heif',
+    },
   };
 }
 
@@ -79,6 +86,7 @@ export async function inspectPicture(path: string): Promise<Outcome<Inspected>> 
  * the turning upright, so that a large picture streams through and is never held whole.
  */
 export async function decodePicture(picture: Inspected): Promise<Outcome<Pixels>> {
+  if (picture.isHeic) return decodedHeic(picture);
   try {
     const square = await sharp(picture.path, {
       limitInputPixels: maxPixels,
@@ -97,6 +105,12 @@ export async function decodePicture(picture: Inspected): Promise<Outcome<Pixels>
   } catch {
     return refused('IMAGE_UNSUPPORTED');
   }
+}
+
+async function decodedHeic({ path }: Inspected): Promise<Outcome<Pixels>> {
+  const square = await decodeHeic(path, { side: squareSide, maxPixels });
+  if (square?.length !== squareSide * squareSide * 3) return refused('IMAGE_UNSUPPORTED');
+  return { ok: true, value: { data: Buffer.from(square.buffer), side: squareSide } };
 }
 
 async function turnUpright(data: Buffer, orientation: number): Promise<Pixels> {

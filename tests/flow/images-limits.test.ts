@@ -1,51 +1,7 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createPixelBudget } from '../../sync-server/images/pixel-budget.ts';
 
-/** What all decoding of a gateway together may take, in MiB. Measured: about 600, of which 100 is Node. */
-const mostMiB = 900;
-const [width, height] = [8192, 6144];
-
-describe('the memory and time of decoding', () => {
-  let directory: string;
-  beforeAll(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'kohdataan-large-'));
-  });
-  afterAll(() => rm(directory, { recursive: true, force: true }));
-
-  async function measure(files: readonly string[]) {
-    const script = join(import.meta.dirname, '../helpers/hardest-image.ts');
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      '--import',
-      'tsx',
-      script,
-      ...files,
-    ]);
-    return JSON.parse(stdout) as { ok: boolean; after: number };
-  }
-
-  it.runIf(process.platform === 'linux')(
-    'IMG-08 four of the largest pictures at once stay within bounded memory',
-    async () => {
-      const deep = join(directory, 'deep.png');
-      const progressive = join(directory, 'progressive.jpg');
-      const plain = { create: { width, height, channels: 4 as const, background: '#2040c080' } };
-      await sharp(plain).toColourspace('rgb16').png({ progressive: true }).toFile(deep);
-      await sharp(plain)
-        .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
-        .toFile(progressive);
-      const { ok, after } = await measure([deep, progressive, deep, progressive]);
-      expect(ok).toBe(true);
-      expect(after).toBeLessThan(mostMiB);
-    },
-    120_000,
-  );
-
+describe('the pixels that are decoded at once', () => {
   it('runs small pictures together, a large one alone, nobody overtaking', async () => {
     const budget = createPixelBudget(100);
     const log: string[] = [];

@@ -77,6 +77,27 @@ export function animated(format: 'gif' | 'webp'): Promise<Buffer> {
   return format === 'gif' ? stacked.gif().toBuffer() : stacked.webp().toBuffer();
 }
 
+/** A PNG with a second frame, which only readers of APNG know of. */
+export async function animatedPng(): Promise<Buffer> {
+  const still = await sample(64, 64).png().toBuffer();
+  const control = Buffer.alloc(8);
+  control.writeUInt32BE(2, 0);
+  const afterHeader = 33;
+  return joined(
+    still.subarray(0, afterHeader),
+    chunk('acTL', control),
+    still.subarray(afterHeader),
+  );
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = joined(Buffer.from(type), data);
+  const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  crc.writeUInt32BE(crc32(body));
+  return joined(length, body, crc);
+}
+
 /** Buffer.concat, whose types of this Node version do not fit TypeScript's. */
 export function joined(...parts: readonly Buffer[]): Buffer {
   const whole = Buffer.alloc(parts.reduce((sum, part) => sum + part.length, 0));
