@@ -24,7 +24,8 @@ export class Subject {
   }
 
   get db(): Database<Any> {
-    return this.store.db('gateway') as unknown as Database<Any>;
+    // Not `gateway`, in which CouchDB's store notes what is to be purged.
+    return this.store.db('messages') as unknown as Database<Any>;
   }
 
   newId(): string {
