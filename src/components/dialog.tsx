@@ -21,15 +21,21 @@ export interface DialogProps {
 /** Head, body and actions shared by dialogs and sheets. */
 export function DialogFrame({
   look,
+  swipe = false,
   onClose,
   title,
   children,
   actions,
-}: Omit<DialogProps, 'open' | 'wide'> & { look: string | undefined }) {
+}: Omit<DialogProps, 'open' | 'wide'> & { look: string | undefined; swipe?: boolean }) {
   const { t } = useTranslation('common');
   const titleId = useId();
   return (
-    <Modal className={cx(styles.dialog, look)} aria-labelledby={titleId} onClose={onClose}>
+    <Modal
+      className={cx(styles.dialog, look)}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      swipe={swipe}
+    >
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
           {title}

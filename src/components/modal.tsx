@@ -1,9 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { DialogHTMLAttributes, MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { noteModal } from './open-modals.ts';
+import { useSwipeDown } from './use-swipe-down.ts';
 
 export interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open'> {
   onClose: () => void;
+  /** It may be pushed down with a finger while it stands at the bottom edge. */
+  swipe?: boolean;
   children: ReactNode;
 }
 
@@ -11,8 +14,9 @@ export interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>
  * A native modal dialog, open for as long as it is mounted. The browser traps focus in it and gives
  * it back when it closes; Escape, the back gesture and a tap outside ask `onClose`.
  */
-export function Modal({ onClose, children, ...rest }: ModalProps) {
+export function Modal({ onClose, swipe = false, children, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  useSwipeDown(ref, swipe, onClose);
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return undefined;

@@ -4,7 +4,10 @@ import styles from './dialog.module.css';
 
 export type SheetProps = Omit<DialogProps, 'wide'>;
 
-/** A dialog that rises from the bottom edge on phones and stands centred on wider screens. */
+/**
+ * A dialog that rises from the bottom edge on phones, where it can be pushed down again, and stands
+ * centred on wider screens.
+ */
 export function Sheet({ open, ...frame }: SheetProps) {
-  return open ? <DialogFrame {...frame} look={styles.sheet} /> : null;
+  return open ? <DialogFrame {...frame} look={styles.sheet} swipe /> : null;
 }

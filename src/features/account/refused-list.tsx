@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { undoToast } from '../../components/undo-toast.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { toast } from '../../components/toast.ts';
 import type { RefusalEntry } from '../../data/device-store.ts';
@@ -43,6 +44,10 @@ function Refused({ entry }: { entry: RefusalEntry }) {
   const words = useDescribed(entry.collection, entry.docId);
   const title = useChangeTitle(words);
   const text = entry.text ?? words?.text;
+  const dismiss = () => {
+    void replica.device.dismissRefusal(entry.id);
+    undoToast(t('sync.dismissed'), () => void replica.device.addRefusal(entry));
+  };
   return (
     <li className={styles.row}>
       <span className={styles.kind}>{title}</span>
@@ -70,7 +75,7 @@ function Refused({ entry }: { entry: RefusalEntry }) {
             {t('sync.retry')}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => void replica.device.dismissRefusal(entry.id)}>
+        <Button variant="quiet" onClick={dismiss}>
           {t('sync.dismiss')}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { firstValueFrom } from 'rxjs';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import type { MeetErrors } from '../../../schemas/domain/validate-meet.ts';
 import { toast } from '../../components/toast.ts';
+import { undoToast } from '../../components/undo-toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { syncStatus } from '../../data/sync-status.ts';
@@ -81,8 +82,10 @@ export function useMeetEditor(
     setErrors(withoutErrors(errors, change));
   };
   const discard = () => {
+    const { value } = draft;
     setErrors({});
     void draft.discard();
+    if (value !== undefined) undoToast(t('editor.discarded'), () => draft.change(value));
   };
   return { form, errors, saving, restored, attempts, set, discard, save };
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../schemas/limits.ts';
 import { toast } from '../../components/toast.ts';
+import { undoToast } from '../../components/undo-toast.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { addFavourite, removeFavourite } from '../../data/writes/favourite.ts';
 
@@ -22,7 +23,10 @@ export function useFavourites(): Favourites | undefined {
   if (uids === undefined) return undefined;
   const full = uids.size >= limits.favourites;
   const toggle = (uid: string) => {
-    if (uids.has(uid)) return void removeFavourite(replica, uid);
+    if (uids.has(uid)) {
+      undoToast(t('favourite.removed'), () => void addFavourite(replica, uid));
+      return void removeFavourite(replica, uid);
+    }
     if (full) return void toast(t('limitReached'), { kind: 'error' });
     void addFavourite(replica, uid);
   };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Stack } from '../../components/stack.tsx';
+import { undoToast } from '../../components/undo-toast.ts';
 import { toast } from '../../components/toast.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useSession } from '../../data/session.ts';
@@ -30,6 +31,7 @@ interface ProfileEditorProps {
 
 /** The form of /profile with its six sections (PROF-21). */
 export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
+  const { t } = useTranslation('profile');
   const { device } = useReplica();
   const creating = useRef(profile === null).current;
   const email = useSession()?.email ?? '';
@@ -47,14 +49,14 @@ export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
     for (const { id } of refused ?? []) void device.dismissRefusal(id);
     void saving.save();
   };
+  const discard = () => {
+    void handle.discard();
+    undoToast(t('draft.discarded'), () => handle.change(draft));
+  };
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <Stack>
-        <EditorBanners
-          refused={refused ?? []}
-          restored={handle.restored}
-          onDiscard={() => void handle.discard()}
-        />
+        <EditorBanners refused={refused ?? []} restored={handle.restored} onDiscard={discard} />
         <IntroSection editor={editor} profile={profile} />
         <BasicsSection editor={editor} />
         <WishesSection editor={editor} />
