@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { BrowserRouter } from 'react-router-dom';
 import { PictureSource } from '../components/picture-source.ts';
 import { Toaster } from '../components/toaster.tsx';
 import { ReplicaProvider } from '../data/replica-context.tsx';
+import { AppRouter } from './app-router.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { AppShell } from './app-shell.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -46,7 +46,7 @@ function Frame({ children }: { children: ReactNode }) {
 /** The signed-in app of one account. */
 export function App({ uid }: { uid: string }) {
   return (
-    <BrowserRouter>
+    <AppRouter>
       <Frame>
         <ErrorBoundary resetKey={uid}>
           <ReplicaProvider uid={uid} open={openReplica} fallback={<ScreenSkeleton />}>
@@ -56,6 +56,6 @@ export function App({ uid }: { uid: string }) {
       </Frame>
       <SyncAnnouncer />
       <Toaster />
-    </BrowserRouter>
+    </AppRouter>
   );
 }

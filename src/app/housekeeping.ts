@@ -2,6 +2,7 @@ import type { Replica } from '../data/replica.ts';
 import { keepPush } from './keep-push.ts';
 import { keepStorage } from './keep-storage.ts';
 import { pollUnread } from './poll-unread.ts';
+import { pullToRefresh } from './pull-to-refresh.ts';
 import { tidyWhenUpToDate } from './tidy-pictures.ts';
 import { watchNews } from './watch-news.ts';
 import { watchUploads } from './watch-uploads.ts';
@@ -15,6 +16,7 @@ export function keepHouse(replica: Replica): () => void {
     watchUploads(replica),
     keepStorage(replica),
     tidyWhenUpToDate(replica),
+    pullToRefresh(replica.remote),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useReplica } from '../data/replica-context.tsx';
 import { forgetNews } from './news.ts';
+import { RefreshButton } from './refresh-button.tsx';
 import { useSharedContent } from './use-shared-content.ts';
 
 /** What runs beside the screens while the replica is open: news for the bars, the unread poll. */
@@ -19,5 +20,5 @@ export function LiveShell() {
       forgetNews();
     };
   }, [replica]);
-  return null;
+  return <RefreshButton />;
 }

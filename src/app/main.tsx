@@ -13,9 +13,11 @@ import { leaveFor } from './leave.ts';
 import { openReplica } from './open-replica.ts';
 import { routeOf } from './routes.tsx';
 import { registerServiceWorker } from './update-toast.ts';
+import { watchOwnTransitions } from './view-transition.ts';
 
 function start(): void {
   catchInstallPrompt();
+  watchOwnTransitions();
   const session = currentSession();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');

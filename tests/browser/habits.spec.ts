@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { smallJpeg } from '../helpers/small-jpeg.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
@@ -26,9 +26,13 @@ test.afterAll(async () => {
 });
 
 /** Somebody with a profile, signed in, whose browser has stored the app. */
-async function installed(browser: Browser, name: string): Promise<Phone & { person: ApiPerson }> {
+async function installed(
+  browser: Browser,
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<Phone & { person: ApiPerson }> {
   const person = await ApiPerson.withProfile(gateway.url, name);
-  const phone = await openPhone(browser, gateway.url);
+  const phone = await openPhone(browser, gateway.url, options);
   await signIn(phone.page, name);
   await waitForWorker(phone.page);
   return { ...phone, person };
@@ -106,6 +110,19 @@ test('GEN-08 a new version taken in one window neither breaks nor interrupts the
   await context.close();
 });
 
+/** A finger that goes down the screen by so many pixels and lets go. */
+async function pullDown(page: Page, x: number, y: number, by: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: at }],
+    });
+  await touch('touchStart', y);
+  for (let step = 1; step <= 8; step += 1) await touch('touchMove', y + (by * step) / 8);
+  await touch('touchEnd', y + by);
+}
+
 /** Lets so many of the page's next writes into IndexedDB fail as on a full device. */
 async function fillDevice(page: Page, failures: number): Promise<void> {
   await page.evaluate((most) => {
@@ -151,5 +168,50 @@ test('SYNC-10 on a full device pictures give way, then it says so, and nothing t
   await page.evaluate(() => (window as unknown as { makeRoom(): void }).makeRoom());
   await say(page, 'Nyt mahtuu');
   await expect(page.getByText('Laitteen tallennustila on täynnä.')).toBeHidden();
+  await context.close();
+});
+
+test('GEN-01 fingers pull lists and push sheets; keys and buttons do the same', async ({
+  browser,
+}) => {
+  const owner = await ApiPerson.withProfile(gateway.url, 'Nea');
+  await owner.publish('Uimaan');
+  const { page, context } = await installed(browser, 'Saku', { hasTouch: true });
+  const card = page.getByRole('article').filter({ hasText: 'Uimaan' });
+  await card.getByRole('button', { name: 'Olen kiinnostunut' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('heading').waitFor();
+  // The sheet has risen.
+  await expect.poll(() => sheet.evaluate((one) => one.getAnimations().length)).toBe(0);
+  const { y = 0 } = (await sheet.boundingBox()) ?? {};
+  await pullDown(page, 195, y + 30, 30);
+  await expect(sheet, 'a little is not enough').toBeVisible();
+  await expect.poll(async () => (await sheet.boundingBox())?.y).toBe(y);
+  await pullDown(page, 195, y + 30, 400);
+  await expect(sheet).toBeHidden();
+  await expect(card.getByRole('button', { name: 'Olen kiinnostunut' })).toBeFocused();
+
+  await owner.publish('Saunaan');
+  await page.evaluate(() => scrollTo(0, 0));
+  await pullDown(page, 195, 200, 400);
+  await expect(page.getByText('Ajan tasalla').last()).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'Saunaan' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hae uudet tiedot' }).press('Enter');
+  await expect(page.getByText('Ajan tasalla').last()).toBeVisible();
+  await context.close();
+});
+
+test('PEOPLE-18 a favourite that was removed by mistake comes back', async ({ browser }) => {
+  const other = await ApiPerson.withProfile(gateway.url, 'Oona');
+  const { page, context, person } = await installed(browser, 'Kaapo');
+  await person.favour(other.uid);
+  await page.goto(`/profilecard/${other.uid}`);
+  await page.getByRole('button', { name: 'Poista suosikeista' }).click();
+  await expect(page.getByRole('button', { name: 'Lisää suosikiksi' })).toBeVisible();
+  await page.getByRole('button', { name: 'Kumoa' }).click();
+  await expect(page.getByRole('button', { name: 'Poista suosikeista' })).toBeVisible();
+  await expect
+    .poll(async () => (await person.docs('relations')).map(({ target }) => target))
+    .toEqual([other.uid]);
   await context.close();
 });

@@ -1,0 +1,38 @@
+import { startTransition, useLayoutEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { routeOf } from './routes.tsx';
+import { canFade, fade } from './view-transition.ts';
+
+/** Screens that have been shown: the code of others may still be on its way, and waits in the old screen. */
+const shown = new Set<string>();
+
+/**
+ * React Router's BrowserRouter, but a change of screen fades where the browser can (its own view
+ * transitions exist only in the larger data routers). Only screens whose code is here fade: nothing
+ * waits for a fade.
+ */
+export function AppRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ window, v5Compat: true }));
+  const [state, setState] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(() => {
+    let before = history.location.pathname;
+    return history.listen(({ action, location }) => {
+      const show = () => setState({ action, location });
+      const isHere = shown.has(routeOf(location.pathname)?.path ?? '');
+      if (isHere && canFade(before, location.pathname)) fade(() => flushSync(show));
+      else startTransition(show);
+      before = location.pathname;
+    });
+  }, [history]);
+  useLayoutEffect(() => {
+    const route = routeOf(state.location.pathname);
+    if (route !== undefined) shown.add(route.path);
+  }, [state]);
+  return (
+    <Router location={state.location} navigationType={state.action} navigator={history}>
+      {children}
+    </Router>
+  );
+}

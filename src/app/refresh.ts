@@ -1,0 +1,43 @@
+import { toast } from '../components/toast.ts';
+import type { Remote } from '../data/replica.ts';
+import { syncStatus, watchSyncStatus } from '../data/sync-status.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { makeSpot } from './refresh-spot.ts';
+
+/** The sign is seen at least this long, and goes at last after this long, milliseconds. */
+const leastMs = 500;
+const mostMs = 8000;
+/** Offline, only so long as an attempt takes. */
+const offlineMs = 2500;
+
+/** Resolves when the gateway has said that all is up to date, or that it cannot be reached. */
+function settled(): Promise<boolean> {
+  const before = syncStatus().upToDateAt;
+  return new Promise((resolve) => {
+    const end = (done: boolean) => {
+      clearTimeout(timer);
+      unwatch();
+      resolve(done);
+    };
+    const unwatch = watchSyncStatus(() => {
+      const { upToDateAt, online } = syncStatus();
+      if (!online) end(false);
+      else if (upToDateAt !== before) end(true);
+    });
+    const timer = setTimeout(end, syncStatus().online ? mostMs : offlineMs, false);
+  });
+}
+
+/** Asks for news and says how it went; only what the gateway has said counts (SYNC-14). */
+export async function refresh(remote: Remote): Promise<void> {
+  const spot = makeSpot(true);
+  const answer = settled();
+  remote.syncNow();
+  const [isUpToDate] = await Promise.all([
+    answer,
+    new Promise((resolve) => setTimeout(resolve, leastMs)),
+  ]);
+  spot.remove();
+  // Without a network the banner says so already.
+  if (isUpToDate) toast(i18n.t('sync.upToDate'), { duration: 2000 });
+}
