@@ -79,3 +79,12 @@ export async function visited(path: string): Promise<Response | undefined> {
   const cache = await caches.open(cacheName);
   return cache.match(path);
 }
+
+/** A file of the app: a kept one, else the gateway's, which is then kept if its name tells its version. */
+export async function answerFile(request: Request, path: string): Promise<Response> {
+  const kept = await fromPrecache(path);
+  if (kept !== undefined) return kept;
+  const fetched = await fetch(request);
+  if (path.startsWith('/assets/')) await keepVisited(path, fetched);
+  return fetched;
+}

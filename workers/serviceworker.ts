@@ -1,6 +1,6 @@
 import { answerNavigation } from './documents.ts';
 import { answerPicture, isPicture } from './pictures.ts';
-import { fillPrecache, forgetOldPrecaches, fromPrecache } from './precache.ts';
+import { answerFile, fillPrecache, forgetOldPrecaches } from './precache.ts';
 import { isShare, takeShare } from './share.ts';
 import { openFromNotification, showPush } from './push.ts';
 import { renewSubscription } from './renew-subscription.ts';
@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
   } else if (isPicture(url)) {
     event.respondWith(answerPicture(request, url, (work) => event.waitUntil(work)));
   } else if (!/^\/(api|sync)\//.test(url.pathname)) {
-    event.respondWith(fromPrecache(url.pathname).then((kept) => kept ?? fetch(request)));
+    event.respondWith(answerFile(request, url.pathname));
   }
 });
 

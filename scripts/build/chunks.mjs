@@ -1,6 +1,6 @@
 /**
  * How the signed-in app is cut into files: `shell` (React, router, texts, bars), `replica` (RxDB and
- * sync), `upload` (large pictures), one chunk per feature with its first screen and one with the rest
+ * sync), `upload` (large pictures), `beside` (what runs beside the screens), one chunk per feature with its first screen and one with the rest
  * of it, and what several features use: `shared` for those first screens, `forms` for the rest. Few
  * requests, and what one screen needs does not wait for another's. Public pages load `common`
  * (requests, session) and little scripts of their own.
@@ -11,6 +11,8 @@ const uploadEntry = /\/src\/sync\/send-resumable\.ts$/;
 /** The screens of the bar at the bottom: where people start. */
 const firstScreens =
   /\/src\/features\/(meets\/meets-page|chats\/discussions-page|people\/people-page)\.tsx$/;
+/** Parts of the app that start after the first screen. */
+const beside = /\/src\/app\/|components\/(undo-toast|follow-finger)/;
 const feature = /\/src\/features\/([\w-]+)\//;
 const alone = /virtua|react-easy-crop|normalize-wheel|components\/picture\/crop/;
 /** Of RxDB, what only a migration of stored documents needs. */
@@ -104,6 +106,7 @@ export function chunkPlan() {
     if (later.test(id)) return 'migration';
     if (replica.has(id) || /node_modules\/(rxjs|dexie|rxdb)\//.test(id)) return 'replica';
     if (upload.has(id)) return 'upload';
+    if (beside.test(id)) return 'beside';
     const [, folder] = feature.exec(id) ?? [];
     const users = [...first.keys()].filter((name) => first.get(name).has(id));
     if (folder !== undefined)

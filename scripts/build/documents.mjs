@@ -71,7 +71,11 @@ async function writeShell({ client, pages }) {
   const html = source
     .replaceAll(link, (_tag, href) => `<link rel="stylesheet" href="${href}" disabled>`)
     .replace('<title>', () => `<script>${head}</script>\n    <title>`)
-    .replace('</head>', () => `  <style>${texts.join('').replaceAll('\n', '')}</style>\n    ${startupLinks}\n  </head>`)
+    .replace(
+      '</head>',
+      () =>
+        `  <style>${texts.join('').replaceAll('\n', '')}</style>\n    ${startupLinks}\n  </head>`,
+    )
     .replace('<!--shell-->', () => finnish)
     .replace('</body>', () => `  ${english}<script>${body}</script>\n  </body>`);
   await rm(join(client, 'index.html'));

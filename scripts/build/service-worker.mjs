@@ -13,8 +13,8 @@ const precached = [
   'manifest.webmanifest',
 ];
 
-/** Screens that are nothing without the gateway. */
-const onlineOnly = ['assets/admin-*'];
+/** Nothing without the gateway; kept once they have been used. */
+const onlineOnly = ['assets/{admin,upload,signin,reset}-*'];
 
 /** Bundles workers/serviceworker.ts, then writes the list of files to precache into it. */
 export async function buildServiceWorker({ root, client }) {

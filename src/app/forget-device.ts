@@ -1,7 +1,6 @@
 import { deletePictureCaches } from '../data/picture-caches.ts';
 import { forgetSnapshot } from './snapshot.ts';
 import { keepProfileHint } from './profile-hint.ts';
-import { sharedCache } from './shared-content.ts';
 
 /** Deletes what the app itself keeps about an account besides the replica (AUTH-14). */
 export async function forgetDevice(): Promise<void> {
@@ -10,5 +9,4 @@ export async function forgetDevice(): Promise<void> {
   sessionStorage.clear();
   void navigator.clearAppBadge?.().catch(() => undefined);
   await deletePictureCaches();
-  if ('caches' in globalThis) await caches.delete(sharedCache);
 }

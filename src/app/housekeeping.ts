@@ -1,14 +1,17 @@
+import type { NavigateFunction } from 'react-router-dom';
 import type { Replica } from '../data/replica.ts';
 import { keepPush } from './keep-push.ts';
 import { keepStorage } from './keep-storage.ts';
 import { pollUnread } from './poll-unread.ts';
 import { pullToRefresh } from './pull-to-refresh.ts';
+import { takeShare } from './take-share.ts';
 import { tidyWhenUpToDate } from './tidy-pictures.ts';
 import { watchNews } from './watch-news.ts';
 import { watchUploads } from './watch-uploads.ts';
 
 /** What runs beside the screens and may come later than they. @returns how to stop */
-export function keepHouse(replica: Replica): () => void {
+export function keepHouse(replica: Replica, navigate: NavigateFunction): () => void {
+  takeShare(replica, navigate).catch((error: unknown) => console.error('share', error));
   const stops = [
     watchNews(replica),
     pollUnread(replica),

@@ -12,8 +12,12 @@ import { App } from './app.tsx';
 import { leaveFor } from './leave.ts';
 import { openReplica } from './open-replica.ts';
 import { routeOf } from './routes.tsx';
-import { registerServiceWorker } from './update-toast.ts';
 import { watchOwnTransitions } from './view-transition.ts';
+
+/** Late: it matters for the next start, and its code need not come before the first screen's. */
+function startWorker(): void {
+  void import('./update-toast.ts').then(({ registerServiceWorker }) => registerServiceWorker());
+}
 
 function start(): void {
   catchInstallPrompt();
@@ -30,7 +34,7 @@ function start(): void {
   setEnglish(() => import('./english.ts'));
   const language = rememberedLanguage() ?? 'fi';
   void startLanguage(language).then(() => createRoot(root).render(<App uid={session.uid} />));
-  addEventListener('load', () => setTimeout(() => void registerServiceWorker(), 1000));
+  addEventListener('load', () => setTimeout(startWorker, 1000));
   void allowPictureCaches(session.uid).catch(() => undefined);
 }
 

@@ -1,5 +1,4 @@
-/** Cache in which the service worker leaves what another app shared (workers/share.ts). */
-export const sharedCache = 'kd-shared';
+import { sharedCache } from '../data/picture-caches.ts';
 
 /** What was shared so long ago is not meant for now any more, milliseconds. */
 const freshMs = 3600_000;

@@ -1,6 +1,9 @@
 /** Caches in which the service worker keeps pictures (workers/pictures.ts); the account's id follows. */
 const prefix = 'kd-images-';
 
+/** Cache in which the service worker leaves what another app shared (workers/share.ts). */
+export const sharedCache = 'kd-shared';
+
 async function names(): Promise<string[]> {
   if (!('caches' in globalThis)) return [];
   const all = await caches.keys();
@@ -16,9 +19,10 @@ export async function allowPictureCaches(uid: string): Promise<void> {
   await Promise.all(wanted.map((name) => caches.open(name)));
 }
 
-/** Deletes all caches of pictures, at sign-out (AUTH-14). */
+/** Deletes every kept and shared picture, at sign-out (AUTH-14). */
 export async function deletePictureCaches(): Promise<void> {
-  await Promise.all((await names()).map((name) => caches.delete(name)));
+  if (!('caches' in globalThis)) return;
+  await Promise.all([...(await names()), sharedCache].map((name) => caches.delete(name)));
 }
 
 /** Takes the kept pictures that `isWanted` says no to by their path. @returns how many went */

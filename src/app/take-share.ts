@@ -1,0 +1,27 @@
+import type { NavigateFunction } from 'react-router-dom';
+import { toast } from '../components/toast.ts';
+import { undoToast } from '../components/undo-toast.ts';
+import type { Replica } from '../data/replica.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { shareIntoDraft } from './share-into-draft.ts';
+import { shareInAddress, takeSharedContent } from './shared-content.ts';
+
+const editor = '/mymeeteditor';
+
+/**
+ * Takes what another app has shared into the draft of a new meet and opens its editor: at once, or
+ * after signing in. Old shares are forgotten.
+ */
+export async function takeShare(replica: Replica, navigate: NavigateFunction): Promise<void> {
+  const mark = shareInAddress(location.search);
+  const shared = await takeSharedContent();
+  // A reload must not say it again.
+  if (mark !== undefined || shared !== undefined) void navigate(editor, { replace: true });
+  if (shared === undefined) {
+    if (mark === 'lost') toast(i18n.t('shared.failed'), { kind: 'error' });
+    return;
+  }
+  const { changed, unsupported, undo } = await shareIntoDraft(replica, shared);
+  if (unsupported) toast(i18n.t('shared.unsupported'), { kind: 'error' });
+  if (changed) undoToast(i18n.t('shared.added'), () => void undo());
+}

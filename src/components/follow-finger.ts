@@ -1,0 +1,82 @@
+/** A finger that has moved this far means it, in CSS pixels. */
+const slop = 8;
+/** Part of the sheet's height beyond which letting go closes it, and the speed (px/ms) that also does. */
+const farEnough = 0.3;
+const fastEnough = 0.6;
+
+/** Things that need the finger themselves. */
+const grabby = 'input, textarea, select, [role="slider"], [data-grabs]';
+
+interface Pull {
+  x: number;
+  y: number;
+  at: number;
+  dragging: boolean;
+}
+
+/** Moves a sheet with the finger, and closes it when pushed far or fast. @returns how to stop */
+export function followFinger(sheet: HTMLElement, onClose: () => void): () => void {
+  let pull: Pull | undefined;
+  const begin = (event: TouchEvent) => {
+    const { clientX: x, clientY: y } = event.touches[0] ?? { clientX: 0, clientY: 0 };
+    const free = event.touches.length === 1 && canPull(sheet, event.target);
+    pull = free ? { x, y, at: event.timeStamp, dragging: false } : undefined;
+  };
+  const move = (event: TouchEvent) => {
+    const touch = event.touches[0];
+    if (pull === undefined || touch === undefined) return;
+    const down = touch.clientY - pull.y;
+    if (!pull.dragging) {
+      const sideways = Math.abs(touch.clientX - pull.x);
+      if (Math.max(Math.abs(down), sideways) < slop) return;
+      if (down < sideways) return void (pull = undefined);
+      pull.dragging = true;
+    }
+    if (event.cancelable) event.preventDefault();
+    sheet.style.translate = `0 ${Math.max(0, down)}px`;
+  };
+  const end = (event: TouchEvent) => {
+    const touch = event.changedTouches[0];
+    if (pull?.dragging && touch !== undefined) {
+      const down = touch.clientY - pull.y;
+      const speed = down / Math.max(1, event.timeStamp - pull.at);
+      const closes = down > sheet.clientHeight * farEnough || (down > 40 && speed > fastEnough);
+      void settle(sheet, Math.max(0, down), closes ? onClose : undefined);
+    }
+    pull = undefined;
+  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  sheet.addEventListener('touchstart', begin, { signal, passive: true });
+  sheet.addEventListener('touchmove', move, { signal, passive: false });
+  sheet.addEventListener('touchend', end, { signal });
+  sheet.addEventListener('touchcancel', end, { signal });
+  return () => stop.abort();
+}
+
+/** True if a finger there would not rather scroll, choose a text or move something. */
+function canPull(sheet: HTMLElement, target: EventTarget | null): boolean {
+  const atEdge = sheet.getBoundingClientRect().bottom >= window.innerHeight - 1;
+  if (!atEdge || !(target instanceof Element) || target.closest(grabby)) return false;
+  for (let one: Element | null = target; one && one !== sheet; one = one.parentElement) {
+    if (one.scrollTop > 0) return false;
+  }
+  return true;
+}
+
+/** Lets the sheet glide out or back to its place. */
+async function settle(sheet: HTMLElement, from: number, onClose?: () => void): Promise<void> {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const to = onClose ? sheet.clientHeight : 0;
+  sheet.style.translate = '';
+  const frames = { translate: [`0 ${from}px`, `0 ${to}px`] };
+  const glide = sheet.animate(frames, {
+    duration: still ? 0 : 160,
+    easing: 'ease-out',
+    fill: 'forwards',
+  });
+  await glide.finished.catch(() => undefined);
+  onClose?.();
+  // If its owner keeps it open, it comes back.
+  requestAnimationFrame(() => glide.cancel());
+}
