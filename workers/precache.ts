@@ -80,11 +80,14 @@ export async function visited(path: string): Promise<Response | undefined> {
   return cache.match(path);
 }
 
-/** A file of the app: a kept one, else the gateway's, which is then kept if its name tells its version. */
+/**
+ * A file of the app: a kept one, else the gateway's, which is then kept: what not everybody needs is
+ * not among the files of a version.
+ */
 export async function answerFile(request: Request, path: string): Promise<Response> {
-  const kept = await fromPrecache(path);
+  const kept = (await fromPrecache(path)) ?? (await visited(path));
   if (kept !== undefined) return kept;
   const fetched = await fetch(request);
-  if (path.startsWith('/assets/')) await keepVisited(path, fetched);
+  if (path.startsWith('/assets/') || path.endsWith('/en.html')) await keepVisited(path, fetched);
   return fetched;
 }

@@ -14,7 +14,8 @@ const firstScreens =
 /** Parts of the app that start after the first screen. */
 const beside = /\/src\/app\/|components\/(undo-toast|follow-finger)/;
 const feature = /\/src\/features\/([\w-]+)\//;
-const alone = /virtua|react-easy-crop|normalize-wheel|components\/picture\/crop/;
+const alone =
+  /virtua|components\/(drawings|illustration)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
 /** Of RxDB, what only a migration of stored documents needs. */
 const later = /rxdb\/.*\/(migration-schema|local-documents)/;
 const english =

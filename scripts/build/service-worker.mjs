@@ -14,7 +14,7 @@ const precached = [
 ];
 
 /** Nothing without the gateway; kept once they have been used. */
-const onlineOnly = ['assets/{admin,upload,signin,reset}-*'];
+const onlineOnly = ['assets/{admin,upload,signin,reset}-*', '*/en.html'];
 
 /** Bundles workers/serviceworker.ts, then writes the list of files to precache into it. */
 export async function buildServiceWorker({ root, client }) {

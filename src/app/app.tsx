@@ -17,14 +17,13 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useScrollRestoration } from './scroll-restoration.ts';
 import { useSessionEnd } from './session-end.ts';
 import { Decisions } from './decisions.tsx';
-import { dropSnapshotWhenLive, keepSnapshots } from './snapshot.ts';
+import { dropSnapshotWhenLive } from './snapshot.ts';
 import { SyncAnnouncer } from './sync-announcer.tsx';
 import { useWorkerMessages } from './worker-messages.ts';
 
 /** Everything that needs the replica of the signed-in account. */
-function SignedIn({ uid }: { uid: string }) {
+function SignedIn() {
   useSessionEnd();
-  useEffect(() => keepSnapshots(uid), [uid]);
   return (
     <PictureSource value={useWaitingPicture}>
       <LiveShell />
@@ -50,7 +49,7 @@ export function App({ uid }: { uid: string }) {
       <Frame>
         <ErrorBoundary resetKey={uid}>
           <ReplicaProvider uid={uid} open={openReplica} fallback={<ScreenSkeleton />}>
-            <SignedIn uid={uid} />
+            <SignedIn />
           </ReplicaProvider>
         </ErrorBoundary>
       </Frame>

@@ -1,6 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom';
 import type { Replica } from '../data/replica.ts';
 import { keepPush } from './keep-push.ts';
+import { keepSnapshots } from './keep-snapshots.ts';
 import { keepStorage } from './keep-storage.ts';
 import { pollUnread } from './poll-unread.ts';
 import { pullToRefresh } from './pull-to-refresh.ts';
@@ -14,6 +15,7 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
   takeShare(replica, navigate).catch((error: unknown) => console.error('share', error));
   const stops = [
     watchNews(replica),
+    keepSnapshots(replica.uid),
     pollUnread(replica),
     keepPush(replica),
     watchUploads(replica),

@@ -1,76 +1,11 @@
-import { currentSession } from '../data/session.ts';
-
-const storageKey = 'kd:snapshot';
-/** Characters; localStorage holds some five million, and a first screen needs few. */
-const mostCharacters = 120_000;
-/** A first screen shows fewer children of any list. */
-const mostChildren = 12;
-const settleMs = 2500;
+/** Where the look of the last screen is kept (src/app/keep-snapshots.ts, first-scripts.ts). */
+export const snapshotKey = 'kd:snapshot';
 const patienceMs = 8000;
-
-/** Screens whose look at the last visit is worth showing at once. */
-const paths = /^\/(meets|ownmeets|users|discussions|account|actionslog|chat\/[^/]+)$/;
-
-/** The screen as text: no dialogs, no local addresses; styles as data, as the page's policy wants. */
-function serialise(root: HTMLElement): string {
-  const copy = root.cloneNode(true) as HTMLElement;
-  for (const gone of copy.querySelectorAll('dialog, [popover], script')) gone.remove();
-  for (const list of copy.querySelectorAll('main *')) {
-    while (list.children.length > mostChildren) list.lastElementChild?.remove();
-  }
-  for (const image of copy.querySelectorAll('img[src^="blob:"]')) image.removeAttribute('src');
-  for (const field of copy.querySelectorAll('input, textarea')) field.removeAttribute('value');
-  for (const styled of copy.querySelectorAll<HTMLElement>('[style]')) {
-    styled.dataset['s'] = styled.style.cssText;
-    styled.removeAttribute('style');
-  }
-  for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id');
-  return copy.innerHTML;
-}
-
-function save(uid: string): void {
-  // The page is hidden once more on its way out after a sign-out (AUTH-14).
-  if (currentSession()?.uid !== uid) return;
-  const root = document.getElementById('root');
-  if (root === null || !paths.test(location.pathname)) return;
-  if (root.querySelector('[aria-busy="true"]') !== null || root.querySelector('main h1') === null) {
-    return;
-  }
-  const html = serialise(root);
-  if (html.length > mostCharacters) return;
-  const lang = document.documentElement.lang;
-  try {
-    const snapshot = { uid, path: location.pathname, lang, html };
-    localStorage.setItem(storageKey, JSON.stringify(snapshot));
-  } catch {
-    // Without room for it the next start shows the skeleton.
-  }
-}
-
-/** Keeps the look of the current screen for the next start, which paints it before any script. */
-export function keepSnapshots(uid: string): () => void {
-  const onHide = () => {
-    if (document.visibilityState === 'hidden') save(uid);
-  };
-  const timer = setInterval(() => {
-    if (document.visibilityState !== 'visible') return;
-    // WebKit has no requestIdleCallback.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => save(uid));
-    else save(uid);
-  }, settleMs * 8);
-  const first = setTimeout(save, settleMs, uid);
-  document.addEventListener('visibilitychange', onHide);
-  return () => {
-    clearInterval(timer);
-    clearTimeout(first);
-    document.removeEventListener('visibilitychange', onHide);
-  };
-}
 
 /** Deletes it, at sign-out. */
 export function forgetSnapshot(): void {
   try {
-    localStorage.removeItem(storageKey);
+    localStorage.removeItem(snapshotKey);
   } catch {
     // Nothing was kept where storage is forbidden.
   }

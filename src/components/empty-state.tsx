@@ -1,7 +1,20 @@
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { Illustration } from './illustration.tsx';
 import type { IllustrationName } from './illustration.tsx';
 import styles from './empty-state.module.css';
+
+/** Few screens are empty: the drawings come when one is. Nothing depends on them. */
+const Illustration = lazy(() =>
+  import('./illustration.tsx').then(
+    ({ Illustration: drawn }) => ({ default: drawn }),
+    () => ({ default: Blank }),
+  ),
+);
+
+/** A place for a drawing, so that nothing moves when it comes. */
+function Blank({ className }: { className?: string | undefined }) {
+  return <svg viewBox="0 0 240 180" className={className} aria-hidden="true" />;
+}
 
 export interface EmptyStateProps {
   illustration: IllustrationName;
@@ -14,7 +27,9 @@ export interface EmptyStateProps {
 export function EmptyState({ illustration, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <Illustration name={illustration} className={styles.drawing} />
+      <Suspense fallback={<Blank className={styles.drawing} />}>
+        <Illustration name={illustration} className={styles.drawing} />
+      </Suspense>
       <p className={styles.text}>{text}</p>
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>
