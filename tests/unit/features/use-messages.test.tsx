@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useEffect } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MessageDoc } from '../../../schemas/documents/device.ts';
 import { useMessages } from '../../../src/features/chats/use-messages.ts';
@@ -16,8 +17,9 @@ const between = (from: number, to: number): MessageDoc[] =>
 let screen: Rendered;
 let shown: Messages;
 function Probe() {
-  shown = useMessages(about.uid);
-  return <p>{shown.messages?.length ?? '?'}</p>;
+  const messages = useMessages(about.uid);
+  useEffect(() => void (shown = messages));
+  return <p>{messages.messages?.length ?? '?'}</p>;
 }
 const texts = () => (shown.messages ?? []).map(({ text }) => text);
 const expected = (from: number, to: number) => between(from, to).map(({ text }) => text);
