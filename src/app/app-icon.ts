@@ -5,8 +5,8 @@ const tagsOf = { chats: ['new_message'], actions: ['new_like', 'join_meet'] } as
 
 /** Not every browser has badges, and those that do may refuse: the bars tell the same. */
 function showCount(): void {
-  const { actions, chats } = news.get();
-  const count = actions + (chats ? 1 : 0);
+  const { actions, unreadChats } = news.get();
+  const count = actions + unreadChats;
   if (count > 0) void navigator.setAppBadge?.(count).catch(() => undefined);
   else void navigator.clearAppBadge?.().catch(() => undefined);
 }

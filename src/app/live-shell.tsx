@@ -1,18 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useReplica } from '../data/replica-context.tsx';
 import { forgetNews } from './news.ts';
 import { RefreshButton } from './refresh-button.tsx';
 
+const InstallCard = lazy(() => import('./install-card.tsx'));
+
 /** What runs beside the screens while the replica is open: news for the bars, the unread poll. */
 export function LiveShell() {
   const replica = useReplica();
   const navigate = useRef(useNavigate());
+  const [settled, setSettled] = useState(false);
   useEffect(() => {
     let stop: (() => void) | undefined;
     let current = true;
     void import('./housekeeping.ts').then(({ keepHouse }) => {
-      if (current) stop = keepHouse(replica, navigate.current);
+      if (!current) return;
+      stop = keepHouse(replica, navigate.current);
+      setSettled(true);
     });
     return () => {
       current = false;
@@ -20,5 +25,14 @@ export function LiveShell() {
       forgetNews();
     };
   }, [replica]);
-  return <RefreshButton />;
+  return (
+    <>
+      <RefreshButton />
+      {settled && (
+        <Suspense>
+          <InstallCard />
+        </Suspense>
+      )}
+    </>
+  );
 }

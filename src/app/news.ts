@@ -4,11 +4,13 @@ import { createStore } from '../data/store.ts';
 export interface News {
   /** A chat of mine holds a message that I have not seen (NAV-02). */
   chats: boolean;
+  /** How many such chats there are. */
+  unreadChats: number;
   /** Actions that I have not read (NAV-04). */
   actions: number;
 }
 
-const none: News = { chats: false, actions: 0 };
+const none: News = { chats: false, unreadChats: 0, actions: 0 };
 
 export const news = createStore<News>(none);
 
@@ -16,7 +18,8 @@ export const news = createStore<News>(none);
 export function changeNews(fields: Partial<News>): void {
   const before = news.get();
   const after = { ...before, ...fields };
-  if (after.chats !== before.chats || after.actions !== before.actions) news.set(after);
+  const keys = Object.keys(fields) as (keyof News)[];
+  if (keys.some((key) => after[key] !== before[key])) news.set(after);
 }
 
 /** Back to none, when another account signs in. */

@@ -6,13 +6,14 @@ import type { Replica } from '../data/replica.ts';
 import { watchAppIcon } from './app-icon.ts';
 import { changeNews } from './news.ts';
 
-/** True while any non-archived chat has news for me (NAV-02). */
-function anyChatHasNews(replica: Replica): Observable<boolean> {
+/** How many non-archived chats have news for me (NAV-02). */
+function chatsWithNews(replica: Replica): Observable<number> {
   return combineLatest([replica.chats.watch(), messagesByChat(replica)]).pipe(
-    map(([chats, messages]) =>
-      chats.some(
-        (chat) => !chat.archived && hasNews(chat, messages.get(chat.uid) ?? [], replica.uid),
-      ),
+    map(
+      ([chats, messages]) =>
+        chats.filter(
+          (chat) => !chat.archived && hasNews(chat, messages.get(chat.uid) ?? [], replica.uid),
+        ).length,
     ),
     distinctUntilChanged(),
   );
@@ -20,7 +21,9 @@ function anyChatHasNews(replica: Replica): Observable<boolean> {
 
 /** Keeps the bars and the app icon's badge true to the replica; returns how to stop. */
 export function watchNews(replica: Replica): () => void {
-  const chats = anyChatHasNews(replica).subscribe((some) => changeNews({ chats: some }));
+  const chats = chatsWithNews(replica).subscribe((unreadChats) =>
+    changeNews({ chats: unreadChats > 0, unreadChats }),
+  );
   const actions = replica.actions
     .watch()
     .subscribe((all) => changeNews({ actions: all.filter((action) => !action.read).length }));

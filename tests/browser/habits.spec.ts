@@ -215,3 +215,51 @@ test('PEOPLE-18 a favourite that was removed by mistake comes back', async ({ br
     .toEqual([other.uid]);
   await context.close();
 });
+
+test('PAGE-09 the home screen is offered once the app has been of use, and not again', async ({
+  browser,
+}) => {
+  const other = await ApiPerson.withProfile(gateway.url, 'Sanni');
+  const { page, context, person } = await installed(browser, 'Lauri');
+  /** What Chromium does when it would install the app. */
+  const offer = () =>
+    page.evaluate(() => {
+      const prompt = () => Promise.resolve(void (document.title = 'asked'));
+      const userChoice = Promise.resolve({ outcome: 'dismissed' });
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt, userChoice }));
+    });
+  const bar = page.getByRole('navigation', { name: 'Päävalikko' });
+  const card = page.getByText('niin se avautuu kuin sovellus');
+  await offer();
+  await bar.getByRole('link', { name: 'Lähellä', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lähellä olevat' })).toBeVisible();
+  await expect(card, 'nothing has been done here yet').toBeHidden();
+  await person.favour(other.uid);
+  await page.getByRole('button', { name: 'Hae uudet tiedot' }).press('Enter');
+  await expect(card).toBeVisible();
+  await page.getByRole('button', { name: 'Lisää aloitusnäyttöön' }).click();
+  await expect(page).toHaveTitle('asked');
+  await offer();
+  await bar.getByRole('link', { name: 'Tapaamiset', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tapaamiset' })).toBeVisible();
+  await expect(card).toBeHidden();
+  await context.close();
+});
+
+test('SYNC-16 what the browser has evicted is noticed, said and fetched again', async ({
+  browser,
+}) => {
+  const { page, context, person } = await installed(browser, 'Iida');
+  await person.publish('Pilkille');
+  await page.goto('/terms');
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases())
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase(name ?? '').onsuccess = resolve;
+      });
+  });
+  await page.goto('/ownmeets');
+  await expect(page.getByText('Selain oli tyhjentänyt tämän laitteen')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'Pilkille' })).toBeVisible();
+  await context.close();
+});

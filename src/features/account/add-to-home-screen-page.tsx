@@ -4,7 +4,7 @@ import { Card } from '../../components/card.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { toast } from '../../components/toast.ts';
 import { askToInstall, useInstallState } from '../../data/install-prompt.ts';
-import { isAppleMobile } from './is-apple-mobile.ts';
+import { isAppleMobile } from '../../data/is-apple-mobile.ts';
 import styles from './page.module.css';
 import './texts.ts';
 

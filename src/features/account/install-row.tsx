@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { MenuButton, MenuLink } from '../../components/menu-list.tsx';
 import { askToInstall, useInstallState } from '../../data/install-prompt.ts';
-import { isAppleMobile } from './is-apple-mobile.ts';
+import { isAppleMobile } from '../../data/is-apple-mobile.ts';
 
 /**
  * `Lisää aloitusnäyttöön`: a modal while the browser offers it (ACC-04), and on iPhone and iPad, which

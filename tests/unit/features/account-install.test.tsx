@@ -7,7 +7,7 @@ import {
   catchInstallPrompt,
   useInstallState,
 } from '../../../src/data/install-prompt.ts';
-import { isAppleMobile } from '../../../src/features/account/is-apple-mobile.ts';
+import { isAppleMobile } from '../../../src/data/is-apple-mobile.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

@@ -1,0 +1,70 @@
+import { Smartphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { Banner } from '../components/banner.tsx';
+import { Button } from '../components/button.tsx';
+import { askToInstall, useInstallState } from '../data/install-prompt.ts';
+import { isAppleMobile } from '../data/is-apple-mobile.ts';
+import { useLive } from '../data/replica-context.tsx';
+import { noticesId } from './app-shell.tsx';
+import { isInstallWanted, putOffInstall } from './install-wanted.ts';
+
+/**
+ * Offers the home screen once the app has been of use: a chat, a meet of one's own, a favourite. With
+ * the browser's prompt where there is one, in words on iPhone and iPad (PAGE-10), which have none.
+ */
+export default function InstallCard() {
+  const { t } = useTranslation('common');
+  const { pathname } = useLocation();
+  const { offered, installed } = useInstallState();
+  const used = useHasUsed();
+  const [wanted, setWanted] = useState(isInstallWanted);
+  const moved = useHasMoved(pathname);
+  const place = document.getElementById(noticesId);
+  const apple = isAppleMobile();
+  const isList = /^\/(meets|discussions|ownmeets|users)\/?$/.test(pathname);
+  if (!isList || place === null || installed || !used || !wanted || !moved || !(offered || apple))
+    return null;
+  const close = () => {
+    putOffInstall();
+    setWanted(false);
+  };
+  const install = () => {
+    close();
+    void askToInstall();
+  };
+  const buttons = (
+    <>
+      <Button variant="quiet" onClick={close}>
+        {t('install.later')}
+      </Button>
+      {offered && <Button onClick={install}>{t('install.action')}</Button>}
+    </>
+  );
+  return createPortal(
+    <Banner live={false} icon={<Smartphone aria-hidden="true" />} action={buttons}>
+      <p>{t('install.text')}</p>
+      {!offered && <p>{t('install.ios')}</p>}
+    </Banner>,
+    place,
+  );
+}
+
+function useHasUsed(): boolean {
+  const chats = useLive((replica) => replica.chats.watch({ limit: 1 }), []);
+  const relations = useLive((replica) => replica.relations.watch({ limit: 1 }), []);
+  const own = useLive(({ meets, uid }) => meets.watch({ where: { uid }, limit: 1 }), []);
+  return [chats, relations, own].some((rows) => (rows?.length ?? 0) > 0);
+}
+
+/** True from the first change of screen on: what one reads must not be pushed down. */
+function useHasMoved(pathname: string): boolean {
+  const [first] = useState(pathname);
+  const [moved, setMoved] = useState(false);
+  useEffect(() => {
+    if (pathname !== first) setMoved(true);
+  }, [pathname, first]);
+  return moved;
+}

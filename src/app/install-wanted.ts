@@ -1,0 +1,21 @@
+const storageKey = 'kd:install-later';
+/** Whoever says "not now" is not asked again for two months, milliseconds. */
+const pauseMs = 60 * 24 * 3600_000;
+
+/** Whether the home screen may be offered now, as far as it has been put off here. */
+export function isInstallWanted(): boolean {
+  try {
+    return Date.now() - Number(localStorage.getItem(storageKey) ?? 0) > pauseMs;
+  } catch {
+    return false;
+  }
+}
+
+/** The user has answered the offer, one way or the other. */
+export function putOffInstall(): void {
+  try {
+    localStorage.setItem(storageKey, String(Date.now()));
+  } catch {
+    // It is asked again at the next start.
+  }
+}
