@@ -58,11 +58,23 @@ export function startSession(answer: SessionAnswer): void {
   store.set({ session: { uid, email, admin }, ended: undefined });
 }
 
+let removing = false;
+
+/**
+ * The account is being deleted from here: the gateway ends its sessions before it answers, and other
+ * requests may hear of that first. @returns call it when the answer has come
+ */
+export function expectRemoval(): () => void {
+  removing = true;
+  return () => (removing = false);
+}
+
 /** Forgets the session in every tab; each then wipes its replica (src/app/session-end.ts). */
 export function endSession(reason: EndReason): void {
   token = undefined;
   storage()?.removeItem(storageKey);
-  if (currentSession()) store.set({ session: undefined, ended: reason });
+  const ended = removing && reason === 'expired' ? 'removed' : reason;
+  if (currentSession()) store.set({ session: undefined, ended });
 }
 
 /** The access token of this account while it is good, else undefined. */

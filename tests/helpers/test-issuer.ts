@@ -39,6 +39,15 @@ export class TestIssuer {
       request.on('data', (part) => (body += String(part)));
       request.on('end', () => {
         if (this.down) return request.socket.destroy();
+        if (request.url?.startsWith('/authorize')) {
+          // A browser comes by itself: sent back as by somebody who has agreed.
+          const asked = new URL(request.url, this.issuer);
+          const back = new URL(
+            this.approve(asked.href),
+            asked.searchParams.get('redirect_uri') ?? '',
+          );
+          return response.writeHead(302, { location: back.href }).end();
+        }
         void this.#answer(request.url ?? '/', body).then((answer) => {
           response.setHeader('content-type', 'application/json');
           response.statusCode = answer === undefined ? 400 : 200;

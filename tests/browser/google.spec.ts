@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+import { TestIssuer } from '../helpers/test-issuer.ts';
+import { ApiPerson } from './support/api-person.ts';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { emailOf, signIn } from './support/people.ts';
+
+const issuer = new TestIssuer();
+let gateway: GatewayProcess;
+
+test.beforeAll(async () => {
+  await issuer.start();
+  gateway = await GatewayProcess.start({
+    GOOGLE_CLIENT_ID: 'client',
+    GOOGLE_CLIENT_SECRET: 'client-secret',
+    GOOGLE_ISSUER: issuer.issuer,
+  });
+});
+test.afterAll(async () => {
+  await gateway.stop();
+  await issuer.stop();
+});
+
+test('ACC-14 a window of Google proves who somebody is before an account is deleted', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: gateway.url });
+  await ApiPerson.withProfile(gateway.url, 'Kaisla');
+  await signIn(page, 'Kaisla');
+  await page.goto(`${gateway.url}/removeaccount`);
+
+  const refused = { code: 'RECENT_SIGN_IN_NEEDED', message: 'Sign in again first.' };
+  await page.route('**/api/account', (route) => route.fulfill({ status: 403, json: refused }), {
+    times: 1,
+  });
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Haluan poistaa tilini' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Poista tili' }).click();
+  };
+  await remove();
+  const google = page.getByRole('button', { name: 'Jatka Google-tilillä' });
+  issuer.email = 'joku-muu@gmail.example';
+  await google.click();
+  await expect(page.getByText('Valitsit toisen Google-tilin.')).toBeVisible();
+  issuer.email = emailOf('Kaisla');
+  await google.click();
+  await expect(page.getByText('Kirjautuminen onnistui. Voit nyt poistaa tilisi.')).toBeVisible();
+  await remove();
+  await expect(page).toHaveURL(/\/login\?syy=poistettu$/);
+  await page.close();
+});
+
+test('AUTH-01 AUTH-10 ERR-09 a window signs in; an address that has an account with a password is told what to do', async ({
+  page,
+}) => {
+  await ApiPerson.register(gateway.url, 'Salla');
+  issuer.email = 'uusi@gmail.example';
+  issuer.subject = 'uusi';
+  await page.goto(`${gateway.url}/login`);
+  await page.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
+  await expect(page).toHaveURL(/\/meets$/);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  issuer.email = emailOf('Salla');
+  issuer.subject = 'salla';
+  await page.goto(`${gateway.url}/login`);
+  await page.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
+  await expect(page.getByText('Tällä sähköpostiosoitteella on jo tili.')).toBeVisible();
+  issuer.forgery = { wrongKey: true };
+  await page.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
+  await expect(page.getByText('Authentication failed.')).toBeVisible();
+  issuer.forgery = {};
+});
