@@ -70,7 +70,7 @@ describe('lease over CouchDB', () => {
       holdLease({
         store,
         name: 'work',
-        termMs: 400,
+        termMs: 1500,
         signal: stops[number]?.signal as AbortSignal,
         onError: () => undefined,
         work: async (signal) => {
@@ -84,13 +84,13 @@ describe('lease over CouchDB', () => {
     );
     await expect.poll(() => running.size).toBe(1);
     const first = log[0] as number;
-    await sleep(1000);
+    await sleep(2500);
     expect(log).toEqual([first]);
     stops[first]?.abort();
-    await expect.poll(() => log.length, { timeout: 5000 }).toBe(2);
+    await expect.poll(() => log.length, { timeout: 10_000 }).toBe(2);
     // The store goes away: nobody works any more, and somebody does when it is back.
     couch.fault = () => 'cut';
-    await expect.poll(() => running.size, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => running.size, { timeout: 10_000 }).toBe(0);
     couch.fault = undefined;
     await expect.poll(() => running.size, { timeout: 20_000 }).toBe(1);
     for (const stop of stops) stop.abort();
