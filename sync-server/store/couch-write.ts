@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PutOutcome } from './contract.ts';
+import { copiesOf, standsAlone } from './couch-leaves.ts';
 import { statusOf } from './errors.ts';
 import type { Pouch, RawRow, Row, RowAnswer } from './pouch.ts';
 import { isConflict, rowError, rowStatus } from './row-answer.ts';
@@ -70,9 +71,16 @@ async function outcomeOf(
   { row, unsure }: Pending,
   answer: RowAnswer,
 ): Promise<PutOutcome | undefined> {
-  if (answer.rev !== undefined && answer.error === undefined) return { ok: true, rev: answer.rev };
+  if (answer.rev !== undefined && answer.error === undefined) {
+    const { rev } = answer;
+    const isKept = answer.accepted !== true || (await standsAlone(pouch, row, rev));
+    return isKept ? { ok: true, rev } : { ok: false, conflict: true };
+  }
   if (!isConflict(answer)) return undefined;
   const rev = unsure ? await revisionIfStored(pouch, row) : undefined;
+  // Most nodes refused the row, but one may have taken it.
+  if (rev === undefined && row._deleted !== true && (await copiesOf(pouch)) > 1)
+    await standsAlone(pouch, row);
   return rev === undefined ? { ok: false, conflict: true } : { ok: true, rev };
 }
 

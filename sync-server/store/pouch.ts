@@ -13,6 +13,8 @@ export interface RowAnswer {
   id?: string;
   rev?: string;
   status?: number;
+  /** Taken by fewer nodes of a cluster than usual: another row may have been taken too. */
+  accepted?: boolean;
   /** CouchDB says its kind of error; the embedded store says `true`. */
   error?: boolean | string;
   name?: string;
@@ -60,7 +62,12 @@ export interface Pouch {
     include_docs: boolean;
     return_docs: boolean;
   }): Promise<RawChanges<T>>;
-  info(): Promise<{ update_seq: string | number; doc_count: number; error?: string }>;
+  info(): Promise<{
+    update_seq: string | number;
+    doc_count: number;
+    cluster?: { n: number };
+    error?: string;
+  }>;
   /** Only over HTTP: a request with the database's credentials, path relative to the database. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   close(): Promise<void>;

@@ -186,14 +186,18 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
     if (couchFiles !== undefined) expect(await filesWith(couchFiles, secret)).not.toEqual([]);
     await db.erase(target);
     await files.store.eraseDone({ purgeAfterMs: 0 });
-    const everything = await Promise.all([
-      ask(server, { db: `${prefix}messages`, path: '_changes', qs: { include_docs: true } }),
-      ask(server, { db: `${prefix}messages`, path: '_all_docs' }),
-      ask(server, { ...view, qs: { reduce: false } }),
-      ask(server, { db: `${prefix}gateway`, path: '_changes', qs: { include_docs: true } }),
-    ]);
-    expect(JSON.stringify(everything)).not.toContain(secret);
-    expect(JSON.stringify(everything)).not.toContain(target);
+    const everything = async (): Promise<string> =>
+      JSON.stringify(
+        await Promise.all([
+          ask(server, { db: `${prefix}messages`, path: '_changes', qs: { include_docs: true } }),
+          ask(server, { db: `${prefix}messages`, path: '_all_docs' }),
+          ask(server, { ...view, qs: { reduce: false } }),
+          ask(server, { db: `${prefix}gateway`, path: '_changes', qs: { include_docs: true } }),
+        ]),
+      );
+    // The nodes of a cluster tell each other of a purge.
+    await expect.poll(everything, { timeout: 20_000 }).not.toContain(secret);
+    await expect.poll(everything, { timeout: 20_000 }).not.toContain(target);
     if (couchFiles === undefined) return;
     // Compaction goes on after the call.
     await expect
