@@ -92,6 +92,8 @@ export interface MeetDoc extends Replicated, MeetFields {
   listed?: boolean;
   /** Only on the owner's devices: why it was archived. */
   archived_by?: 'owner' | 'reports' | 'admin' | null;
+  /** Only on the owner's devices: an admin's reasons (SAFE-09). */
+  archived_statement?: ArchivedStatement | null;
 }
 
 /** collection `chats`: the viewer's non-archived ones, key `uid` */

@@ -104,6 +104,7 @@ export const syncFields: { readonly [N in CollectionName]: FieldLists<Collection
       'interested_users',
       'listed',
       'archived_by',
+      'archived_statement',
     ],
   },
   chats: {

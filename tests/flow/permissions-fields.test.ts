@@ -126,6 +126,7 @@ const chatFields: readonly Field[] = [
     meet_date: '2030-01-01T00:00:00.000Z',
   }),
   ...listed('DATA-61', 'S', 'OC', { locked: true }),
+  ...listed('SAFE-03', 'S', 'OC', { read_only: true }),
   ...listed('DATA-63', 'O', 'OC', { lastCheckTimeOwner: '2030-01-01T00:00:00.000Z' }),
   ...listed('DATA-63', 'S', 'OC', { lastCheckTimeApplicant: '2030-01-01T00:00:00.000Z' }),
   ...listed('DATA-62', 'O', 'OC', { archived: true }),

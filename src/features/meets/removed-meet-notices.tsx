@@ -5,7 +5,7 @@ import { wasRemoved } from '../../../schemas/domain/meet-visibility.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
-import { formatCardDate } from '../../i18n/format.ts';
+import { formatCardDate, formatDate } from '../../i18n/format.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
 import './texts.ts';
 
@@ -35,6 +35,8 @@ export default function RemovedMeetNotices() {
 function Removed({ meet, onRead }: { meet: MeetDoc; onRead: () => void }) {
   const { t } = useTranslation(['meets', 'common']);
   const enumText = useEnum();
+  const given = meet.archived_statement;
+  const statement = given && { ...given, date: formatDate(given.date) };
   const title = { meetType: enumText(meet.meet_type), date: formatCardDate(meet.meet_date) };
   return (
     <Banner
@@ -45,7 +47,7 @@ function Removed({ meet, onRead }: { meet: MeetDoc; onRead: () => void }) {
         </Button>
       }
     >
-      <p>{t(meet.archived_by === 'reports' ? 'removed.reports' : 'removed.admin')}</p>
+      <p>{statement ? t('removed.admin', statement) : t('removed.reports')}</p>
       <p>{t('removed.title', title)}</p>
     </Banner>
   );

@@ -78,6 +78,25 @@ describe('statements of reasons above every screen', () => {
   });
 });
 
+describe('a meet that an admin removed', () => {
+  it('SAFE-09 SAFE-10 names the reason, and does not speak of three reports', async () => {
+    const archived_statement = {
+      reason: 'Myyntiä',
+      clause: 'Sallittu ja kielletty sisältö',
+      automatic: false,
+      date: '2026-11-20T10:00:00.000Z',
+    };
+    const own = { uid: me, archived: true, archived_by: 'admin' as const, archived_statement };
+    await show(await memoryReplica(me, { profile: [profile()], meets: [meet(1, own)] }));
+    await eventually(() =>
+      expect(text()).toContain(
+        'Tapaamisesi poistettiin näkyvistä. Peruste: Myyntiä. Sääntökohta: Sallittu ja kielletty sisältö. Päätös tehtiin ylläpidon toimesta 20.11.2026.',
+      ),
+    );
+    expect(text()).not.toContain('kolmen ilmoituksen');
+  });
+});
+
 describe('chats of archived people', () => {
   const about = chat(meet(1));
   async function open(fields: Partial<ChatDoc>, own: Partial<ProfileDoc> = {}): Promise<void> {
