@@ -9,6 +9,16 @@ const withBar = (key) => async (tools) => {
   await tools.page.getByRole('button', { name: tools.word(key) }).click();
 };
 
+/** The network goes, and something is written. */
+async function writeOffline(tools, text) {
+  const { page, word, context } = tools;
+  await openChat(tools);
+  await context.setOffline(true);
+  await page.locator('textarea').fill(text);
+  await page.getByRole('button', { name: word('chats:composer.send'), exact: true }).click();
+  await page.waitForTimeout(2500);
+}
+
 /** The chat list, chats, what opens above them, and chats without a network. */
 export const chatScreens = [
   { name: 'discussions', path: '/discussions' },
@@ -29,24 +39,17 @@ export const chatScreens = [
   {
     name: 'chat-offline',
     path: '/discussions',
-    act: async (tools) => {
-      await openChat(tools);
-      await tools.page.locator('textarea').fill('');
-      await tools.context.setOffline(true);
-      await tools.page.locator('textarea').fill('Kuulostaa hyvältä, nähdään siellä!');
-      await tools.page
-        .getByRole('button', { name: tools.word('chats:composer.send'), exact: true })
-        .click();
-      await tools.page.waitForTimeout(2500);
-    },
+    act: (tools) => writeOffline(tools, 'Kuulostaa hyvältä, nähdään siellä!'),
   },
   {
     name: 'changes-offline',
-    act: ({ page }) =>
-      page
+    path: '/discussions',
+    act: async (tools) => {
+      await writeOffline(tools, 'Tuon termospullon.');
+      await tools.page
         .locator('a[href="/changes"]')
         .first()
-        .evaluate((link) => link.click()),
-    after: ({ context }) => context.setOffline(false),
+        .evaluate((link) => link.click());
+    },
   },
 ].map((screen) => ({ ...screen, who: 'demo' }));

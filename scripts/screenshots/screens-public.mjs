@@ -1,6 +1,6 @@
 /**
  * What visitors see. A screen: its name, who looks, the path to open, `act` to bring it into its
- * state, `full` for the whole length of the page, `after` to leave things as they were.
+ * state, `full` for the whole length of the page.
  */
 export const publicScreens = [
   { name: 'teaser', path: '/', full: true },

@@ -29,7 +29,10 @@ async function settle(page, ms = 350) {
 /** Opens the screen in a page that is signed in, and does what it needs. */
 async function openScreen(page, screen, { word, language, context }) {
   const path = language === 'en' && screen.path === '/' ? '/en.html' : screen.path;
-  if (path !== undefined) await page.goto(path);
+  if (path !== undefined) {
+    await context.setOffline(false);
+    await page.goto(path);
+  }
   await page.locator('h1:visible, h2:visible').first().waitFor({ timeout: 15_000 });
   await page
     .waitForFunction(
@@ -108,7 +111,6 @@ export async function takeScreens({ browser, url, who, language, screens, option
     await page
       .evaluate(() => (document.documentElement.style.fontSize = ''))
       .catch(() => undefined);
-    await screen.after?.({ page, context });
   }
   await context.close();
   return shots;
