@@ -80,11 +80,13 @@ function whole({ send, picture, headers, onProgress, signal }: Attempt): Promise
 /** Gateways behind a balancer do not know each other's pieces: then all of it goes in one request. */
 async function inPieces(attempt: Attempt): Promise<UploadAnswer> {
   const { send, picture, headers, onProgress, signal } = attempt;
-  // Few pictures are that large: the protocol's code comes when one is.
-  const { sendResumable } = await import('./send-resumable.ts');
+  // Few pictures are that large: the protocol's code comes when one is, and if a newer version of the
+  // app has taken its place, the picture goes without.
+  const protocol = await import('./send-resumable.ts').catch(() => undefined);
+  if (protocol === undefined) return whole(attempt);
   const { blob, progress } = picture;
   const large = { path: pathOf(picture), blob, headers, begun: progress > 0 };
-  const answer = await sendResumable(send, large, onProgress, signal);
+  const answer = await protocol.sendResumable(send, large, onProgress, signal);
   return [404, 409, 410].includes(answer.status) ? whole(attempt) : answer;
 }
 

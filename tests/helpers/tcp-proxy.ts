@@ -10,6 +10,8 @@ type Weather =
   | { kind: 'silent' }
   /** Connections break at once. */
   | { kind: 'cut' }
+  /** A connection stands still once so many bytes of requests have passed through it. */
+  | { kind: 'stall-after'; bytes: number }
   /** A connection breaks once so many bytes of answers have passed through it. */
   | { kind: 'cut-after'; bytes: number };
 
@@ -38,7 +40,12 @@ export async function startTcpProxy(target: { port: number; host?: string }): Pr
     const upstream = createConnection({ port: target.port, host: target.host ?? '127.0.0.1' });
     track(upstream);
     let answered = 0;
-    pass(client, upstream, (chunk) => chunk);
+    let asked = 0;
+    pass(client, upstream, (chunk) => {
+      const left = weather.kind === 'stall-after' ? weather.bytes - asked : chunk.length;
+      asked += chunk.length;
+      return chunk.subarray(0, Math.max(0, left));
+    });
     pass(upstream, client, (chunk) => {
       const left = weather.kind === 'cut-after' ? weather.bytes - answered : chunk.length;
       answered += chunk.length;

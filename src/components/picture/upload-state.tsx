@@ -26,7 +26,7 @@ interface UploadStateProps {
 }
 
 /** How far a picture has come on its way to the gateway, and what can be done; nothing once it is there. */
-export function UploadState(props: UploadStateProps) {
+export default function UploadState(props: UploadStateProps) {
   const { upload } = props;
   const { t } = useTranslation('picture');
   const action = (text: string, onClick: () => void) => (

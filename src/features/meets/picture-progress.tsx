@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UploadState } from '../../components/picture/upload-state.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import styles from './meet-card.module.css';
+
+const UploadState = lazy(() => import('../../components/picture/upload-state.tsx'));
 
 /** How far a meet's picture has come on its way to the gateway; nothing once it is there (IMG-04). */
 export function PictureProgress({ pictureId }: { pictureId: string }) {
@@ -11,14 +13,16 @@ export function PictureProgress({ pictureId }: { pictureId: string }) {
   if (upload === undefined || upload.state === 'success') return null;
   return (
     <div className={styles.wide}>
-      <UploadState
-        upload={upload}
-        waiting={t('card.pictureWaiting')}
-        onPause={() => remote.holdPicture(pictureId)}
-        onResume={() => remote.resumePicture(pictureId)}
-        onCancel={() => remote.cancelPicture(pictureId)}
-        onRetry={() => remote.retryPicture(pictureId)}
-      />
+      <Suspense fallback={null}>
+        <UploadState
+          upload={upload}
+          waiting={t('card.pictureWaiting')}
+          onPause={() => remote.holdPicture(pictureId)}
+          onResume={() => remote.resumePicture(pictureId)}
+          onCancel={() => remote.cancelPicture(pictureId)}
+          onRetry={() => remote.retryPicture(pictureId)}
+        />
+      </Suspense>
     </div>
   );
 }
