@@ -38,6 +38,7 @@ function publicPagesInDevelopment(): Plugin {
   };
 }
 
+const router = 'node_modules/react-router/dist/production';
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const chunks = chunkPlan();
 
@@ -59,6 +60,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         find: /^mingo\/util$|^\.\/rx-query-mingo\.js$/,
         replacement: source('src/data/storage/query-matcher.ts'),
       },
+      // Its package has the form without warnings for developers, and exports only the other.
+      { find: /^react-router$/, replacement: source(`${router}/index.mjs`) },
+      { find: /^react-router\/dom$/, replacement: source(`${router}/dom-export.mjs`) },
       { find: /^broadcast-channel$/, replacement: source('src/data/storage/broadcast-channel.ts') },
     ],
   },

@@ -58,7 +58,7 @@ async function writePublicPages({ client, prerender, pages, manifest }) {
  * waits for nothing else. The stylesheet stays as a disabled link: Vite's loader then knows that it
  * is there, and no browser fetches it.
  */
-async function writeShell({ client, pages }) {
+async function writeShell({ client, pages, manifest }) {
   const source = await readFile(join(client, 'index.html'), 'utf8');
   const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
   const sheets = [...source.matchAll(link)].map(([, href]) => href);
@@ -68,13 +68,16 @@ async function writeShell({ client, pages }) {
   const { head, body } = pages.shellScripts;
   const english = `<template id="shell-en">${await pages.renderShell('en')}</template>`;
   const finnish = await pages.renderShell('fi');
+  // Every signed-in screen needs it, and the app asks for it only once it runs.
+  const replica = Object.values(manifest).find(({ name }) => name === 'replica').file;
+  const preload = `<link rel="modulepreload" fetchpriority="low" href="/${replica}">`;
   const html = source
     .replaceAll(link, (_tag, href) => `<link rel="stylesheet" href="${href}" disabled>`)
     .replace('<title>', () => `<script>${head}</script>\n    <title>`)
     .replace(
       '</head>',
       () =>
-        `  <style>${texts.join('').replaceAll('\n', '')}</style>\n    ${startupLinks}\n  </head>`,
+        `  <style>${texts.join('').replaceAll('\n', '')}</style>\n    ${preload}${startupLinks}\n  </head>`,
     )
     .replace('<!--shell-->', () => finnish)
     .replace('</body>', () => `  ${english}<script>${body}</script>\n  </body>`);
@@ -102,7 +105,7 @@ async function writeName({ client, pages }) {
  */
 export async function writeDocuments(options) {
   const manifest = await readJson(join(options.client, '.vite/manifest.json'));
-  await writeShell(options);
+  await writeShell({ ...options, manifest });
   await writeName(options);
   await writePublicPages({ ...options, manifest });
 }

@@ -10,9 +10,18 @@ const settleMs = 2500;
 /** Screens whose look at the last visit is worth showing at once. */
 const paths = /^\/(meets|ownmeets|users|discussions|account|actionslog|chat\/[^/]+)$/;
 
+/** Entries of lists that begin below the first screen: laying them out would delay its paint. */
+function dropBelowFirstScreen(root: HTMLElement, copy: HTMLElement): void {
+  const entries = [...root.querySelectorAll('main li')];
+  const copies = [...copy.querySelectorAll('main li')];
+  const below = entries.map((entry) => entry.getBoundingClientRect().top + scrollY > innerHeight);
+  for (const [at, one] of copies.entries()) if (below[at]) one.remove();
+}
+
 /** The screen as text: no dialogs, no local addresses; styles as data, as the page's policy wants. */
 function serialise(root: HTMLElement): string {
   const copy = root.cloneNode(true) as HTMLElement;
+  dropBelowFirstScreen(root, copy);
   for (const gone of copy.querySelectorAll('dialog, [popover], script')) gone.remove();
   for (const list of copy.querySelectorAll('main *')) {
     while (list.children.length > mostChildren) list.lastElementChild?.remove();

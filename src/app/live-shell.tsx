@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useReplica } from '../data/replica-context.tsx';
+import { whenIdle } from '../data/when-idle.ts';
 import { forgetNews } from './news.ts';
 import { RefreshButton } from './refresh-button.tsx';
 
@@ -14,13 +15,16 @@ export function LiveShell() {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let current = true;
-    void import('./housekeeping.ts').then(({ keepHouse }) => {
-      if (!current) return;
-      stop = keepHouse(replica, navigate.current);
-      setSettled(true);
+    const callOff = whenIdle(() => {
+      void import('./housekeeping.ts').then(({ keepHouse }) => {
+        if (!current) return;
+        stop = keepHouse(replica, navigate.current);
+        setSettled(true);
+      });
     });
     return () => {
       current = false;
+      callOff();
       stop?.();
       forgetNews();
     };

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import { DefaultPicture } from './default-picture.tsx';
 import { useLocalPicture } from './picture-source.ts';
 import { imageSrcSet, imageUrl, smallerPath } from './picture-url.ts';
-import { thumbhashUrl } from './thumbhash-url.ts';
+import { useBlur } from './use-blur.ts';
 import styles from './picture.module.css';
 
 export interface PictureProps {
@@ -36,7 +36,7 @@ export function Picture(props: PictureProps) {
   const local = useLocalPicture(pictureId);
   const small = useDataSaver() && sizes !== undefined;
   const address = local ?? (path ? imageUrl(small ? smallerPath(path) : path) : undefined);
-  const blur = address === loaded ? undefined : thumbhashUrl(thumbhash);
+  const blur = useBlur(address === loaded ? null : thumbhash, priority);
   const style = {
     aspectRatio: `${width} / ${height}`,
     ...(blur && { backgroundImage: `url(${blur})` }),

@@ -2,6 +2,11 @@ import { thumbHashToDataURL } from 'thumbhash';
 
 const known = new Map<string, string>();
 
+/** The one that was drawn before, if it was. */
+export function knownBlur(thumbhash: string | null | undefined): string | undefined {
+  return thumbhash ? known.get(thumbhash) : undefined;
+}
+
 /** A tiny blurred PNG (data URL) for a base64 ThumbHash; undefined for a missing or broken one. */
 export function thumbhashUrl(thumbhash: string | null | undefined): string | undefined {
   if (!thumbhash) return undefined;

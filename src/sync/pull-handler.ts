@@ -38,6 +38,8 @@ interface Pulled {
 }
 
 const retryAfterMs = 5000;
+const shownFirst: readonly CollectionName[] = ['profile', 'relations', 'affiliates', 'meets'];
+const longestTurnMs = 3000;
 
 /** Serves RxDB's pulls from the lane's buffer; only the very first one waits for the network. */
 export class PullHandler {
@@ -63,6 +65,7 @@ export class PullHandler {
       // Screens get a turn between slices.
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
+    await this.#turn(lane);
     if (lane.buffer.goneChats.length > 0 && !(await this.#endChats(lane)))
       return { documents: [], checkpoint: stored };
     const { documents, cursor } = lane.buffer.take(this.#options.slice);
@@ -70,6 +73,15 @@ export class PullHandler {
     // Comes back here once these are written.
     if (this.#isFresh && lane.buffer.handed.size > 0) this.#options.poke();
     return { documents, checkpoint: { cursor } };
+  }
+
+  /** What the first list shows is written first; but the rest never waits for it long. */
+  async #turn(lane: Lane): Promise<void> {
+    const { name, transport } = this.#options;
+    if (shownFirst.includes(name)) return;
+    const end = Date.now() + longestTurnMs;
+    while (!lane.buffer.isEmpty && transport.isBringing(shownFirst) && Date.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
   /** RxDB could not write something, perhaps because the disk is full: pull it again in a while. */

@@ -38,6 +38,6 @@ export const defaultSettings: SyncSettings = {
   hiddenAfter: 5 * 60_000,
   sweepEvery: 5_000,
   tombstoneAge: 10_000,
-  slice: 200,
+  slice: 60,
   leaderPing: 2_500,
 };

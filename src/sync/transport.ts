@@ -46,6 +46,11 @@ export class Transport {
     return [...this.#outgoing.lanes.values()].every(({ buffer }) => buffer.isEmpty);
   }
 
+  /** Some of these have documents that RxDB has not taken yet. */
+  isBringing(names: readonly CollectionName[]): boolean {
+    return names.some((name) => this.lane(name)?.buffer.isEmpty === false);
+  }
+
   /** The last request was answered. */
   get isReachable(): boolean {
     return this.#sender.isReachable;

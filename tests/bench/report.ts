@@ -7,7 +7,7 @@ import { quick } from './settings.ts';
 export interface Row {
   what: string;
   value: number;
-  unit: 'bytes' | 'ms' | 'requests' | 'round trips' | 'documents' | 'µs';
+  unit: 'bytes' | 'ms' | 'requests' | 'round trips' | 'documents' | 'µs' | 'points';
   /** What it is compared with, measured in the same run, in the same unit. */
   against?: { name: string; value: number };
   /** The most that the ratio may be, or the value itself if it is compared with nothing. */

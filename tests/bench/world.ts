@@ -55,14 +55,15 @@ async function fill(directory: string, size: WorldSize): Promise<void> {
   const others = world.meets.filter((meet) => meet.uid !== viewer.uid && !meet.closed);
   const own = others.slice(0, viewerChats).map((meet) => anyChat(random, meet, viewer, now));
   const store = await openStore({ dataDirectory: directory });
-  await write(store, { ...world, chats: [...world.chats, ...own] });
+  await writeWorld(store, { ...world, chats: [...world.chats, ...own] });
   await store.close();
   const chats = own.map(({ chat }) => ({ uid: chat.uid, other: chat.owner_id }));
   await writeFile(join(directory, 'plan.json'), JSON.stringify({ viewer: viewer.uid, chats }));
 }
 
-function openMinded(world: DemoWorld): StoredUser {
-  const [person] = world.people;
+/** Makes somebody of a world open to everybody, in the middle of the country. @param at which one */
+export function openMinded(world: DemoWorld, at = 0): StoredUser {
+  const person = world.people[at];
   if (person === undefined) throw new Error('an empty world has no viewer');
   return Object.assign(person, {
     location: 'Tampere',
@@ -74,7 +75,8 @@ function openMinded(world: DemoWorld): StoredUser {
   });
 }
 
-async function write(store: Store, world: DemoWorld): Promise<void> {
+/** Writes a world whose changes have long had their effects. */
+export async function writeWorld(store: Store, world: DemoWorld): Promise<void> {
   const { chats } = world;
   await putAll(store, 'users', world.people);
   await putAll(store, 'meets', world.meets);

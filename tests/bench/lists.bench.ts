@@ -1,0 +1,117 @@
+/** Opening and scrolling the lists of a device that holds much, and a first signed-in visit. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { freshContext, mainThreadMeter, openProfile, slowPage } from './page-browser.ts';
+import { startBrowser } from './page-browser.ts';
+import type { Screen } from './page-browser.ts';
+import { noteMarks, readMarks } from './page-marks.ts';
+import { setStage } from './page-stage.ts';
+import { report } from './report.ts';
+import type { Row } from './report.ts';
+import { repeats } from './settings.ts';
+import { median, times } from './stats.ts';
+
+/** Path of a list, what of it is on the screen once it is open, and what it lists. */
+const lists = [
+  { path: '/meets', row: '#main [data-row]', holds: '500 meets' },
+  { path: '/discussions', row: '#main a[href^="/chat/"]', holds: '10,000 messages' },
+  { path: '/users', row: '#main a[href^="/profilecard/"]', holds: '300 people' },
+] as const;
+type List = (typeof lists)[number];
+
+const stage = await setStage();
+const rows: Row[] = [];
+for (const screen of ['phone', 'desktop'] as const) {
+  rows.push(...(await firstVisit(screen)), ...(await fullDevice(screen)));
+}
+await stage.close();
+report('lists', 'Main thread at a processor 4 times slower', rows);
+process.exit(0);
+
+/** What a first signed-in visit blocks, until everything has arrived. */
+async function firstVisit(screen: Screen): Promise<Row[]> {
+  const browser = await startBrowser();
+  const turns = await times(repeats(3), async () => {
+    const context = await freshContext(browser, screen);
+    await context.addInitScript(noteMarks({ rows: '#root [data-row]' }));
+    await stage.signIn(context);
+    const page = await slowPage(context);
+    await page.goto(`${stage.app}/meets`, { waitUntil: 'commit' });
+    const marks = await readMarks(page, ['rows']);
+    await context.close();
+    return marks;
+  });
+  await browser.close();
+  const what = `${screen}, first signed-in visit until the list`;
+  return [
+    {
+      what: `${what}: blocking time`,
+      value: median(turns.map((one) => one.blocking)),
+      unit: 'ms',
+      aim: 200,
+    },
+    {
+      what: `${what}: long tasks`,
+      value: median(turns.map((one) => one.longTasks)),
+      unit: 'ms',
+      aim: 200,
+    },
+  ];
+}
+
+async function fullDevice(screen: Screen): Promise<Row[]> {
+  const profile = await stage.visitedProfile(screen, 'busy');
+  const context = await openProfile(profile, screen);
+  await context.addInitScript(noteMarks({}));
+  const opened: Row[] = [];
+  for (const list of lists) opened.push(...(await oneList(context, screen, list)));
+  await context.close();
+  return opened;
+}
+
+async function oneList(context: BrowserContext, screen: Screen, list: List): Promise<Row[]> {
+  const page = await slowPage(context);
+  await page.goto(`${stage.app}/changes`);
+  await page.locator('#main h1').waitFor();
+  await page.waitForTimeout(4000);
+  const turns = await times(repeats(3), () => open(page, list));
+  await open(page, list);
+  const longest = await scroll(page);
+  await page.close();
+  const what = `${screen}, ${list.path} with ${list.holds}`;
+  return [
+    { what: `${what}: opening`, value: median(turns), unit: 'ms', aim: 100 },
+    { what: `${what}: longest task while scrolling`, value: longest, unit: 'ms', aim: 50 },
+  ];
+}
+
+/** Opens a list from another screen. @returns what the main thread has done for it, milliseconds */
+async function open(page: Page, { path, row }: List): Promise<number> {
+  await go(page, '/changes');
+  await page.waitForTimeout(1500);
+  const work = await mainThreadMeter(page);
+  const before = await work();
+  await go(page, path);
+  await page.locator(row).first().waitFor();
+  await page.waitForTimeout(100);
+  return (await work()) - before;
+}
+
+/** As a tap on a link does, without its pointer events. */
+function go(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+}
+
+/** Scrolls down for some seconds. @returns the longest task meanwhile, 0 if none is above 50 ms */
+async function scroll(page: Page): Promise<number> {
+  await page.waitForTimeout(1000);
+  await page.evaluate(() => (window.marks.tasks.length = 0));
+  await page.mouse.move(180, 400);
+  for (let step = 0; step < 40; step += 1) {
+    await page.mouse.wheel(0, 250);
+    await page.waitForTimeout(60);
+  }
+  return page.evaluate(() => Math.max(0, ...window.marks.tasks));
+}
