@@ -45,6 +45,7 @@ test('SYNC-01 a silent network: the app starts from the device, quickly', async 
   // Far less than any timeout of a request: nothing has waited for the network.
   expect(Date.now() - started).toBeLessThan(10_000);
   await page.getByRole('link', { name: 'Lähellä' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lähellä olevat' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Risto' })).toBeVisible();
   await page.getByRole('link', { name: /^Keskustelut/ }).click();
   await page.getByRole('link', { name: /Avaa keskustelu: Risto/ }).click();
