@@ -1,4 +1,6 @@
 import { answerNavigation } from './documents.ts';
+import { flushOutbox, outboxTag } from './outbox.ts';
+import type { SyncEvent } from './outbox.ts';
 import { answerPicture, isPicture } from './pictures.ts';
 import { answerFile, fillPrecache, forgetOldPrecaches } from './precache.ts';
 import { isShare, takeShare } from './share.ts';
@@ -47,4 +49,9 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renewSubscription(event as PushSubscriptionChangeEvent));
+});
+
+self.addEventListener('sync', (event) => {
+  const { tag } = event as SyncEvent;
+  if (tag === outboxTag) (event as SyncEvent).waitUntil(flushOutbox());
 });

@@ -1,5 +1,6 @@
 import type { NavigateFunction } from 'react-router-dom';
 import type { Replica } from '../data/replica.ts';
+import { flushInBackground } from './flush-in-background.ts';
 import { keepPush } from './keep-push.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
 import { keepStorage } from './keep-storage.ts';
@@ -20,6 +21,7 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
     keepPush(replica),
     watchUploads(replica),
     keepStorage(replica),
+    flushInBackground(replica),
     tidyWhenUpToDate(replica),
     pullToRefresh(replica.remote),
   ];

@@ -263,3 +263,42 @@ test('SYNC-16 what the browser has evicted is noticed, said and fetched again', 
   await expect(page.getByRole('article').filter({ hasText: 'Pilkille' })).toBeVisible();
   await context.close();
 });
+
+test('SYNC-02 with the app closed, the worker says what waits when the network is back', async ({
+  browser,
+}) => {
+  const owner = await ApiPerson.withProfile(gateway.url, 'Pirkko');
+  const { page, context, person } = await installed(browser, 'Onni');
+  await context.grantPermissions(['notifications'], { origin: gateway.url });
+  const chat = await person.signUp(await owner.publish('Jäätelölle'), 'Hei!');
+  await page.goto(`/chat/${chat}`);
+  await expect(page.getByText('Hei!')).toBeVisible();
+  await gateway.kill();
+  await say(page, 'Tulen pian');
+  /** Puts the app aside; resolves with what it asks of the browser then. */
+  const asked = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { prototype } = Reflect.get(window, 'SyncManager') as {
+          prototype: { register(tag: string): Promise<void> };
+        };
+        prototype.register = async (tag) => resolve(tag);
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }),
+  );
+  expect(await asked).toBe('kd-outbox');
+  const [worker] = context.serviceWorkers();
+  await page.goto('about:blank');
+  const said = () =>
+    worker?.evaluate(async () => {
+      const nothing = () => undefined;
+      dispatchEvent(Object.assign(new Event('sync'), { tag: 'kd-outbox', waitUntil: nothing }));
+      const registration = Reflect.get(globalThis, 'registration') as ServiceWorkerRegistration;
+      return (await registration.getNotifications()).map(({ body }) => body);
+    });
+  const words = 'Sinulla on lähettämättömiä muutoksia. Avaa sovellus, niin ne lähtevät.';
+  await expect.poll(said).toEqual([words]);
+  await gateway.resume();
+  await context.close();
+});

@@ -1,0 +1,42 @@
+import type { Replica } from '../data/replica.ts';
+import { syncStatus } from '../data/sync-status.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { product } from '../i18n/product.ts';
+
+/** Background Sync, which not every browser has, and TypeScript does not know. */
+interface WithSync {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** Repeated in workers/outbox.ts; a browser test holds them together. */
+const outboxTag = 'kd-outbox';
+const wordsKey = 'outbox-words';
+
+/** Asks the browser to wake the worker when there is a network, and leaves the words to be said then. */
+async function askForWake(replica: Replica): Promise<void> {
+  const registration = (await navigator.serviceWorker.getRegistration()) as WithSync | undefined;
+  if (registration?.sync === undefined) return;
+  const words = { title: product, body: i18n.t('sync.unsentOpen') };
+  await replica.device.setValue(wordsKey, words);
+  await registration.sync.register(outboxTag);
+}
+
+/**
+ * Leaves the page with unsent changes: the service worker is woken once there is a network, and wakes
+ * this page, or says that changes wait if it is closed. @returns how to stop
+ */
+export function flushInBackground(replica: Replica): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  const stop = new AbortController();
+  const { signal } = stop;
+  const onHide = () => {
+    if (document.visibilityState !== 'hidden' || syncStatus().waiting === 0) return;
+    askForWake(replica).catch((error: unknown) => console.info('background sync:', error));
+  };
+  const onMessage = ({ data }: MessageEvent<{ type?: string } | null>) => {
+    if (data?.type === 'SYNC') replica.remote.syncNow();
+  };
+  document.addEventListener('visibilitychange', onHide, { signal });
+  navigator.serviceWorker.addEventListener('message', onMessage, { signal });
+  return () => stop.abort();
+}
