@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { checkChunks } from './checks/chunks.mjs';
 import { checkImports } from './checks/imports.mjs';
 import { checkTexts } from './checks/texts.mjs';
 import { checkRules } from './checks/rules.mjs';
@@ -32,6 +33,7 @@ const checks = {
     }
     return checkSizes(root);
   },
+  'chunks import in one direction': () => checkChunks(root),
   'rules cited by tests': () => checkRules(root),
 };
 

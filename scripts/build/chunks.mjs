@@ -12,10 +12,10 @@ const uploadEntry = /\/src\/sync\/send-resumable\.ts$/;
 const firstScreens =
   /\/src\/features\/(meets\/meets-page|chats\/discussions-page|people\/people-page)\.tsx$/;
 /** Parts of the app that start after the first screen. */
-const beside = /\/src\/app\/|components\/(undo-toast|follow-finger)/;
+const beside = /\/src\/app\/|components\/follow-finger/;
 const feature = /\/src\/features\/([\w-]+)\//;
 const alone =
-  /virtua|components\/(drawings|illustration)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
+  /virtua|components\/(drawings|illustration|undo-toast)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
 /** Of RxDB, what only a migration of stored documents needs. */
 const later = /rxdb\/.*\/(migration-schema|local-documents)/;
 const english =
