@@ -4,7 +4,7 @@ import { ApiPerson } from './support/api-person.ts';
 import { axeViolations, sidewaysOverflow } from './support/axe.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signIn } from './support/people.ts';
-import { openPhone } from './support/phone.ts';
+import { openPhone, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 
 let gateway: GatewayProcess;
@@ -169,4 +169,39 @@ test('GEN-11 MEET-14 SAFE-07 PEOPLE-02 what opens above a screen', async () => {
   await look('delete');
   expect(found).toEqual([]);
   expect(errors).toEqual([]);
+});
+
+test('SYNC-01 ROUTE-07 ROUTE-15 without a gateway every screen opens from the device, none breaks', async () => {
+  const { page } = phone;
+  await waitForWorker(page);
+  await gateway.kill();
+  const missing: string[] = [];
+  for (const [path, text] of [
+    ['/meets', 'Saunailta mökillä'],
+    ['/ownmeets', 'Museokierros ja kahvit'],
+    ['/users', 'Mikko'],
+    ['/discussions', 'Hienoa!'],
+    ['/account', 'Saara'],
+    [`/profilecard/${personUid}`, 'Olen Mikko.'],
+    [`/profilecard/${ownUid}`, 'Tältä profiilisi näyttää muille.'],
+    ['/profile', 'Perustiedot'],
+    ['/mymeeteditor', 'Vain suosikeilleni'],
+    [`/mymeeteditor/${ownMeet}`, 'Museokierros ja kahvit'],
+    [`/chat/${chat}`, 'Lähden mielelläni mukaan'],
+    ['/actionslog', 'Mikko lisäsi sinut suosikiksi!'],
+    ['/hidenotifications', 'Suosikkien uudet tapaamiset'],
+    ['/contact', 'Kehitysideat'],
+    ['/hideprofile', 'Kun piilotat profiilisi'],
+    ['/removeaccount', 'Tilin poistaminen on lopullista.'],
+    ['/shop', 'Kaupassa ei ole vielä ostettavaa.'],
+    ['/addtohomescreen', 'aloitusnäyttöön'],
+    ['/privacy', 'Laitteet näkyvät, kun verkkoyhteys palaa.'],
+    ['/changes', 'Ei verkkoyhteyttä'],
+  ] as const) {
+    await page.goto(path);
+    const isShown = page.locator('main').getByText(text).filter({ visible: true }).first();
+    await isShown.waitFor({ timeout: 10_000 }).catch(() => missing.push(`${path}: ${text}`));
+  }
+  expect(missing).toEqual([]);
+  expect(phone.complaints).toEqual([]);
 });
