@@ -62,7 +62,8 @@ async function keep(cache: Cache, kind: Kind, key: string, answer: Response): Pr
 
 /**
  * A kept picture, else the gateway's, which is then kept. Stored names are random and never reused,
- * so a kept picture is never out of date; a forbidden one (403, 404) is forgotten.
+ * so a kept picture is never out of date; a forbidden one (403, 404) is forgotten. What the app shows
+ * is decided by what it may see; whoever opens a saved address instead hears from the gateway (IMG-10).
  */
 export async function answerPicture(
   request: Request,
@@ -72,7 +73,8 @@ export async function answerPicture(
   const kind = kindOf(url.pathname);
   const cache = await cacheOf(kind);
   const kept = await cache?.match(url.pathname);
-  if (kept !== undefined && isFresh(kept)) return kept;
+  const isShown = request.destination === 'image';
+  if (kept !== undefined && isShown && isFresh(kept)) return kept;
   try {
     const answer = await fetch(request);
     if (cache !== undefined && answer.status === 200) {

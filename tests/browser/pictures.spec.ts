@@ -6,7 +6,7 @@ import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signIn } from './support/people.ts';
-import { openPhone } from './support/phone.ts';
+import { openPhone, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 
 /** Pictures leave a phone over a network that stands still and a gateway that dies. */
@@ -113,4 +113,27 @@ test('IMG-04 ERR-02 a canceled upload is no failure, and goes when it is wanted 
   await button('Lähetä uudelleen').click();
   await expect.poll(shownPicture, { timeout: 30_000 }).not.toBe(before);
   expect(phone.complaints).toEqual([]);
+});
+
+test('IMG-10 SAFE-12 a saved address leads nowhere after a block, though this phone has kept the picture', async () => {
+  const { page } = phone;
+  const ville = await ApiPerson.withProfile(gateway.directUrl, 'Ville');
+  const path = `/api/images/${String((await ville.docs('profile'))[0]?.['thumbUrl'])}`;
+  await page.goto('/account');
+  await waitForWorker(page);
+  const show = () =>
+    page.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+    }, path);
+  const isKept = () => page.evaluate(async (key) => (await caches.match(key)) !== undefined, path);
+  await show();
+  await expect.poll(isKept).toBe(true);
+  const open = () =>
+    page.evaluate(async (url) => (await fetch(url, { cache: 'no-cache' })).status, path);
+  expect(await open()).toBe(200);
+  await ville.block(aino.uid);
+  expect(await open()).toBe(404);
+  await expect.poll(isKept).toBe(false);
 });

@@ -2,6 +2,7 @@ import type { SessionAnswer } from '../../../schemas/wire/api.ts';
 import type { PushResult, PushRow, SyncAnswer } from '../../../schemas/wire/sync.ts';
 import type { CollectionName } from '../../../schemas/documents/device.ts';
 import {
+  blockId,
   chatUidOf,
   favouriteId,
   meetReportId,
@@ -105,6 +106,11 @@ export class ApiPerson {
   async favour(target: string): Promise<void> {
     const id = favouriteId(this.uid, target);
     await this.#create('relations', { id, actor: this.uid, kind: 'favourite', target });
+  }
+
+  async block(target: string): Promise<void> {
+    const id = blockId(this.uid, target);
+    await this.#create('relations', { id, actor: this.uid, kind: 'block', target });
   }
 
   /** Reports a meet to the admins. */
