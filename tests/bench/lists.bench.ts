@@ -14,7 +14,7 @@ import { median, times } from './stats.ts';
 const lists = [
   { path: '/meets', row: '#main [data-row]', holds: '500 meets' },
   { path: '/discussions', row: '#main a[href^="/chat/"]', holds: '10,000 messages' },
-  { path: '/users', row: '#main a[href^="/profilecard/"]', holds: '300 people' },
+  { path: '/users', row: '#main a[href*="person="]', holds: '300 people' },
 ] as const;
 type List = (typeof lists)[number];
 
