@@ -1,0 +1,159 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { userReportId } from '../../schemas/domain/ids.ts';
+import type { TcpProxy } from '../helpers/tcp-proxy.ts';
+import { ApiPerson } from './support/api-person.ts';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { meetCard } from './support/meets.ts';
+import { signIn } from './support/people.ts';
+import { networkIsBack, openPhone } from './support/phone.ts';
+import type { Phone } from './support/phone.ts';
+import { searchStorage } from './support/storage.ts';
+
+/** What one does without a network, beside writing; each step goes on where the one before ended. */
+test.describe.configure({ mode: 'serial' });
+
+let gateway: GatewayProcess;
+let network: TcpProxy;
+let phone: Phone;
+let tablet: Phone;
+let aino: ApiPerson;
+let ville: ApiPerson;
+let ownMeet: string;
+
+const names = Array.from({ length: 21 }, (_, n) => `Tuttu${String.fromCharCode(65 + n)}`);
+const both = () => [phone.page, tablet.page];
+const star = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ hasText: name }).getByRole('button');
+
+async function offline(): Promise<void> {
+  network.set({ kind: 'cut' });
+  for (const page of both()) await page.evaluate(() => dispatchEvent(new Event('offline')));
+}
+
+async function online(): Promise<void> {
+  network.set({ kind: 'fair' });
+  for (const page of both()) await networkIsBack(page);
+}
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000);
+  ({ gateway, network } = await GatewayProcess.startBehindProxy());
+  aino = await ApiPerson.withProfile(gateway.directUrl, 'Aino');
+  ville = await ApiPerson.withProfile(gateway.directUrl, 'Ville', { gender: 'Mies' });
+  ownMeet = await aino.publish('Kahvit torilla');
+  for (const name of names) {
+    const friend = await ApiPerson.withProfile(gateway.directUrl, name);
+    if (name < 'TuttuT') await aino.favour(friend.uid);
+  }
+  phone = await openPhone(browser, gateway.url);
+  tablet = await openPhone(browser, gateway.url);
+  for (const { page } of [phone, tablet]) {
+    await signIn(page, 'Aino');
+    await page.goto('/users');
+    await expect(page.getByText('19/20 suosikkia valittu')).toBeVisible();
+    await page.getByRole('button', { name: 'Näytä lisää' }).click();
+  }
+});
+
+test.afterAll(async () => {
+  await phone.context.close();
+  await tablet.context.close();
+  await gateway.stop();
+});
+
+test('PEOPLE-20 SYNC-15 two devices queue the 20th favourite: one of them hears why not', async () => {
+  await offline();
+  await star(phone.page, 'TuttuT').click();
+  await star(tablet.page, 'TuttuU').click();
+  for (const page of both()) await expect(page.getByText('20/20 suosikkia valittu')).toBeVisible();
+  await online();
+  for (const page of both()) await expect(page.getByText('20/20 suosikkia valittu')).toBeVisible();
+  const favourites = async () =>
+    (await aino.docs('relations')).filter(({ kind }) => kind === 'favourite').length;
+  await expect.poll(favourites).toBe(20);
+  const said = async (page: Page) => {
+    await page.goto('/changes');
+    await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
+    return page.getByText('Sinulla on jo 20 suosikkia').count();
+  };
+  expect((await said(phone.page)) + (await said(tablet.page))).toBe(1);
+});
+
+test('SYNC-02 SAFE-07 MEET-37 a report and a lock wait, and take effect', async () => {
+  const { page } = phone;
+  await page.goto('/ownmeets');
+  await expect(meetCard(page, 'Kahvit torilla')).toBeVisible();
+  await page.goto(`/profilecard/${ville.uid}`);
+  await expect(page.getByText('Olen Ville.')).toBeVisible();
+  await offline();
+  await page.getByRole('button', { name: 'Ilmoita käyttäjä' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Syy').selectOption('Mainostaminen tai roskaposti');
+  await sheet.getByLabel(/Kerro tarkemmin/).fill('Myy vain tavaraa.');
+  await sheet.getByRole('button', { name: 'Lähetä ilmoitus' }).click();
+  await expect(
+    page.getByText('Kiitos. Käsittelemme ilmoituksen ja kerromme päätöksestä.').first(),
+  ).toBeVisible();
+  await page.goto('/ownmeets');
+  await meetCard(page, 'Kahvit torilla').getByRole('button', { name: 'Sulje' }).click();
+  await page.getByRole('button', { name: 'Sulje tapaaminen' }).click();
+  await expect(meetCard(page, 'Kahvit torilla').getByText('Suljettu')).toBeVisible();
+  await page.goto('/changes');
+  await expect(page.getByText('Ilmoitus ylläpidolle')).toBeVisible();
+  await expect(page.getByText('Tapaaminen: Kahvila')).toBeVisible();
+  expect(await ville.docs('meets')).toMatchObject([{ meetId: ownMeet }]);
+  await online();
+  await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
+  expect(await ville.docs('meets')).toEqual([]);
+  const id = userReportId(aino.uid, ville.uid);
+  expect(await aino.docs('relations')).toContainEqual(
+    expect.objectContaining({ id, text: 'Myy vain tavaraa.' }),
+  );
+});
+
+test('SYNC-02 MEET-38 the meet is opened again without a network', async () => {
+  const { page } = phone;
+  await offline();
+  await page.goto('/ownmeets');
+  await meetCard(page, 'Kahvit torilla').getByRole('button', { name: 'Avaa' }).click();
+  await page.getByRole('button', { name: 'Avaa tapaaminen' }).click();
+  await expect(meetCard(page, 'Kahvit torilla').getByText('Suljettu')).toBeHidden();
+  await online();
+  await expect.poll(async () => (await ville.docs('meets')).length).toBe(1);
+});
+
+test('ACC-10 ACC-11 ACC-12 a profile that is hidden without a network goes from every list', async () => {
+  const { page } = phone;
+  await ville.favour(aino.uid);
+  await page.goto('/account');
+  await page.getByRole('link', { name: 'Piilota profiili' }).click();
+  await offline();
+  await page.getByRole('button', { name: 'Piilota profiili' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await page.getByRole('link', { name: 'Lähellä' }).click();
+  await expect(page.getByText(/^Profiilisi on piilotettu\./)).toBeVisible();
+  expect(await ville.docs('people')).toContainEqual(expect.objectContaining({ uid: aino.uid }));
+  await online();
+  await expect
+    .poll(async () => (await ville.docs('people')).some(({ uid }) => uid === aino.uid))
+    .toBe(false);
+  const favourites = async () =>
+    (await ville.docs('relations')).filter(({ kind }) => kind === 'favourite').length;
+  await expect.poll(favourites).toBe(0);
+});
+
+test('ACC-13 ACC-14 ACC-15 the account is deleted, here and everywhere', async () => {
+  const { page } = phone;
+  await page.goto('/removeaccount');
+  await page.getByRole('button', { name: 'Haluan poistaa tilini' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Poistetaanko tili lopullisesti?');
+  await question.getByRole('button', { name: 'Poista tili' }).click();
+  await expect(page).toHaveURL(/\/login\?syy=poistettu/);
+  await expect(page.getByText('Tilisi on poistettu.')).toBeVisible();
+  expect(await searchStorage(page, ['Kahvit torilla', 'Myy vain tavaraa.'])).toEqual([]);
+  expect((await ville.docs('meets')).map(({ uid }) => uid)).not.toContain(aino.uid);
+  await tablet.page.goto('/meets');
+  await expect(tablet.page).toHaveURL(/\/(landing|login)/);
+});
