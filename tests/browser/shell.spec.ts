@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { axeViolations, sidewaysOverflow } from './support/axe.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signUp } from './support/sign-up.ts';
 
@@ -91,22 +90,3 @@ test('an unknown address says so and leads on', async ({ page }) => {
   await page.getByRole('link', { name: 'Tapaamisiin' }).click();
   await expect(page).toHaveURL(/\/meets$/);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`GEN-11 the shell passes axe in the ${colorScheme} theme`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme, baseURL: gateway.url });
-    const page = await context.newPage();
-    await signUp(page, gateway);
-    for (const width of [320, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of ['/meets', '/account', '/ei-ole']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-        expect(await axeViolations(page), `${path} at ${width}`).toEqual([]);
-        expect(await sidewaysOverflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
-      }
-    }
-    await context.close();
-  });
-}
