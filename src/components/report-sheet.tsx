@@ -9,6 +9,7 @@ import { SelectField } from './select-field.tsx';
 import { Sheet } from './sheet.tsx';
 import { TextArea } from './text-area.tsx';
 import { toast } from './toast.ts';
+import { useFirstErrorFocus } from './use-first-error-focus.ts';
 import styles from './stack.module.css';
 
 export interface ReportAnswer {
@@ -37,8 +38,10 @@ function ReportForm({ onClose, onSubmit, canAttachChat }: Omit<ReportSheetProps,
   const options = useEnumOptions(ordered);
   const [answer, setAnswer] = useState<ReportAnswer>({ reason: '', text: '', attachChat: false });
   const [error, setError] = useState<string>();
+  const { ref, tried } = useFirstErrorFocus<HTMLDivElement>();
   const set = (change: Partial<ReportAnswer>) => setAnswer({ ...answer, ...change });
   const submit = () => {
+    tried();
     if (answer.reason === '') return setError(t('report.reasonMissing'));
     onSubmit({ ...answer, text: answer.text.trim() });
     toast(t('report.thanks'), { kind: 'success' });
@@ -54,7 +57,7 @@ function ReportForm({ onClose, onSubmit, canAttachChat }: Omit<ReportSheetProps,
   );
   return (
     <Sheet open onClose={onClose} title={t('report.title')} actions={actions}>
-      <div className={styles.stack}>
+      <div ref={ref} className={styles.stack}>
         <SelectField
           label={t('report.reason')}
           placeholder={t('dialog.choose')}

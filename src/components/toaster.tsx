@@ -51,6 +51,7 @@ export function Toaster() {
 const none = () => undefined;
 
 function ToastLayer({ toasts }: { toasts: readonly Toast[] }) {
+  const { t } = useTranslation('common');
   const ref = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
@@ -65,7 +66,13 @@ function ToastLayer({ toasts }: { toasts: readonly Toast[] }) {
       <div role="status" className="visually-hidden">
         {toasts.at(-1)?.text}
       </div>
-      <div ref={ref} popover="manual" className={styles.toaster}>
+      <div
+        ref={ref}
+        popover="manual"
+        role="region"
+        aria-label={t('toast')}
+        className={styles.toaster}
+      >
         <div className={styles.list}>
           {toasts.map((entry) => (
             <ToastRow key={entry.id} {...entry} />

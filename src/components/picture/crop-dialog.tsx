@@ -66,7 +66,7 @@ function CropArea(props: CropDialogProps & { onArea(area: Area): void }) {
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => props.onArea(pixels)}
             mediaProps={{ onError: props.onUnreadable, alt: '' }}
-            cropperProps={{ 'aria-label': t('crop.area') }}
+            cropperProps={{ role: 'group', 'aria-label': t('crop.area') }}
           />
         )}
       </div>

@@ -6,9 +6,9 @@ export function enhanceViews(): void {
   const container = document.getElementById('views');
   if (container === null) return;
   const views = [...container.children] as HTMLElement[];
-  const current = () => views.find((view) => `#${view.id}` === location.hash) ?? views[0];
+  const named = () => views.find((view) => `#${view.id}` === location.hash);
   const show = (focus: boolean) => {
-    const view = current();
+    const view = named() ?? views[0];
     if (view === undefined) return;
     container.replaceChildren(view);
     if (focus) view.querySelector<HTMLElement>('input, h2[tabindex]')?.focus();
@@ -17,8 +17,9 @@ export function enhanceViews(): void {
   show(false);
   // The container goes with its page when the language changes; so does its listener.
   const onChange = () => {
-    if (container.isConnected) show(true);
-    else removeEventListener('hashchange', onChange);
+    if (!container.isConnected) removeEventListener('hashchange', onChange);
+    // The skip link's fragment names no view: it leaves the form as it is.
+    else if (location.hash === '' || named()) show(true);
   };
   addEventListener('hashchange', onChange);
 }

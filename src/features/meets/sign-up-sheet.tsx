@@ -10,6 +10,7 @@ import { Button } from '../../components/button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Stack } from '../../components/stack.tsx';
 import { TextArea } from '../../components/text-area.tsx';
+import { useFirstErrorFocus } from '../../components/use-first-error-focus.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import type { Standing } from './standing.ts';
@@ -41,6 +42,7 @@ export function SignUpSheet({ meet, profile, standing, onClose }: SignUpSheetPro
 function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile'>) {
   const { t } = useTranslation(['meets', 'common']);
   const formId = useId();
+  const { ref, tried } = useFirstErrorFocus<HTMLFormElement>();
   const form = useSignUp(meet.meetId, standing.refusal, onClose);
   const n = formatNumber(codePoints(form.text));
   const actions = (
@@ -51,11 +53,13 @@ function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile
   return (
     <Sheet open onClose={onClose} title={t('signup.title')} actions={actions}>
       <form
+        ref={ref}
         id={formId}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           form.submit();
+          tried();
         }}
       >
         <Stack tight>

@@ -12,7 +12,7 @@ import { BasicsSection } from './basics-section.tsx';
 import type { FormErrors } from './check-profile.ts';
 import { ConsentBox } from './consent-box.tsx';
 import { EditorBanners } from './editor-banners.tsx';
-import { focusFirstError } from './focus-first-error.ts';
+import { focusFirstError } from '../../components/focus-first-error.ts';
 import { IntroSection } from './intro-section.tsx';
 import { LifeSections } from './life-sections.tsx';
 import type { ProfileDraft } from './profile-draft.ts';

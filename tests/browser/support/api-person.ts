@@ -9,6 +9,7 @@ import {
   newMeetId,
   newMessageId,
   signupId,
+  userReportId,
 } from '../../../schemas/domain/ids.ts';
 import { ModelDevice } from '../../helpers/model-device.ts';
 import { pictureIdOf, profileFields } from '../../helpers/people.ts';
@@ -125,6 +126,14 @@ export class ApiPerson {
       text: '',
       chat_uid: null,
     });
+  }
+
+  /** Reports a person, for an urgent reason (SAFE-08). */
+  async reportUser(target: string, text: string): Promise<void> {
+    const id = userReportId(this.uid, target);
+    const reason = 'Häirintä, uhkailu tai vihapuhe';
+    const about = { target, target_kind: 'user', reason, text, chat_uid: null };
+    await this.#create('relations', { id, actor: this.uid, kind: 'report', ...about });
   }
 
   /** Changes some fields of a meet. */

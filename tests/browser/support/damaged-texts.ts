@@ -19,6 +19,7 @@ export function damagedTexts(page: Page): Promise<string[]> {
     function floats(element: Element): boolean {
       for (let at: Element | null = element; at && at !== modal; at = at.parentElement)
         if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true;
+      if (element.closest('[role="listbox"]') !== null) return true;
       return false;
     }
 

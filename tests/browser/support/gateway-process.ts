@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startTcpProxy } from '../../helpers/tcp-proxy.ts';
 import type { TcpProxy } from '../../helpers/tcp-proxy.ts';
 
@@ -76,6 +77,15 @@ export class GatewayProcess {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`the gateway did not start: ${output}`);
+  }
+
+  /** Gives somebody who has a profile the admin flag, as `npm run make-admin` does; starts again. */
+  async makeAdmin(email: string): Promise<void> {
+    await this.kill();
+    await promisify(execFile)('node', ['--import', 'tsx', 'scripts/make-admin.mjs', email], {
+      env: { ...process.env, DATA_DIRECTORY: this.directory },
+    });
+    await this.resume();
   }
 
   /** Kills it as a power cut would. */

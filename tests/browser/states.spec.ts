@@ -1,0 +1,234 @@
+import { expect, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import type { TcpProxy } from '../helpers/tcp-proxy.ts';
+import { ApiPerson } from './support/api-person.ts';
+import { audit } from './support/audit.ts';
+import { messageState, say } from './support/chats.ts';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { meetCard, signUp } from './support/meets.ts';
+import { emailOf, signIn } from './support/people.ts';
+import { networkIsBack, openPhone } from './support/phone.ts';
+import { smallJpeg } from '../helpers/small-jpeg.ts';
+
+/** Screens in states that a plain visit does not show: each is audited where the test reaches it. */
+test.describe.configure({ mode: 'serial' });
+
+let gateway: GatewayProcess;
+let network: TcpProxy;
+let page: Page;
+let chat: string;
+let mikko: ApiPerson;
+let sauna: string;
+
+test.beforeAll(async ({ browser }) => {
+  ({ gateway, network } = await GatewayProcess.startBehindProxy());
+  const url = gateway.directUrl;
+  const saara = await ApiPerson.withProfile(url, 'Saara');
+  mikko = await ApiPerson.withProfile(url, 'Mikko', { gender: 'Mies' });
+  const pekka = await ApiPerson.withProfile(url, 'Pekka', { gender: 'Mies' });
+  await ApiPerson.withProfile(url, 'Helmi');
+  await ApiPerson.register(url, 'Uusi');
+  const meet = await saara.publish('Museokierros ja kahvit sen jälkeen');
+  sauna = await mikko.publish('Saunailta mökillä '.repeat(8), { meet_type: 'Sauna' });
+  chat = await mikko.signUp(meet, 'Lähden mielelläni mukaan.');
+  await mikko.reportUser(pekka.uid, 'Uhkaili viesteissä.');
+  await gateway.makeAdmin(emailOf('Helmi'));
+  page = await signedIn(browser, 'Saara');
+});
+
+test.afterAll(async () => {
+  await page.context().close();
+  await gateway.stop();
+});
+
+async function signedIn(browser: Browser, name: string): Promise<Page> {
+  const phone = await openPhone(browser, gateway.url, { reducedMotion: 'reduce' });
+  await signIn(phone.page, name);
+  return phone.page;
+}
+
+/** Audits the states that the steps lead to, one after another, and expects nothing. */
+async function auditStates(
+  at: Page,
+  states: Readonly<Record<string, () => Promise<unknown>>>,
+): Promise<void> {
+  const found: string[] = [];
+  for (const [name, reach] of Object.entries(states)) {
+    await reach();
+    found.push(...(await audit(at, name, false)));
+  }
+  expect(found).toEqual([]);
+}
+
+const press = (name: string | RegExp, at = page) => at.getByRole('button', { name }).last().click();
+const away = () => page.keyboard.press('Escape');
+
+test('GEN-11 GEN-12 PEOPLE-12 SAFE-07 SAFE-15 what opens above people', async () => {
+  await page.goto('/users');
+  await auditStates(page, {
+    legend: () => press('Tähtien merkitys'),
+    profile: async () => {
+      await away();
+      await page.getByRole('link', { name: /^Mikko/ }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+    report: () => press('Ilmoita käyttäjä'),
+    'report without a reason': () => press('Lähetä ilmoitus'),
+    block: async () => {
+      await away();
+      await press('Estä');
+    },
+  });
+});
+
+test('GEN-11 MEET-14 MEET-16 SIGNUP-01 what opens above meets', async () => {
+  await page.goto('/meets');
+  await auditStates(page, {
+    'sign-up without a message': async () => {
+      await press('Olen kiinnostunut');
+      await press('Lähetä ilmoittautuminen');
+    },
+    'report of a meet': async () => {
+      await away();
+      await press('Ilmoita tapaaminen');
+    },
+    photo: async () => {
+      await away();
+      await page.getByRole('article').getByRole('button').first().click();
+    },
+    interested: async () => {
+      await page.goto('/ownmeets');
+      await press('Kiinnostuneet (1)');
+    },
+    lock: async () => {
+      await away();
+      await press('Sulje');
+    },
+    delete: async () => {
+      await away();
+      await press('Poista');
+    },
+  });
+});
+
+test('GEN-11 CHAT-10 CHAT-18 what opens above a chat', async () => {
+  await page.goto(`/chat/${chat}`);
+  await auditStates(page, {
+    help: () => press('Ohjeita ja turvavinkkejä'),
+    'delete chat': async () => {
+      await away();
+      await press('Poista keskustelu');
+    },
+  });
+});
+
+test('GEN-11 PROF-14 PROF-17 MEET-22 IMG-09 forms in error, and the crop', async () => {
+  const picture = { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer: await smallJpeg() };
+  await auditStates(page, {
+    'meet without anything': async () => {
+      await page.goto('/mymeeteditor');
+      await press('Julkaise tapaaminen');
+      await expect(page.getByText('Kuva on pakollinen')).toBeVisible();
+    },
+    crop: async () => {
+      await page.locator('input[type=file]').setInputFiles(picture);
+      await expect(page.getByRole('dialog').getByRole('slider')).toBeVisible();
+    },
+    'list of places': async () => {
+      await press('Käytä kuvaa');
+      await page.getByRole('combobox', { name: 'Paikkakunta' }).fill('hel');
+    },
+    'profile with errors and a toast': async () => {
+      await page.goto('/profile');
+      await page.getByLabel('Nimi', { exact: true }).fill('');
+      await page.locator('[name=partner_min_age]').fill('90');
+      await page.locator('[name=partner_max_age]').fill('20');
+      await press('Tallenna');
+      await expect(page.locator('[popover]:popover-open')).toBeVisible();
+    },
+  });
+});
+
+test('GEN-11 SYNC-04 SYNC-05 SYNC-09 SYNC-15 offline, waiting and refused', async () => {
+  await page.goto('/meets');
+  await expect(meetCard(page, 'Saunailta')).toBeVisible();
+  network.set({ kind: 'cut' });
+  await auditStates(page, {
+    'offline meets': async () => {
+      await signUp(page, 'Saunailta', 'Tulen, jos vielä mahtuu.');
+      await expect(page.getByText(/^Ei verkkoyhteyttä\. Muutokset/)).toBeVisible();
+    },
+    'waiting changes': async () => {
+      await page.getByRole('link', { name: '1 muutos odottaa lähetystä' }).click();
+    },
+    'sign out with unsent changes': async () => {
+      await page.getByRole('link', { name: 'Tili' }).click();
+      await press('Kirjaudu ulos');
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+    'a message that waits': async () => {
+      await away();
+      await page.getByRole('link', { name: 'Keskustelut' }).click();
+      await page.getByRole('link', { name: /Avaa keskustelu/ }).click();
+      await say(page, 'Odotan ovella.');
+      await expect(messageState(page, 'Odotan ovella.')).toContainText('Odottaa yhteyttä');
+    },
+    'refused changes': async () => {
+      await mikko.changeMeet(sauna, { closed: true });
+      network.set({ kind: 'fair' });
+      await networkIsBack(page);
+      await page.goto('/changes');
+      await expect(page.getByText('Tapaaminen ehti sulkeutua', { exact: false })).toBeVisible();
+    },
+  });
+});
+
+test('GEN-09 GEN-11 NAV-04 an empty account, in English', async ({ browser }) => {
+  const newcomer = await signedIn(browser, 'Uusi');
+  const paths = ['/meets', '/ownmeets', '/users', '/discussions', '/mymeeteditor', '/profile'];
+  await newcomer.evaluate(() => localStorage.setItem('kohdataan.language', 'en'));
+  await auditStates(
+    newcomer,
+    Object.fromEntries(paths.map((path) => [`empty ${path}`, () => newcomer.goto(path)])),
+  );
+  await expect(newcomer.locator('html')).toHaveAttribute('lang', 'en');
+  await auditStates(newcomer, {
+    '/login?syy=profiili': () => newcomer.goto('/login?syy=profiili'),
+  });
+  await newcomer.context().close();
+});
+
+test('ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice to whom it meets', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'Helmi');
+  await admin.goto('/admin');
+  const panel = (name: string) => () => admin.getByRole('radio', { name }).check();
+  await auditStates(admin, {
+    'open reports': () => expect(admin.getByText('Uhkaili viesteissä.')).toBeVisible(),
+    'decision without a reason': async () => {
+      await press('Poista näkyvistä', admin);
+      await press('Poista näkyvistä', admin);
+      await expect(admin.getByText('Kirjoita perustelu')).toBeVisible();
+    },
+    decided: async () => {
+      await admin.getByLabel('Perustelu').fill('Uhkailu on kielletty.');
+      await press('Poista näkyvistä', admin);
+      await expect(admin.getByText('Päätös on kirjattu.').first()).toBeAttached();
+    },
+    people: panel('Käyttäjät'),
+    affiliates: panel('Mainokset'),
+    suggestions: panel('Ehdotukset'),
+    status: panel('Palvelun tila'),
+    log: panel('Loki'),
+  });
+  await admin.context().close();
+  const pekka = await signedIn(browser, 'Pekka');
+  await auditStates(pekka, {
+    'notice of removal': async () => {
+      await pekka.goto('/account');
+      await expect(pekka.getByText(/Uhkailu on kielletty|Häirintä/).first()).toBeVisible();
+    },
+  });
+  await pekka.context().close();
+});
