@@ -49,6 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     'import.meta.env.VITE_SUPPORT_EMAIL': JSON.stringify(
       process.env['SUPPORT_EMAIL'] ?? 'tuki@kohdataan.example',
     ),
+    'import.meta.env.VITE_PUBLIC_URL': JSON.stringify(process.env['PUBLIC_URL'] ?? ''),
     'import.meta.env.VITE_OPERATOR': JSON.stringify(process.env['OPERATOR'] ?? ''),
   },
   resolve: {

@@ -33,11 +33,16 @@ function descriptionTags(title: string, description: string): string[] {
   ];
 }
 
+/** Where the installation is found; the build sets it from `PUBLIC_URL`. */
+const origin: string = import.meta.env?.VITE_PUBLIC_URL ?? '';
+
+/** The page in both languages. Search engines want whole addresses, so none without an origin. */
 function alternates(path: string): string[] {
+  if (origin === '') return [];
   const folder = path === '/' ? '' : path;
   return [
-    `<link rel="alternate" hreflang="fi" href="${path}">`,
-    `<link rel="alternate" hreflang="en" href="${folder}/en.html">`,
+    `<link rel="alternate" hreflang="fi" href="${origin}${path}">`,
+    `<link rel="alternate" hreflang="en" href="${origin}${folder}/en.html">`,
   ];
 }
 
