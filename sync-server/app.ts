@@ -112,7 +112,7 @@ async function registerRoutes(app: FastifyInstance): Promise<void> {
   const images = openImages(app.config);
   setUpServices(app, images);
   await imagesRoute(app, { core: app.core, images });
-  accountRoutes(app, { storage: images.storage });
-  await adminRoutes(app, images.storage);
+  accountRoutes(app, { images });
+  await adminRoutes(app, images);
   setUpEffects(app, images);
 }

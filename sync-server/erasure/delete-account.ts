@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { endEverySession } from '../accounts/end-every-session.ts';
 import { normaliseEmail } from '../accounts/email-address.ts';
-import type { ImageStorage } from '../images/image-storage.ts';
+import type { Images } from '../images/images.ts';
+import { removeIncoming } from '../images/sweep-incoming.ts';
 import { forgetOutbox } from '../notify/outbox.ts';
 import type { KindDocument } from '../store/documents.ts';
 import { erasePerson } from './erase-person.ts';
@@ -22,33 +23,34 @@ const recordId = (uid: string): string => `erasure:${uid}`;
  */
 export async function deleteAccount(
   app: FastifyInstance,
-  storage: ImageStorage,
+  images: Images,
   uid: string,
 ): Promise<void> {
   const account = await app.accounts.accounts.byUid(uid);
   const email = account?.email ?? '';
   const record: ErasureRecord = { _id: recordId(uid), kind: 'erasure', uid, email };
   await app.store.db('gateway').update(record._id, (before) => before ?? record);
-  await finish(app, storage, record);
+  await finish(app, images, record);
 }
 
 /** Finishes deletions that a crash left half done. Run by the gateway that holds the lease. */
-export async function resumeErasures(app: FastifyInstance, storage: ImageStorage): Promise<void> {
+export async function resumeErasures(app: FastifyInstance, images: Images): Promise<void> {
   const range = { startkey: 'erasure:', endkey: 'erasure:\uffff' };
   for (const record of await app.store.db('gateway').range(range))
-    await finish(app, storage, record as ErasureRecord);
+    await finish(app, images, record as ErasureRecord);
 }
 
 async function finish(
   app: FastifyInstance,
-  storage: ImageStorage,
+  images: Images,
   { uid, email }: ErasureRecord,
 ): Promise<void> {
   await endEverySession(app, uid);
   await app.core.writing.run(uid, async () => {
     const profileEmail = normaliseEmail(app.facts.user(uid)?.email ?? '');
     const emails = [email, profileEmail].filter((address) => address !== '');
-    await erasePerson({ core: app.core, storage }, uid, emails);
+    await erasePerson({ core: app.core, storage: images.storage }, uid, emails);
+    await removeIncoming(images, uid);
     for (const address of emails) await forgetOutbox(app.config, address);
     await app.accounts.accounts.erase(uid);
   });

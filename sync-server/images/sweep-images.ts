@@ -2,7 +2,6 @@ import { mainPathOf } from './attach-picture.ts';
 import type { PictureOwner } from './attach-picture.ts';
 import { everyDocument, everyUpload } from './every-document.ts';
 import { copyToMeets } from './follow-pictures.ts';
-import { openFileStorage } from './file-storage.ts';
 import { parsePath } from './image-paths.ts';
 import type { ImageStorage } from './image-storage.ts';
 import type { Images } from './images.ts';
@@ -16,7 +15,7 @@ import type { UploadRecord } from './upload-record.ts';
 
 const hour = 3_600_000;
 /** A file that no document and no upload names is deleted after this time. */
-const orphanAge = 24 * hour;
+export const orphanAge = 24 * hour;
 /** An upload waits so long for its document: the device may be offline in between. */
 const unclaimedAge = 14 * 24 * hour;
 
@@ -57,14 +56,6 @@ export async function sweepImages(core: PictureCore, images: Images): Promise<Sw
   }
   result.removedFiles = await removeOrphans(core, images.storage, shown);
   return result;
-}
-
-/**
- * Deletes what is left of uploads that were never completed, on this machine's disk: every gateway
- * looks after its own. @returns how many files
- */
-export function sweepIncoming(core: PictureCore, images: Images): Promise<number> {
-  return removeOrphans(core, openFileStorage(images.incoming), new Set());
 }
 
 const isOlder = (core: PictureCore, instant: string | Date, ms: number): boolean =>

@@ -5,7 +5,8 @@ import { resumeErasures } from '../erasure/delete-account.ts';
 import { followPictures } from '../images/follow-pictures.ts';
 import type { Images } from '../images/images.ts';
 import { removePictures } from '../images/remove-pictures.ts';
-import { sweepImages, sweepIncoming } from '../images/sweep-images.ts';
+import { sweepImages } from '../images/sweep-images.ts';
+import { sweepIncoming } from '../images/sweep-incoming.ts';
 import { makeNotifier } from '../notify/notifier.ts';
 import { holdLease } from '../store/lease.ts';
 
@@ -27,7 +28,7 @@ export function setUpEffects(app: FastifyInstance, images: Images): void {
   };
   const work = async (signal: AbortSignal): Promise<void> => {
     const sweep = (): void => {
-      void resumeErasures(app, images.storage)
+      void resumeErasures(app, images)
         .then(() => sweepOld(core))
         .then(() => sweepImages(core, images))
         .then(() => core.store.eraseDone())

@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { clearSessionCookies } from '../accounts/cookies.ts';
 import { deleteAccount } from '../erasure/delete-account.ts';
 import { exportPerson } from '../erasure/export-person.ts';
-import type { ImageStorage } from '../images/image-storage.ts';
+import type { Images } from '../images/images.ts';
 
 export interface AccountRouteOptions {
-  readonly storage: ImageStorage;
+  readonly images: Images;
 }
 
 /** `DELETE /api/account` (ACC-14..16) and `GET /api/account/export` (ACC-08). */
-export function accountRoutes(app: FastifyInstance, { storage }: AccountRouteOptions): void {
+export function accountRoutes(app: FastifyInstance, { images }: AccountRouteOptions): void {
   app.delete(
     '/api/account',
     { onRequest: [app.authenticate, app.recentSignIn] },
     async (request, reply) => {
-      await deleteAccount(app, storage, request.actor.uid);
+      await deleteAccount(app, images, request.actor.uid);
       clearSessionCookies(app, reply);
       return { ok: true };
     },
   );
   app.get('/api/account/export', { onRequest: app.authenticate }, async (request, reply) => {
-    const archive = await exportPerson(app.core, storage, request.actor.uid);
+    const archive = await exportPerson(app.core, images.storage, request.actor.uid);
     return reply
       .header('content-type', 'application/zip')
       .header('content-disposition', 'attachment; filename="kohdataan-tiedot.zip"')

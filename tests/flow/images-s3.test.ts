@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resumeErasures } from '../../sync-server/erasure/delete-account.ts';
+import { openImages } from '../../sync-server/images/images.ts';
 import { openStorage } from '../../sync-server/images/open-storage.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
@@ -80,11 +81,11 @@ describe('pictures in a bucket', () => {
     expect((await aino.call('DELETE', '/api/account')).statusCode).toBe(503);
     proxy.set({ kind: 'fair' });
     const { s3: config } = gateway.app.config;
-    const storage = openStorage({
+    const images = openImages({
       dataDirectory: gateway.on.directory,
       ...(config && { s3: config }),
     });
-    await resumeErasures(gateway.app, storage);
+    await resumeErasures(gateway.app, images);
     expect(await stored()).toEqual([]);
     expect(await gateway.on.store.db('users').get(aino.uid)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Upload as TusUpload } from '@tus/server';
-import { sweepIncoming } from '../../sync-server/images/sweep-images.ts';
+import { sweepIncoming } from '../../sync-server/images/sweep-incoming.ts';
 import { UnfinishedUploads, pieceId } from '../../sync-server/images/unfinished-uploads.ts';
 import { uploadsOf } from '../../sync-server/images/upload-record.ts';
 import { pictureIdOf, uidOf } from '../helpers/people.ts';
@@ -99,12 +99,23 @@ describe('the sweep of pictures', () => {
   });
 
   it('IMG-03 uploads that were never completed go after 24 hours', async () => {
+    await world.upload(aino, second, 'profile');
     const unfinished = await UnfinishedUploads.open(world.images.incoming);
     const upload = { uid: aino, pictureId: first, kind: 'meet' } as const;
     await unfinished.store.create(new TusUpload({ id: pieceId(upload), size: 1000, offset: 0 }));
     expect(await sweepIncoming(world.core, world.images)).toBe(0);
     expect(await unfinished.find(upload)).toMatchObject({ received: 0, length: 1000 });
     world.passHours(day + 1);
+    expect(await sweepIncoming(world.core, world.images)).toBe(2);
+    expect(await unfinished.find(upload)).toBeUndefined();
+  });
+
+  it('ACC-15 pieces of an account that was deleted at another gateway go at the next sweep', async () => {
+    await world.upload(aino, second, 'profile');
+    const unfinished = await UnfinishedUploads.open(world.images.incoming);
+    const upload = { uid: aino, pictureId: first, kind: 'meet' } as const;
+    await unfinished.store.create(new TusUpload({ id: pieceId(upload), size: 1000, offset: 0 }));
+    await world.core.store.db('accounts').erase(aino);
     expect(await sweepIncoming(world.core, world.images)).toBe(2);
     expect(await unfinished.find(upload)).toBeUndefined();
   });

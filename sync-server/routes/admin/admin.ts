@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ImageStorage } from '../../images/image-storage.ts';
+import type { Images } from '../../images/images.ts';
 import { affiliateRoutes } from './affiliates.ts';
 import { caseRoutes } from './cases.ts';
 import { inboxRoutes } from './inbox.ts';
@@ -8,7 +8,7 @@ import { peopleRoutes } from './people.ts';
 import { testPushRoute } from './test-push.ts';
 
 /** Everything below `/api/admin`, for admins only and never cached (ADMIN-01). */
-export async function adminRoutes(app: FastifyInstance, storage: ImageStorage): Promise<void> {
+export async function adminRoutes(app: FastifyInstance, images: Images): Promise<void> {
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', scope.authenticate);
@@ -16,7 +16,7 @@ export async function adminRoutes(app: FastifyInstance, storage: ImageStorage): 
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
-      caseRoutes(scope, storage);
+      caseRoutes(scope, images);
       peopleRoutes(scope);
       affiliateRoutes(scope);
       inboxRoutes(scope);

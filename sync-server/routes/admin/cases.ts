@@ -7,14 +7,14 @@ import type {
   LogEntry,
 } from '../../../schemas/wire/admin.ts';
 import { deleteAccount } from '../../erasure/delete-account.ts';
-import type { ImageStorage } from '../../images/image-storage.ts';
+import type { Images } from '../../images/images.ts';
 import { logAdminAct, readAdminLog } from '../../moderation/admin-log.ts';
 import { attachedChat } from '../../moderation/attached-chat.ts';
 import { decide } from '../../moderation/decide.ts';
 import { openCases } from '../../moderation/open-cases.ts';
 
 /** The report queue: cases, attached conversations, decisions, log (ADMIN-06, ADMIN-07). */
-export function caseRoutes(app: FastifyInstance, storage: ImageStorage): void {
+export function caseRoutes(app: FastifyInstance, images: Images): void {
   const { core } = app;
   app.get('/cases', (): CasesAnswer => ({ cases: openCases(core.facts) }));
 
@@ -35,7 +35,7 @@ export function caseRoutes(app: FastifyInstance, storage: ImageStorage): void {
     '/decisions',
     { schema: { body: decisionSchema } },
     async (request, reply) => {
-      const deletePerson = (uid: string): Promise<void> => deleteAccount(app, storage, uid);
+      const deletePerson = (uid: string): Promise<void> => deleteAccount(app, images, uid);
       const refusal = await decide({ core, deletePerson }, request.actor.uid, request.body);
       return refusal ? reply.refuse(refusal) : { ok: true };
     },
