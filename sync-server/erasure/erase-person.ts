@@ -2,6 +2,7 @@ import type { DatabaseName } from '../store/store.ts';
 import type { FactDatabase } from '../facts/facts.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { ImageStorage } from '../images/image-storage.ts';
+import { chatUidOf } from '../../schemas/domain/ids.ts';
 import { normaliseEmail } from '../accounts/email-address.ts';
 import { removeAllPictures } from '../images/remove-pictures.ts';
 
@@ -25,7 +26,8 @@ export async function erasePerson(
 ): Promise<void> {
   const { core, storage } = eraser;
   await removeAllPictures(core.store, storage, uid);
-  for (const chat of [...core.facts.chatsOf(uid)]) await eraseChat(core, chat.uid);
+  const chats = chatsAround(core, uid);
+  for (const chat of chats) await eraseChat(core, chat);
   for (const meet of [...core.facts.meetsOf(uid)]) await eraseMeet(core, meet.meetId);
   for (const relation of [...core.facts.relationsBy(uid), ...core.facts.relationsTo(uid)])
     await eraseFact(core, 'relations', relation._id);
@@ -35,25 +37,39 @@ export async function erasePerson(
   await eraseSuggestions(core, emails);
   await eraseGatewayDocuments(core, uid);
   await eraseFact(core, 'users', uid);
+  // Another gateway may have found a chat open in the moment before it was erased.
+  for (const chat of chats) await eraseMessages(core, chat);
   core.views.forget(uid);
 }
 
-/** A meet, its chats, the reports on it and the sign-ups to it. */
+/** Uids of the chats of a person, and of those that a sign-up is about to make. */
+function chatsAround({ facts }: SyncCore, uid: string): Set<string> {
+  const chats = new Set([...facts.chatsOf(uid)].map((chat) => chat.uid));
+  for (const { meetId } of facts.meetsOf(uid))
+    for (const { kind, actor } of facts.relationsTo(meetId))
+      if (kind === 'signup') chats.add(chatUidOf(actor, meetId));
+  return chats;
+}
+
+/** A meet, the reports on it and the sign-ups to it. */
 async function eraseMeet(core: SyncCore, meetId: string): Promise<void> {
-  for (const relation of [...core.facts.relationsTo(meetId)]) {
-    if (relation.kind === 'signup') await eraseChat(core, `${relation.actor}_${meetId}`);
+  for (const relation of [...core.facts.relationsTo(meetId)])
     await eraseFact(core, 'relations', relation._id);
-  }
   await eraseFact(core, 'meets', meetId);
 }
 
 /** A chat and all of its messages; the messages first, so that a crash leaves a chat to find them by. */
 async function eraseChat(core: SyncCore, chatUid: string): Promise<void> {
-  const messages = core.store.db('messages');
-  const range = { startkey: `${chatUid}:`, endkey: `${chatUid}:\uffff` };
-  await messages.eraseMany((await messages.range(range)).map(({ _id }) => _id));
+  await eraseMessages(core, chatUid);
   await eraseFact(core, 'chats', chatUid);
   core.chatLogs.forget(chatUid);
+}
+
+async function eraseMessages(core: SyncCore, chatUid: string): Promise<void> {
+  const messages = core.store.db('messages');
+  const range = { startkey: `${chatUid}:`, endkey: `${chatUid}:\uffff` };
+  const left = (await messages.range(range)).map(({ _id }) => _id);
+  if (left.length > 0) await messages.eraseMany(left);
 }
 
 async function eraseFact(core: SyncCore, database: FactDatabase, id: string): Promise<void> {
