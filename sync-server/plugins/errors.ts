@@ -39,7 +39,10 @@ export function setUpErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
-    if (error instanceof StorageError) request.log.warn({ err: error }, 'no answer from storage');
+    if (error instanceof StorageError) {
+      request.log.warn({ err: error }, 'no answer from storage');
+      app.troubles.note('images', error);
+    }
     if (error instanceof StoreError) request.log.warn({ err: error }, 'the store does not answer');
     if (reply.raw.headersSent) return reply.raw.destroy();
     return reply.refuse(refusal);

@@ -5,7 +5,7 @@ import { pause } from './wait.ts';
 
 /** Keys between two marks at the first attempt; each further attempt marks more densely. */
 const keysPerMark = 64;
-const attempts = 4;
+const attempts = 8;
 const readingPatienceMs = 30_000;
 
 /**
@@ -28,7 +28,8 @@ export async function rewriteFiles(level: SyncLevel): Promise<void> {
     await compact(handle);
     const now = await dataFiles(handle.location);
     if (!now.some((file) => old.includes(file))) return;
-    await pause(100 * (attempt + 1));
+    // A file that is being read stays until the reading ends.
+    await pause(100 * 2 ** Math.min(attempt, 4));
   }
   throw new StoreError('old files are still in use', 503, undefined);
 }

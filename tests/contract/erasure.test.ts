@@ -97,9 +97,12 @@ describe('erasure from the files of the embedded store', () => {
         await db.range({ startkey: 'busy:', limit: 5 });
       }
     })();
-    await store.eraseDone();
-    writing = false;
-    await busy;
+    try {
+      await store.eraseDone();
+    } finally {
+      writing = false;
+      await busy;
+    }
     expect(found(folder, all)).toEqual([]);
     expect((await db.info()).docCount).toBe(30 * 200 + 10);
   }, 120_000);

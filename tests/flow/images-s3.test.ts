@@ -71,6 +71,7 @@ describe('pictures in a bucket', () => {
     expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
     const unread = await aino.call('GET', url);
     expect([unread.statusCode, unread.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
+    expect(gateway.app.troubles.last('images')).toContain('image storage');
     proxy.set({ kind: 'fair' });
     expect((await aino.call('GET', url)).statusCode).toBe(200);
     expect((await upload('third')).statusCode).toBe(200);
