@@ -1,5 +1,5 @@
 import { Smartphone } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -21,12 +21,11 @@ export default function InstallCard() {
   const { offered, installed } = useInstallState();
   const used = useHasUsed();
   const [wanted, setWanted] = useState(isInstallWanted);
-  const moved = useHasMoved(pathname);
+  const isApt = !installed && used && (offered || isAppleMobile());
+  const isDue = useWhenScreenChanges(pathname, isApt);
   const place = document.getElementById(noticesId);
-  const apple = isAppleMobile();
   const isList = /^\/(meets|discussions|ownmeets|users)\/?$/.test(pathname);
-  if (!isList || place === null || installed || !used || !wanted || !moved || !(offered || apple))
-    return null;
+  if (!isList || place === null || !isDue || !isApt || !wanted) return null;
   const close = () => {
     putOffInstall();
     setWanted(false);
@@ -59,12 +58,10 @@ function useHasUsed(): boolean {
   return [chats, relations, own].some((rows) => (rows?.length ?? 0) > 0);
 }
 
-/** True from the first change of screen on: what one reads must not be pushed down. */
-function useHasMoved(pathname: string): boolean {
-  const [first] = useState(pathname);
-  const [moved, setMoved] = useState(false);
-  useEffect(() => {
-    if (pathname !== first) setMoved(true);
-  }, [pathname, first]);
-  return moved;
+/** The value at the last change of screen, false before the first: what one reads is not pushed down. */
+function useWhenScreenChanges(pathname: string, value: boolean): boolean {
+  const [kept, keep] = useState({ pathname, value: false });
+  if (kept.pathname === pathname) return kept.value;
+  keep({ pathname, value });
+  return value;
 }

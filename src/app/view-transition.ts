@@ -1,8 +1,15 @@
 /** The browser has just animated this step itself: iOS after a swipe back. */
 let animated = false;
 
-/** Watches for steps that the browser animates itself; call it once, before the router listens. */
+/** The fade that is under way. */
+let running: ViewTransition | undefined;
+
+/**
+ * Watches for steps that the browser animates itself, and for taps during a fade; call it once, before
+ * the router listens.
+ */
 export function watchOwnTransitions(): void {
+  addEventListener('click', handOn, { capture: true });
   addEventListener('popstate', (event) => {
     animated = event.hasUAVisualTransition === true;
     // Listeners of the same event come next; later steps are others.
@@ -19,10 +26,29 @@ export function canFade(from: string, to: string): boolean {
   return !still && typeof document.startViewTransition === 'function';
 }
 
-/** Changes the page with a short fade; taps reach the new screen meanwhile (src/components/base.css). */
+/** What a tap can be meant for. */
+const targets = 'a, button, input, select, textarea, label, summary';
+
+/** While a page fades, browsers give every tap to its root: the fade ends, and the tap goes on. */
+function handOn(event: MouseEvent): void {
+  if (running === undefined || event.target !== document.documentElement) return;
+  const { clientX, clientY } = event;
+  running.skipTransition();
+  void running.finished.finally(() => {
+    const target = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(targets);
+    target?.focus();
+    target?.click();
+  });
+}
+
+/** Changes the page with a short fade that no tap has to wait for. */
 export function fade(change: () => void): void {
-  const { ready, finished } = document.startViewTransition(change);
+  const transition = document.startViewTransition(change);
+  running = transition;
+  const end = () => {
+    if (running === transition) running = undefined;
+  };
   // Skipped when the next one starts; the change happens all the same.
-  ready.catch(() => undefined);
-  finished.catch(() => undefined);
+  transition.ready.catch(() => undefined);
+  transition.finished.then(end, end);
 }

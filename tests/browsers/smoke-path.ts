@@ -21,10 +21,12 @@ const shows = (text: string) => `document.body.innerText.includes(${JSON.stringi
 const stateOf = (text: string, state: string) => `[...document.querySelectorAll('[role=log] p')]
   .find((p) => p.textContent === ${JSON.stringify(text)})?.parentElement.innerText.includes(${JSON.stringify(state)})`;
 
-/** Notes uncaught exceptions of the page from here on. */
+/** Notes uncaught exceptions of the page from here on; that a ResizeObserver settles later is none. */
 const watchErrors = `(globalThis.uncaught ??= (() => {
   const found = [];
-  addEventListener('error', ({ message }) => found.push(message));
+  addEventListener('error', ({ message }) => {
+    if (!message.startsWith('ResizeObserver loop')) found.push(message);
+  });
   addEventListener('unhandledrejection', ({ reason }) => found.push(String(reason)));
   return found;
 })(), true)`;
