@@ -236,12 +236,15 @@ test('PAGE-09 the home screen is offered once the app has been of use, and not a
   await expect(card, 'nothing has been done here yet').toBeHidden();
   await person.favour(other.uid);
   await page.getByRole('button', { name: 'Hae uudet tiedot' }).press('Enter');
+  await expect(page.getByText('1/20 suosikkia valittu')).toBeVisible();
+  await expect(card, 'what one reads is not pushed down').toBeHidden();
+  await bar.getByRole('link', { name: 'Tapaamiset', exact: true }).click();
   await expect(card).toBeVisible();
   await page.getByRole('button', { name: 'Lisää aloitusnäyttöön' }).click();
   await expect(page).toHaveTitle('asked');
   await offer();
-  await bar.getByRole('link', { name: 'Tapaamiset', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Tapaamiset' })).toBeVisible();
+  await bar.getByRole('link', { name: 'Lähellä', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lähellä olevat' })).toBeVisible();
   await expect(card).toBeHidden();
   await context.close();
 });
