@@ -16,6 +16,8 @@ export const refusalCodes = {
   // accounts
   UNAUTHENTICATED: 401,
   TOKEN_EXPIRED: 401,
+  /** The owner has signed this device out from another one. */
+  SESSION_ENDED: 401,
   LOGIN_FAILED: 401,
   REGISTRATION_FAILED: 409,
   EMAIL_INVALID: 400,

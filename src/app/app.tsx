@@ -23,7 +23,7 @@ import { useWorkerMessages } from './worker-messages.ts';
 
 /** Everything that needs the replica of the signed-in account. */
 function SignedIn() {
-  useSessionEnd();
+  if (useSessionEnd()) return <ScreenSkeleton />;
   return (
     <PictureSource value={useWaitingPicture}>
       <LiveShell />

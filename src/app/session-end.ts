@@ -7,10 +7,11 @@ import { addressAfter, leaveFor } from './leave.ts';
 
 /**
  * Leaves the app when the session ends, here or in another tab: everything of the account is deleted
- * from the device (AUTH-14), then AUTH-13 says where to land. What is unsent when a session expires
- * waits for its owner to sign in again.
+ * from the device (AUTH-14), then AUTH-13 says where to land. What is unsent or a draft when a session
+ * expires waits for its owner to sign in again.
+ * @returns true once it is over: no screen may ask anything of the replica any more
  */
-export function useSessionEnd(): void {
+export function useSessionEnd(): boolean {
   const session = useSession();
   const replica = useReplica();
   const over = session?.uid !== replica.uid;
@@ -22,4 +23,5 @@ export function useSessionEnd(): void {
       leaveFor(kept.status === 'fulfilled' && kept.value ? '/login' : address),
     );
   }, [over, session, replica]);
+  return over;
 }

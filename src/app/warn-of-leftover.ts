@@ -5,13 +5,13 @@ import { i18n } from '../i18n/i18n.ts';
 import { leaveFor } from './leave.ts';
 
 /**
- * Asks before another account's unsent changes are deleted, which its expired session has left here.
- * Who says no is signed out again, and the changes stay. A native dialog: there is no screen yet.
+ * Asks before another account's unsent changes and drafts are deleted, which its expired session has
+ * left here. Who says no is signed out again, and they stay. A native dialog: there is no screen yet.
  * @returns false if the page is being left
  */
 export async function warnOfLeftover(uid: string): Promise<boolean> {
-  const unsent = leftoverOf(uid)?.unsent ?? 0;
-  if (unsent === 0 || window.confirm(i18n.t('sync.leftover', { count: unsent }))) return true;
+  const kept = leftoverOf(uid)?.kept ?? 0;
+  if (kept === 0 || window.confirm(i18n.t('sync.leftover', { count: kept }))) return true;
   await api.logout();
   endSession('signed-out');
   leaveFor('/login');

@@ -61,6 +61,7 @@ async function refresh(): Promise<Result<SessionAnswer>> {
   // Another tab may have signed in as somebody else: the cookie is theirs now, and so is the page.
   if (result.ok) startSession(result.value);
   else if (result.code === 'ACCOUNT_GONE') endSession('removed');
+  else if (result.code === 'SESSION_ENDED') endSession('everywhere');
   else if (isTokenRefusal(result)) endSession('expired');
   return result;
 }

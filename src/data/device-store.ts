@@ -86,6 +86,8 @@ export interface DeviceStore {
   /** Documents whose newest local write the gateway has not acknowledged. */
   readonly unsent: UnsentLog;
   watchUnsentCount(): Observable<number>;
+  /** Number of drafts, refusals, unsent changes and pictures that have not arrived. */
+  countKept(): Promise<number>;
   getValue<T>(key: string): Promise<T | undefined>;
   setValue(key: string, value: unknown): Promise<void>;
   removeValue(key: string): Promise<void>;
@@ -179,6 +181,15 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
     watchPictures: () => watch(() => db.pictures.toArray()),
     unsent: unsentLog(db.unsent),
     watchUnsentCount: () => watch(() => db.unsent.count()),
+    countKept: async () => {
+      const counts = await Promise.all([
+        db.drafts.filter(({ value }) => value !== '').count(),
+        db.pictures.filter(({ state }) => state !== 'success').count(),
+        db.refusals.count(),
+        db.unsent.count(),
+      ]);
+      return counts.reduce((sum, count) => sum + count);
+    },
     getValue: async <T>(key: string) => (await db.values.get(key))?.value as T | undefined,
     setValue: async (key, value) => void (await db.values.put({ key, value })),
     removeValue: (key) => db.values.delete(key),

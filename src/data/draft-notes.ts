@@ -24,6 +24,11 @@ export function forgetNote(uid: string, key: DraftKey): void {
   }
 }
 
+/** Number of notes that have not come into the device store. */
+export function countNotes(uid: string): number {
+  return namesWith(prefix(uid)).length;
+}
+
 /** Takes what a crash has left into the device store. */
 export async function takeOverNotes(uid: string, device: DeviceStore): Promise<void> {
   for (const name of namesWith(prefix(uid))) {

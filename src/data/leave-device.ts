@@ -1,20 +1,33 @@
+import { countNotes } from './draft-notes.ts';
+import { replicaMarker, setReplicaMarker } from './replica-marker.ts';
 import type { Replica } from './replica.ts';
+import { saveDraftsNow } from './save-drafts.ts';
 import type { EndReason } from './session.ts';
 
 /**
  * What becomes of the replica when the session ends: it is deleted (AUTH-14), unless the session has
- * merely expired while something was unsent. Then it stays closed on the device until the same
- * account signs in again and sends it; another account's sign-in deletes it (`leftoverOf`).
+ * merely expired while the device held what is nowhere else: something unsent or refused, a draft
+ * (SYNC-10). Then it stays closed until the same account signs in again and finds it; another
+ * account's sign-in deletes it after a warning (`leftoverOf`).
  * @returns true if it stays
  */
 export async function leaveDevice(
   replica: Replica,
   reason: EndReason | undefined,
 ): Promise<boolean> {
-  if (reason === 'expired' && (await replica.countUnsent()) > 0) {
-    await replica.close();
-    return true;
+  const kept = reason === 'expired' ? await countKept(replica) : 0;
+  if (kept === 0) {
+    await replica.wipe();
+    return false;
   }
-  await replica.wipe();
-  return false;
+  await replica.close();
+  const marker = replicaMarker();
+  if (marker) setReplicaMarker({ ...marker, kept });
+  return true;
+}
+
+async function countKept(replica: Replica): Promise<number> {
+  await saveDraftsNow();
+  // Notes first: one that goes meanwhile lies in the store by then.
+  return countNotes(replica.uid) + (await replica.countKept());
 }

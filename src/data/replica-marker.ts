@@ -6,8 +6,8 @@ export interface ReplicaMarker {
   uid: string;
   /** Random, kept inside of the replica too. */
   made: string;
-  /** Changes and pictures that the gateway had not acknowledged, as of the last look. */
-  unsent: number;
+  /** What only this device had of the account at the last look: `countKept` of its replica. */
+  kept: number;
 }
 
 const storageKey = 'kd:replica';
@@ -40,7 +40,7 @@ export function removeReplicaMarker(): void {
 
 /**
  * Another account's replica that is still here because its session had expired. Whoever signs in as
- * `uid` must be warned before `startSession` if something in it is unsent: opening wipes it.
+ * `uid` must be warned if something in it is nowhere else: opening wipes it.
  */
 export function leftoverOf(uid: string): ReplicaMarker | undefined {
   const marker = replicaMarker();

@@ -54,6 +54,8 @@ export interface Replica {
   readonly remote: Remote;
   /** Number of changes and pictures that the gateway has not acknowledged (AUTH-14). */
   countUnsent(): Promise<number>;
+  /** The same with everything else that only this device has: drafts and the list of refusals. */
+  countKept(): Promise<number>;
   /** Stops sync and closes the databases; what is unsent stays on the device. */
   close(): Promise<void>;
   /** Closes, then deletes everything of this account from the device. */

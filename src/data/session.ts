@@ -10,8 +10,8 @@ export interface Session {
 }
 
 /**
- * Why a session ended: `signed-out` by the user here; `expired` or `everywhere` (signed out of all
- * devices) by the gateway; `removed`: the account is gone.
+ * Why a session ended: `signed-out` by the user here; `everywhere`: by the user, of all devices or of
+ * this one from another; `expired`: by age or a new password; `removed`: the account is gone.
  */
 export type EndReason = 'signed-out' | 'expired' | 'everywhere' | 'removed';
 
@@ -21,16 +21,20 @@ interface State {
 }
 
 const storageKey = 'kd:session';
+/** Tells other tabs why a session ends: it is set just before the session goes, and goes with it. */
+const endedKey = 'kd:ended';
 const store = createStore<State>({ session: load(), ended: undefined });
+let heard: EndReason | undefined;
 let token: { value: string; until: number } | undefined;
 
 if (typeof window !== 'undefined')
   window.addEventListener('storage', (event) => {
+    if (event.key === endedKey) heard = (event.newValue as EndReason | null) ?? heard;
     if (event.key !== storageKey && event.key !== null) return;
     const session = load();
     if (session?.uid === store.get().session?.uid) return;
     token = undefined;
-    store.set({ session, ended: session ? undefined : 'signed-out' });
+    store.set({ session, ended: session ? undefined : (heard ?? 'signed-out') });
   });
 
 /** The session, or undefined when signed out. The same object until it changes. */
@@ -72,8 +76,10 @@ export function expectRemoval(): () => void {
 /** Forgets the session in every tab; each then wipes its replica (src/app/session-end.ts). */
 export function endSession(reason: EndReason): void {
   token = undefined;
+  const ended = removing ? 'removed' : reason;
+  storage()?.setItem(endedKey, ended);
   storage()?.removeItem(storageKey);
-  const ended = removing && reason === 'expired' ? 'removed' : reason;
+  storage()?.removeItem(endedKey);
   if (currentSession()) store.set({ session: undefined, ended });
 }
 

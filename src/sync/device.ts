@@ -97,6 +97,7 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
     remote: sync.remote,
     ...openTables(uid, database, store.unsent),
     countUnsent: () => countUnsent(store),
+    countKept: () => store.countKept(),
     isLeader: sync.isLeader,
     isSettled: async () => sync.isStill() && (await store.unsent.count()) === 0,
     close,

@@ -65,8 +65,8 @@ async function mark(device: Device): Promise<() => void> {
   if (known === undefined) await device.device.setValue(madeKey, made);
   const note = () =>
     void device
-      .countUnsent()
-      .then((unsent) => setReplicaMarker({ uid, made, unsent }))
+      .countKept()
+      .then((kept) => setReplicaMarker({ uid, made, kept }))
       .catch(() => undefined);
   note();
   return watchSyncStatus(note);

@@ -55,7 +55,17 @@ export interface SessionDocument extends Stored {
   rotatedAt: string;
 }
 
-export type AccountsDocument = AccountDocument | PointerDocument | SessionDocument;
+/**
+ * What stays of a session, under its `_id`, that its owner has ended from another device, until it
+ * would have ended by itself: the device that held it is told to delete what it keeps (ACC-09).
+ */
+export interface EndedSessionDocument extends Stored {
+  kind: 'ended-session';
+  expiresAt: string;
+}
+
+export type AccountsDocument =
+  AccountDocument | PointerDocument | SessionDocument | EndedSessionDocument;
 
 /** The database `accounts` with the types of its documents. */
 export function accountsDatabase(store: Store): Database<AccountsDocument> {

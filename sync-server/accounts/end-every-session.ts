@@ -5,5 +5,5 @@ export async function endEverySession(app: FastifyInstance, uid: string): Promis
   const { accounts, sessions, guard } = app.accounts;
   await accounts.change(uid, (before) => ({ ...before, tokenVersion: before.tokenVersion + 1 }));
   guard.changed(uid);
-  await sessions.endAll(uid);
+  await sessions.signOutAll(uid);
 }

@@ -22,7 +22,8 @@ export interface HeldSession {
   token: RefreshToken;
 }
 
-export type Rotation = HeldSession | { refused: 'unknown' | 'reused' };
+/** `ended`: by the owner, from another device. */
+export type Rotation = HeldSession | { refused: 'unknown' | 'reused' | 'ended' };
 
 /** Signed-in devices. Every token is exchanged at each use; a used one that comes back ends all. */
 export class Sessions {
@@ -60,6 +61,7 @@ export class Sessions {
       const secret = successorOf(token.secret, after.salt, this.#options.pepper);
       return { session: after, token: { ...token, secret } };
     }
+    if (after?.kind === 'ended-session') return { refused: 'ended' };
     if (verdict === 'reused' || verdict === 'expired') await this.end(token.uid, token.sid);
     return { refused: verdict === 'reused' ? 'reused' : 'unknown' };
   }
@@ -106,10 +108,36 @@ export class Sessions {
     for (const session of await this.#all(uid)) await this.end(uid, session.sid);
   }
 
+  /**
+   * Ends one session because its owner wants its device to be signed out; that device will be told.
+   * False if there was none.
+   */
+  async signOut(uid: string, sid: string): Promise<boolean> {
+    let found = false;
+    await this.#db.update(sessionId(uid, sid), (before) => {
+      found = before?.kind === 'session';
+      return before?.kind === 'session'
+        ? { _id: before._id, kind: 'ended-session', expiresAt: before.expiresAt }
+        : undefined;
+    });
+    return found;
+  }
+
+  async signOutAll(uid: string): Promise<void> {
+    for (const session of await this.#all(uid)) await this.signOut(uid, session.sid);
+  }
+
+  /** Removes what `signOut` has left, or only what is of no use any more. */
+  async forgetEnded(uid: string, which: 'all' | 'expired'): Promise<void> {
+    const now = this.#options.clock().toISOString();
+    for (const doc of await this.#db.range(rangeOf(uid))) {
+      if (doc.kind !== 'ended-session' || doc._rev === undefined) continue;
+      if (which === 'all' || doc.expiresAt <= now) await this.#db.remove(doc._id, doc._rev);
+    }
+  }
+
   async #all(uid: string): Promise<SessionDocument[]> {
-    const prefix = sessionId(uid, '');
-    const docs = await this.#db.range({ startkey: prefix, endkey: `${prefix}\uffff` });
-    return docs.filter((doc) => doc.kind === 'session');
+    return (await this.#db.range(rangeOf(uid))).filter((doc) => doc.kind === 'session');
   }
 
   /** Ends expired sessions, and the least used ones beyond the limit. */
@@ -117,5 +145,12 @@ export class Sessions {
     const all = await this.#all(uid);
     const keep = new Set((await this.list(uid)).slice(0, sessionsMost - 1).map(({ sid }) => sid));
     for (const session of all) if (!keep.has(session.sid)) await this.end(uid, session.sid);
+    await this.forgetEnded(uid, 'expired');
   }
+}
+
+/** Keys of a person's sessions. */
+function rangeOf(uid: string): { startkey: string; endkey: string } {
+  const prefix = sessionId(uid, '');
+  return { startkey: prefix, endkey: `${prefix}\uffff` };
 }

@@ -52,6 +52,7 @@ async function finish(
     await erasePerson({ core: app.core, storage: images.storage }, uid, emails);
     await removeIncoming(images, uid);
     for (const address of emails) await forgetOutbox(app.config, address);
+    await app.accounts.sessions.forgetEnded(uid, 'all');
     await app.accounts.accounts.erase(uid);
   });
   await app.store.db('gateway').erase(recordId(uid));

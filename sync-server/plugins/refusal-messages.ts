@@ -16,6 +16,7 @@ const messages: Partial<Record<RefusalCode, string>> = {
   INTERNAL: 'Something went wrong on the server.',
   UNAUTHENTICATED: 'Sign in first.',
   TOKEN_EXPIRED: 'The access token has expired; refresh it.',
+  SESSION_ENDED: 'This device was signed out from another one.',
   LOGIN_FAILED: 'Wrong e-mail address or password.',
   REGISTRATION_FAILED: 'The account could not be created.',
   EMAIL_INVALID: 'This is not a valid e-mail address.',

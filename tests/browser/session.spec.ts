@@ -5,7 +5,7 @@ import { GatewayProcess } from './support/gateway-process.ts';
 import { register, signIn } from './support/people.ts';
 import { networkIsBack, openPhone, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
-import { leftovers } from './support/storage.ts';
+import { leftovers, searchStorage } from './support/storage.ts';
 
 let gateway: GatewayProcess;
 let phone: Phone;
@@ -136,6 +136,39 @@ test('AUTH-13 ROUTE-20 signing out closes the other tab too, and nothing opens w
   await other.goto('/meets');
   await expect(other).toHaveURL(/\/login$/);
   expect((await leftovers(other)).databases).toEqual([]);
+});
+
+test('SYNC-10 AUTH-13 drafts outlive an expired session, in two tabs; another account asks before they go', async () => {
+  const { page, context } = phone;
+  await signIn(page, 'Pekka');
+  const other = await context.newPage();
+  await other.goto('/discussions');
+  await expect(other.getByRole('link', { name: /Avaa keskustelu: Elli/ })).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Viesti' });
+  await page.goto(`/chat/${chat}`);
+  await box.fill('En ehtinyt lähettää.');
+  await context.clearCookies();
+  await page.reload();
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login$/);
+
+  await signIn(page, 'Pekka');
+  await page.goto(`/chat/${chat}`);
+  await expect(box).toHaveValue('En ehtinyt lähettää.');
+  await other.close();
+  await context.clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(`/chat/${chat}`);
+  await expect(page).toHaveURL(/\/login$/);
+
+  const asked = page.waitForEvent('dialog');
+  const entering = signIn(page, 'Elli');
+  const dialog = await asked;
+  expect(dialog.message()).toContain('toisen tilin lähettämätön muutos tai luonnos');
+  await dialog.accept();
+  await entering;
+  await expect(page.getByRole('link', { name: 'Tili' })).toBeVisible();
+  await expect.poll(() => searchStorage(page, ['En ehtinyt'])).toEqual([]);
 });
 
 test('SYNC-06 CHAT-07 two tabs of one account: one message, both show it; closing the leading one hands over', async () => {

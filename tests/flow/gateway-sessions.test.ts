@@ -137,7 +137,11 @@ describe('sign-out', () => {
     expect((await phone.post('/api/auth/logout-all')).status).toBe(200);
     for (const browser of [phone, laptop]) {
       expect((await whoAmI(browser)).json['code']).toBe('UNAUTHENTICATED');
+      const old = browser === laptop ? refreshCookie(laptop) : undefined;
       expect((await browser.post('/api/auth/refresh')).status).toBe(401);
+      // The laptop must learn that its owner wants it emptied, even if an answer is lost.
+      if (old !== undefined)
+        expect((await refreshWith(old)).answer.json['code']).toBe('SESSION_ENDED');
     }
     expect((await gateway.browser().post('/api/auth/logout-all')).status).toBe(401);
   });
@@ -161,9 +165,29 @@ describe('sign-out', () => {
     expect((await whoAmI(laptop)).status).toBe(200);
     expect((await phone.send('DELETE', `/api/auth/sessions/${id}`)).status).toBe(200);
     expect((await whoAmI(laptop)).status).toBe(401);
+    expect((await whoAmI(phone)).json['sessions']).toHaveLength(1);
+    expect((await phone.send('DELETE', `/api/auth/sessions/${id}`)).json['code']).toBe('NOT_FOUND');
+    expect((await laptop.post('/api/auth/refresh')).json['code']).toBe('SESSION_ENDED');
     expect((await phone.send('DELETE', '/api/auth/sessions/nonsense')).json['code']).toBe(
       'NOT_FOUND',
     );
+  });
+
+  it('ACC-09 what is kept of a session that its owner ended goes when it would have expired', async () => {
+    const phone = await signedIn();
+    const laptop = gateway.browser();
+    await laptop.login(`istunto${people}@posti.example`);
+    expect((await phone.post('/api/auth/logout-all')).status).toBe(200);
+    const kept = async () =>
+      (
+        await gateway.on.store
+          .db('accounts')
+          .range({ startkey: `session:${phone.uid}:`, endkey: `session:${phone.uid}:z` })
+      ).length;
+    expect(await kept()).toBe(2);
+    gateway.time.pass(61 * 24 * 60);
+    await phone.login(`istunto${people}@posti.example`);
+    expect(await kept()).toBe(1);
   });
 
   it('ACC-09 a browser that signs in again has one session, not two', async () => {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { RefusalCode } from '../../../schemas/refusal-codes.ts';
 import { clearSessionCookies, refreshCookie } from '../../accounts/cookies.ts';
 import { parseRefreshToken } from '../../accounts/refresh-token.ts';
+import type { Rotation } from '../../accounts/sessions.ts';
 import { giveSession } from '../../accounts/sign-in.ts';
 
 /** `POST /api/auth/refresh`: a new access token for the refresh cookie, which is exchanged too. */
@@ -19,6 +21,13 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
       request.log.warn('a replaced refresh token came back; its session has ended');
     }
     clearSessionCookies(app, reply);
-    return reply.refuse({ code: account ? 'UNAUTHENTICATED' : 'ACCOUNT_GONE' });
+    return reply.refuse({ code: codeOf(account !== undefined, rotation) });
   });
+}
+
+/** Why a device must sign in again; it deletes what it holds unless its session has merely expired. */
+function codeOf(hasAccount: boolean, rotation: Rotation): RefusalCode {
+  if (!hasAccount) return 'ACCOUNT_GONE';
+  const signedOut = 'refused' in rotation && rotation.refused === 'ended';
+  return signedOut ? 'SESSION_ENDED' : 'UNAUTHENTICATED';
 }

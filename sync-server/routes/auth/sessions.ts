@@ -24,7 +24,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
     async (request, reply) => {
       const { uid } = request.actor;
       const { id } = request.params;
-      const ended = /^[a-z0-9]{20}$/.test(id) && (await sessions.end(uid, id));
+      const ended = /^[a-z0-9]{20}$/.test(id) && (await sessions.signOut(uid, id));
       if (!ended) return reply.refuse({ code: 'NOT_FOUND' });
       guard.changed(`session:${uid}:${id}`);
       return { ok: true };

@@ -2,11 +2,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSessionEnd } from '../../../src/app/session-end.ts';
 import { warnOfLeftover } from '../../../src/app/warn-of-leftover.ts';
-import { setReplicaMarker } from '../../../src/data/replica-marker.ts';
+import { noteDraft } from '../../../src/data/draft-notes.ts';
+import { leftoverOf, setReplicaMarker } from '../../../src/data/replica-marker.ts';
+import { beforeReload } from '../../../src/data/save-drafts.ts';
 import { currentSession, endSession, startSession } from '../../../src/data/session.ts';
 import type { EndReason } from '../../../src/data/session.ts';
 import { me, other } from '../features/helpers/docs.ts';
 import { memoryReplica } from '../features/helpers/memory-replica.ts';
+import type { MemoryReplica } from '../features/helpers/memory-replica.ts';
 import { render } from '../features/helpers/render.tsx';
 
 const left: string[] = [];
@@ -38,20 +41,30 @@ function Ends() {
   return null;
 }
 
-/** Ends a session while so many changes are unsent. @returns what became of the replica */
-async function end(reason: EndReason, unsent: number): Promise<string[]> {
+/** A change that the gateway has not acknowledged. */
+const change = async ({ device }: MemoryReplica) => device.unsent.add('profile', me, 'e');
+
+/**
+ * Ends a session after something has been left on the device.
+ * @returns what became of the replica
+ */
+async function end(
+  how: EndReason | (() => void),
+  leave?: (replica: MemoryReplica) => Promise<unknown>,
+): Promise<string[]> {
   signIn();
   sessionStorage.setItem('kd:scroll', '1');
+  setReplicaMarker({ uid: me, made: 'm', kept: 0 });
   const done: string[] = [];
   const replica = await memoryReplica(me);
   Object.assign(replica, {
-    countUnsent: async () => unsent,
     wipe: async () => void done.push('wiped'),
     close: async () => void done.push('closed'),
   });
+  await leave?.(replica);
   const screen = await render(replica, <Ends />);
   expect(done).toEqual([]);
-  await screen.act(() => endSession(reason));
+  await screen.act(() => (typeof how === 'string' ? endSession(how) : how()));
   await vi.waitFor(() => expect(left).not.toEqual([]));
   const became = [...done];
   await screen.unmount();
@@ -60,25 +73,68 @@ async function end(reason: EndReason, unsent: number): Promise<string[]> {
 
 describe('the end of a session', () => {
   it('AUTH-13 AUTH-14 own sign-out wipes the device, unsent or not, and leads to the front page', async () => {
-    expect(await end('signed-out', 2)).toEqual(['wiped']);
+    expect(await end('signed-out', change)).toEqual(['wiped']);
     expect(left).toEqual(['/']);
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('AUTH-13 an expired session with nothing unsent is wiped and leads to /landing', async () => {
-    expect(await end('expired', 0)).toEqual(['wiped']);
+  it('AUTH-13 an expired session that leaves nothing behind is wiped and leads to /landing', async () => {
+    // A chat whose text was deleted by hand holds no draft.
+    const empty = ({ device }: MemoryReplica) => device.saveDraft('chat:x', '');
+    expect(await end('expired', empty)).toEqual(['wiped']);
     expect(left).toEqual(['/landing']);
   });
 
-  it('SYNC-06 what is unsent when a session expires waits here for its owner', async () => {
-    expect(await end('expired', 2)).toEqual(['closed']);
+  const refusal = {
+    id: 'r',
+    collection: 'meets',
+    docId: 'm',
+    code: 'INVALID',
+    params: {},
+  } as const;
+  it.each<[string, (replica: MemoryReplica) => Promise<unknown>]>([
+    ['SYNC-06 a change', change],
+    ['SYNC-10 a draft', ({ device }) => device.saveDraft('meet:new', { description: 'Hei' })],
+    ['SYNC-10 a note of one', async () => noteDraft(me, 'chat:x', 'Hei')],
+    [
+      'SYNC-10 what is typed this moment',
+      async ({ device }) => void beforeReload(() => device.saveDraft('chat:x', 'Hei')),
+    ],
+    [
+      'IMG-04 a picture',
+      ({ device }) => device.putPicture({ pictureId: 'p', kind: 'meet', blob: new Blob(['x']) }),
+    ],
+    [
+      'SYNC-15 a refusal',
+      ({ device }) => device.addRefusal({ ...refusal, text: null, at: '2026-11-21T10:00:00.000Z' }),
+    ],
+  ])('%s that an expired session leaves waits here for its owner', async (_, leave) => {
+    expect(await end('expired', leave)).toEqual(['closed']);
     expect(left).toEqual(['/login']);
+    expect(leftoverOf(other)?.kept).toBe(1);
+    expect(leftoverOf(me)).toBeUndefined();
   });
 
   it('AUTH-13 signed out of all devices or removed, nothing waits', async () => {
-    expect(await end('everywhere', 2)).toEqual(['wiped']);
-    expect(await end('removed', 2)).toEqual(['wiped']);
+    expect(await end('everywhere', change)).toEqual(['wiped']);
+    expect(await end('removed', change)).toEqual(['wiped']);
     expect(left).toEqual(['/landing', '/landing']);
+  });
+
+  /** What a tab hears when another one ends the session. */
+  const elsewhere = (reason: EndReason) => () => {
+    const tell = (key: string, newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    localStorage.removeItem('kd:session');
+    tell('kd:ended', reason);
+    tell('kd:session', null);
+    tell('kd:ended', null);
+  };
+
+  it('SYNC-10 a session that expires in another tab is no sign-out in this one', async () => {
+    expect(await end(elsewhere('expired'), change)).toEqual(['closed']);
+    expect(await end(elsewhere('signed-out'), change)).toEqual(['wiped']);
+    expect(left).toEqual(['/login', '/']);
   });
 });
 
@@ -94,17 +150,17 @@ describe('what another account has left unsent', () => {
   }
 
   it('SYNC-06 is deleted only after a yes', async () => {
-    setReplicaMarker({ uid: other, made: 'm', unsent: 2 });
+    setReplicaMarker({ uid: other, made: 'm', kept: 2 });
     const { asked, calls } = answer(true);
     expect(await warnOfLeftover(me)).toBe(true);
     expect(asked).toHaveBeenCalledWith(
-      'Tällä laitteella on 2 toisen tilin lähettämätöntä muutosta. Jos jatkat, ne poistetaan.',
+      'Tällä laitteella on 2 toisen tilin lähettämätöntä muutosta tai luonnosta. Jos jatkat, ne poistetaan.',
     );
     expect(calls).not.toHaveBeenCalled();
   });
 
   it('SYNC-06 stays after a no, and who said it is signed out again', async () => {
-    setReplicaMarker({ uid: other, made: 'm', unsent: 1 });
+    setReplicaMarker({ uid: other, made: 'm', kept: 1 });
     const { calls } = answer(false);
     expect(await warnOfLeftover(me)).toBe(false);
     expect(calls).toHaveBeenCalledTimes(1);
@@ -114,9 +170,9 @@ describe('what another account has left unsent', () => {
 
   it('AUTH-14 nobody is asked when nothing is unsent, or it is the own account', async () => {
     const { asked } = answer(false);
-    setReplicaMarker({ uid: other, made: 'm', unsent: 0 });
+    setReplicaMarker({ uid: other, made: 'm', kept: 0 });
     expect(await warnOfLeftover(me)).toBe(true);
-    setReplicaMarker({ uid: me, made: 'm', unsent: 3 });
+    setReplicaMarker({ uid: me, made: 'm', kept: 3 });
     expect(await warnOfLeftover(me)).toBe(true);
     expect(asked).not.toHaveBeenCalled();
   });

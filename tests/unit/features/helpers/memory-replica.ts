@@ -49,6 +49,7 @@ export async function memoryReplica(
       cancelPicture: () => undefined,
     },
     countUnsent: async () => 0,
+    countKept: () => device.countKept(),
     // Screens come and go; the store stays for the test to look into.
     close: async () => undefined,
     wipe: () => device.wipe(),
