@@ -1,8 +1,7 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { unzipSync, strFromU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { favouriteId, newMeetId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
+import { filesBelow } from '../helpers/bytes-in-files.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
@@ -100,10 +99,10 @@ describe('account deletion', () => {
   });
 
   it('the scan of files finds what is there', async () => {
-    const bytes = await allBytes(gateway.on.directory);
+    const files = [...(await filesBelow(gateway.on.directory)).values()];
     for (const [what, value] of Object.entries(planted))
       expect(
-        bytes.some((content) => content.includes(value)),
+        files.some((content) => content.includes(value)),
         what,
       ).toBe(true);
   });
@@ -140,10 +139,10 @@ describe('account deletion', () => {
   });
 
   it('ACC-16 no byte of what was written is left in the files of the store', async () => {
-    const bytes = await allBytes(gateway.on.directory);
+    const files = [...(await filesBelow(gateway.on.directory)).values()];
     for (const [what, value] of [...Object.entries(planted), ['email', 'sari@kohdataan.example']])
       expect(
-        bytes.some((content) => content.includes(value ?? '')),
+        files.some((content) => content.includes(value ?? '')),
         what,
       ).toBe(false);
   });
@@ -162,11 +161,3 @@ describe('account deletion', () => {
     await late.stop();
   });
 });
-
-/** A file that is renamed or deleted while the folder is read counts as empty. */
-async function allBytes(directory: string): Promise<Buffer[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  const read = (path: string) => readFile(path).catch(() => Buffer.alloc(0));
-  return Promise.all(files.map((file) => read(join(file.parentPath, file.name))));
-}
