@@ -21,12 +21,10 @@ const shows = (text: string) => `document.body.innerText.includes(${JSON.stringi
 const stateOf = (text: string, state: string) => `[...document.querySelectorAll('[role=log] p')]
   .find((p) => p.textContent === ${JSON.stringify(text)})?.parentElement.innerText.includes(${JSON.stringify(state)})`;
 
-/** Notes uncaught exceptions of the page from here on; that a ResizeObserver settles later is none. */
+/** Notes uncaught exceptions of the page from here on. */
 const watchErrors = `(globalThis.uncaught ??= (() => {
   const found = [];
-  addEventListener('error', ({ message }) => {
-    if (!message.startsWith('ResizeObserver loop')) found.push(message);
-  });
+  addEventListener('error', ({ message }) => found.push(message));
   addEventListener('unhandledrejection', ({ reason }) => found.push(String(reason)));
   return found;
 })(), true)`;

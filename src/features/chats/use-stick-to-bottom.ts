@@ -37,12 +37,13 @@ export function useStickToBottom(
     setAway(false);
     list.current?.scrollToIndex(newest.current, { align: 'end' });
   };
-  // Rows are measured, and their texts arrive, after the first jump.
+  // Rows are measured, and their texts arrive, after the first jump. The list then writes its new
+  // height into its style; a ResizeObserver here would be told too late, within the list's own.
   useLayoutEffect(() => {
     const content = frame.current?.querySelector('[role="log"] > *');
     if (!content) return undefined;
-    const observer = new ResizeObserver(() => stuck.current && toBottom());
-    observer.observe(content);
+    const observer = new MutationObserver(() => stuck.current && toBottom());
+    observer.observe(content, { attributeFilter: ['style'] });
     return () => observer.disconnect();
   }, []);
   useLayoutEffect(() => {
