@@ -1,6 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom';
 import type { Replica } from '../data/replica.ts';
 import { flushInBackground } from './flush-in-background.ts';
+import { forgetFormerReplica } from './forget-former-replica.ts';
 import { keepPush } from './keep-push.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
 import { keepStorage } from './keep-storage.ts';
@@ -14,6 +15,7 @@ import { watchUploads } from './watch-uploads.ts';
 /** What runs beside the screens and may come later than they. @returns how to stop */
 export function keepHouse(replica: Replica, navigate: NavigateFunction): () => void {
   takeShare(replica, navigate).catch((error: unknown) => console.error('share', error));
+  forgetFormerReplica(replica.uid).catch((error: unknown) => console.info('former', error));
   const stops = [
     watchNews(replica),
     keepSnapshots(replica.uid),
