@@ -3,7 +3,7 @@
  * of every screen in every size, theme and language into screenshots/, with an index.html of them.
  * `npm run screenshots -- --help` lists what can be chosen.
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from './find-chromium.mjs';
@@ -17,7 +17,7 @@ import { chatScreens } from './screenshots/screens-chats.mjs';
 import { meetScreens } from './screenshots/screens-meets.mjs';
 import { peopleScreens } from './screenshots/screens-people.mjs';
 import { publicScreens } from './screenshots/screens-public.mjs';
-import { takeScreens } from './screenshots/take.mjs';
+import { takeJob } from './screenshots/take.mjs';
 
 const folder = join(import.meta.dirname, '../screenshots');
 const allScreens = [
@@ -28,19 +28,43 @@ const allScreens = [
   ...accountScreens,
 ];
 
-async function takeAll(browser, url, options) {
-  const chosen = allScreens.filter(
-    ({ name }) => options.only.length === 0 || options.only.some((part) => name.includes(part)),
+const names = allScreens.map(({ name }) => name);
+const chosen = ({ only }) =>
+  allScreens.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)));
+
+/** What is done in one signed-in context: an account's screens in a language. */
+function jobsOf(options) {
+  const groups = groupBy(chosen(options), ({ who, apart }) => `${who} ${apart ?? ''}`);
+  return [...groups.values()].flatMap((screens) =>
+    options.languages.map((language) => ({ who: screens[0].who, language, screens })),
   );
-  const shots = [];
-  for (const [who, screens] of groupBy(chosen, (screen) => screen.who)) {
-    for (const language of options.languages) {
-      console.log(`${who}, ${language}: ${screens.length} screens`);
-      shots.push(...(await takeScreens({ browser, url, who, language, screens, options, folder })));
-    }
-  }
-  await writeContactSheet(folder, shots);
-  console.log(`${shots.length} pictures: screenshots/index.html`);
+}
+
+/** Two at a time: one draws while the other waits for the gateway. */
+async function takeAll(browser, url, options) {
+  const jobs = jobsOf(options);
+  const total = jobs.reduce((sum, { screens }) => sum + screens.length, 0);
+  const failures = [];
+  let done = 0;
+  let pictures = 0;
+  const report = (screen, language, count, error) => {
+    done += 1;
+    pictures += count;
+    const reason = String(error).split('\n')[0];
+    if (error !== undefined) failures.push({ name: screen.name, language, reason });
+    console.log(`${done}/${total} ${screen.name} ${language}${error ? `: ${reason}` : ''}`);
+    writeContactSheet(folder, names, failures);
+  };
+  const work = async () => {
+    for (let job = jobs.shift(); job !== undefined; job = jobs.shift())
+      await takeJob(job, { browser, url, options, folder, report });
+  };
+  await Promise.all([work(), work()]);
+  const minutes = (performance.now() / 60_000).toFixed(1);
+  console.log(`${pictures} pictures in ${minutes} minutes: screenshots/index.html`);
+  for (const { name, language, reason } of failures)
+    console.error(`not taken: ${name} ${language}: ${reason}`);
+  if (failures.length > 0) process.exitCode = 1;
 }
 
 const options = readOptions(process.argv.slice(2));
@@ -48,6 +72,7 @@ if (options.help) {
   console.log(help);
   process.exit(0);
 }
+if (options.everything) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const gateway = options.url
   ? { url: options.url, stop: () => undefined }

@@ -1,25 +1,40 @@
-import { writeFile } from 'node:fs/promises';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { groupBy } from './group-by.mjs';
 
 const style = `:root{color-scheme:light dark;font:16px/1.4 system-ui}body{margin:2rem}
 h2{margin:2.5rem 0 .75rem}div{display:flex;flex-wrap:wrap;gap:1rem;align-items:start}
 figure{margin:0}img{display:block;height:26rem;width:auto;max-width:90vw;object-fit:contain;object-position:top;outline:1px solid #8886}
-figcaption{font-size:.8rem}`;
+figcaption{font-size:.8rem}nav{columns:12rem}nav a{display:block}`;
+
+const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+function sectionOf(folder, screen) {
+  const files = readdirSync(join(folder, screen)).filter((file) => file.endsWith('.jpg'));
+  const figures = files
+    .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10) || a.localeCompare(b))
+    .map((file) => {
+      const caption = file.replace('.jpg', '').replaceAll('-', ' ');
+      const path = `${screen}/${file}`;
+      return `<figure><a href="${path}"><img src="${path}" alt="" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
+    });
+  return `<h2 id="${screen}">${screen}</h2><div>${figures.join('')}</div>`;
+}
 
 /**
- * Writes index.html: every picture, by screen.
- * @param shots [{ screen, file, caption }] in the order in which they were made
+ * Writes index.html of all pictures that lie in the folder, by screen: also of a run that was cut, and
+ * of runs for a few screens each.
+ * @param names all screens, in their order
+ * @param failures [{ name, language, reason }] of this run
  */
-export async function writeContactSheet(folder, shots) {
-  const screens = groupBy(shots, ({ screen }) => screen);
-  const sections = [...screens].map(([screen, list]) => {
-    const figures = list.map(
-      ({ file, caption }) =>
-        `<figure><a href="${file}"><img src="${file}" alt="" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`,
-    );
-    return `<h2 id="${screen}">${screen}</h2><div>${figures.join('')}</div>`;
-  });
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screenshots</title><style>${style}</style><h1>Screenshots</h1><p>${shots.length} pictures of ${screens.size} screens</p>${sections.join('')}</html>`;
-  await writeFile(join(folder, 'index.html'), page);
+export function writeContactSheet(folder, names, failures) {
+  const there = new Set(readdirSync(folder));
+  const screens = names.filter((name) => there.has(name));
+  const links = screens.map((name) => `<a href="#${name}">${name}</a>`);
+  const failed = failures.map(
+    ({ name, language, reason }) => `<li>${name} (${language}): ${escape(reason)}</li>`,
+  );
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screenshots</title><style>${style}</style>
+<h1>Screenshots</h1>${failed.length > 0 ? `<h2>Not taken</h2><ul>${failed.join('')}</ul>` : ''}
+<nav>${links.join('')}</nav>${screens.map((name) => sectionOf(folder, name)).join('\n')}</html>`;
+  writeFileSync(join(folder, 'index.html'), page);
 }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 /** What can be asked for after `npm run screenshots --`. */
 export const help = `npm run screenshots -- [options]
   --only=chat,meets     screens whose name contains one of these
-  --width=390,1280      widths in px (320, 390, 768, 1280)
+  --size=390,1280       widths in px (320, 390, 768, 1280)
   --theme=dark          light, dark
   --language=fi         fi, en
   --text=200            only the pictures with text of 200 % (100: only those without)
@@ -12,7 +12,7 @@ export const help = `npm run screenshots -- [options]
   --manifest            instead: the pictures of the manifest and of /login, in public/screenshots`;
 
 const all = {
-  width: ['320', '390', '768', '1280'],
+  size: ['320', '390', '768', '1280'],
   theme: ['light', 'dark'],
   language: ['fi', 'en'],
   text: ['100', '200'],
@@ -20,7 +20,7 @@ const all = {
 
 /**
  * Reads the command line.
- * @returns { only: string[], widths: number[], themes, languages, texts: string[], scale: number, url?, manifest }
+ * @returns { only: string[], sizes: number[], themes, languages, texts: string[], scale: number, url?, manifest, everything: nothing was chosen }
  * @throws if an option or a value is unknown
  */
 export function readOptions(args) {
@@ -40,9 +40,12 @@ export function readOptions(args) {
     return chosen;
   };
   return {
+    everything:
+      Object.keys(values).every((name) => ['manifest', 'help', 'url', 'scale'].includes(name)) &&
+      !values.manifest,
     help: values.help,
     only: values.only?.split(',') ?? [],
-    widths: list('width').map(Number),
+    sizes: list('size').map(Number),
     themes: list('theme'),
     languages: list('language'),
     texts: list('text'),

@@ -1,5 +1,6 @@
 import { ApiPerson } from '../../tests/browser/support/api-person.ts';
 import { emailOf, passwordOf } from '../../tests/browser/support/people.ts';
+import { settle } from './settle.mjs';
 import { demoLogins } from '../../sync-server/demo/logins.ts';
 
 /** People whom the demo data lack, made when a screen asks for them; one of each in a run. */
@@ -40,5 +41,5 @@ export async function signIn(page, { email, password }) {
   await page.locator('form button[type=submit]:visible').first().click();
   await page.waitForURL(/\/(meets|admin)$/);
   await page.locator('h1:visible').first().waitFor();
-  await page.waitForTimeout(4000);
+  await settle(page);
 }

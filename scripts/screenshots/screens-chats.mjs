@@ -1,7 +1,9 @@
+import { settle } from './settle.mjs';
+
 async function openChat({ page }, at = 0) {
   await page.locator('a[href^="/chat/"]').nth(at).click();
   await page.getByRole('log').waitFor();
-  await page.waitForTimeout(800);
+  await settle(page);
 }
 
 const withBar = (key) => async (tools) => {
@@ -16,11 +18,11 @@ async function writeOffline(tools, text) {
   await context.setOffline(true);
   await page.locator('textarea').fill(text);
   await page.getByRole('button', { name: word('chats:composer.send'), exact: true }).click();
-  await page.waitForTimeout(2500);
+  await page.locator('a[href="/changes"]').first().waitFor({ state: 'attached' });
+  await settle(page);
 }
 
-/** The chat list, chats, what opens above them, and chats without a network. */
-export const chatScreens = [
+const withNetwork = [
   { name: 'discussions', path: '/discussions' },
   { name: 'chat', path: '/discussions', act: (tools) => openChat(tools, 0) },
   { name: 'chat-short', path: '/discussions', act: (tools) => openChat(tools, 1) },
@@ -36,6 +38,10 @@ export const chatScreens = [
   { name: 'chat-block', path: '/discussions', act: withBar('chats:bar.block') },
   { name: 'chat-delete', path: '/discussions', act: withBar('chats:bar.delete') },
   { name: 'chat-plan', path: '/discussions', act: withBar('chats:bar.plan') },
+].map((screen) => ({ ...screen, who: 'demo' }));
+
+/** In a context that never gets its network back: what is written there stays there. */
+const withoutNetwork = [
   {
     name: 'chat-offline',
     path: '/discussions',
@@ -52,4 +58,7 @@ export const chatScreens = [
         .evaluate((link) => link.click());
     },
   },
-].map((screen) => ({ ...screen, who: 'demo' }));
+].map((screen) => ({ ...screen, who: 'demo', apart: 'offline' }));
+
+/** The chat list, chats, what opens above them, and chats without a network. */
+export const chatScreens = [...withNetwork, ...withoutNetwork];
