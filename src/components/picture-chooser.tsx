@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { DragEvent } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import { ImagePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { heicOriginal, heicType } from '../data/heic-original.ts';
@@ -28,6 +28,8 @@ interface PictureChooserProps {
   onChange(blob: Blob): void;
   error?: string | undefined;
   shape: 'round' | 'square';
+  /** What will stand on the picture where others see it; a preview, which says nothing new. */
+  caption?: ReactNode;
 }
 
 /** Chooses one picture, crops it to a square and shrinks it on the device (IMG-02, 08, 09). */
@@ -68,6 +70,11 @@ export function PictureChooser(props: PictureChooserProps) {
         onDrop={(event) => choice.drop(event)}
       >
         <Preview {...props} />
+        {chosen && props.caption !== undefined && (
+          <div className={styles.caption} aria-hidden="true">
+            {props.caption}
+          </div>
+        )}
         {inside && button}
       </div>
       <input

@@ -6,6 +6,7 @@ import { Switch } from '../../components/switch.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import type { FormPartProps } from './meet-form.ts';
 import { useErrorWords } from './use-error-words.ts';
+import { PictureCaption } from './picture-caption.tsx';
 import { WhatAndFor } from './what-and-for.tsx';
 import { WhenAndWhere } from './when-and-where.tsx';
 import styles from './meet-editor.module.css';
@@ -21,15 +22,18 @@ export function MeetFields({ form, errors, set, existing }: MeetFieldsProps) {
   const wordOf = useErrorWords();
   return (
     <div className={styles.columns}>
-      <PictureChooser
-        label={t('editor.picture')}
-        shape="square"
-        value={form.picture}
-        existingPath={existing?.path}
-        existingId={existing?.pictureId}
-        onChange={(picture) => set({ picture })}
-        error={wordOf(errors.picture_id)}
-      />
+      <div className={styles.picture}>
+        <PictureChooser
+          label={t('editor.picture')}
+          shape="square"
+          value={form.picture}
+          existingPath={existing?.path}
+          existingId={existing?.pictureId}
+          onChange={(picture) => set({ picture })}
+          error={wordOf(errors.picture_id)}
+          caption={<PictureCaption form={form} />}
+        />
+      </div>
       <Stack>
         <WhatAndFor form={form} errors={errors} set={set} />
         <WhenAndWhere form={form} errors={errors} set={set} />

@@ -12,11 +12,12 @@ import styles from './meet-card.module.css';
 export function OwnerActions({ meet, onMode }: { meet: MeetDoc; onMode: OpenCardMode }) {
   const { t } = useTranslation('meets');
   const open = (mode: Parameters<OpenCardMode>[0]) => () => onMode(mode, meet.meetId);
-  const count = formatNumber(meet.interested_users?.length ?? 0);
+  const interested = meet.interested_users?.length ?? 0;
+  const count = formatNumber(interested);
   return (
     <>
       {meet.picture_id !== null && <PictureProgress pictureId={meet.picture_id} />}
-      <Button wide onClick={open('interested')}>
+      <Button wide variant={interested > 0 ? 'primary' : 'secondary'} onClick={open('interested')}>
         <Users aria-hidden="true" />
         {t('card.interestedList', { n: count })}
       </Button>

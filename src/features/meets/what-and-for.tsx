@@ -1,23 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import { meetGenders, meetTypes, privatePlaceMeetTypes } from '../../../schemas/enumerations.ts';
 import { Banner } from '../../components/banner.tsx';
-import { SelectField } from '../../components/select-field.tsx';
-import { useEnumOptions } from '../../i18n/use-enum.ts';
+import { meetGenderColors } from '../../components/meet-gender-colors.ts';
+import { PillChoice } from '../../components/pill-choice.tsx';
+import type { PillOption } from '../../components/pill-choice.tsx';
+import { useEnum } from '../../i18n/use-enum.ts';
 import type { FormPartProps } from './meet-form.ts';
+import { meetTypeIcons } from './meet-type-icons.tsx';
 import { useErrorWords } from './use-error-words.ts';
 
 /** What is done and for whom; some types show the advice of MEET-30. */
 export function WhatAndFor({ form, errors, set }: FormPartProps) {
   const { t } = useTranslation(['meets', 'common']);
   const wordOf = useErrorWords();
-  const types = useEnumOptions(meetTypes);
-  const genders = useEnumOptions(meetGenders);
+  const word = useEnum();
+  const types = meetTypes.map((value): PillOption => {
+    const Icon = meetTypeIcons[value];
+    return { value, label: word(value), icon: <Icon aria-hidden="true" strokeWidth={1.75} /> };
+  });
+  const genders = meetGenders.map((value): PillOption => {
+    return { value, label: word(value), color: meetGenderColors[value] };
+  });
   return (
     <>
-      <SelectField
+      <PillChoice
         label={t('editor.meet_type')}
         name="meet_type"
-        placeholder={t('editor.choose')}
         value={form.meet_type}
         options={types}
         onChange={(meet_type) => set({ meet_type })}
@@ -27,10 +35,9 @@ export function WhatAndFor({ form, errors, set }: FormPartProps) {
       {privatePlaceMeetTypes.includes(form.meet_type) && (
         <Banner tone="warning">{t('common:meetAdvice')}</Banner>
       )}
-      <SelectField
+      <PillChoice
         label={t('editor.meet_gender')}
         name="meet_gender"
-        placeholder={t('editor.choose')}
         value={form.meet_gender}
         options={genders}
         onChange={(meet_gender) => set({ meet_gender })}

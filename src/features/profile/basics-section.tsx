@@ -5,7 +5,7 @@ import { PlacePicker } from '../../components/place-picker.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { useEnumOptions } from '../../i18n/use-enum.ts';
 import { FieldNote, FieldRow, FormSection } from './form-section.tsx';
-import { ProfileChoice, ProfileInput, useErrorText } from './profile-fields.tsx';
+import { ProfileInput, ProfilePills, useErrorText } from './profile-fields.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
 
 /** `Perustiedot` (PROF-01..10, 19, 23, 26). */
@@ -22,20 +22,18 @@ export function BasicsSection({ editor }: { editor: ProfileEditor }) {
         autoCapitalize="words"
       />
       <ProfileInput editor={editor} field="email" type="email" autoComplete="email" />
-      <FieldRow>
-        <BirthdayField
-          name="birthday"
-          label={t('field.birthday')}
-          value={editor.form.birthday}
-          error={errorText('birthday')}
-          onChange={(text) => editor.set('birthday', text)}
-          onBlur={() => editor.leave('birthday')}
-        />
-        <StarSignField editor={editor} />
-      </FieldRow>
+      <BirthdayField
+        name="birthday"
+        label={t('field.birthday')}
+        value={editor.form.birthday}
+        error={errorText('birthday')}
+        onChange={(text) => editor.set('birthday', text)}
+        onBlur={() => editor.leave('birthday')}
+      />
+      <ProfilePills editor={editor} field="gender" />
       <FieldRow narrow>
-        <ProfileChoice editor={editor} field="gender" />
         <ProfileInput editor={editor} field="height" inputMode="numeric" autoComplete="off" />
+        <StarSignField editor={editor} />
       </FieldRow>
       <PlacePicker
         name="location"

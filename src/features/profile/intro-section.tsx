@@ -4,6 +4,7 @@ import { limits } from '../../../schemas/limits.ts';
 import { PictureChooser } from '../../components/picture-chooser.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { FormSection } from './form-section.tsx';
+import { PictureCaption } from './picture-caption.tsx';
 import { useErrorText } from './profile-fields.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
 
@@ -20,12 +21,13 @@ export function IntroSection({ editor, profile }: IntroSectionProps) {
     <FormSection title={t('section.intro')} hint={t('sectionHint.intro')}>
       <PictureChooser
         label={t('field.picture')}
-        shape="round"
+        shape="square"
         value={editor.draft.picture?.blob}
         existingPath={profile?.picUrl ?? null}
         existingId={profile?.picture_id ?? null}
         error={errorText('picture_id')}
         onChange={editor.setPicture}
+        caption={<PictureCaption form={editor.form} />}
       />
       <TextArea
         label={t('field.bio_text')}

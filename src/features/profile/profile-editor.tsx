@@ -21,6 +21,7 @@ import { useProfileEditor } from './use-profile-editor.ts';
 import type { DraftHandle } from './use-profile-draft.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 import { WishesSection } from './wishes-section.tsx';
+import styles from './profile-editor-page.module.css';
 
 interface ProfileEditorProps {
   /** Null creates a profile. */
@@ -57,16 +58,22 @@ export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
     <form ref={form} noValidate onSubmit={submit}>
       <Stack>
         <EditorBanners refused={refused ?? []} restored={handle.restored} onDiscard={discard} />
-        <IntroSection editor={editor} profile={profile} />
-        <BasicsSection editor={editor} />
-        <WishesSection editor={editor} />
-        <LifeSections editor={editor} />
-        {creating && <ConsentBox editor={editor} />}
-        <SaveBar
-          busy={saving.busy}
-          pictureId={draft.picture?.pictureId ?? profile?.picture_id ?? null}
-          errorCount={Object.keys(editor.errors).length}
-        />
+        <div className={styles.columns}>
+          <div className={styles.intro}>
+            <IntroSection editor={editor} profile={profile} />
+          </div>
+          <Stack>
+            <BasicsSection editor={editor} />
+            <WishesSection editor={editor} />
+            <LifeSections editor={editor} />
+            {creating && <ConsentBox editor={editor} />}
+            <SaveBar
+              busy={saving.busy}
+              pictureId={draft.picture?.pictureId ?? profile?.picture_id ?? null}
+              errorCount={Object.keys(editor.errors).length}
+            />
+          </Stack>
+        </div>
       </Stack>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { profileSelects } from '../../../schemas/enumerations.ts';
+import { PillChoice } from '../../components/pill-choice.tsx';
 import { SelectField } from '../../components/select-field.tsx';
 import { TextField as TextInput } from '../../components/text-field.tsx';
 import type { TextFieldProps } from '../../components/text-field.tsx';
@@ -56,6 +57,23 @@ export function ProfileChoice({ editor, field }: ChoiceProps) {
       aria-required
       placeholder={t('choose')}
       options={options}
+      value={editor.form[field]}
+      error={errorText(field)}
+      onChange={(value) => editor.set(field, value)}
+    />
+  );
+}
+
+/** The same as pills: the few choices by which people find each other. */
+export function ProfilePills({ editor, field }: ChoiceProps) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText(editor.errors);
+  return (
+    <PillChoice
+      label={t(`field.${field}`)}
+      name={field}
+      required
+      options={useEnumOptions(profileSelects[field])}
       value={editor.form[field]}
       error={errorText(field)}
       onChange={(value) => editor.set(field, value)}

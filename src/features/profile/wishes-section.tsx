@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { FieldGroup, FieldRow, FormSection } from './form-section.tsx';
-import { ProfileChoice, ProfileInput } from './profile-fields.tsx';
+import { FieldGroup, FormSection } from './form-section.tsx';
+import { ProfileInput, ProfilePills } from './profile-fields.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
 
 /** `Toiveet` (PROF-12..15): whom the user wants to meet. */
@@ -8,10 +8,8 @@ export function WishesSection({ editor }: { editor: ProfileEditor }) {
   const { t } = useTranslation('profile');
   return (
     <FormSection title={t('section.wishes')} hint={t('sectionHint.wishes')}>
-      <FieldRow>
-        <ProfileChoice editor={editor} field="gender_interest" />
-        <ProfileChoice editor={editor} field="looking_for" />
-      </FieldRow>
+      <ProfilePills editor={editor} field="gender_interest" />
+      <ProfilePills editor={editor} field="looking_for" />
       <FieldGroup label={t('ageGroup')}>
         <ProfileInput editor={editor} field="partner_min_age" inputMode="numeric" />
         <ProfileInput editor={editor} field="partner_max_age" inputMode="numeric" />

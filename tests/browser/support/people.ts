@@ -63,6 +63,13 @@ const choices: Readonly<Record<string, string>> = {
   pets: 'Kissa',
 };
 
+/** Chooses a value of an enumeration, whether it is a list or pills. */
+async function choose(page: Page, field: string, value: string): Promise<void> {
+  const pill = page.locator(`input[name="${field}"][value="${value}"]`);
+  if ((await pill.count()) > 0) await pill.check();
+  else await page.locator(`select[name="${field}"]`).selectOption({ label: value });
+}
+
 /** Fills in the whole form of /profile but picture and consent. */
 export async function fillProfile(
   page: Page,
@@ -71,8 +78,7 @@ export async function fillProfile(
 ): Promise<void> {
   for (const [field, text] of Object.entries({ name, ...inputs, ...fields }))
     await page.locator(`[name="${field}"]`).fill(text);
-  for (const [field, value] of Object.entries(choices))
-    await page.locator(`[name="${field}"]`).selectOption({ label: value });
+  for (const [field, value] of Object.entries(choices)) await choose(page, field, value);
   await choosePlace(page, 'Sijainti', 'Helsinki');
 }
 

@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { FieldError } from './field-error.tsx';
+import styles from './pill-choice.module.css';
+
+export interface PillOption {
+  value: string;
+  label: string;
+  icon?: ReactNode;
+  /** A dark CSS colour that the pill takes under white text once it is chosen. */
+  color?: string | undefined;
+}
+
+interface PillChoiceProps {
+  label: string;
+  name: string;
+  /** Empty string: nothing chosen yet. */
+  value: string;
+  options: readonly PillOption[];
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  required?: boolean;
+}
+
+/** One of several choices, all in sight. A stored value missing from the options stays selectable. */
+export function PillChoice(props: PillChoiceProps) {
+  const { label, name, value, options, onChange, error, required } = props;
+  const id = useId();
+  const unknown = value !== '' && !options.some((option) => option.value === value);
+  const all = unknown ? [{ value, label: value }, ...options] : options;
+  return (
+    <fieldset
+      role="radiogroup"
+      aria-required={required}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      className={cx(styles.group, error !== undefined && styles.invalid)}
+    >
+      <legend className={styles.label}>{label}</legend>
+      <div className={styles.pills}>
+        {all.map((option, at) => (
+          <label key={option.value} className={styles.pill}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              data-invalid={error !== undefined && at === 0 ? '' : undefined}
+              onChange={() => onChange(option.value)}
+            />
+            <Face {...option} />
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} text={error} />
+    </fieldset>
+  );
+}
+
+function Face({ label, icon, color }: PillOption) {
+  return (
+    <span
+      className={cx(styles.face, color !== undefined && styles.coloured)}
+      style={color === undefined ? undefined : { ['--pill' as string]: color }}
+    >
+      {icon}
+      <span>{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { MapPin } from 'lucide-react';
+import { ageOn } from '../../../schemas/domain/age.ts';
+import { birthdayError } from '../../../schemas/domain/birthday.ts';
+import { useNow } from '../../data/use-now.ts';
+import type { ProfileForm } from './profile-form.ts';
+
+/** Name, age and town on the picture, as others will see them. */
+export function PictureCaption({ form }: { form: ProfileForm }) {
+  const now = useNow();
+  const name = form.name.trim();
+  const age = birthdayError(form.birthday, now) ? undefined : ageOn(form.birthday, now);
+  return (
+    <>
+      <strong>{age === undefined ? name : `${name}, ${age}`}</strong>
+      {form.location !== '' && (
+        <span>
+          <MapPin size={18} />
+          {form.location}
+        </span>
+      )}
+    </>
+  );
+}
