@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
 import { settle } from './support/audit.ts';
+import { bubble } from './support/chats.ts';
 import { focusedName, tabTo, walkByTab } from './support/focus.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { emailOf, passwordOf } from './support/people.ts';
@@ -95,4 +96,81 @@ test('GEN-11 GEN-12 MEET-17 SIGNUP-01 signing up: the sheet takes the focus, Esc
   await expect(page.getByText('Olet ilmoittautunut')).toBeVisible();
   // The button is gone: the focus is on the screen's heading, not lost.
   await focus('Tapaamiset');
+});
+
+test('GEN-11 NAV-01 CHAT-07 a chat: the heading is told, messages of the other are read out', async () => {
+  await tabTo(page, /^Keskustelut/);
+  await page.keyboard.press('Enter');
+  await focus('Keskustelut');
+  await tabTo(page, /^Avaa keskustelu: Mikko/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log')).toBeVisible();
+  await focus(/Mikko/);
+  await expect(page).toHaveTitle('Mikko · Kohdataan');
+  await tabTo(page, 'Viesti');
+  const text = 'Hei Mikko! '.repeat(12).trim();
+  await page.keyboard.insertText(text);
+  // The box grows upwards over nothing: the newest message stays above it.
+  const newest = bubble(page, 'Tulen mielelläni!');
+  const edge = async () => {
+    const [low, box] = [await newest.boundingBox(), await page.locator('form').boundingBox()];
+    return (low?.y ?? 0) + (low?.height ?? 0) - (box?.y ?? 0);
+  };
+  await expect.poll(edge).toBeLessThanOrEqual(0);
+  await page.keyboard.press('Tab');
+  await focus('Lähetä');
+  await page.keyboard.press('Enter');
+  await expect(bubble(page, text)).toBeVisible();
+  await focus('Viesti');
+  const chat = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await mikko.say(chat, 'Hei itsellesi!');
+  await expect(page.locator('[aria-live="polite"]', { hasText: 'Hei itsellesi!' })).toBeAttached();
+});
+
+test('GEN-11 FMT-15 PROF-01 PROF-10 the profile: places by arrow keys, the first error has the focus', async () => {
+  await page.goto('/profile');
+  await settle(page);
+  await tabTo(page, 'Sijainti');
+  const picker = page.getByRole('combobox', { name: 'Sijainti' });
+  await picker.press('ControlOrMeta+a');
+  await page.keyboard.insertText('tur');
+  await expect(picker).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  const active = await picker.getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(picker).toHaveValue('Turku');
+  await expect(picker).toHaveAttribute('aria-expanded', 'false');
+  await page.getByLabel('Nimi', { exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  await tabTo(page, 'Tallenna');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Nimi', { exact: true })).toBeFocused();
+  const described = await page.locator(':focus').getAttribute('aria-describedby');
+  const ids = (described ?? '').split(' ');
+  const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
+  expect(texts).toContain('Nimi on pakollinen');
+});
+
+test('GEN-11 GEN-12 SAFE-15 PEOPLE-17 a profile, its star and its questions', async () => {
+  await page.goto('/users');
+  await settle(page);
+  await tabTo(page, /^Harmaa tähti/);
+  await page.keyboard.press('Enter');
+  await focus(/^Pronssitähti – olet lisännyt henkilön suosikiksi$/);
+  await page.keyboard.press('Enter');
+  await focus(/^Harmaa tähti/);
+  await page.keyboard.press('Shift+Tab');
+  await focus(/^Mikko/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Estä');
+  await page.keyboard.press('Enter');
+  await focus('Peruuta');
+  await page.keyboard.press('Enter');
+  await focus('Estä');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await focus(/^Mikko/);
 });
