@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
+import { expectHeadingFocus } from '../components/heading-focus.ts';
+import { PageHeader } from '../components/page-header.tsx';
 
 interface Props {
   children: ReactNode;
@@ -22,11 +24,14 @@ function Crash({ error }: { error: unknown }) {
   const { t } = useTranslation('common');
   const storage = storageErrors.test(String(error instanceof Error ? error.name : error));
   return (
-    <EmptyState
-      illustration="gone"
-      text={storage ? t('storage.refused') : t('crash.text')}
-      action={<Button onClick={() => location.reload()}>{t('crash.reload')}</Button>}
-    />
+    <>
+      <PageHeader title={t('crash.title')} />
+      <EmptyState
+        illustration="gone"
+        text={storage ? t('storage.refused') : t('crash.text')}
+        action={<Button onClick={() => location.reload()}>{t('crash.reload')}</Button>}
+      />
+    </>
   );
 }
 
@@ -35,6 +40,8 @@ export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, key: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
+    // What had the focus is gone.
+    expectHeadingFocus();
     return { error };
   }
 

@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie';
 import { databaseName } from '../data/storage/file-name.ts';
 
 /**
@@ -7,7 +6,7 @@ import { databaseName } from '../data/storage/file-name.ts';
  * sweep (src/sync/sweep.ts), as their documents are not found.
  */
 export async function forgetFormerReplica(uid: string): Promise<void> {
-  const names = await Dexie.getDatabaseNames();
-  const former = names.filter((name) => name.startsWith(`rxdb-dexie-${databaseName(uid)}--`));
-  await Promise.all(former.map((name) => Dexie.delete(name)));
+  const start = `rxdb-dexie-${databaseName(uid)}--`;
+  for (const { name } of await indexedDB.databases())
+    if (name?.startsWith(start)) indexedDB.deleteDatabase(name);
 }

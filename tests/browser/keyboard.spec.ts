@@ -152,6 +152,9 @@ test('GEN-11 FMT-15 PROF-01 PROF-10 the profile: places by arrow keys, the first
   const ids = (described ?? '').split(' ');
   const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
   expect(texts).toContain('Nimi on pakollinen');
+  // One summary is announced, not every field's error.
+  await expect(page.getByRole('status').filter({ hasText: 'Tarkista 1 kohta.' })).toBeVisible();
+  await expect(page.locator('[aria-live]').getByText('Nimi on pakollinen')).toHaveCount(0);
 });
 
 test('GEN-11 GEN-12 SAFE-15 PEOPLE-17 a profile, its star and its questions', async () => {

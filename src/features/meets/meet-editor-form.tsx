@@ -24,9 +24,11 @@ interface MeetEditorFormProps {
 /** The form of the meet editor. */
 export function MeetEditorForm({ meet, refusedId }: MeetEditorFormProps) {
   const { t } = useTranslation('meets');
+  const { t: common } = useTranslation('common');
   const editor = useMeetEditor(meet, refusedId);
   const ref = useFocusOnFirstError(editor.attempts);
   if (editor.form === undefined) return <Skeleton shape="card" height="24rem" />;
+  const wrong = Object.keys(editor.errors).length;
   const existing = meet && { path: meet.meet_pic_url ?? null, pictureId: meet.picture_id };
   return (
     <form
@@ -41,6 +43,9 @@ export function MeetEditorForm({ meet, refusedId }: MeetEditorFormProps) {
       {editor.restored && <Restored onDiscard={editor.discard} />}
       <MeetFields form={editor.form} errors={editor.errors} set={editor.set} existing={existing} />
       {meet !== undefined && <MoveNotice meet={meet} form={editor.form} />}
+      <p role="status" className="visually-hidden">
+        {wrong > 0 && common('fixErrors', { count: wrong })}
+      </p>
       <div className={styles.save}>
         <Button type="submit" wide busy={editor.saving}>
           {saveLabel(editor.saving, meet === undefined, t)}

@@ -15,6 +15,7 @@ interface SaveBarProps {
 /** The save button, always at hand, with the upload's progress above it. */
 export function SaveBar({ busy, pictureId, errorCount }: SaveBarProps) {
   const { t } = useTranslation('profile');
+  const { t: common } = useTranslation('common');
   const id = pictureId ?? '';
   const picture = useLive((replica) => replica.device.watchPicture(id), [id]);
   const uploading = picture?.state === 'running' || (busy && picture?.state === 'waiting');
@@ -22,7 +23,7 @@ export function SaveBar({ busy, pictureId, errorCount }: SaveBarProps) {
     <div className={styles.bar}>
       {uploading && <ProgressBar value={picture.progress} label={t('uploading')} />}
       <p className={cx(styles.note, errorCount === 0 && styles.calm)} role="status">
-        {errorCount > 0 ? t('fixErrors', { count: errorCount }) : t('unsavedNote')}
+        {errorCount > 0 ? common('fixErrors', { count: errorCount }) : t('unsavedNote')}
       </p>
       <Button type="submit" busy={busy}>
         {t('save')}

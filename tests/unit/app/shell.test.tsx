@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../../schemas/limits.ts';
 import { AppShell } from '../../../src/app/app-shell.tsx';
+import { ErrorBoundary } from '../../../src/app/error-boundary.tsx';
 import { changeNews, forgetNews } from '../../../src/app/news.ts';
 import { pollUnread } from '../../../src/app/poll-unread.ts';
 import { appRoutes, routeOf } from '../../../src/app/routes.tsx';
@@ -27,6 +28,32 @@ function shell(): Document {
   );
   return new DOMParser().parseFromString(html, 'text/html');
 }
+
+describe('a screen that fails', () => {
+  it('GEN-11 has a heading, which takes the focus and names the page', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Broken = () => {
+      throw new Error('broken');
+    };
+    const host = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(host);
+    await act(async () =>
+      root.render(
+        <MemoryRouter>
+          <ErrorBoundary resetKey="/meets">
+            <Broken />
+          </ErrorBoundary>
+        </MemoryRouter>,
+      ),
+    );
+    expect(document.activeElement).toBe(host.querySelector('h1'));
+    expect(host.querySelector('h1')?.textContent).toBe('Jokin meni pieleen');
+    expect(document.title).toContain('Jokin meni pieleen');
+    expect(host.textContent).toContain('Tietosi ovat tallessa tällä laitteella.');
+    await act(async () => root.unmount());
+    vi.restoreAllMocks();
+  });
+});
 
 describe('the bars', () => {
   it('NAV-01 five icons: meets, discussions, meet editor, users, account', () => {
