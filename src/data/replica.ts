@@ -2,6 +2,7 @@ import type {
   ActionDoc,
   AffiliateDoc,
   ChatDoc,
+  CollectionName,
   MeetDoc,
   MessageDoc,
   PersonDoc,
@@ -24,6 +25,8 @@ export interface Remote {
   loadOlder(chatUid: string, oldest: OldestHeld): Promise<'more' | 'complete' | 'offline'>;
   /** Pulls every collection soon. Cheap; call it when a screen opens or is refreshed. */
   syncNow(): void;
+  /** Drops a write that waits in this moment's queue, unless it is on its way: it is not sent. */
+  dropWrite(collection: CollectionName, id: string): void;
   /** Tries a picture again whose upload stopped in state `error` or `canceled`. */
   retryPicture(pictureId: string): void;
   /** Pauses an upload until `resumePicture`; what the gateway has of it stays there. */

@@ -12,7 +12,7 @@ export function refusalKeeper(store: DeviceStore, now: () => Date): KeepRefused 
   return async (name, { row, edit }, { code, params = {} }) => {
     const changed = changedFields(name, row.doc, row.base);
     if (!isWorthListing(name, changed)) return;
-    const { text, draft } = textOf(name, row.doc ?? {}, changed);
+    const { text, draft } = row.doc ? textOf(name, row.doc, changed) : { text: null };
     const id = `${name}/${row.id}/${edit}`;
     const at = now().toISOString();
     await store.addRefusal({ id, collection: name, docId: row.id, code, params, text, at }, draft);

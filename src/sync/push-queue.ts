@@ -56,6 +56,15 @@ export class PushQueue {
     return this.#taken;
   }
 
+  /** Answers the waiting row of a new document here: there is none, and the gateway does not hear of it. */
+  drop(id: string): void {
+    this.#waiting = this.#waiting.filter(({ row, resolve }) => {
+      const dropped = row.id === id && row.base === null;
+      if (dropped) resolve({ id, doc: null });
+      return !dropped;
+    });
+  }
+
   /** An answer for the taken rows that says no to each, made here. */
   refusals(code: RefusalCode): PushResult[] {
     return this.#taken.map(({ row, fallback }) => ({

@@ -40,6 +40,8 @@ export interface SyncParts {
 /** Sync of one account as it runs in the leading tab. */
 export interface RunningSync {
   syncNow(): void;
+  /** Forgets a write that waits to be sent and is not on its way. */
+  drop(name: CollectionName, id: string): void;
   loadOlder(chat: string, oldest: OldestHeld): Promise<OlderOutcome>;
   /** Everything local is acknowledged, everything received is written, nothing is under way. */
   isStill(): boolean;
@@ -89,6 +91,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   });
   return {
     syncNow: wake,
+    drop: (name, id) => transport.lane(name)?.queue.drop(id),
     loadOlder: (chat, oldest) => loadOlder(chat, oldest, { store, transport }),
     isStill: () => upkeep.isStill(),
     async stop() {

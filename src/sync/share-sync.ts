@@ -45,6 +45,7 @@ export async function shareSync(options: ShareOptions): Promise<SharedSync> {
     if (message.type === 'status' && !running) changeSyncStatus(message.status);
     if (message.type === 'ping' && running) tabs.tell({ type: 'status', status: leaderStatus() });
     if (message.type === 'sync-now') running?.syncNow();
+    if (message.type === 'drop') running?.drop(message.name, message.id);
     if (message.type === 'older' && running)
       void running
         .loadOlder(message.chat, message.oldest)
@@ -70,6 +71,8 @@ export async function shareSync(options: ShareOptions): Promise<SharedSync> {
       loadOlder: (chat, oldest) =>
         running?.loadOlder(chat, oldest) ??
         askLeader({ tabs, chat, oldest, timeout: options.settings.requestTimeout }),
+      dropWrite: (name, id) =>
+        running ? running.drop(name, id) : tabs.tell({ type: 'drop', name, id }),
       retryPicture: (pictureId) =>
         void store
           .dismissRefusal(`pictures/${pictureId}`)

@@ -1,3 +1,4 @@
+import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { OldestHeld } from '../data/replica.ts';
 import type { SyncStatus } from '../data/sync-status.ts';
 
@@ -7,6 +8,8 @@ export type TabMessage =
   | { type: 'pong' }
   /** To the leader: pull everything. */
   | { type: 'sync-now' }
+  /** To the leader: do not send what waits of this document. */
+  | { type: 'drop'; name: CollectionName; id: string }
   /** To the leader: fetch older messages, and say how it went. */
   | { type: 'older'; chat: string; oldest: OldestHeld; request: string }
   | { type: 'older-done'; request: string; outcome: 'more' | 'complete' | 'offline' }

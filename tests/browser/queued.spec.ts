@@ -123,6 +123,26 @@ test('SYNC-02 MEET-38 the meet is opened again without a network', async () => {
   await expect.poll(async () => (await ville.docs('meets')).length).toBe(1);
 });
 
+test('SYNC-02 SYNC-14 what waits can be taken back before it is sent', async () => {
+  const { page } = phone;
+  await page.goto('/users');
+  await star(page, 'TuttuA').click();
+  await expect(page.getByText('19/20 suosikkia valittu')).toBeVisible();
+  const favourites = async () =>
+    (await aino.docs('relations')).filter(({ kind }) => kind === 'favourite').length;
+  await expect.poll(favourites).toBe(19);
+  await offline();
+  await star(page, 'TuttuA').click();
+  await expect(page.getByText('20/20 suosikkia valittu')).toBeVisible();
+  await page.goto('/changes');
+  await page.getByRole('button', { name: 'Peru', exact: true }).click();
+  await expect(page.getByText('Peruttu, ei lähetetä').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Odottaa lähetystä' })).toBeHidden();
+  await online();
+  await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
+  expect(await favourites()).toBe(19);
+});
+
 test('ACC-10 ACC-11 ACC-12 a profile that is hidden without a network goes from every list', async () => {
   const { page } = phone;
   await ville.favour(aino.uid);

@@ -1,4 +1,7 @@
+import { HardDrive, Images } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -10,6 +13,7 @@ import { askToPersist, storageState } from '../../data/storage-room.ts';
 import type { StorageState } from '../../data/storage-room.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import page from './page.module.css';
+import styles from './sync-state.module.css';
 
 /** What the app takes of this device and of its connection, and what can be done about it. */
 export function DeviceStorage() {
@@ -32,12 +36,12 @@ export function DeviceStorage() {
       />
       {state === undefined ? <p>{t('storage.unknown')}</p> : <Room state={state} look={look} />}
       {pictures > 0 && (
-        <>
+        <About Icon={Images}>
           <p>{t('storage.pictures', { count: pictures })}</p>
           <Button variant="secondary" onClick={() => void clear()}>
             {t('storage.clear')}
           </Button>
-        </>
+        </About>
       )}
     </Card>
   );
@@ -52,7 +56,7 @@ function Room({ state, look }: { state: StorageState; look: () => void }) {
   };
   const sizes = { used: formatBytes(state.used), quota: formatBytes(state.quota) };
   return (
-    <>
+    <About Icon={HardDrive}>
       <p>{t('storage.used', sizes)}</p>
       <p className={page.soft}>{t(state.persisted ? 'storage.safe' : 'storage.unsafe')}</p>
       {!state.persisted && (
@@ -60,7 +64,16 @@ function Room({ state, look }: { state: StorageState; look: () => void }) {
           {t('storage.keep')}
         </Button>
       )}
-    </>
+    </About>
+  );
+}
+
+function About({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
+  return (
+    <div className={styles.about}>
+      <Icon aria-hidden="true" size={22} />
+      <div>{children}</div>
+    </div>
   );
 }
 

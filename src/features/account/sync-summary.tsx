@@ -1,8 +1,9 @@
 import { CloudCheck, CloudOff, CloudUpload, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { cx } from '../../components/cx.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useSyncStatus } from '../../data/sync-status.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -13,15 +14,17 @@ import styles from './sync-state.module.css';
 export function SyncSummary() {
   const { t } = useTranslation('account');
   const { remote } = useReplica();
-  const { online, waiting } = useSyncStatus();
-  const { icon, text } = useSummary();
+  const { waiting } = useSyncStatus();
+  const { Icon, tone, text, more } = useSummary();
   return (
     <Card padded className={styles.summary}>
+      <span className={cx(styles.sign, tone === 'warm' && styles.warm)}>
+        <Icon aria-hidden="true" size={30} strokeWidth={1.75} />
+      </span>
       <p role="status" className={styles.state}>
-        {icon}
-        <span>{text}</span>
+        {text}
       </p>
-      {!online && <p className={page.soft}>{t('sync.offlineText')}</p>}
+      {more !== undefined && <p className={page.soft}>{more}</p>}
       {waiting > 0 && (
         <Button variant="secondary" onClick={() => remote.syncNow()}>
           <RefreshCw aria-hidden="true" />
@@ -32,20 +35,25 @@ export function SyncSummary() {
   );
 }
 
-function useSummary(): { icon: ReactNode; text: string } {
+interface Summary {
+  Icon: LucideIcon;
+  tone: 'calm' | 'warm';
+  text: string;
+  more?: string;
+}
+
+function useSummary(): Summary {
   const { t } = useTranslation('account');
   const { online, sending, waiting, upToDateAt } = useSyncStatus();
-  if (!online) return { icon: <CloudOff aria-hidden="true" />, text: t('sync.offline') };
-  if (sending > 0) {
-    return { icon: <RefreshCw aria-hidden="true" />, text: t('sync.sending', { count: sending }) };
+  if (!online) {
+    const text = t('sync.offline');
+    return { Icon: CloudOff, tone: 'warm', text, more: t('sync.offlineText') };
   }
-  if (waiting > 0) {
-    const text = t('sync.waiting', { count: waiting });
-    return { icon: <CloudUpload aria-hidden="true" />, text };
-  }
-  if (upToDateAt === null) {
-    return { icon: <RefreshCw aria-hidden="true" />, text: t('sync.firstSync') };
-  }
+  if (sending > 0)
+    return { Icon: RefreshCw, tone: 'calm', text: t('sync.sending', { count: sending }) };
+  if (waiting > 0)
+    return { Icon: CloudUpload, tone: 'warm', text: t('sync.waiting', { count: waiting }) };
+  if (upToDateAt === null) return { Icon: RefreshCw, tone: 'calm', text: t('sync.firstSync') };
   const text = t('sync.upToDateAt', { time: formatDateTime(upToDateAt) });
-  return { icon: <CloudCheck aria-hidden="true" />, text };
+  return { Icon: CloudCheck, tone: 'calm', text, more: t('sync.waitingNone') };
 }

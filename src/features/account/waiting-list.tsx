@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { combineLatest, map, switchMap } from 'rxjs';
 import type { CollectionName } from '../../../schemas/documents/device.ts';
+import { Undo2 } from 'lucide-react';
+import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { useLive } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import page from './page.module.css';
 import styles from './sync-state.module.css';
 import { useChangeTitle, useDescribed } from './use-described.ts';
+import { useWithdraw } from './use-withdraw.ts';
 
 interface Waiting {
   collection: CollectionName | 'pictures';
@@ -30,18 +34,18 @@ function watchWaiting({ device }: Replica) {
   );
 }
 
-/** The changes on this device that wait to be sent. */
+/** The changes on this device that wait to be sent; nothing if there are none. */
 export function WaitingList() {
   const { t } = useTranslation('account');
   const waiting = useLive(watchWaiting, []);
-  if (waiting === undefined) return null;
+  if (waiting === undefined || waiting.length === 0) return null;
   return (
     <Card as="section" padded className={page.section}>
       <h2>{t('sync.waitingTitle')}</h2>
-      {waiting.length === 0 && <p className={page.soft}>{t('sync.waitingNone')}</p>}
+      <p className={page.soft}>{t('sync.waitingHint')}</p>
       <ul role="list" className={styles.list}>
-        {waiting.map(({ collection, id }) => (
-          <Row key={`${collection}/${id}`} collection={collection} id={id} />
+        {waiting.map((row) => (
+          <Row key={`${row.collection}/${row.id}`} {...row} />
         ))}
       </ul>
     </Card>
@@ -49,12 +53,30 @@ export function WaitingList() {
 }
 
 function Row({ collection, id }: Waiting) {
+  const { t } = useTranslation('account');
   const words = useDescribed(collection, id);
   const title = useChangeTitle(words);
+  const withdraw = useWithdraw(collection, id);
+  const isEdited = collection === 'profile' || collection === 'meets';
   return (
     <li className={styles.row}>
       <span className={styles.kind}>{title}</span>
       {words?.text && <q className={styles.quote}>{words.text}</q>}
+      {(withdraw !== undefined || words?.path) && (
+        <div className={page.buttons}>
+          {withdraw !== undefined && (
+            <Button variant="secondary" onClick={withdraw}>
+              <Undo2 aria-hidden="true" />
+              {t('sync.withdraw')}
+            </Button>
+          )}
+          {words?.path && (
+            <LinkButton variant="quiet" to={words.path}>
+              {t(isEdited ? 'sync.change' : 'sync.open')}
+            </LinkButton>
+          )}
+        </div>
+      )}
     </li>
   );
 }

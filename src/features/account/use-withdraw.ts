@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CollectionName } from '../../../schemas/documents/device.ts';
+import { toast } from '../../components/toast.ts';
+import { useReplica } from '../../data/replica-context.tsx';
+import { withdrawable, withdrawChange } from './withdraw-change.ts';
+
+/** How to take a waiting change back; undefined where that is not possible, or not known yet. */
+export function useWithdraw(
+  collection: CollectionName | 'pictures',
+  id: string,
+): (() => void) | undefined {
+  const { t } = useTranslation('account');
+  const replica = useReplica();
+  const [can, setCan] = useState<{ words: boolean }>();
+  useEffect(() => {
+    let current = true;
+    void withdrawable(replica, collection, id).then((doc) => {
+      if (current) setCan(doc && { words: !('kind' in doc) || doc.kind === 'signup' });
+    });
+    return () => void (current = false);
+  }, [replica, collection, id]);
+  if (can === undefined) return undefined;
+  return () =>
+    void withdrawChange(replica, collection, id).then((done) => {
+      const said = can.words ? 'sync.withdrawnText' : 'sync.withdrawn';
+      toast(t(done ? said : 'sync.tooLate'), { kind: done ? 'success' : 'plain' });
+    });
+}
