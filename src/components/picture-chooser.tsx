@@ -92,7 +92,7 @@ export function PictureChooser(props: PictureChooserProps) {
       <p id={`${id}-hint`} className={styles.hint}>
         {t('hint')}
       </p>
-      <FieldError live id={`${id}-error`} text={error} />
+      <FieldError id={`${id}-error`} text={error} loud={choice.unsupported} />
       {choice.file !== undefined && (
         <Suspense fallback={null}>
           <CropDialog

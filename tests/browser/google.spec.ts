@@ -67,6 +67,8 @@ test('AUTH-01 AUTH-10 ERR-09 a window signs in; an address that has an account w
   await expect(page.getByText('Tällä sähköpostiosoitteella on jo tili.')).toBeVisible();
   issuer.forgery = { wrongKey: true };
   await page.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
-  await expect(page.getByText('Authentication failed.')).toBeVisible();
+  const failed = page.getByText('Authentication failed.');
+  await expect(failed).toBeVisible();
+  await expect(failed).toHaveAttribute('lang', 'en');
   issuer.forgery = {};
 });

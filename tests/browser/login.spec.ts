@@ -64,6 +64,7 @@ test('ERR-04, ERR-08 an address that is taken fails registration', async ({ page
   await page.getByRole('button', { name: 'Luo tili' }).click();
   await expect(page.getByText('Jokin meni pieleen rekisteröitymisessä.')).toBeVisible();
   await expect(page.getByText('Signup failed.')).toBeVisible();
+  await expect(page.getByText('Signup failed.')).toHaveAttribute('lang', 'en');
 });
 
 test('AUTH-07, AUTH-08 a reset answers the same for any address', async ({ page }) => {

@@ -14,20 +14,22 @@ export interface StaticFieldProps extends InputHTMLAttributes<HTMLInputElement> 
   rows?: number;
 }
 
-/** Hidden error texts: scripts of public pages hold no words of their own. */
-export function StaticErrors({
-  of,
-  errors,
-}: {
+interface StaticErrorsProps {
+  /** Id of the field or form. */
   of: string;
   errors: Readonly<Record<string, string>>;
-}) {
+  /** Key of a text that is English on every page (ERR-08, ERR-09). */
+  english?: string;
+}
+
+/** Hidden error texts: scripts of public pages hold no words of their own. */
+export function StaticErrors({ of, errors, english }: StaticErrorsProps) {
   return (
     <div aria-live="polite" id={`${of}-errors`}>
       {Object.entries(errors).map(([key, text]) => (
         <p key={key} hidden data-error={key} className={fieldStyles.error}>
           <CircleAlert aria-hidden="true" />
-          <span>{text}</span>
+          <span lang={key === english ? 'en' : undefined}>{text}</span>
         </p>
       ))}
     </div>

@@ -41,7 +41,7 @@ export function GoogleButton({ form }: { form: string }) {
         <GoogleMark />
         {t('google')}
       </a>
-      <StaticErrors of={`google-${form}`} errors={errors} />
+      <StaticErrors of={`google-${form}`} english="other" errors={errors} />
     </div>
   );
 }

@@ -63,7 +63,11 @@ export function RegisterForm() {
         />
         <div>
           <StaticErrors of="register-form" errors={errors} />
-          <StaticErrors of="register-reason" errors={{ failed: t('error.signupFailed') }} />
+          <StaticErrors
+            of="register-reason"
+            english="failed"
+            errors={{ failed: t('error.signupFailed') }}
+          />
         </div>
         <p className={styles.note}>
           <MarkedText

@@ -5,6 +5,7 @@ import { combineDateTime } from '../../../schemas/domain/helsinki-time.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { QuietErrors } from '../../components/field-error.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useLive } from '../../data/replica-context.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -41,7 +42,14 @@ export function MeetEditorForm({ meet, refusedId }: MeetEditorFormProps) {
       }}
     >
       {editor.restored && <Restored onDiscard={editor.discard} />}
-      <MeetFields form={editor.form} errors={editor.errors} set={editor.set} existing={existing} />
+      <QuietErrors value={true}>
+        <MeetFields
+          form={editor.form}
+          errors={editor.errors}
+          set={editor.set}
+          existing={existing}
+        />
+      </QuietErrors>
       {meet !== undefined && <MoveNotice meet={meet} form={editor.form} />}
       <p role="status" className="visually-hidden">
         {wrong > 0 && common('fixErrors', { count: wrong })}

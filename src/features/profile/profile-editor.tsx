@@ -12,6 +12,7 @@ import { BasicsSection } from './basics-section.tsx';
 import type { FormErrors } from './check-profile.ts';
 import { ConsentBox } from './consent-box.tsx';
 import { EditorBanners } from './editor-banners.tsx';
+import { QuietErrors } from '../../components/field-error.tsx';
 import { focusFirstError } from '../../components/focus-first-error.ts';
 import { IntroSection } from './intro-section.tsx';
 import { LifeSections } from './life-sections.tsx';
@@ -58,22 +59,24 @@ export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
     <form ref={form} noValidate onSubmit={submit}>
       <Stack>
         <EditorBanners refused={refused ?? []} restored={handle.restored} onDiscard={discard} />
-        <div className={styles.columns}>
-          <div className={styles.intro}>
-            <IntroSection editor={editor} profile={profile} />
+        <QuietErrors value={true}>
+          <div className={styles.columns}>
+            <div className={styles.intro}>
+              <IntroSection editor={editor} profile={profile} />
+            </div>
+            <Stack>
+              <BasicsSection editor={editor} />
+              <WishesSection editor={editor} />
+              <LifeSections editor={editor} />
+              {creating && <ConsentBox editor={editor} />}
+              <SaveBar
+                busy={saving.busy}
+                pictureId={draft.picture?.pictureId ?? profile?.picture_id ?? null}
+                errorCount={Object.keys(editor.errors).length}
+              />
+            </Stack>
           </div>
-          <Stack>
-            <BasicsSection editor={editor} />
-            <WishesSection editor={editor} />
-            <LifeSections editor={editor} />
-            {creating && <ConsentBox editor={editor} />}
-            <SaveBar
-              busy={saving.busy}
-              pictureId={draft.picture?.pictureId ?? profile?.picture_id ?? null}
-              errorCount={Object.keys(editor.errors).length}
-            />
-          </Stack>
-        </div>
+        </QuietErrors>
       </Stack>
     </form>
   );
