@@ -6,18 +6,20 @@ import { DeviceStorage } from './device-storage.tsx';
 import { RefusedList } from './refused-list.tsx';
 import { SyncSummary } from './sync-summary.tsx';
 import './texts.ts';
+import { useWaiting } from './use-waiting.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 /** /changes: what waits to be sent and what was refused (SYNC-14, SYNC-15). */
 export default function SyncStatePage() {
   const { t } = useTranslation('account');
+  const waiting = useWaiting();
   return (
     <div className={styles.page}>
       <PageHeader title={t('sync.title')} back="/account" />
       <Stack>
-        <SyncSummary />
+        <SyncSummary waiting={waiting?.length} />
         <RefusedList />
-        <WaitingList />
+        <WaitingList waiting={waiting ?? []} />
         <DeviceStorage />
       </Stack>
     </div>

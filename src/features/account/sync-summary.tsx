@@ -10,12 +10,14 @@ import { formatDateTime } from '../../i18n/format.ts';
 import page from './page.module.css';
 import styles from './sync-state.module.css';
 
-/** The state of sync in one sentence; "up to date" only after the gateway has said so (SYNC-14). */
-export function SyncSummary() {
+/**
+ * The state of sync in one sentence; "up to date" only after the gateway has said so (SYNC-14).
+ * @param waiting changes that wait; undefined while they are looked up
+ */
+export function SyncSummary({ waiting }: { waiting: number | undefined }) {
   const { t } = useTranslation('account');
   const { remote } = useReplica();
-  const { waiting } = useSyncStatus();
-  const { Icon, tone, text, more } = useSummary();
+  const { Icon, tone, text, more } = useSummary(waiting);
   return (
     <Card padded className={styles.summary}>
       <span className={cx(styles.sign, tone === 'warm' && styles.warm)}>
@@ -25,7 +27,7 @@ export function SyncSummary() {
         {text}
       </p>
       {more !== undefined && <p className={page.soft}>{more}</p>}
-      {waiting > 0 && (
+      {waiting !== undefined && waiting > 0 && (
         <Button variant="secondary" onClick={() => remote.syncNow()}>
           <RefreshCw aria-hidden="true" />
           {t('sync.syncNow')}
@@ -42,18 +44,23 @@ interface Summary {
   more?: string;
 }
 
-function useSummary(): Summary {
+function useSummary(waiting: number | undefined): Summary {
   const { t } = useTranslation('account');
-  const { online, sending, waiting, upToDateAt } = useSyncStatus();
+  const { online, sending, upToDateAt } = useSyncStatus();
   if (!online) {
     const text = t('sync.offline');
     return { Icon: CloudOff, tone: 'warm', text, more: t('sync.offlineText') };
   }
   if (sending > 0)
     return { Icon: RefreshCw, tone: 'calm', text: t('sync.sending', { count: sending }) };
-  if (waiting > 0)
+  if (waiting !== undefined && waiting > 0)
     return { Icon: CloudUpload, tone: 'warm', text: t('sync.waiting', { count: waiting }) };
   if (upToDateAt === null) return { Icon: RefreshCw, tone: 'calm', text: t('sync.firstSync') };
   const text = t('sync.upToDateAt', { time: formatDateTime(upToDateAt) });
-  return { Icon: CloudCheck, tone: 'calm', text, more: t('sync.waitingNone') };
+  return {
+    Icon: CloudCheck,
+    tone: 'calm',
+    text,
+    ...(waiting === 0 && { more: t('sync.waitingNone') }),
+  };
 }

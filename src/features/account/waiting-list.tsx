@@ -1,44 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { combineLatest, map, switchMap } from 'rxjs';
-import type { CollectionName } from '../../../schemas/documents/device.ts';
 import { Undo2 } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { useLive } from '../../data/replica-context.tsx';
-import type { Replica } from '../../data/replica.ts';
 import page from './page.module.css';
 import styles from './sync-state.module.css';
 import { useChangeTitle, useDescribed } from './use-described.ts';
+import type { Waiting } from './use-waiting.ts';
 import { useWithdraw } from './use-withdraw.ts';
 
-interface Waiting {
-  collection: CollectionName | 'pictures';
-  id: string;
-}
-
-/** Failed pictures are on the list of refused changes. */
-const onItsWay: ReadonlySet<string> = new Set(['waiting', 'running', 'paused']);
-
-/** What the gateway has not acknowledged yet: documents, then pictures. */
-function watchWaiting({ device }: Replica) {
-  const documents = device.watchUnsentCount().pipe(switchMap(() => device.unsent.all()));
-  const pictures = device
-    .watchPictures()
-    .pipe(map((all) => all.filter(({ state }) => onItsWay.has(state))));
-  return combineLatest([documents, pictures]).pipe(
-    map(([rows, blobs]): Waiting[] => [
-      ...rows,
-      ...blobs.map(({ pictureId }) => ({ collection: 'pictures' as const, id: pictureId })),
-    ]),
-  );
-}
-
 /** The changes on this device that wait to be sent; nothing if there are none. */
-export function WaitingList() {
+export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
   const { t } = useTranslation('account');
-  const waiting = useLive(watchWaiting, []);
-  if (waiting === undefined || waiting.length === 0) return null;
+  if (waiting.length === 0) return null;
   return (
     <Card as="section" padded className={page.section}>
       <h2>{t('sync.waitingTitle')}</h2>
