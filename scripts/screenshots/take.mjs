@@ -33,12 +33,18 @@ const nameOf = ({ width, theme, text }, language) =>
 async function shoot(page, { full }, look, file) {
   await page.setViewportSize({ width: look.width, height: heights[look.width] });
   await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' });
-  await page.evaluate((percent) => {
-    document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`;
-  }, look.text);
+  await setTextSize(page, look.text);
   await settle(page);
   if (full) await makeRoom(page, look.width);
   await page.screenshot({ path: file, type: 'jpeg', quality: 80 });
+}
+
+/** The browser's own setting, which media queries follow too. @param percent of the usual 16 px */
+async function setTextSize(page, percent) {
+  const session = await page.context().newCDPSession(page);
+  const fontSizes = { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 };
+  await session.send('Page.setFontSizes', { fontSizes });
+  await session.detach();
 }
 
 /** A window as tall as the page, so that its bars stand at its end and lazy pictures load. */

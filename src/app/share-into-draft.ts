@@ -6,7 +6,7 @@ import type { SharedContent } from './shared-content.ts';
 
 const key = 'meet:new';
 
-type Draft = { description?: string; picture?: Blob };
+type Draft = { description?: string; picture?: Blob; uncropped?: File | undefined };
 
 /** What became of something shared: `unsupported`: its picture could not be used (IMG-08). */
 export interface Outcome {
@@ -17,14 +17,20 @@ export interface Outcome {
 }
 
 /**
- * Puts something shared into the draft of a new meet: the picture, cut to its middle square, becomes
- * the meet's picture, and the text its description or the end of it.
+ * Puts something shared into the draft of a new meet: the picture, cut to its middle square until the
+ * editor has asked for another crop, becomes the meet's picture, and the text its description or the
+ * end of it.
  */
 export async function shareIntoDraft(replica: Replica, shared: SharedContent): Promise<Outcome> {
   const { device } = replica;
   const before = await device.loadDraft<Draft>(key);
   const picture = shared.picture && (await usable(shared.picture));
-  const draft = { ...before, ...withText(before, shared.texts), ...(picture && { picture }) };
+  const uncropped = picture?.type === 'image/jpeg' ? shared.picture : undefined;
+  const draft = {
+    ...before,
+    ...withText(before, shared.texts),
+    ...(picture && { picture, uncropped }),
+  };
   const changed = picture !== undefined || draft.description !== before?.description;
   if (changed) await device.saveDraft(key, draft);
   return {

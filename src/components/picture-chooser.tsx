@@ -26,6 +26,10 @@ interface PictureChooserProps {
   existingId?: string | null | undefined;
   /** Called with a 1024x1024 JPEG without metadata, or with a HEIC file that only the gateway can read. */
   onChange(blob: Blob): void;
+  /** A picture from elsewhere, which opens the crop by itself. */
+  offered?: File | undefined;
+  /** The crop of the offered picture was left with `Peruuta`. */
+  onDecline?: (() => void) | undefined;
   error?: string | undefined;
   shape: 'round' | 'square';
   /** What will stand on the picture where others see it; a preview, which says nothing new. */
@@ -39,7 +43,7 @@ export function PictureChooser(props: PictureChooserProps) {
   const input = useRef<HTMLInputElement>(null);
   // Fetched before it is needed: the network may be gone by then.
   useEffect(() => void loadCropDialog().catch(() => undefined), []);
-  const choice = usePictureChoice(props.onChange);
+  const choice = usePictureChoice(props);
   const error = choice.unsupported ? t('unsupported') : props.error;
   const chosen = props.value !== undefined || Boolean(props.existingPath ?? props.existingId);
   const inside = props.shape === 'square' && !chosen;
@@ -140,8 +144,9 @@ function Preview(props: PictureChooserProps) {
   return <ImagePlus aria-hidden="true" size={40} strokeWidth={1.5} />;
 }
 
-function usePictureChoice(onChange: (blob: Blob) => void) {
+function usePictureChoice({ onChange, offered, onDecline }: PictureChooserProps) {
   const [file, setFile] = useState<File>();
+  useEffect(() => setFile(offered), [offered]);
   const [busy, setBusy] = useState(false);
   const [unsupported, setUnsupported] = useState(false);
 
@@ -185,6 +190,9 @@ function usePictureChoice(onChange: (blob: Blob) => void) {
     take,
     use,
     drop,
-    cancel: () => setFile(undefined),
+    cancel: () => {
+      setFile(undefined);
+      if (file === offered) onDecline?.();
+    },
   };
 }

@@ -65,12 +65,16 @@ test('GEN-01 a picture shared to the app becomes a new meet’s picture, offline
   await gateway.kill();
   await share(page, 'Nuotiolle Nuuksioon?', await smallJpeg());
   await expect(page).toHaveURL(/\/mymeeteditor$/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Käytä kuvaa' }).click();
   await expect(page.getByAltText('Valittu kuva')).toBeVisible();
   await expect(page.getByText('Lisätty uuteen tapaamiseen').last()).toBeVisible();
   const description = page.locator('[name="description"]');
   await expect(description).toHaveValue('Nuotiolle Nuuksioon?');
+  const unstored = () => Object.keys(localStorage).filter((key) => key.startsWith('kd:draft:'));
+  await expect.poll(() => page.evaluate(unstored)).toEqual([]);
   await page.reload();
   await expect(page.getByAltText('Valittu kuva'), 'SYNC-10 it is a draft').toBeVisible();
+  await expect(page.getByRole('dialog'), 'it is cropped once').toBeHidden();
   await expect(description).toHaveValue('Nuotiolle Nuuksioon?');
   await gateway.resume();
   await context.close();

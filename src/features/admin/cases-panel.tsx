@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CasesAnswer } from '../../../schemas/wire/admin.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { CaseCard } from './case-card.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -13,7 +14,7 @@ export function CasesPanel() {
     <AnswerView answer={answer}>
       {({ cases }) => (
         <div className={styles.cards}>
-          {cases.length === 0 && <p>{t('cases.none')}</p>}
+          {cases.length === 0 && <EmptyState illustration="calm" text={t('cases.none')} />}
           {cases.map((one) => (
             <CaseCard key={one.target} case={one} onDecided={answer.reload} />
           ))}

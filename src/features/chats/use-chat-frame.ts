@@ -15,7 +15,8 @@ export function useChatFrame(frame: RefObject<HTMLElement | null>): void {
     const view = window.visualViewport;
     const bars = new ResizeObserver(fit);
     const notices = document.getElementById('main')?.previousElementSibling;
-    if (notices) bars.observe(notices);
+    // Its padding too: it has none while it is empty.
+    if (notices) bars.observe(notices, { box: 'border-box' });
     view?.addEventListener('resize', fit);
     view?.addEventListener('scroll', fit);
     window.addEventListener('resize', fit);

@@ -29,7 +29,9 @@ export function MeetFields({ form, errors, set, existing }: MeetFieldsProps) {
           value={form.picture}
           existingPath={existing?.path}
           existingId={existing?.pictureId}
-          onChange={(picture) => set({ picture })}
+          onChange={(picture) => set({ picture, uncropped: undefined })}
+          offered={form.uncropped}
+          onDecline={() => set({ uncropped: undefined })}
           error={wordOf(errors.picture_id)}
           caption={<PictureCaption form={form} />}
         />

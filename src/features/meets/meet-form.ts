@@ -21,6 +21,8 @@ export interface MeetForm {
   location: string;
   only_favs: boolean;
   picture: Blob | undefined;
+  /** What another app has shared: `picture` is its middle square until the user has chosen another. */
+  uncropped: File | undefined;
 }
 
 /**
@@ -48,11 +50,13 @@ const empty: MeetForm = {
   location: '',
   only_favs: false,
   picture: undefined,
+  uncropped: undefined,
 };
 
 /** The form of a meet with its draft; without a meet that of a new one. */
 export function formOf(meet: MeetDoc | undefined, draft: MeetDraft | undefined): MeetForm {
-  const base = meet === undefined ? empty : { ...fieldsFrom(meet), picture: undefined };
+  const base =
+    meet === undefined ? empty : { ...fieldsFrom(meet), picture: undefined, uncropped: undefined };
   const given = { ...(draft?.meet_date ? wallTime(draft.meet_date) : {}), ...draft };
   return {
     meet_type: given.meet_type ?? base.meet_type,
@@ -63,10 +67,11 @@ export function formOf(meet: MeetDoc | undefined, draft: MeetDraft | undefined):
     location: given.location ?? base.location,
     only_favs: given.only_favs ?? base.only_favs,
     picture: given.picture ?? base.picture,
+    uncropped: given.uncropped,
   };
 }
 
-function fieldsFrom(meet: MeetDoc): Omit<MeetForm, 'picture'> {
+function fieldsFrom(meet: MeetDoc): Omit<MeetForm, 'picture' | 'uncropped'> {
   const { meet_type, meet_gender, description, location, only_favs } = meet;
   const when = wallTime(meet.meet_date);
   return { meet_type, meet_gender, description, location, only_favs, ...when };

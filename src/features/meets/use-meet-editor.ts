@@ -104,7 +104,7 @@ function withoutErrors(errors: MeetErrors, change: Partial<MeetForm>): MeetError
   const rest = { ...errors };
   for (const name of Object.keys(change) as (keyof MeetForm)[]) {
     if (name === 'date' || name === 'time') delete rest.meet_date;
-    else delete rest[name === 'picture' ? 'picture_id' : name];
+    else if (name !== 'uncropped') delete rest[name === 'picture' ? 'picture_id' : name];
   }
   return rest;
 }
