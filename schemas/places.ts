@@ -5,12 +5,10 @@ export interface Place {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** Other names under which it is found: Swedish or native name, seat. */
-  readonly aliases: readonly string[];
 }
 
 /** Municipalities that no longer exist, and their successor (FMT-16). */
-const successors: Readonly<Record<string, string>> = {
+export const successors: Readonly<Record<string, string>> = {
   'Jyväskylän maalaiskunta': 'Jyväskylä',
   Korpilahti: 'Jyväskylä',
   'Rovaniemen maalaiskunta': 'Rovaniemi',
@@ -142,13 +140,8 @@ export const places: readonly Place[] = placeLines
   .trim()
   .split('\n')
   .map((line) => {
-    const [name = '', latitude, longitude, aliases = ''] = line.split('|');
-    return {
-      name,
-      latitude: Number(latitude),
-      longitude: Number(longitude),
-      aliases: aliases === '' ? [] : aliases.split(','),
-    };
+    const [name = '', latitude, longitude] = line.split('|');
+    return { name, latitude: Number(latitude), longitude: Number(longitude) };
   });
 
 const byName = new Map(places.map((place) => [place.name, place]));
@@ -161,31 +154,6 @@ export function findPlace(name: string): Place | undefined {
 /** True if a new value may be chosen: only current list names, never old or unknown ones (FMT-16). */
 export function isListedPlace(name: string): boolean {
   return byName.has(name);
-}
-
-const fold = (text: string): string => text.toLocaleLowerCase('fi').normalize('NFC');
-
-/**
- * Places whose Finnish, Swedish, former or seat name starts with the text, then those containing it.
- * @param text what the user typed; blank gives all places
- * @param most at most this many
- */
-export function searchPlaces(text: string, most = 8): Place[] {
-  const wanted = fold(text.trim());
-  if (wanted === '') return places.slice(0, most);
-  const former = Object.entries(successors);
-  const starting: Place[] = [];
-  const containing: Place[] = [];
-  for (const place of places) {
-    const names = [
-      place.name,
-      ...place.aliases,
-      ...former.filter(([, now]) => now === place.name).map(([old]) => old),
-    ].map(fold);
-    if (names.some((name) => name.startsWith(wanted))) starting.push(place);
-    else if (names.some((name) => name.includes(wanted))) containing.push(place);
-  }
-  return [...starting, ...containing].slice(0, most);
 }
 
 /**

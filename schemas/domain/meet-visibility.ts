@@ -55,11 +55,3 @@ export function matchesPreferences(profile: Preferences, meet: MeetView): boolea
   if (!interestMatches(profile.gender_interest, gender)) return false;
   return distanceKm(profile.location, meet.location) <= profile.distance_for_meets;
 }
-
-/** Whether reports or an admin, not its owner, have removed a meet from view (SAFE-10). */
-export function wasRemoved(meet: {
-  archived: boolean;
-  archived_by?: 'owner' | 'reports' | 'admin' | null;
-}): boolean {
-  return meet.archived && (meet.archived_by === 'reports' || meet.archived_by === 'admin');
-}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { wasRemoved } from '../../schemas/domain/meet-visibility.ts';
+import { wasRemoved } from '../../schemas/domain/removed-meet.ts';
 import { useReplica } from '../data/replica-context.tsx';
 import { useOwnProfile } from '../data/use-own-profile.ts';
 import { noticesId } from './app-shell.tsx';

@@ -1,31 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { UseLocalPicture } from '../components/picture-source.ts';
-import { useReplica } from '../data/replica-context.tsx';
+import { useKept } from '../data/replica-context.tsx';
+import type { Replica } from '../data/replica.ts';
+
+const waitingPictures = ({ device }: Replica) => device.watchWaiting();
 
 /** Object URL of a picture that still waits on this device, for `Picture` and `Avatar`. */
 export const useWaitingPicture: UseLocalPicture = (pictureId) => {
-  const replica = useReplica();
-  const [address, setAddress] = useState<{ pictureId: string; url: string }>();
+  const waiting = useKept(waitingPictures);
+  const blob = pictureId ? waiting?.get(pictureId) : undefined;
+  const [address, setAddress] = useState<{ blob: Blob; url: string }>();
   useEffect(() => {
-    if (!pictureId) return undefined;
-    let url: string | undefined;
-    const drop = () => {
-      if (url !== undefined) URL.revokeObjectURL(url);
-      url = undefined;
-    };
-    const subscription = replica.device.watchPicture(pictureId).subscribe((picture) => {
-      if (picture === undefined || picture.state === 'success') {
-        drop();
-        setAddress(undefined);
-      } else if (url === undefined) {
-        url = URL.createObjectURL(picture.blob);
-        setAddress({ pictureId, url });
-      }
-    });
-    return () => {
-      subscription.unsubscribe();
-      drop();
-    };
-  }, [replica, pictureId]);
-  return address !== undefined && address.pictureId === pictureId ? address.url : undefined;
+    if (blob === undefined) return undefined;
+    const url = URL.createObjectURL(blob);
+    setAddress({ blob, url });
+    return () => URL.revokeObjectURL(url);
+  }, [blob]);
+  return blob !== undefined && address?.blob === blob ? address.url : undefined;
 };

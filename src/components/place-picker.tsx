@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { aliasesOf } from '../../schemas/place-search.ts';
 import { Field } from './field.tsx';
 import { usePlaceSearch } from './use-place-search.ts';
 import type { PlaceSearch } from './use-place-search.ts';
@@ -33,7 +34,7 @@ function Options({ search, id, label }: { search: PlaceSearch; id: string; label
           onClick={() => search.choose(place)}
         >
           {place.name}
-          <span className={styles.alias}>{place.aliases[0]}</span>
+          <span className={styles.alias}>{aliasesOf(place)[0]}</span>
         </li>
       ))}
     </ul>

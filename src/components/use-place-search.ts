@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { findPlace, isListedPlace, searchPlaces } from '../../schemas/places.ts';
+import { aliasesOf, searchPlaces } from '../../schemas/place-search.ts';
+import { findPlace, isListedPlace } from '../../schemas/places.ts';
 import type { Place } from '../../schemas/places.ts';
 
 /** State of a place combobox: typed text, open list, highlighted row. */
@@ -19,7 +20,7 @@ export interface PlaceSearch {
 function exactPlace(text: string): string | undefined {
   const wanted = text.trim().toLocaleLowerCase('fi');
   const [first] = searchPlaces(text, 1);
-  const names = first === undefined ? [] : [first.name, ...first.aliases];
+  const names = first === undefined ? [] : [first.name, ...aliasesOf(first)];
   if (names.some((name) => name.toLocaleLowerCase('fi') === wanted)) return first?.name;
   return findPlace(text.trim())?.name;
 }

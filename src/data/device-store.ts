@@ -1,6 +1,6 @@
 import { Dexie, liveQuery } from 'dexie';
 import type { Table as DexieTable } from 'dexie';
-import { Observable } from 'rxjs';
+import { distinctUntilChanged, map, Observable } from 'rxjs';
 import type { RefusalCode, RefusalParams } from '../../schemas/refusal-codes.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { inRoom } from './storage-room.ts';
@@ -83,12 +83,15 @@ export interface DeviceStore {
   pictures(): Promise<WaitingPicture[]>;
   watchPicture(pictureId: string): Observable<WaitingPicture | undefined>;
   watchPictures(): Observable<WaitingPicture[]>;
+  /** The pictures that have not arrived, by id; their progress changes nothing. */
+  watchWaiting(): Observable<ReadonlyMap<string, Blob>>;
   /** Documents whose newest local write the gateway has not acknowledged. */
   readonly unsent: UnsentLog;
   watchUnsentCount(): Observable<number>;
   /** Number of drafts, refusals, unsent changes and pictures that have not arrived. */
   countKept(): Promise<number>;
   getValue<T>(key: string): Promise<T | undefined>;
+  watchValue<T>(key: string): Observable<T | undefined>;
   setValue(key: string, value: unknown): Promise<void>;
   removeValue(key: string): Promise<void>;
   close(): void;
@@ -126,6 +129,9 @@ class DeviceDatabase extends Dexie {
   }
 }
 
+const idsOf = (pictures: readonly WaitingPicture[]): string =>
+  pictures.map(({ pictureId }) => pictureId).join();
+
 /** Name of an account's IndexedDB database. */
 export function deviceStoreName(uid: string): string {
   return `kd-device-${uid}`;
@@ -138,6 +144,7 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
   const watch = <T>(read: () => Promise<T>): Observable<T> =>
     new Observable((observer) => liveQuery(read).subscribe(observer));
   const draft = async (key: string) => (await db.drafts.get(key))?.value;
+  const value = async <T>(key: string) => (await db.values.get(key))?.value as T | undefined;
   const moved = (id: string, from: PictureState[], fields: Partial<WaitingPicture>) =>
     db.pictures
       .where('pictureId')
@@ -179,6 +186,11 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
     pictures: () => db.pictures.toArray(),
     watchPicture: (id) => watch(() => db.pictures.get(id)),
     watchPictures: () => watch(() => db.pictures.toArray()),
+    watchWaiting: () =>
+      watch(() => db.pictures.filter(({ state }) => state !== 'success').toArray()).pipe(
+        distinctUntilChanged((a, b) => idsOf(a) === idsOf(b)),
+        map((waiting) => new Map(waiting.map(({ pictureId, blob }) => [pictureId, blob]))),
+      ),
     unsent: unsentLog(db.unsent),
     watchUnsentCount: () => watch(() => db.unsent.count()),
     countKept: async () => {
@@ -190,7 +202,8 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
       ]);
       return counts.reduce((sum, count) => sum + count);
     },
-    getValue: async <T>(key: string) => (await db.values.get(key))?.value as T | undefined,
+    getValue: value,
+    watchValue: <T>(key: string) => watch(() => value<T>(key)),
     setValue: async (key, value) => void (await db.values.put({ key, value })),
     removeValue: (key) => db.values.delete(key),
     close: () => db.close(),

@@ -1,3 +1,4 @@
+import { endQueries } from './kept-query.ts';
 import type { OpenReplica, Replica } from './replica.ts';
 
 interface Held {
@@ -38,5 +39,10 @@ export function holdReplica(
 
 function closeHeld(mine: Held): void {
   held = undefined;
-  closing = Promise.allSettled([closing, mine.ready.then((replica) => replica.close())]);
+  closing = Promise.allSettled([closing, mine.ready.then(closeReplica)]);
+}
+
+function closeReplica(replica: Replica): Promise<void> {
+  endQueries(replica);
+  return replica.close();
 }

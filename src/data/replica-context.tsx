@@ -2,6 +2,8 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
 import { holdReplica } from './hold-replica.ts';
+import { keptQuery } from './kept-query.ts';
+import type { LiveQuery } from './kept-query.ts';
 import type { OpenReplica, Replica } from './replica.ts';
 
 const ReplicaContext = createContext<Replica | undefined>(undefined);
@@ -64,6 +66,29 @@ export function useLive<T>(
     return () => subscription.unsubscribe();
   }, key);
   return state && same(state.key, key) ? state.value : undefined;
+}
+
+/**
+ * The newest answer of a live query that outlives the screen (`keptQuery`): known at the first render if
+ * it has been asked before; undefined until the replica has answered.
+ * @param query a function of a module, not one made in rendering
+ */
+export function useKept<T>(query: LiveQuery<T>): T | undefined {
+  const kept = keptQuery(useReplica(), query);
+  const [seen, setSeen] = useState({ kept, value: kept.value });
+  useEffect(() => {
+    const see = (value: T | undefined) =>
+      setSeen((before) =>
+        before.kept === kept && before.value === value ? before : { kept, value },
+      );
+    see(kept.value);
+    return kept.follow(see, (error) =>
+      setSeen(() => {
+        throw error;
+      }),
+    );
+  }, [kept]);
+  return seen.kept === kept ? seen.value : kept.value;
 }
 
 function same(a: readonly unknown[], b: readonly unknown[]): boolean {

@@ -118,7 +118,8 @@ const plains = new WeakMap<object, unknown>();
 function plain<T>(doc: RxDocument<T>): T {
   const known = plains.get(doc);
   if (known !== undefined) return known as T;
-  const made = doc.toMutableJSON() as T;
+  // Not a copy of what is in it: readers change nothing (table.ts).
+  const made = doc.toJSON() as T;
   plains.set(doc, made);
   return made;
 }

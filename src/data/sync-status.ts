@@ -60,6 +60,19 @@ export function useSyncStatus(): SyncStatus {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }
 
+const isOnline = (): boolean => store.get().online;
+const isSettled = (): boolean => store.get().firstSyncDone || !store.get().online;
+
+/** `online` alone: whoever needs no more is not rendered anew at every sync. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(store.subscribe, isOnline, isOnline);
+}
+
+/** Whether what the replica lacks is known to be missing, or cannot be asked for now. */
+export function useIsSettled(): boolean {
+  return useSyncExternalStore(store.subscribe, isSettled, isSettled);
+}
+
 /** SYNC-05: `sent` only after the gateway has acknowledged the message (SYNC-14). */
 export function messageState(
   message: MessageDoc,

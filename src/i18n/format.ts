@@ -4,19 +4,28 @@ import { currentLanguage } from './language.ts';
 const timeZone = 'Europe/Helsinki';
 
 const locales = { fi: 'fi-FI', en: 'en-GB' } as const;
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, unknown>();
 
 type When = string | number | Date;
 
-function format(when: When, options: Intl.DateTimeFormatOptions): string {
+/** Making a formatter costs a hundred times what using it does. */
+function kept<F>(key: string, make: (locale: string) => F): F {
   const locale = locales[currentLanguage()];
-  const key = locale + JSON.stringify(options);
-  let formatter = formatters.get(key);
-  if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat(locale, { timeZone, ...options });
-    formatters.set(key, formatter);
-  }
-  return formatter.format(new Date(when));
+  const known = formatters.get(locale + key) as F | undefined;
+  if (known !== undefined) return known;
+  const made = make(locale);
+  formatters.set(locale + key, made);
+  return made;
+}
+
+function format(when: When, options: Intl.DateTimeFormatOptions): string {
+  const make = (locale: string) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  return kept(JSON.stringify(options), make).format(new Date(when));
+}
+
+function formatAsNumber(value: number, options: Intl.NumberFormatOptions): string {
+  const make = (locale: string) => new Intl.NumberFormat(locale, options);
+  return kept(`number${JSON.stringify(options)}`, make).format(value);
 }
 
 const inFinnish = (): boolean => currentLanguage() === 'fi';
@@ -50,24 +59,23 @@ export function formatCardDate(when: When): string {
 
 /** `1 234,5` with a no-break space; in English `1,234.5`. */
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(locales[currentLanguage()]).format(value);
+  return formatAsNumber(value, {});
 }
 
 /** `70 %` from 70. */
 export function formatPercent(value: number): string {
-  return new Intl.NumberFormat(locales[currentLanguage()], { style: 'percent' }).format(
-    value / 100,
-  );
+  return formatAsNumber(value / 100, { style: 'percent' });
 }
 
 /** `12,3 Mt`, and from a thousand of them `1,2 Gt`; in English `12.3 MB`. */
 export function formatBytes(bytes: number): string {
   const large = bytes >= 1e9;
-  return new Intl.NumberFormat(locales[currentLanguage()], {
+  const unit = large ? 'gigabyte' : 'megabyte';
+  return formatAsNumber(bytes / (large ? 1e9 : 1e6), {
     style: 'unit',
-    unit: large ? 'gigabyte' : 'megabyte',
+    unit,
     maximumFractionDigits: 1,
-  }).format(bytes / (large ? 1e9 : 1e6));
+  });
 }
 
 /** `12 km`, and 0 is `alle 1 km` (FMT-19). @param kilometres whole kilometres */
@@ -76,7 +84,9 @@ export function formatDistance(kilometres: number): string {
   return inFinnish() ? 'alle 1\u00a0km' : 'under 1\u00a0km';
 }
 
+let collator: Intl.Collator | undefined;
+
 /** Comparison for names in the order of the Finnish alphabet. */
 export function compareNames(a: string, b: string): number {
-  return a.localeCompare(b, 'fi');
+  return (collator ??= new Intl.Collator('fi')).compare(a, b);
 }

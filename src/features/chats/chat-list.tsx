@@ -1,11 +1,14 @@
+import { map } from 'rxjs';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, WindowVirtualizer } from 'virtua';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Illustration } from '../../components/illustration.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { useLive, useReplica } from '../../data/replica-context.tsx';
-import { useSyncStatus } from '../../data/sync-status.ts';
+import { useKept, useReplica } from '../../data/replica-context.tsx';
+import type { Replica } from '../../data/replica.ts';
+import { useIsSettled } from '../../data/sync-status.ts';
 import { discussionRows } from './chat-groups.ts';
 import type { ChatEntry } from './chat-groups.ts';
 import { ChatRow } from './chat-row.tsx';
@@ -22,38 +25,45 @@ interface ChatListProps {
   pane?: boolean;
 }
 
+const meetsById = (replica: Replica) =>
+  replica.meets.watch().pipe(map((all) => new Map(all.map((meet) => [meet.meetId, meet]))));
+const peopleById = (replica: Replica) =>
+  replica.people.watch().pipe(map((all) => new Map(all.map((person) => [person.uid, person]))));
+const chatsOfRefusals = (replica: Replica) =>
+  replica.device.watchRefusals().pipe(map((all) => new Set(all.map(chatOfRefusal))));
+
 /** My chats by meet (CHAT-01..05). */
 export function ChatList({ pane = false }: ChatListProps) {
   const entries = useChatEntries();
-  const { firstSyncDone, online } = useSyncStatus();
+  const isSettled = useIsSettled();
   if (entries === undefined) return <DiscussionsSkeleton />;
   if (entries.length > 0) return <ChatGroups entries={entries} pane={pane} />;
-  return firstSyncDone || !online ? <NoChats /> : <DiscussionsSkeleton />;
+  return isSettled ? <NoChats /> : <DiscussionsSkeleton />;
 }
 
 function ChatGroups({ entries, pane }: { entries: readonly ChatEntry[]; pane: boolean }) {
   const { uid } = useReplica();
-  const meets = useLive((replica) => replica.meets.watch(), []);
-  const people = useLive((replica) => replica.people.watch(), []);
-  const refusals = useLive((replica) => replica.device.watchRefusals(), []);
+  const meets = useKept(meetsById);
+  const people = useKept(peopleById);
+  const failed = useKept(chatsOfRefusals);
+  const rows = useMemo(() => {
+    const isShown = ({ chat }: ChatEntry) => !isDeletedHere(meets?.get(chat.meet_id), uid);
+    return discussionRows(entries.filter(isShown));
+  }, [entries, meets, uid]);
   if (meets === undefined || people === undefined) return <DiscussionsSkeleton />;
-  const meetById = new Map(meets.map((meet) => [meet.meetId, meet]));
-  const personById = new Map(people.map((person) => [person.uid, person]));
-  const shown = entries.filter(({ chat }) => !isDeletedHere(meetById.get(chat.meet_id), uid));
-  if (shown.length === 0) return <NoChats />;
-  const failed = new Set((refusals ?? []).map(chatOfRefusal));
+  if (rows.length === 0) return <NoChats />;
   const List = pane ? Virtualizer : WindowVirtualizer;
   const list = (
-    <List data={discussionRows(shown)} as="ul" item="li" itemSize={78}>
+    <List data={rows} as="ul" item="li" itemSize={78}>
       {(row) =>
         row.kind === 'meet' ? (
-          <MeetHead key={row.key} meet={meetById.get(row.meetId)} date={row.entry.chat.meet_date} />
+          <MeetHead key={row.key} meet={meets.get(row.meetId)} date={row.entry.chat.meet_date} />
         ) : (
           <ChatRow
             key={row.key}
             entry={row.entry}
-            person={personById.get(otherParty(row.entry.chat, uid))}
-            failed={failed.has(row.entry.chat.uid)}
+            person={people.get(otherParty(row.entry.chat, uid))}
+            failed={failed?.has(row.entry.chat.uid) ?? false}
             last={row.last}
           />
         )

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
@@ -27,7 +28,8 @@ interface ChatRowProps {
  * One chat: avatar and name lead to the profile (CHAT-02), all the rest of the row into the chat,
  * with the unread bubble (CHAT-03) and whose turn it is (CHAT-04).
  */
-export function ChatRow({ entry, person, failed, last: isLast }: ChatRowProps) {
+export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
+  const { entry, person, failed, last: isLast } = props;
   const { t } = useTranslation('chats');
   const { uid } = useReplica();
   const { chat, last, unread } = entry;
@@ -59,7 +61,7 @@ export function ChatRow({ entry, person, failed, last: isLast }: ChatRowProps) {
       </NavLink>
     </div>
   );
-}
+});
 
 function Preview({ entry, failed }: { entry: ChatEntry; failed: boolean }) {
   const { t } = useTranslation('chats');

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { Picture } from '../../components/picture.tsx';
@@ -14,7 +15,7 @@ interface MeetHeadProps {
 }
 
 /** The meet that the chats below are about (CHAT-01). */
-export function MeetHead({ meet, date }: MeetHeadProps) {
+export const MeetHead = memo(function MeetHead({ meet, date }: MeetHeadProps) {
   const { t } = useTranslation('chats');
   const { uid } = useReplica();
   const enumText = useEnum();
@@ -46,4 +47,4 @@ export function MeetHead({ meet, date }: MeetHeadProps) {
       </div>
     </div>
   );
-}
+});

@@ -2,13 +2,13 @@ import { auditTime, combineLatest, map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { lastMessage, unreadCount } from '../../../schemas/domain/unread.ts';
 import { messagesByChat } from '../../data/messages-by-chat.ts';
-import { useLive } from '../../data/replica-context.tsx';
+import { useKept } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import type { ChatEntry } from './chat-groups.ts';
 
 /** Live: my chats with their newest message and unread count. Undefined until the first is known. */
 export function useChatEntries(): ChatEntry[] | undefined {
-  return useLive(chatEntries, []);
+  return useKept(chatEntries);
 }
 
 /** My non-archived chats as rows show them; again after every change. */

@@ -8,7 +8,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
-import { useSyncStatus } from '../../data/sync-status.ts';
+import { useIsOnline } from '../../data/sync-status.ts';
 import type { OpenCardMode } from './mode.ts';
 import { useSignupProblem } from './signup-problem.ts';
 import type { Standing } from './standing.ts';
@@ -54,7 +54,7 @@ export function GuestActions({ meet, standing, onMode }: GuestActionsProps) {
 function Joined({ meet, pending }: { meet: MeetDoc; pending: boolean }) {
   const { t } = useTranslation(['meets', 'common']);
   const { uid } = useReplica();
-  const { online } = useSyncStatus();
+  const online = useIsOnline();
   if (pending) {
     const state = online ? t('common:sync.sending') : t('common:sync.waiting');
     return (

@@ -1,13 +1,16 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import type { AffiliateDoc, MeetDoc } from '../../../schemas/documents/device.ts';
 import { limits } from '../../../schemas/limits.ts';
 import { AffiliateCard } from '../../components/affiliate-card.tsx';
 import { cx } from '../../components/cx.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { useLive, useReplica } from '../../data/replica-context.tsx';
-import { useSyncStatus } from '../../data/sync-status.ts';
+import { useKept, useReplica } from '../../data/replica-context.tsx';
+import type { Replica } from '../../data/replica.ts';
+import { useIsSettled } from '../../data/sync-status.ts';
+import { firstCards } from './first-cards.ts';
 import { GuestActions } from './guest-actions.tsx';
 import { MeetCard } from './meet-card.tsx';
 import { MeetCardsSkeleton } from './meet-cards-skeleton.tsx';
@@ -29,49 +32,50 @@ interface MeetFeedProps {
   onMode: OpenCardMode;
 }
 
+const activeAffiliates = (replica: Replica) =>
+  replica.affiliates.watch({ where: { active: true } });
+
+const none: readonly AffiliateDoc[] = [];
+
 /** The growing list of others' meets, an affiliate card after every third (MEET-09, MEET-10). */
 export function MeetFeed({ mode, meets, from, mine, onMode }: MeetFeedProps) {
-  const { uid } = useReplica();
-  const { firstSyncDone, online } = useSyncStatus();
-  const affiliates = useLive((replica) => replica.affiliates.watch(), []);
-  const { count, sentinel } = useGrowingCount(`meets.${mode}`, limits.meetsStep, meets.length);
+  const name = `meets.${mode}`;
+  const isSettled = useIsSettled();
+  const affiliates = useKept(activeAffiliates) ?? none;
+  const { count, sentinel } = useGrowingCount(name, limits.meetsStep, meets.length);
+  const memory = useRowMemory(name);
   const list = useRef<HTMLUListElement>(null);
   useSteadyScroll(list);
-  if (meets.length === 0) {
-    return firstSyncDone || !online ? <NoMeets mode={mode} /> : <MeetCardsSkeleton />;
-  }
-  const shown = meets.slice(0, count);
-  const active = (affiliates ?? []).filter((affiliate) => affiliate.active);
-  const every = active.length === 0 ? 0 : limits.affiliateEvery;
+  if (meets.length === 0) return isSettled ? <NoMeets mode={mode} /> : <MeetCardsSkeleton />;
+  const every = affiliates.length === 0 ? 0 : limits.affiliateEvery;
+  const first = firstCards();
   return (
     <>
       <ul role="list" ref={list} className={styles.grid}>
-        {withAffiliates(shown, every).map((row, index) => {
-          if (row.kind === 'affiliate') {
-            const affiliate = active[row.slot % active.length];
+        {withAffiliates(meets.slice(0, count), every).map((row, index) => {
+          const place = { memory, atOnce: index < first };
+          if (row.kind === 'meet') {
+            const { meet } = row;
             return (
-              <li key={`affiliate-${row.slot}`} className={cx(styles.cell, styles.offer)}>
-                {affiliate !== undefined && <AffiliateCard affiliate={affiliate} />}
-              </li>
+              <LazyRow
+                key={meet.meetId}
+                id={meet.meetId}
+                data-row={meet.meetId}
+                className={styles.cell}
+                restingClass={styles.resting}
+                {...place}
+              >
+                <OthersMeet meet={meet} from={from} first={index < 2} mine={mine} onMode={onMode} />
+              </LazyRow>
             );
           }
-          const { meet } = row;
+          const affiliate = affiliates[row.slot % affiliates.length];
+          const id = `affiliate-${row.slot}`;
+          const className = cx(styles.cell, styles.offer);
           return (
-            <li key={meet.meetId} data-row={meet.meetId} className={styles.cell}>
-              <MeetCard
-                meet={meet}
-                from={from}
-                priority={index < 2}
-                onPhoto={() => onMode('photo', meet.meetId)}
-                owner={<MeetOwner meet={meet} />}
-              >
-                <GuestActions
-                  meet={meet}
-                  standing={standingTo(mine, uid, meet.meetId)}
-                  onMode={onMode}
-                />
-              </MeetCard>
-            </li>
+            <LazyRow key={id} id={id} className={className} restingClass={undefined} {...place}>
+              {affiliate !== undefined && <AffiliateCard affiliate={affiliate} />}
+            </LazyRow>
           );
         })}
       </ul>
@@ -79,6 +83,30 @@ export function MeetFeed({ mode, meets, from, mine, onMode }: MeetFeedProps) {
     </>
   );
 }
+
+interface OthersMeetProps {
+  meet: MeetDoc;
+  from: string | undefined;
+  first: boolean;
+  mine: MyRelations;
+  onMode: OpenCardMode;
+}
+
+/** Anew only when this meet, or how I stand to some, has changed. */
+const OthersMeet = memo(function OthersMeet({ meet, from, first, mine, onMode }: OthersMeetProps) {
+  const { uid } = useReplica();
+  return (
+    <MeetCard
+      meet={meet}
+      from={from}
+      priority={first}
+      onPhoto={() => onMode('photo', meet.meetId)}
+      owner={<MeetOwner meet={meet} />}
+    >
+      <GuestActions meet={meet} standing={standingTo(mine, uid, meet.meetId)} onMode={onMode} />
+    </MeetCard>
+  );
+});
 
 function NoMeets({ mode }: { mode: ListMode }) {
   const { t } = useTranslation('meets');

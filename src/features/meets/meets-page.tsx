@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { useLive } from '../../data/replica-context.tsx';
+import { useKept } from '../../data/replica-context.tsx';
+import type { Replica } from '../../data/replica.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -11,7 +13,7 @@ import { MeetCardsSkeleton } from './meet-cards-skeleton.tsx';
 import { MeetFeed } from './meet-feed.tsx';
 import { meetsOfMode, summaryOf, visibleMeets } from './meet-list.ts';
 import type { ListMode } from './meet-list.ts';
-import type { OpenMode } from './mode.ts';
+import type { OpenCardMode, OpenMode } from './mode.ts';
 import { OpenCardModeLater } from './open-mode-later.tsx';
 import { ProfileNeeded } from './profile-needed.tsx';
 import './texts.ts';
@@ -19,6 +21,8 @@ import { useListMode } from './use-list-mode.ts';
 import { useMyRelations } from './use-my-relations.ts';
 import { useSyncOnOpen } from './use-sync-on-open.ts';
 import styles from './meets-page.module.css';
+
+const listedMeets = (replica: Replica) => replica.meets.watch({ where: { listed: true } });
 
 /** /meets (ROUTE-07, MEET-01..11, MEET-14..18). */
 export default function MeetsPage() {
@@ -40,15 +44,14 @@ export default function MeetsPage() {
 
 function Meets() {
   useSyncOnOpen();
-  const where = { listed: true };
-  const meets = useLive((replica) => replica.meets.watch({ where }), []);
+  const meets = useKept(listedMeets);
   const profile = useOwnProfile();
   const now = useNow();
+  const visible = useMemo(() => meets && visibleMeets(meets, now), [meets, now]);
   const [mode, chooseMode] = useListMode(profile !== null);
-  if (meets === undefined || profile === undefined || mode === undefined) {
+  if (visible === undefined || profile === undefined || mode === undefined) {
     return <MeetCardsSkeleton />;
   }
-  const visible = visibleMeets(meets, now);
   return (
     <>
       <ListChoice mode={mode} onChange={chooseMode} />
@@ -77,7 +80,7 @@ function ListChoice({ mode, onChange }: ListChoiceProps) {
 
 type MeetsOfModeProps = {
   mode: ListMode;
-  visible: ReturnType<typeof visibleMeets>;
+  visible: readonly MeetDoc[];
   profile: NonNullable<ReturnType<typeof useOwnProfile>> | null;
 };
 
@@ -85,6 +88,8 @@ function MeetsOfMode({ mode, visible, profile }: MeetsOfModeProps) {
   const { t } = useTranslation('meets');
   const mine = useMyRelations();
   const [open, setOpen] = useState<OpenMode>();
+  const openMode: OpenCardMode = useCallback((one, meetId) => setOpen({ mode: one, meetId }), []);
+  const meets = useMemo(() => meetsOfMode(visible, mode, profile), [visible, mode, profile]);
   if (mode === 'preferences' && profile === null) {
     return <ProfileNeeded text={t('list.profileNeeded')} />;
   }
@@ -95,13 +100,7 @@ function MeetsOfMode({ mode, visible, profile }: MeetsOfModeProps) {
       <p className={styles.summary} role="status">
         {t('list.summary', { count: active, ...numbers })}
       </p>
-      <MeetFeed
-        mode={mode}
-        meets={meetsOfMode(visible, mode, profile)}
-        from={profile?.location}
-        mine={mine}
-        onMode={(cardMode, meetId) => setOpen({ mode: cardMode, meetId })}
-      />
+      <MeetFeed mode={mode} meets={meets} from={profile?.location} mine={mine} onMode={openMode} />
       <OpenCardModeLater
         open={open}
         profile={profile}

@@ -5,7 +5,7 @@ import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
-import { useSyncStatus } from '../../data/sync-status.ts';
+import { useIsSettled } from '../../data/sync-status.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { MeetCardsSkeleton } from './meet-cards-skeleton.tsx';
 import { ownMeets } from './meet-list.ts';
@@ -43,7 +43,7 @@ function OwnMeets() {
   const { uid } = useReplica();
   const profile = useOwnProfile();
   const mine = useMyRelations();
-  const { firstSyncDone, online } = useSyncStatus();
+  const isSettled = useIsSettled();
   const all = useLive((replica) => replica.meets.watch({ where: { uid } }), [uid]);
   const [open, setOpen] = useState<OpenMode>();
   const [deleted, setDeleted] = useState<readonly MeetDoc[]>([]);
@@ -53,7 +53,7 @@ function OwnMeets() {
   const rest = all.filter(({ meetId }) => !gone.has(meetId));
   const rows = ownMeets([...rest, ...deleted], uid);
   if (rows.length === 0) {
-    return firstSyncDone || !online ? <NoOwnMeets /> : <MeetCardsSkeleton />;
+    return isSettled ? <NoOwnMeets /> : <MeetCardsSkeleton />;
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
-import { wasRemoved } from '../../../schemas/domain/meet-visibility.ts';
+import { wasRemoved } from '../../../schemas/domain/removed-meet.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';

@@ -1,8 +1,13 @@
-import { useEffect, useState } from 'react';
-import { useReplica } from '../../data/replica-context.tsx';
+import { map } from 'rxjs';
+import { useState } from 'react';
+import { useKept, useReplica } from '../../data/replica-context.tsx';
+import type { Replica } from '../../data/replica.ts';
 import type { ListMode } from './meet-list.ts';
 
 const key = 'meets.list';
+
+const keptMode = ({ device }: Replica) =>
+  device.watchValue<ListMode>(key).pipe(map((mode) => mode ?? 'none'));
 
 /**
  * The chosen list, kept on the device (MEET-02). Until one is chosen: preferences, without a profile
@@ -10,14 +15,11 @@ const key = 'meets.list';
  */
 export function useListMode(hasProfile: boolean): [ListMode | undefined, (mode: ListMode) => void] {
   const { device } = useReplica();
-  const [chosen, setChosen] = useState<ListMode | 'none'>();
-  useEffect(() => {
-    let current = true;
-    void device.getValue<ListMode>(key).then((mode) => current && setChosen(mode ?? 'none'));
-    return () => void (current = false);
-  }, [device]);
+  const kept = useKept(keptMode);
+  const [tapped, setTapped] = useState<ListMode>();
+  const chosen = tapped ?? kept;
   const choose = (mode: ListMode) => {
-    setChosen(mode);
+    setTapped(mode);
     void device.setValue(key, mode);
   };
   const fallback: ListMode = hasProfile ? 'preferences' : 'all';

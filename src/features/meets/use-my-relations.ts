@@ -1,20 +1,23 @@
-import { useMemo } from 'react';
-import { useLive } from '../../data/replica-context.tsx';
+import { combineLatest, map } from 'rxjs';
+import { useKept } from '../../data/replica-context.tsx';
+import type { Replica } from '../../data/replica.ts';
 import type { MyRelations } from './standing.ts';
 
-/** Live: my sign-ups, reports and refused sign-ups. Empty until the device has answered. */
-export function useMyRelations(): MyRelations {
-  const relations = useLive((replica) => replica.relations.watch(), []);
-  const refusals = useLive((replica) => replica.device.watchRefusals(), []);
-  return useMemo(
-    () => ({
-      relations: new Map((relations ?? []).map((relation) => [relation.id, relation])),
+const none: MyRelations = { relations: new Map(), refusals: new Map() };
+
+const myRelations = (replica: Replica) =>
+  combineLatest([replica.relations.watch(), replica.device.watchRefusals()]).pipe(
+    map(([relations, refusals]): MyRelations => ({
+      relations: new Map(relations.map((relation) => [relation.id, relation])),
       refusals: new Map(
-        (refusals ?? [])
+        refusals
           .filter(({ collection }) => collection === 'relations')
           .map((refusal) => [refusal.docId, refusal]),
       ),
-    }),
-    [relations, refusals],
+    })),
   );
+
+/** Live: my sign-ups, reports and refused sign-ups. Empty until the device has answered. */
+export function useMyRelations(): MyRelations {
+  return useKept(myRelations) ?? none;
 }

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
-import { useSyncStatus } from '../../data/sync-status.ts';
+import { useIsSettled } from '../../data/sync-status.ts';
+import { whenIdle } from '../../data/when-idle.ts';
 import type { Neighbour } from './nearby-list.ts';
 import styles from './neighbourhood.module.css';
 import { PeopleSkeleton } from './people-skeleton.tsx';
@@ -17,21 +19,26 @@ import { useNearby } from './use-nearby.ts';
 import { useOpenPerson } from './use-open-person.ts';
 import { useShown } from './use-shown.ts';
 
-/** Cards on the first screen of a phone or a desk: their pictures load at once. */
-const priorityCards = 6;
+/** How many cards the first screen shows: two columns on a phone, see neighbourhood.module.css. */
+function firstCards(): number {
+  const isWide = innerWidth >= 768;
+  const columns = isWide ? Math.floor((innerWidth - 160) / 236) : Math.floor(innerWidth / 150);
+  return columns * Math.ceil((innerHeight - 200) / (isWide ? 300 : 230));
+}
 
 /** The grid of /users for somebody with a visible profile. */
 export function Neighbourhood({ me }: { me: ProfileDoc }) {
   const { t } = useTranslation('people');
   const { remote } = useReplica();
-  const { firstSyncDone, online } = useSyncStatus();
+  const isSettled = useIsSettled();
   const nearby = useNearby(me);
   const { uid, close } = useOpenPerson();
   // People are refreshed on open rather than pushed: one edit does not wake everyone around.
-  useEffect(() => remote.syncNow(), [remote]);
+  // What is here is shown first.
+  useEffect(() => whenIdle(() => remote.syncNow(), 1000), [remote]);
   if (nearby === undefined) return <PeopleSkeleton />;
   const { neighbours, favourites } = nearby;
-  const arriving = neighbours.length === 0 && !firstSyncDone && online;
+  const arriving = neighbours.length === 0 && !isSettled;
   return (
     <div className={styles.people}>
       <div className={styles.tools}>
@@ -59,16 +66,22 @@ interface GridProps {
 function Grid({ neighbours, favourites }: GridProps) {
   const { t } = useTranslation('people');
   const { shown, showMore } = useShown();
+  const memory = useRowMemory('people');
+  const first = firstCards();
   return (
     <>
       <ul role="list" className={styles.grid}>
         {neighbours.slice(0, shown).map((neighbour, index) => (
-          <PersonCard
+          <LazyRow
             key={neighbour.person.uid}
-            neighbour={neighbour}
-            favourites={favourites}
-            priority={index < priorityCards}
-          />
+            id={neighbour.person.uid}
+            memory={memory}
+            atOnce={index < first}
+            className={styles.card}
+            restingClass={styles.resting}
+          >
+            <PersonCard {...neighbour} favourites={favourites} priority={index < first} />
+          </LazyRow>
         ))}
       </ul>
       {neighbours.length > shown && (

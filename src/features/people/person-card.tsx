@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DefaultAvatar } from '../../components/default-avatar.tsx';
@@ -9,19 +10,18 @@ import { StarButton } from './star-button.tsx';
 import { openedState } from './use-open-person.ts';
 import type { Favourites } from './use-favourites.ts';
 
-interface PersonCardProps {
-  neighbour: Neighbour;
+interface PersonCardProps extends Neighbour {
   favourites: Favourites;
   /** Among the first on the screen: its picture loads at once. */
   priority: boolean;
 }
 
 /** One person of the grid: a tall photograph and, upon it, name, age, distance and star. */
-export function PersonCard({ neighbour, favourites, priority }: PersonCardProps) {
+export const PersonCard = memo(function PersonCard(props: PersonCardProps) {
+  const { person, km, star, favourites, priority } = props;
   const { t } = useTranslation('people');
-  const { person, km, star } = neighbour;
   return (
-    <li className={styles.card}>
+    <>
       <Link to={`?person=${person.uid}`} state={openedState} className={styles.link}>
         <Picture
           className={styles.photo}
@@ -46,6 +46,6 @@ export function PersonCard({ neighbour, favourites, priority }: PersonCardProps)
       <div className={styles.star}>
         <StarButton uid={person.uid} name={person.name} star={star} favourites={favourites} />
       </div>
-    </li>
+    </>
   );
-}
+});

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { limits } from '../../../schemas/limits.ts';
 import { toast } from '../../components/toast.ts';
 import { undoToast } from '../../components/undo-toast.ts';
-import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useKept, useReplica } from '../../data/replica-context.tsx';
+import type { Replica } from '../../data/replica.ts';
 import { addFavourite, removeFavourite } from '../../data/writes/favourite.ts';
 
 export interface Favourites {
@@ -14,21 +15,26 @@ export interface Favourites {
   toggle(uid: string): void;
 }
 
+const myFavourites = (replica: Replica) =>
+  replica.relations.watch({ where: { kind: 'favourite' } });
+
 /** My favourites, those not sent yet included; undefined until they are read. */
 export function useFavourites(): Favourites | undefined {
   const { t } = useTranslation('people');
   const replica = useReplica();
-  const rows = useLive(({ relations }) => relations.watch({ where: { kind: 'favourite' } }), []);
+  const rows = useKept(myFavourites);
   const uids = useMemo(() => rows && new Set(rows.map((row) => row.target)), [rows]);
-  if (uids === undefined) return undefined;
-  const full = uids.size >= limits.favourites;
-  const toggle = (uid: string) => {
-    if (uids.has(uid)) {
-      undoToast(t('favourite.removed'), () => void addFavourite(replica, uid));
-      return void removeFavourite(replica, uid);
-    }
-    if (full) return void toast(t('limitReached'), { kind: 'error' });
-    void addFavourite(replica, uid);
-  };
-  return { uids, full, toggle };
+  return useMemo(() => {
+    if (uids === undefined) return undefined;
+    const full = uids.size >= limits.favourites;
+    const toggle = (uid: string) => {
+      if (uids.has(uid)) {
+        undoToast(t('favourite.removed'), () => void addFavourite(replica, uid));
+        return void removeFavourite(replica, uid);
+      }
+      if (full) return void toast(t('limitReached'), { kind: 'error' });
+      void addFavourite(replica, uid);
+    };
+    return { uids, full, toggle };
+  }, [uids, replica, t]);
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
-import { useLive } from '../../data/replica-context.tsx';
+import { useKept } from '../../data/replica-context.tsx';
+import type { Replica } from '../../data/replica.ts';
 import { useNow } from '../../data/use-now.ts';
 import { listNearby } from './nearby-list.ts';
 import type { Neighbour } from './nearby-list.ts';
@@ -12,9 +13,11 @@ export interface Nearby {
   favourites: Favourites;
 }
 
+const nearbyPeople = (replica: Replica) => replica.people.watch({ where: { nearby: true } });
+
 /** Everybody on /users; undefined until the replica has answered. */
 export function useNearby(me: ProfileDoc): Nearby | undefined {
-  const people = useLive((replica) => replica.people.watch({ where: { nearby: true } }), []);
+  const people = useKept(nearbyPeople);
   const favourites = useFavourites();
   const now = useNow(3_600_000);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
@@ -23,10 +26,12 @@ export function useNearby(me: ProfileDoc): Nearby | undefined {
     () => people && uids && listNearby({ me, people, favourites: uids, kept, now }),
     [me, people, uids, kept, now],
   );
-  if (neighbours === undefined || favourites === undefined) return undefined;
-  const toggle = (uid: string) => {
-    setKept(new Set(kept).add(uid));
-    favourites.toggle(uid);
-  };
-  return { neighbours, favourites: { ...favourites, toggle } };
+  return useMemo(() => {
+    if (neighbours === undefined || favourites === undefined) return undefined;
+    const toggle = (uid: string) => {
+      setKept((before) => new Set(before).add(uid));
+      favourites.toggle(uid);
+    };
+    return { neighbours, favourites: { ...favourites, toggle } };
+  }, [neighbours, favourites]);
 }

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceKm, haversineKm } from '../../../schemas/domain/distance.ts';
-import {
-  findPlace,
-  isListedPlace,
-  nearestPlace,
-  places,
-  searchPlaces,
-} from '../../../schemas/places.ts';
+import { findPlace, isListedPlace, nearestPlace, places } from '../../../schemas/places.ts';
+import { searchPlaces } from '../../../schemas/place-search.ts';
 
 const town = fc.constantFrom(...places.map(({ name }) => name));
 

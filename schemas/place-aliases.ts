@@ -1,0 +1,78 @@
+/**
+ * Other names under which places are found, where they have some: Swedish or native name, then the seat
+ * where it differs (GeoNames data, CC BY 4.0). One line a place: name|other,other.
+ */
+export const aliasLines = `
+Akaa|Toijala
+Espoo|Esbo
+Hamina|Fredrikshamn
+Hanko|Hangö
+Hattula|Parola
+Helsinki|Helsingfors
+Hyvinkää|Hyvinge
+Hämeenlinna|Tavastehus
+Inkoo|Ingå
+Järvenpää|Träskända
+Kaarina|S:t Karins
+Kajaani|Kajana
+Kaskinen|Kaskö
+Kauniainen|Grankulla
+Kemiönsaari|Kimitoön,Kimito
+Kerava|Kervo
+Kirkkonummi|Kyrkslätt
+Kokkola|Karleby
+Kristiinankaupunki|Kristinestad
+Kruunupyy|Kronoby
+Lahti|Lahtis
+Laihia|Laihela
+Lapinjärvi|Lappträsk
+Lappeenranta|Villmanstrand
+Lohja|Lojo
+Loviisa|Lovisa
+Luoto|Larsmo
+Maalahti|Malax
+Maarianhamina|Mariehamn
+Mikkeli|S:t Michel
+Mustasaari|Korsholm,Smedsby
+Myrskylä|Mörskom
+Mänttä-Vilppula|Mänttä
+Naantali|Nådendal
+Närpiö|Närpes
+Oulu|Uleåborg
+Parainen|Pargas
+Pedersören kunta|Pedersöre
+Pietarsaari|Jakobstad
+Pori|Björneborg
+Pornainen|Borgnäs
+Porvoo|Borgå
+Pyhtää|Pyttis
+Pyhäjärvi|Pyhäsalmi
+Raahe|Brahestad
+Raasepori|Raseborg,Ekenäs
+Raisio|Reso
+Rauma|Raumo
+Rautjärvi|Simpele
+Sastamala|Vammala
+Savonlinna|Nyslott
+Siikajoki|Ruukki
+Siikalatva|Pulkkila
+Sipoo|Sibbo
+Siuntio|Sjundeå
+Tampere|Tammerfors
+Tornio|Torneå
+Turku|Åbo
+Tuusula|Tusby
+Uusikaarlepyy|Nykarleby
+Uusikaupunki|Nystad
+Vaasa|Vasa
+Vantaa|Vanda
+Vihti|Vichtis
+Vöyri|Vörå
+Haaparanta|Haparanda
+Luulaja|Luleå
+Uumaja|Umeå
+Tukholma|Stockholm
+Berliini|Berlin
+Hampuri|Hamburg
+München|Munich
+`;

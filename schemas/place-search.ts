@@ -1,0 +1,43 @@
+import { aliasLines } from './place-aliases.ts';
+import { places, successors } from './places.ts';
+import type { Place } from './places.ts';
+
+const aliases = new Map(
+  aliasLines
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', others = ''] = line.split('|');
+      return [name, others.split(',')] as const;
+    }),
+);
+
+/** Other names under which a place is found: Swedish or native name, seat. */
+export function aliasesOf({ name }: Place): readonly string[] {
+  return aliases.get(name) ?? [];
+}
+
+const fold = (text: string): string => text.toLocaleLowerCase('fi').normalize('NFC');
+
+/**
+ * Places whose Finnish, Swedish, former or seat name starts with the text, then those containing it.
+ * @param text what the user typed; blank gives all places
+ * @param most at most this many
+ */
+export function searchPlaces(text: string, most = 8): Place[] {
+  const wanted = fold(text.trim());
+  if (wanted === '') return places.slice(0, most);
+  const former = Object.entries(successors);
+  const starting: Place[] = [];
+  const containing: Place[] = [];
+  for (const place of places) {
+    const names = [
+      place.name,
+      ...aliasesOf(place),
+      ...former.filter(([, now]) => now === place.name).map(([old]) => old),
+    ].map(fold);
+    if (names.some((name) => name.startsWith(wanted))) starting.push(place);
+    else if (names.some((name) => name.includes(wanted))) containing.push(place);
+  }
+  return [...starting, ...containing].slice(0, most);
+}

@@ -1,0 +1,78 @@
+import type { Observable, Subscription } from 'rxjs';
+import type { Replica } from './replica.ts';
+
+/** A live query as a function of the module that asks: it is the same query as long as it is the same function. */
+export type LiveQuery<T> = (replica: Replica) => Observable<T>;
+
+/** A live query that runs, and its newest answer. */
+export interface KeptQuery<T> {
+  /** Undefined until the replica has answered. */
+  readonly value: T | undefined;
+  /** Calls back at every new answer until the returned function is called. */
+  follow(next: (value: T) => void, fail: (error: unknown) => void): () => void;
+  end(): void;
+}
+
+/** So long a query goes on after the last screen that asked was left: most come back sooner. */
+const graceMs = 5 * 60_000;
+
+const kept = new WeakMap<Replica, Map<LiveQuery<never>, KeptQuery<unknown>>>();
+
+/**
+ * The one running query of this kind, started if there is none: whoever comes back to a screen finds its
+ * answer at once, and nothing is read, decoded or sorted again.
+ */
+export function keptQuery<T>(replica: Replica, query: LiveQuery<T>): KeptQuery<T> {
+  const queries = kept.get(replica) ?? new Map<LiveQuery<never>, KeptQuery<unknown>>();
+  kept.set(replica, queries);
+  const before = queries.get(query as LiveQuery<never>);
+  if (before !== undefined) return before as KeptQuery<T>;
+  const started = start(query(replica), () => queries.delete(query as LiveQuery<never>));
+  queries.set(query as LiveQuery<never>, started);
+  return started;
+}
+
+/** Ends all of a replica that is about to be closed. */
+export function endQueries(replica: Replica): void {
+  for (const query of [...(kept.get(replica)?.values() ?? [])]) query.end();
+}
+
+function start<T>(answers: Observable<T>, ended: () => void): KeptQuery<T> {
+  const followers = new Map<object, { next(value: T): void; fail(error: unknown): void }>();
+  let value: T | undefined;
+  let subscription: Subscription | undefined;
+  let grace: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    clearTimeout(grace);
+    ended();
+    subscription?.unsubscribe();
+  };
+  const wait = () => (grace = setTimeout(end, graceMs));
+  subscription = answers.subscribe({
+    next(answer) {
+      value = answer;
+      for (const { next } of [...followers.values()]) next(answer);
+    },
+    error(error: unknown) {
+      ended();
+      for (const { fail } of [...followers.values()]) fail(error);
+    },
+    complete: ended,
+  });
+  wait();
+  return {
+    end,
+    get value() {
+      return value;
+    },
+    follow(next, fail) {
+      const key = {};
+      followers.set(key, { next, fail });
+      clearTimeout(grace);
+      return () => {
+        followers.delete(key);
+        if (followers.size === 0) wait();
+      };
+    },
+  };
+}
