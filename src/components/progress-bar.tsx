@@ -1,4 +1,4 @@
-import { formatPercent } from '../i18n/format.ts';
+import { formatPercent } from '../i18n/format-amounts.ts';
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {

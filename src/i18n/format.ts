@@ -23,7 +23,8 @@ function format(when: When, options: Intl.DateTimeFormatOptions): string {
   return kept(JSON.stringify(options), make).format(new Date(when));
 }
 
-function formatAsNumber(value: number, options: Intl.NumberFormatOptions): string {
+/** A number as those options say, in the interface language. */
+export function formatAsNumber(value: number, options: Intl.NumberFormatOptions): string {
   const make = (locale: string) => new Intl.NumberFormat(locale, options);
   return kept(`number${JSON.stringify(options)}`, make).format(value);
 }
@@ -62,31 +63,8 @@ export function formatNumber(value: number): string {
   return formatAsNumber(value, {});
 }
 
-/** `70 %` from 70. */
-export function formatPercent(value: number): string {
-  return formatAsNumber(value / 100, { style: 'percent' });
-}
-
-/** `12,3 Mt`, and from a thousand of them `1,2 Gt`; in English `12.3 MB`. */
-export function formatBytes(bytes: number): string {
-  const large = bytes >= 1e9;
-  const unit = large ? 'gigabyte' : 'megabyte';
-  return formatAsNumber(bytes / (large ? 1e9 : 1e6), {
-    style: 'unit',
-    unit,
-    maximumFractionDigits: 1,
-  });
-}
-
 /** `12 km`, and 0 is `alle 1 km` (FMT-19). @param kilometres whole kilometres */
 export function formatDistance(kilometres: number): string {
   if (kilometres >= 1) return `${formatNumber(kilometres)}\u00a0km`;
   return inFinnish() ? 'alle 1\u00a0km' : 'under 1\u00a0km';
-}
-
-let collator: Intl.Collator | undefined;
-
-/** Comparison for names in the order of the Finnish alphabet. */
-export function compareNames(a: string, b: string): number {
-  return (collator ??= new Intl.Collator('fi')).compare(a, b);
 }

@@ -11,7 +11,7 @@ import { chooseSaver, useDataSaver } from '../../data/data-saver.ts';
 import { countPictures, dropPictures } from '../../data/picture-caches.ts';
 import { askToPersist, storageState } from '../../data/storage-room.ts';
 import type { StorageState } from '../../data/storage-room.ts';
-import { formatBytes } from '../../i18n/format.ts';
+import { formatBytes } from '../../i18n/format-amounts.ts';
 import page from './page.module.css';
 import styles from './sync-state.module.css';
 

@@ -4,7 +4,7 @@ import { interestMatches } from '../../../schemas/domain/interest.ts';
 import { starOf } from '../../../schemas/domain/star.ts';
 import type { Star } from '../../../schemas/domain/star.ts';
 import type { PersonDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
-import { compareNames } from '../../i18n/format.ts';
+import { compareNames } from '../../i18n/compare-names.ts';
 
 /** A person on /users. */
 export interface Neighbour {

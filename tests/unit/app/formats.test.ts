@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import {
-  compareNames,
   formatCardDate,
   formatDate,
   formatDateTime,
@@ -8,6 +7,7 @@ import {
   formatNumber,
   formatTime,
 } from '../../../src/i18n/format.ts';
+import { compareNames } from '../../../src/i18n/compare-names.ts';
 import { setCurrentLanguage } from '../../../src/i18n/language.ts';
 
 const evening = '2026-11-21T16:30:00.000Z';
