@@ -1,9 +1,10 @@
 /**
  * How the signed-in app is cut into files: `shell` (React, router, texts, bars), `replica` (RxDB and
- * sync), `upload` (large pictures), `beside` (what runs beside the screens), one chunk per feature with its first screen and one with the rest
- * of it, and what several features use: `shared` for those first screens, `forms` for the rest. Few
- * requests, and what one screen needs does not wait for another's. Public pages load `common`
- * (requests, session) and little scripts of their own.
+ * sync), `upload` (large pictures), `beside` (what runs beside the screens), one chunk per feature with
+ * its first screen and one with the rest of it, and what several features use: `shared` for those first
+ * screens (`elsewhere` if /meets does without), `forms` for the rest. Few requests, and what one screen
+ * needs does not wait for another's. Public pages load `common` (requests, session) and little scripts
+ * of their own.
  */
 const appEntry = /\/src\/app\/main\.tsx$/;
 const replicaEntry = /\/src\/sync\/open-replica\.ts$/;
@@ -11,6 +12,8 @@ const uploadEntry = /\/src\/sync\/send-resumable\.ts$/;
 /** The screens of the bar at the bottom: where people start. */
 const firstScreens =
   /\/src\/features\/(meets\/meets-page|chats\/discussions-page|people\/people-page)\.tsx$/;
+/** Where most people start: it loads nothing that only the other two share. */
+const firstFeature = 'meets';
 /** Parts of the app that start after the first screen. */
 const beside = /\/src\/app\/|components\/follow-finger/;
 const feature = /\/src\/features\/([\w-]+)\//;
@@ -114,7 +117,8 @@ export function chunkPlan() {
       return users.includes(folder) || !first.has(folder) ? folder : `${folder}-more`;
     if (!shared.test(id)) return null;
     if (users.length === 1) return users[0];
-    return users.length > 1 ? 'shared' : 'forms';
+    if (users.length === 0) return 'forms';
+    return users.includes(firstFeature) ? 'shared' : 'elsewhere';
   };
   return {
     plugin,

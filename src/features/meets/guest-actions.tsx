@@ -1,8 +1,8 @@
 import { Check, Clock, Flag, MessageCircle } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { chatUidOf } from '../../../schemas/domain/ids.ts';
-import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -10,9 +10,11 @@ import { Tag } from '../../components/tag.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useIsOnline } from '../../data/sync-status.ts';
 import type { OpenCardMode } from './mode.ts';
-import { useSignupProblem } from './signup-problem.ts';
 import type { Standing } from './standing.ts';
 import styles from './meet-card.module.css';
+
+/** Hardly any card has one. */
+const RefusedSignUp = lazy(() => import('./refused-sign-up.tsx'));
 
 interface GuestActionsProps {
   meet: MeetDoc;
@@ -36,7 +38,9 @@ export function GuestActions({ meet, standing, onMode }: GuestActionsProps) {
         />
       )}
       {standing.refusal !== undefined && (
-        <RefusedNotice refusal={standing.refusal} onShow={() => onMode('signup', meet.meetId)} />
+        <Suspense>
+          <RefusedSignUp refusal={standing.refusal} onShow={() => onMode('signup', meet.meetId)} />
+        </Suspense>
       )}
       {standing.signup === 'none' ? (
         !meet.closed && (
@@ -76,31 +80,6 @@ function Joined({ meet, pending }: { meet: MeetDoc; pending: boolean }) {
         <MessageCircle aria-hidden="true" />
         {t('card.openChat')}
       </LinkButton>
-    </div>
-  );
-}
-
-function RefusedNotice({
-  refusal,
-  onShow,
-}: {
-  refusal: NonNullable<Standing['refusal']>;
-  onShow: () => void;
-}) {
-  const { t } = useTranslation('meets');
-  const problem = useSignupProblem()(refusal);
-  return (
-    <div className={styles.wide}>
-      <Banner
-        tone="error"
-        action={
-          <Button variant="quiet" onClick={onShow}>
-            {t('card.showMessage')}
-          </Button>
-        }
-      >
-        {problem.text}
-      </Banner>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function MeetFeed({ mode, meets, from, mine, onMode }: MeetFeedProps) {
   const { count, sentinel } = useGrowingCount(name, limits.meetsStep, meets.length);
   const memory = useRowMemory(name);
   const list = useRef<HTMLUListElement>(null);
-  useSteadyScroll(list);
+  useSteadyScroll(list, meets.length > 0);
   if (meets.length === 0) return isSettled ? <NoMeets mode={mode} /> : <MeetCardsSkeleton />;
   const every = affiliates.length === 0 ? 0 : limits.affiliateEvery;
   const first = firstCards();
