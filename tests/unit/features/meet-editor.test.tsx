@@ -83,7 +83,7 @@ describe('the meet editor', () => {
 
   it('SYNC-10 MEET-19 goes on with the half-filled form, and creates the meet', async () => {
     const replica = await open('/mymeeteditor', { draft: filled });
-    expect(field<HTMLSelectElement>('meet_type').value).toBe('Kahvila');
+    expect(screen.find<HTMLInputElement>('[name=meet_type]:checked').value).toBe('Kahvila');
     await save();
     const created = (await replica.meets.all()).find(({ meetId }) => meetId !== own.meetId);
     expect(created).toMatchObject({

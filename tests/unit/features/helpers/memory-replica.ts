@@ -43,6 +43,7 @@ export async function memoryReplica(
     remote: {
       loadOlder: async () => 'complete' as const,
       syncNow: () => void (replica.synced += 1),
+      dropWrite: () => undefined,
       retryPicture: () => undefined,
       holdPicture: () => undefined,
       resumePicture: () => undefined,

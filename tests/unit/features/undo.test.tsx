@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { firstValueFrom } from 'rxjs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Toaster } from '../../../src/components/toaster.tsx';
+import { RefusedList } from '../../../src/features/account/refused-list.tsx';
+import '../../../src/features/account/texts.ts';
+import MeetEditorPage from '../../../src/features/meets/meet-editor-page.tsx';
+import { me, profile } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+let screen: Rendered;
+
+afterEach(() => screen.unmount());
+
+describe('what a slip of the finger takes away comes back', () => {
+  it('SYNC-15 a refusal that was taken off the list', async () => {
+    const replica = await memoryReplica(me);
+    const entry = {
+      id: 'messages/m/1',
+      collection: 'messages' as const,
+      docId: 'm',
+      code: 'CHAT_READ_ONLY' as const,
+      params: {},
+      text: 'Nähdään torilla',
+      at: '2026-11-21T10:00:00.000Z',
+    };
+    await replica.device.addRefusal(entry);
+    const listed = () => firstValueFrom(replica.device.watchRefusals());
+    screen = await render(
+      replica,
+      <>
+        <RefusedList />
+        <Toaster />
+      </>,
+    );
+    await screen.act(() => screen.button('Poista luettelosta').click());
+    expect(await listed()).toEqual([]);
+    await screen.act(() => screen.button('Kumoa').click());
+    expect(await listed()).toEqual([entry]);
+  });
+
+  it('SYNC-10 a draft of a meet that was thrown away', async () => {
+    const replica = await memoryReplica(me, { profile: [profile()] });
+    const draft = { description: 'Kahville torille', location: 'Oulu' };
+    await replica.device.saveDraft('meet:new', draft);
+    screen = await render(
+      replica,
+      <>
+        <MeetEditorPage />
+        <Toaster />
+      </>,
+    );
+    const description = () => screen.find<HTMLTextAreaElement>('[name="description"]').value;
+    expect(description()).toBe('Kahville torille');
+    await screen.act(() => screen.button('Tyhjennä').click());
+    const dialog = screen.find('dialog');
+    await screen.act(() =>
+      [...dialog.querySelectorAll('button')]
+        .find(({ textContent }) => textContent === 'Tyhjennä')
+        ?.click(),
+    );
+    expect(description()).toBe('');
+    await screen.act(() => screen.button('Kumoa').click());
+    expect(description()).toBe('Kahville torille');
+    await screen.unmount();
+    expect(await replica.device.loadDraft('meet:new')).toMatchObject(draft);
+  });
+});
