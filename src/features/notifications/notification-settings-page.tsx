@@ -1,3 +1,5 @@
+import { CalendarHeart, MessageCircle, Star, UserPlus } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
@@ -21,12 +23,12 @@ import {
 import './texts.ts';
 import styles from './notification-settings.module.css';
 
-const switches = [
-  'new_message',
-  'favourites_meet',
-  'new_like',
-  'join_meet',
-] as const satisfies readonly (keyof NotificationSwitches)[];
+const switches: readonly (readonly [keyof NotificationSwitches, LucideIcon])[] = [
+  ['new_message', MessageCircle],
+  ['favourites_meet', CalendarHeart],
+  ['new_like', Star],
+  ['join_meet', UserPlus],
+];
 
 /** /hidenotifications (NOTIF-08..11). */
 export default function NotificationSettingsPage() {
@@ -46,23 +48,25 @@ function Settings({ profile }: { profile: ProfileDoc }) {
   const titleId = 'notification-kinds';
   return (
     <Stack>
-      <p>{t('settings.intro')}</p>
+      <p className={styles.intro}>{t('settings.intro')}</p>
       <OnAndOff on={profile.notificationsOn} />
       <Card as="section" padded labelledBy={titleId}>
         <h2 id={titleId} className={styles.kinds}>
           {t('settings.list')}
         </h2>
-        {switches.map((name) => (
-          <Switch
-            key={name}
-            name={name}
-            label={t(`settings.${name}`)}
-            checked={profile.notification_switches?.[name] ?? true}
-            disabled={!profile.notificationsOn}
-            onChange={(on) =>
-              void setNotificationSwitch(replica, profile, name, on).catch(logFailure)
-            }
-          />
+        {switches.map(([name, Icon]) => (
+          <div key={name} className={styles.kind}>
+            <Icon aria-hidden="true" size={22} />
+            <Switch
+              name={name}
+              label={t(`settings.${name}`)}
+              checked={profile.notification_switches?.[name] ?? true}
+              disabled={!profile.notificationsOn}
+              onChange={(on) =>
+                void setNotificationSwitch(replica, profile, name, on).catch(logFailure)
+              }
+            />
+          </div>
         ))}
       </Card>
     </Stack>

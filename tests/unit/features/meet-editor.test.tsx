@@ -46,7 +46,6 @@ async function open(
 }
 
 const text = () => document.body.textContent ?? '';
-const field = <T extends HTMLElement>(name: string) => screen.find<T>(`[name="${name}"]`);
 const save = () =>
   screen.act(() =>
     screen.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
