@@ -168,6 +168,7 @@ test('GEN-11 GEN-12 SAFE-15 PEOPLE-17 a profile, its star and its questions', as
   await page.keyboard.press('Shift+Tab');
   await focus(/^Mikko/);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await tabTo(page, 'Estä');
   await page.keyboard.press('Enter');
   await focus('Peruuta');
@@ -176,4 +177,36 @@ test('GEN-11 GEN-12 SAFE-15 PEOPLE-17 a profile, its star and its questions', as
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await focus(/^Mikko/);
+});
+
+test('GEN-11 forced colours: what is chosen, where a dialog ends and whose face it is can be seen', async () => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const ground = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundColor);
+  await page.goto('/meets');
+  await settle(page);
+  const chosen = await ground('main label input:checked + span');
+  expect(chosen).not.toBe(await ground('main label input:not(:checked) + span'));
+  await page.goto('/users');
+  await settle(page);
+  const card = page.getByRole('link', { name: /^Mikko/ });
+  const size = (await card.boundingBox())?.height ?? 0;
+  const words =
+    (
+      await card
+        .getByText(/^Mikko/)
+        .locator('..')
+        .boundingBox()
+    )?.height ?? size;
+  expect(words).toBeLessThan(size / 2);
+  await tabTo(page, 'Tähtien merkitys');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  expect(await dialog.evaluate((one) => getComputedStyle(one).borderTopStyle)).toBe('solid');
+  await page.keyboard.press('Escape');
+  await focus('Tähtien merkitys');
 });

@@ -10,12 +10,14 @@ import { leftovers, searchStorage } from './support/storage.ts';
 let gateway: GatewayProcess;
 let phone: Phone;
 let chat: string;
+let elli: ApiPerson;
+let pekka: ApiPerson;
 
 test.beforeAll(async () => {
   gateway = await GatewayProcess.start();
-  const elli = await ApiPerson.withProfile(gateway.url, 'Elli');
+  elli = await ApiPerson.withProfile(gateway.url, 'Elli');
   const meetId = await elli.publish('Kirpputorille');
-  const pekka = await ApiPerson.withProfile(gateway.url, 'Pekka', { gender: 'Mies' });
+  pekka = await ApiPerson.withProfile(gateway.url, 'Pekka', { gender: 'Mies' });
   chat = await pekka.signUp(meetId, 'Minäkin.');
   await elli.say(chat, 'Mukavaa!');
 });
@@ -169,6 +171,33 @@ test('SYNC-10 AUTH-13 drafts outlive an expired session, in two tabs; another ac
   await entering;
   await expect(page.getByRole('link', { name: 'Tili' })).toBeVisible();
   await expect.poll(() => searchStorage(page, ['En ehtinyt'])).toEqual([]);
+});
+
+test('CHAT-07 CHAT-16 the newest message stays in sight when the phone is turned, until one scrolls back', async () => {
+  const talk = await pekka.signUp(await elli.publish('Kahville'), 'Hei!');
+  for (let n = 0; n < 12; n += 1)
+    await elli.say(talk, `Viesti ${n}: ${'Kerron kaiken. '.repeat(6)}`);
+  const { page } = phone;
+  await signIn(page, 'Pekka');
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto(`/chat/${talk}`);
+  const newest = page.getByRole('log').getByText(/^Viesti 11/);
+  await expect(newest).toBeInViewport({ ratio: 0.9 });
+  await page.getByRole('textbox', { name: 'Viesti' }).fill('Kirjoitan pitkään. '.repeat(20));
+  await expect(newest).toBeInViewport({ ratio: 0.9 });
+  for (const size of [
+    { width: 1280, height: 700 },
+    { width: 390, height: 700 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect(newest).toBeInViewport({ ratio: 0.9 });
+  }
+  await page.getByRole('log').hover();
+  await page.mouse.wheel(0, -600);
+  await expect(newest).not.toBeInViewport();
+  await elli.say(talk, 'Vielä yksi.');
+  await expect(page.getByRole('button', { name: 'Uusimpiin viesteihin' })).toBeVisible();
+  await expect(newest).not.toBeInViewport();
 });
 
 test('SYNC-06 CHAT-07 two tabs of one account: one message, both show it; closing the leading one hands over', async () => {

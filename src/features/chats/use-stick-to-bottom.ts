@@ -23,7 +23,7 @@ export function useStickToBottom(
   rows: readonly ThreadRow[],
 ): StickToBottom {
   const stuck = useRef(true);
-  const height = useRef(0);
+  const before = useRef({ offset: 0, layout: '' });
   const [away, setAway] = useState(false);
   const count = rows.length;
   const last = rows.at(-1);
@@ -56,10 +56,15 @@ export function useStickToBottom(
   const onScroll = (offset: number) => {
     const handle = list.current;
     if (handle === null) return;
-    const resized = handle.viewportSize !== height.current;
-    height.current = handle.viewportSize;
-    if (resized && stuck.current) return toBottom();
-    stuck.current = offset + handle.viewportSize >= handle.scrollSize - slack;
+    const { clientWidth, clientHeight } = frame.current ?? document.body;
+    const layout = [clientWidth, clientHeight, handle.viewportSize, handle.scrollSize].join();
+    const last = before.current;
+    before.current = { offset, layout };
+    const atEnd = offset + handle.viewportSize >= handle.scrollSize - slack;
+    // Only a step back within one layout is the user's: turning the phone moves everything.
+    const moved = layout !== last.layout;
+    if (stuck.current && (moved || (!atEnd && offset >= last.offset))) return toBottom();
+    stuck.current = atEnd;
     setAway(!stuck.current);
   };
   return { away, onScroll, toBottom };
