@@ -23,6 +23,9 @@ const alone =
 const later = /rxdb\/.*\/(migration-schema|local-documents)/;
 const english =
   /\/(app\/english|schemas\/enum-en)\.ts$|\/(account|chats|meets|notifications|people|profile|picture|i18n)\/locales\/en\.json$/;
+/** Drawings that come when they can and are not kept beforehand. */
+const drawings = /\/features\/meets\/meet-type-icon\.tsx$/;
+const barrelFile = /lucide-react\.m?js$/;
 const shared = /\/src\/|\/schemas\/|node_modules/;
 const iconImport = /import\s*\{([^}]+)\}\s*from\s*['"]lucide-react['"]/g;
 const iconFile = /lucide-react\/.*\/icons\/([\w-]+)\.m?js$/;
@@ -58,7 +61,7 @@ function closure(entry, info) {
   };
   add(entry);
   // Icons come through one barrel that imports them all: only those named count.
-  const barrel = [...ids].find((id) => /lucide-react\.m?js$/.test(id));
+  const barrel = [...ids].find((id) => barrelFile.test(id));
   const files = iconFiles(barrel === undefined ? '' : (info(barrel)?.code ?? ''));
   const named = new Set([...ids].flatMap((id) => iconsOf(info(id)?.code ?? '', files)));
   for (const id of ids) {
@@ -68,12 +71,24 @@ function closure(entry, info) {
   return ids;
 }
 
+/** The module of drawings, and its icons that no other module of ours uses. */
+function drawnAlone(ids, info) {
+  const barrel = ids.find((id) => barrelFile.test(id));
+  const files = iconFiles(info(barrel)?.code ?? '');
+  const others = ids.filter((id) => /\/src\//.test(id) && !drawings.test(id));
+  const used = new Set(others.flatMap((id) => iconsOf(info(id)?.code ?? '', files)));
+  const entry = ids.find((id) => drawings.test(id));
+  const isOwn = (id) => id === entry || (iconFile.test(id) && !used.has(iconFile.exec(id)[1]));
+  return new Set([...closure(entry, info)].filter(isOwn));
+}
+
 /** A plugin that notes the module graph, and the grouping for `output.codeSplitting`. */
 export function chunkPlan() {
   const empty = new Set();
   let shell = empty;
   let replica = empty;
   let upload = empty;
+  let drawn = empty;
   let publicPages = empty;
   let severalPages = empty;
   /** Feature -> what its first screen needs. */
@@ -90,6 +105,7 @@ export function chunkPlan() {
       shell = of(appEntry);
       replica = of(replicaEntry);
       upload = of(uploadEntry);
+      drawn = drawnAlone(ids, info);
       const screens = ids.filter((id) => firstScreens.test(id));
       for (const id of screens) first.set(feature.exec(id)[1], closure(id, info));
       const scripts = ids.filter((id) => info(id)?.isEntry && /-script\.ts$/.test(id));
@@ -106,6 +122,7 @@ export function chunkPlan() {
     // The entry starts the app by being loaded, so nothing else may share its file.
     if (alone.test(id) || appEntry.test(id)) return null;
     if (shell.has(id)) return 'shell';
+    if (drawn.has(id)) return 'meet-type-icon';
     if (english.test(id)) return 'english';
     if (later.test(id)) return 'migration';
     if (replica.has(id) || /node_modules\/(rxjs|dexie|rxdb)\//.test(id)) return 'replica';

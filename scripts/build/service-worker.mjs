@@ -13,8 +13,8 @@ const precached = [
   'manifest.webmanifest',
 ];
 
-/** Nothing without the gateway; kept once they have been used. */
-const onlineOnly = ['assets/{admin,upload,signin,reset}-*', '*/en.html'];
+/** Nothing without the gateway, or decoration; kept once they have been used. */
+const onlineOnly = ['assets/{admin,upload,signin,reset,meet-type-icon}-*', '*/en.html'];
 
 /** Bundles workers/serviceworker.ts, then writes the list of files to precache into it. */
 export async function buildServiceWorker({ root, client }) {

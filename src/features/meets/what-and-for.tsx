@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { meetGenders, meetTypes, privatePlaceMeetTypes } from '../../../schemas/enumerations.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -6,8 +7,15 @@ import { PillChoice } from '../../components/pill-choice.tsx';
 import type { PillOption } from '../../components/pill-choice.tsx';
 import { useEnum } from '../../i18n/use-enum.ts';
 import type { FormPartProps } from './meet-form.ts';
-import { meetTypeIcons } from './meet-type-icons.tsx';
 import { useErrorWords } from './use-error-words.ts';
+
+/** The drawings come when they can: not every device keeps them, and nothing depends on them. */
+const MeetTypeIcon = lazy(() => import('./meet-type-icon.tsx').catch(() => ({ default: Blank })));
+
+/** As large as a drawing, so that nothing moves when it comes. */
+function Blank() {
+  return <svg viewBox="0 0 24 24" aria-hidden="true" />;
+}
 
 /** What is done and for whom; some types show the advice of MEET-30. */
 export function WhatAndFor({ form, errors, set }: FormPartProps) {
@@ -15,8 +23,12 @@ export function WhatAndFor({ form, errors, set }: FormPartProps) {
   const wordOf = useErrorWords();
   const word = useEnum();
   const types = meetTypes.map((value): PillOption => {
-    const Icon = meetTypeIcons[value];
-    return { value, label: word(value), icon: <Icon aria-hidden="true" strokeWidth={1.75} /> };
+    const icon = (
+      <Suspense fallback={<Blank />}>
+        <MeetTypeIcon type={value} />
+      </Suspense>
+    );
+    return { value, label: word(value), icon };
   });
   const genders = meetGenders.map((value): PillOption => {
     return { value, label: word(value), color: meetGenderColors[value] };

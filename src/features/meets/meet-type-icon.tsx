@@ -27,8 +27,7 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import type { meetTypes } from '../../../schemas/enumerations.ts';
 
-/** What one does, as a drawing beside its word. */
-export const meetTypeIcons: Readonly<Record<(typeof meetTypes)[number], LucideIcon>> = {
+const icons: Readonly<Record<(typeof meetTypes)[number], LucideIcon>> = {
   Kävely: Footprints,
   Pyöräily: Bike,
   Hiihto: MountainSnow,
@@ -54,3 +53,9 @@ export const meetTypeIcons: Readonly<Record<(typeof meetTypes)[number], LucideIc
   'Jotain muuta': Shapes,
   'Ehdota jotain': Lightbulb,
 };
+
+/** What one does, as a drawing beside its word. */
+export default function MeetTypeIcon({ type }: { type: keyof typeof icons }) {
+  const Icon = icons[type];
+  return <Icon aria-hidden="true" strokeWidth={1.75} />;
+}
