@@ -84,6 +84,7 @@ describe('the meet editor', () => {
     const replica = await open('/mymeeteditor', { draft: filled });
     expect(screen.find<HTMLInputElement>('[name=meet_type]:checked').value).toBe('Kahvila');
     await save();
+    await vi.waitFor(() => expect(text()).toContain('ownmeets'));
     const created = (await replica.meets.all()).find(({ meetId }) => meetId !== own.meetId);
     expect(created).toMatchObject({
       meet_type: 'Kahvila',
