@@ -18,6 +18,9 @@ export interface CheckboxProps {
 export function Checkbox(props: CheckboxProps) {
   const { label, checked, onChange, hint, error, name, disabled, required } = props;
   const id = useId();
+  const described = [error !== undefined && id, hint !== undefined && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div>
       <label className={styles.row}>
@@ -29,12 +32,17 @@ export function Checkbox(props: CheckboxProps) {
           required={required}
           checked={checked}
           aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : id}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={described || undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
         <span className={styles.text}>
-          <span>{label}</span>
-          {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+          <span id={`${id}-label`}>{label}</span>
+          {hint !== undefined && (
+            <span id={`${id}-hint`} className={styles.hint}>
+              {hint}
+            </span>
+          )}
         </span>
       </label>
       <FieldError id={id} text={error} />

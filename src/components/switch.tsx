@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import styles from './choice.module.css';
 
 export interface SwitchProps {
@@ -11,11 +12,18 @@ export interface SwitchProps {
 
 /** An on/off setting that takes effect at once. */
 export function Switch({ label, checked, onChange, hint, name, disabled }: SwitchProps) {
+  const id = useId();
   return (
     <label className={styles.row}>
       <span className={styles.text}>
-        <span className={styles.label}>{label}</span>
-        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+        <span id={`${id}-label`} className={styles.label}>
+          {label}
+        </span>
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
       </span>
       <input
         type="checkbox"
@@ -24,6 +32,8 @@ export function Switch({ label, checked, onChange, hint, name, disabled }: Switc
         name={name}
         disabled={disabled}
         checked={checked}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={(event) => onChange(event.target.checked)}
       />
     </label>

@@ -38,7 +38,7 @@ export default function SigninPage({ path }: { path: string }) {
           </section>
         </div>
         <div id="signed-in" hidden className={styles.card}>
-          <h2 id="signed-in-as" />
+          <h1 id="signed-in-as" />
           <Button id="sign-out" wide>
             {t('signin.signOut')}
           </Button>

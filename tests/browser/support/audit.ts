@@ -33,6 +33,8 @@ export async function audit(page: Page, name: string, wide = true): Promise<stri
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await settle(page);
   note('light', await axeViolations(page));
+  const titles = await page.locator('h1:visible').count();
+  if (titles !== 1) note('headings', [`${titles} of the first level`]);
   note('targets', await badTargets(page));
   note('texts', await damagedTexts(page));
   await page.emulateMedia({ colorScheme: 'dark' });
