@@ -1,6 +1,5 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { startupLinks } from './startup-images.mjs';
 
 const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'));
 
@@ -53,34 +52,61 @@ async function writePublicPages({ client, prerender, pages, manifest }) {
   }
 }
 
+/** Chunks of the screens that people start with, by the first part of their path (chunks.mjs). */
+const firstScreens = {
+  meets: 'meets',
+  discussions: 'chats',
+  chat: 'chats-more',
+  users: 'people',
+  account: 'account',
+};
+
+const keyOf = (manifest, chunk) =>
+  Object.keys(manifest).find((key) => manifest[key].name === chunk);
+
+/** Scripts and styles of those screens that the shell does not bring. */
+function filesOfScreens(manifest, brought) {
+  return Object.fromEntries(
+    Object.entries(firstScreens).map(([path, chunk]) => {
+      const key = keyOf(manifest, chunk);
+      const scripts = [`/${manifest[key].file}`, ...importsOf(manifest, key)];
+      const styles = stylesOf(manifest, key).map((file) => `/${file}`);
+      return [path, [...new Set([...scripts, ...styles])].filter((file) => !brought.has(file))];
+    }),
+  );
+}
+
 /**
  * The app's shell: bars and resting screen are in the HTML, its styles too, so that the first paint
- * waits for nothing else. The stylesheet stays as a disabled link: Vite's loader then knows that it
- * is there, and no browser fetches it.
+ * waits for nothing else, scripts included. The stylesheet stays as a disabled link: Vite's loader then
+ * knows that it is there, and no browser fetches it.
  */
 async function writeShell({ client, pages, manifest }) {
   const source = await readFile(join(client, 'index.html'), 'utf8');
   const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
+  const script = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
   const sheets = [...source.matchAll(link)].map(([, href]) => href);
   const texts = await Promise.all(
     sheets.map((href) => readFile(join(client, href.slice(1)), 'utf8')),
   );
-  const { head, body } = pages.shellScripts;
-  const english = `<template id="shell-en">${await pages.renderShell('en')}</template>`;
-  const finnish = await pages.renderShell('fi');
+  const app = `/${manifest['index.html'].file}`;
+  const imported = importsOf(manifest, 'index.html');
   // Every signed-in screen needs it, and the app asks for it only once it runs.
-  const replica = Object.values(manifest).find(({ name }) => name === 'replica').file;
-  const preload = `<link rel="modulepreload" fetchpriority="low" href="/${replica}">`;
+  const replica = `/${manifest[keyOf(manifest, 'replica')].file}`;
+  const screens = filesOfScreens(manifest, new Set([...imported, ...sheets, replica]));
+  const body = pages.shellBodyScript({ app, imported, screens, later: [replica] });
+  const templates = await Promise.all(
+    ['fi', 'en'].map(
+      async (language) =>
+        `<template id="shell-${language}">${await pages.renderShell(language)}</template>`,
+    ),
+  );
   const html = source
+    .replaceAll(script, '')
     .replaceAll(link, (_tag, href) => `<link rel="stylesheet" href="${href}" disabled>`)
-    .replace('<title>', () => `<script>${head}</script>\n    <title>`)
-    .replace(
-      '</head>',
-      () =>
-        `  <style>${texts.join('').replaceAll('\n', '')}</style>\n    ${preload}${startupLinks}\n  </head>`,
-    )
-    .replace('<!--shell-->', () => finnish)
-    .replace('</body>', () => `  ${english}<script>${body}</script>\n  </body>`);
+    .replace('<title>', () => `<script>${pages.shellHeadScript}</script>\n    <title>`)
+    .replace('</head>', () => `  <style>${texts.join('').replaceAll('\n', '')}</style>\n  </head>`)
+    .replace('</body>', () => `  ${templates.join('')}<script>${body}</script>\n  </body>`);
   await rm(join(client, 'index.html'));
   await writeFile(join(client, 'app.html'), html);
 }

@@ -44,20 +44,11 @@ function* images() {
       const size = [width * ratio, height * ratio];
       const [across, down] = upright ? size : size.toReversed();
       for (const theme of Object.keys(themes)) {
-        const media = `(device-width:${width}px) and (device-height:${height}px) and (-webkit-device-pixel-ratio:${ratio}) and (orientation:${orientation}) and (prefers-color-scheme:${theme})`;
-        yield { across, down, ratio, theme, media, name: `${across}x${down}-${theme}.png` };
+        yield { across, down, ratio, theme, name: `${across}x${down}-${theme}.png` };
       }
     }
   }
 }
-
-/** iOS shows them while an app on the home screen opens; without them its screen is blank. */
-export const startupLinks = [...images()]
-  .map(
-    ({ name, media }) =>
-      `<link rel="apple-touch-startup-image" media="${media}" href="/startup/${name}" />`,
-  )
-  .join('');
 
 async function draw({ across, down, ratio, theme, name }, folder) {
   const side = markSide * ratio;
@@ -72,7 +63,10 @@ async function draw({ across, down, ratio, theme, name }, folder) {
     .toFile(join(folder, name));
 }
 
-/** Draws them into `startup/` of the built app: flat ground, the mark in the middle. */
+/**
+ * Draws into `startup/` of the built app what iOS shows while an app on the home screen opens, flat ground
+ * with the mark in the middle: src/app/startup-images.ts names the ones of a device.
+ */
 export async function drawStartupImages(client) {
   const folder = join(client, 'startup');
   await mkdir(folder, { recursive: true });

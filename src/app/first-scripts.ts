@@ -21,14 +21,34 @@ else if(localStorage.getItem('kd:profile')!=='no')location.replace('/meets')}}ca
 const leaveIfSignedOut = `
 try{if(!localStorage.getItem('kd:session'))location.replace('/login')}catch(e){}`;
 
-/** The app: the remembered language's bars, and the last look of this screen above them. */
-const paintSnapshot = `
-try{var l=localStorage.getItem('kohdataan.language')||'fi',d=document,r=d.getElementById('root'),t=d.getElementById('shell-'+l);
-d.documentElement.lang=l;if(t)r.replaceChildren(t.content.cloneNode(true));
+/**
+ * The app: the last look of this screen; without one the bars and a resting screen. Styles of its own
+ * come with a look, as its screen's file is not there yet.
+ */
+const paintFirst = `
+var d=document,r=d.getElementById('root'),l='fi',o;
+try{l=localStorage.getItem('kohdataan.language')||l;
 var u=JSON.parse(localStorage.getItem('kd:session')||'null'),p=JSON.parse(localStorage.getItem('kd:snapshot')||'null');
-if(u&&p&&p.uid===u.uid&&p.path===location.pathname&&p.lang===l){var o=d.createElement('div');o.id='snapshot';
+if(u&&p&&p.uid===u.uid&&p.path===location.pathname&&p.lang===l&&p.build===b){o=d.createElement('div');o.id='snapshot';
 o.setAttribute('aria-hidden','true');o.inert=true;o.innerHTML=p.html;
-o.querySelectorAll('[data-s]').forEach(function(e){e.style.cssText=e.dataset.s});d.body.append(o)}}catch(e){}`;
+o.querySelectorAll('[data-s]').forEach(function(e){e.style.cssText=e.dataset.s});
+o.sheet=new CSSStyleSheet();o.sheet.replaceSync(p.css);d.adoptedStyleSheets=[o.sheet];d.body.append(o)}}catch(e){o=0}
+d.documentElement.lang=l;
+if(!o){var t=d.getElementById('shell-'+l);if(t)r.replaceChildren(t.content.cloneNode(true))}`;
+
+/**
+ * The app: fetches its scripts, this screen's too, and runs them after the first paint, which
+ * compiling them would hold up. Where they come from the service worker, most can be asked for after it,
+ * too. A page that is not shown has no paint to wait for.
+ */
+const startAfterPaint = `
+var k=navigator.serviceWorker&&navigator.serviceWorker.controller,
+n=function(l){l.forEach(function(h){var e=d.createElement('link');
+e.rel='preload';e.as=/css$/.test(h)?'style':'script';e.crossOrigin='';e.href=h;d.head.append(e)})},
+f=s[location.pathname.split('/')[1]]||[],
+g=function(){if(!g.done){g.done=1;if(k)n(f.concat(m));var e=d.createElement('script');e.type='module';e.crossOrigin='';e.src=a;d.head.append(e)}};
+n(k?w:w.concat(f));
+if(d.visibilityState==='visible'){requestAnimationFrame(function(){setTimeout(g)});setTimeout(g,1000)}else g()`;
 
 const text = (script: string) => script.trim().replaceAll('\n', '');
 
@@ -37,5 +57,22 @@ export function headScript(path: string): string {
   return text(path === '/login' ? skipLogin + waitForLanguage : waitForLanguage);
 }
 
-/** In the head of the app's shell, and right after its `#root`. */
-export const shellScripts = { head: text(leaveIfSignedOut), body: text(paintSnapshot) };
+/** In the head of the app's shell. */
+export const shellHeadScript = text(leaveIfSignedOut);
+
+export interface ShellFiles {
+  /** The app's entry, and what it imports. */
+  app: string;
+  imported: string[];
+  /** Scripts and styles of a screen, by the first part of its path. */
+  screens: Record<string, string[]>;
+  /** What every screen needs a little later: fetched at once where that costs no network. */
+  later: string[];
+}
+
+/** At the end of the shell's body. A look of another build may name styles that are no more. */
+export function shellBodyScript({ app, imported, screens, later }: ShellFiles): string {
+  const first = JSON.stringify([app, ...imported]);
+  const names = `var w=${first},a=w[0],b=a,s=${JSON.stringify(screens)},m=${JSON.stringify(later)};`;
+  return `(function(){${names}${text(paintFirst)}${text(startAfterPaint)}})()`;
+}

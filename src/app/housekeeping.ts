@@ -1,4 +1,5 @@
 import type { NavigateFunction } from 'react-router-dom';
+import { isAppleMobile } from '../data/is-apple-mobile.ts';
 import type { Replica } from '../data/replica.ts';
 import { flushInBackground } from './flush-in-background.ts';
 import { forgetFormerReplica } from './forget-former-replica.ts';
@@ -7,6 +8,7 @@ import { keepSnapshots } from './keep-snapshots.ts';
 import { keepStorage } from './keep-storage.ts';
 import { pollUnread } from './poll-unread.ts';
 import { pullToRefresh } from './pull-to-refresh.ts';
+import { nameStartupImages } from './startup-images.ts';
 import { takeShare } from './take-share.ts';
 import { tidyWhenUpToDate } from './tidy-pictures.ts';
 import { watchNews } from './watch-news.ts';
@@ -16,6 +18,7 @@ import { watchUploads } from './watch-uploads.ts';
 export function keepHouse(replica: Replica, navigate: NavigateFunction): () => void {
   takeShare(replica, navigate).catch((error: unknown) => console.error('share', error));
   forgetFormerReplica(replica.uid).catch((error: unknown) => console.info('former', error));
+  if (isAppleMobile()) nameStartupImages();
   const stops = [
     watchNews(replica),
     keepSnapshots(replica.uid),

@@ -1,5 +1,6 @@
 import { currentSession } from '../data/session.ts';
 import { snapshotKey } from './snapshot.ts';
+import { stylesFor } from './styles-for.ts';
 
 /** Characters; localStorage holds some five million, and a first screen needs few. */
 const mostCharacters = 120_000;
@@ -18,8 +19,8 @@ function dropBelowFirstScreen(root: HTMLElement, copy: HTMLElement): void {
   for (const [at, one] of copies.entries()) if (below[at]) one.remove();
 }
 
-/** The screen as text: no dialogs, no local addresses; styles as data, as the page's policy wants. */
-function serialise(root: HTMLElement): string {
+/** The screen without dialogs and local addresses; styles as data, as the page's policy wants. */
+function copyOf(root: HTMLElement): HTMLElement {
   const copy = root.cloneNode(true) as HTMLElement;
   dropBelowFirstScreen(root, copy);
   for (const gone of copy.querySelectorAll('dialog, [popover], script')) gone.remove();
@@ -33,7 +34,7 @@ function serialise(root: HTMLElement): string {
     styled.removeAttribute('style');
   }
   for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id');
-  return copy.innerHTML;
+  return copy;
 }
 
 function save(uid: string): void {
@@ -44,11 +45,13 @@ function save(uid: string): void {
   if (root.querySelector('[aria-busy="true"]') !== null || root.querySelector('main h1') === null) {
     return;
   }
-  const html = serialise(root);
-  if (html.length > mostCharacters) return;
+  const copy = copyOf(root);
+  const look = { html: copy.innerHTML, css: stylesFor(copy) };
+  if (look.html.length + look.css.length > mostCharacters) return;
   const lang = document.documentElement.lang;
+  const build = document.querySelector('script[type="module"]')?.getAttribute('src');
   try {
-    const snapshot = { uid, path: location.pathname, lang, html };
+    const snapshot = { uid, path: location.pathname, lang, build, ...look };
     localStorage.setItem(snapshotKey, JSON.stringify(snapshot));
   } catch {
     // Without room for it the next start shows the skeleton.

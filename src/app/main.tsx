@@ -19,6 +19,12 @@ function startWorker(): void {
   void import('./update-toast.ts').then(({ registerServiceWorker }) => registerServiceWorker());
 }
 
+/** The app's script starts after the first paint: everything may have been loaded before. */
+function afterLoad(run: () => void): void {
+  if (document.readyState === 'complete') run();
+  else addEventListener('load', run);
+}
+
 function start(): void {
   catchInstallPrompt();
   watchOwnTransitions();
@@ -34,7 +40,7 @@ function start(): void {
   setEnglish(() => import('./english.ts'));
   const language = rememberedLanguage() ?? 'fi';
   void startLanguage(language).then(() => createRoot(root).render(<App uid={session.uid} />));
-  addEventListener('load', () => setTimeout(startWorker, 1000));
+  afterLoad(() => setTimeout(startWorker, 1000));
   void allowPictureCaches(session.uid).catch(() => undefined);
 }
 

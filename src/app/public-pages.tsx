@@ -7,7 +7,7 @@ import './english.ts';
 import { applyLanguage, i18n } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { pageTitle, product } from '../i18n/product.ts';
-import { headScript, shellScripts } from './first-scripts.ts';
+import { headScript, shellBodyScript, shellHeadScript } from './first-scripts.ts';
 import { publicDocument } from './public-document.ts';
 import { publicPaths } from './public-paths.ts';
 import type { PublicPath } from './public-paths.ts';
@@ -92,7 +92,7 @@ export interface Assets {
   styles: string;
 }
 
-export { pages, product, publicPaths, shellScripts };
+export { pages, product, publicPaths, shellBodyScript, shellHeadScript };
 
 /** The whole HTML document of a public page in one language. */
 export async function renderPublicPage(

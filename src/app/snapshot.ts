@@ -21,6 +21,7 @@ export function dropSnapshotWhenLive(): void {
   const drop = () => {
     observer.disconnect();
     clearTimeout(timer);
+    document.adoptedStyleSheets = [];
     snapshot.remove();
   };
   const observer = new MutationObserver(() => isLive() && drop());

@@ -36,7 +36,7 @@ async function firstVisit(screen: Screen): Promise<Row[]> {
     await stage.signIn(context);
     const page = await slowPage(context);
     await page.goto(`${stage.app}/meets`, { waitUntil: 'commit' });
-    const marks = await readMarks(page, ['rows']);
+    const marks = await readMarks(page);
     await context.close();
     return marks;
   });

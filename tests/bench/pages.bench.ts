@@ -64,14 +64,14 @@ async function firstVisit(
   await context.addInitScript(noteMarks(seen));
   if (url.endsWith('/meets')) await stage.signIn(context);
   const page = await slowPage(context);
-  const marks = await visit(page, url, seen);
+  const marks = await visit(page, url);
   await context.close();
   return marks;
 }
 
-async function visit(page: Page, url: string, seen: Record<string, string>): Promise<Marks> {
+async function visit(page: Page, url: string): Promise<Marks> {
   await page.goto(url, { waitUntil: 'commit' });
-  return readMarks(page, Object.keys(seen));
+  return readMarks(page);
 }
 
 /** Starts of an app that was here before: a new browser process, and no answer from the gateway. */
@@ -110,7 +110,7 @@ async function start(
 ): Promise<Marks> {
   const context = await openProfile(profile, screen);
   await context.addInitScript(noteMarks(seen));
-  const marks = await visit(await slowPage(context), url, seen);
+  const marks = await visit(await slowPage(context), url);
   await context.close();
   return marks;
 }
