@@ -9,6 +9,7 @@ import {
   Union,
 } from 'typebox';
 import type { Static } from 'typebox';
+import type { MeetDoc, ProfileDoc, RelationDoc } from '../documents/device.ts';
 import { limits } from '../limits.ts';
 
 const email = Text({ maxLength: limits.email });
@@ -53,6 +54,23 @@ export interface SessionAnswer {
   token: string;
   /** Seconds until it expires. */
   expiresIn: number;
+  /** Only if a refresh asked for it. */
+  first?: FirstList;
+}
+
+/** `POST /api/auth/refresh?first=1`, of a device that holds nothing yet. */
+export const refreshQuery = Shape({ first: Optional(Literal('1')) });
+export type RefreshQuery = Static<typeof refreshQuery>;
+
+/** The top of /meets as it opens on a new device, before anything has been synced. */
+export interface FirstList {
+  profile: ProfileDoc[];
+  /** The soonest of those that are shown first. */
+  meets: MeetDoc[];
+  /** My sign-ups to them and reports of them. */
+  relations: RelationDoc[];
+  /** Numbers of the summary line (MEET-08): of all meets that the view lists. */
+  summary: { active: number; favourites: number };
 }
 
 /** `GET /api/config`: what public pages need to know about this installation. */

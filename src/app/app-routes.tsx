@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -7,10 +7,17 @@ import { PageHeader } from '../components/page-header.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guards.tsx';
 import { publicPaths } from './public-paths.ts';
-import { appRoutes } from './routes.tsx';
+import { appRoutes, loadedScreen, loadScreen } from './routes.tsx';
+import type { AppRoute } from './routes.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-const screens = appRoutes.map((route) => ({ ...route, Screen: lazy(route.load) }));
+const lazyScreens = new Map(appRoutes.map((route) => [route, lazy(() => loadScreen(route))]));
+
+/** A screen: at once if its code is here, for React's `lazy` waits even then. */
+function Screen({ route }: { route: AppRoute }) {
+  const [Shown] = useState(() => loadedScreen(route) ?? lazyScreens.get(route));
+  return Shown && <Shown />;
+}
 
 /** A public page is a document of its own: load it instead of showing a screen. */
 function PublicDocument() {
@@ -39,13 +46,13 @@ export function AppRoutes() {
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Routes>
-          {screens.map(({ path, access, Screen }) => (
+          {appRoutes.map((route) => (
             <Route
-              key={path}
-              path={path}
+              key={route.path}
+              path={route.path}
               element={
-                <Guard access={access}>
-                  <Screen />
+                <Guard access={route.access}>
+                  <Screen key={route.path} route={route} />
                 </Guard>
               }
             />

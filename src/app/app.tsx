@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PictureSource } from '../components/picture-source.ts';
 import { Toaster } from '../components/toaster.tsx';
 import { ReplicaProvider } from '../data/replica-context.tsx';
+import type { EarlyStart } from '../data/replica-context.tsx';
 import { AppRouter } from './app-router.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { AppShell } from './app-shell.tsx';
@@ -42,13 +43,13 @@ function Frame({ children }: { children: ReactNode }) {
   return <AppShell notices={<OfflineBanner />}>{children}</AppShell>;
 }
 
-/** The signed-in app of one account. */
-export function App({ uid }: { uid: string }) {
+/** The signed-in app of one account. @param early what can be shown before the replica is open */
+export function App({ uid, early }: { uid: string; early?: EarlyStart }) {
   return (
     <AppRouter>
       <Frame>
         <ErrorBoundary resetKey={uid}>
-          <ReplicaProvider uid={uid} open={openReplica} fallback={<ScreenSkeleton />}>
+          <ReplicaProvider uid={uid} open={openReplica} early={early} fallback={<ScreenSkeleton />}>
             <SignedIn />
           </ReplicaProvider>
         </ErrorBoundary>

@@ -17,9 +17,15 @@ try{var s=JSON.parse(localStorage.getItem('kd:session')||'null');
 if(s&&s.uid&&!/[?&]syy=/.test(location.search)){if(s.admin)location.replace('/admin');
 else if(localStorage.getItem('kd:profile')!=='no')location.replace('/meets')}}catch(e){}`;
 
-/** The app: whoever is signed out leaves at once for /login (ROUTE-20). */
-const leaveIfSignedOut = `
-try{if(!localStorage.getItem('kd:session'))location.replace('/login')}catch(e){}`;
+/**
+ * The app: whoever is signed out leaves at once for /login (ROUTE-20). For others the first request goes
+ * out before any script has come; a device that holds nothing yet asks for a first list with it.
+ */
+const leaveOrRefresh = `
+try{if(!localStorage.getItem('kd:session'))location.replace('/login');
+else if(navigator.onLine!==false){
+kdRefresh=fetch('/api/auth/refresh'+(localStorage.getItem('kd:replica')?'':'?first=1'),{method:'POST',signal:AbortSignal.timeout(30000)});
+kdRefresh.catch(function(){})}}catch(e){}`;
 
 /**
  * The app: the last look of this screen; without one the bars and a resting screen. Styles of its own
@@ -58,7 +64,7 @@ export function headScript(path: string): string {
 }
 
 /** In the head of the app's shell. */
-export const shellHeadScript = text(leaveIfSignedOut);
+export const shellHeadScript = text(leaveOrRefresh);
 
 export interface ShellFiles {
   /** The app's entry, and what it imports. */

@@ -13,6 +13,7 @@ export function LiveShell() {
   const navigate = useRef(useNavigate());
   const [settled, setSettled] = useState(false);
   useEffect(() => {
+    if (replica.early) return undefined;
     let stop: (() => void) | undefined;
     let current = true;
     const callOff = whenIdle(() => {

@@ -1,17 +1,20 @@
 import '../components/tokens.css';
 import '../components/base.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accessOf } from '../data/authorized.ts';
 import { holdReplica } from '../data/hold-replica.ts';
 import { catchInstallPrompt } from '../data/install-prompt.ts';
 import { allowPictureCaches } from '../data/picture-caches.ts';
 import { currentSession } from '../data/session.ts';
+import type { EarlyStart } from '../data/replica-context.tsx';
 import { setEnglish, startLanguage } from '../i18n/i18n.ts';
 import { rememberedLanguage } from '../i18n/language.ts';
 import { App } from './app.tsx';
 import { leaveFor } from './leave.ts';
 import { openReplica } from './open-replica.ts';
-import { routeOf } from './routes.tsx';
+import { loadScreen, routeOf } from './routes.tsx';
+import { startEarly } from './start-early.ts';
 import { watchOwnTransitions } from './view-transition.ts';
 
 /** Late: it matters for the next start, and its code need not come before the first screen's. */
@@ -25,6 +28,13 @@ function afterLoad(run: () => void): void {
   else addEventListener('load', run);
 }
 
+/** Something of this device lies over the page: the first render waits a moment, to be the last one. */
+function isShowable(early: EarlyStart, screen: Promise<unknown> | undefined): Promise<unknown> {
+  if (document.getElementById('snapshot') === null) return Promise.resolve();
+  const moment = new Promise((resolve) => setTimeout(resolve, 400));
+  return Promise.race([Promise.all([early.arriving, screen]), moment]);
+}
+
 function start(): void {
   catchInstallPrompt();
   watchOwnTransitions();
@@ -33,13 +43,19 @@ function start(): void {
   if (root === null) throw new Error('The page has no #root');
   // The page's first script has done the same; this is for browsers in which it could not run.
   if (session === undefined) return leaveFor('/login');
-  // Databases, access token, the screen's chunk and React's first render start now, side by side.
-  holdReplica(session.uid, openReplica);
+  // Early data, the screen's chunk and React's first render start now, side by side.
   if (navigator.onLine) void accessOf(session.uid).token();
-  void routeOf(location.pathname)?.load();
+  const early = startEarly(session.uid, location.pathname);
+  // Where the screen can be shown without the databases, opening them would only hold it up.
+  if (!early.fromDevice) holdReplica(session.uid, openReplica);
+  const route = routeOf(location.pathname);
+  const screen = route && loadScreen(route);
   setEnglish(() => import('./english.ts'));
   const language = rememberedLanguage() ?? 'fi';
-  void startLanguage(language).then(() => createRoot(root).render(<App uid={session.uid} />));
+  void Promise.all([startLanguage(language), isShowable(early, screen)]).then(() =>
+    // In slices, so that a tap need not wait for all of it.
+    startTransition(() => createRoot(root).render(<App uid={session.uid} early={early} />)),
+  );
   afterLoad(() => setTimeout(startWorker, 1000));
   void allowPictureCaches(session.uid).catch(() => undefined);
 }

@@ -111,6 +111,20 @@ export const appRoutes: readonly AppRoute[] = [
   },
 ];
 
+const loaded = new Map<AppRoute, ComponentType>();
+
+/** Fetches a screen's code. */
+export async function loadScreen(route: AppRoute): Promise<Page> {
+  const page = await route.load();
+  loaded.set(route, page.default);
+  return page;
+}
+
+/** A screen whose code is here, to be rendered without waiting; undefined if it is not. */
+export function loadedScreen(route: AppRoute): ComponentType | undefined {
+  return loaded.get(route);
+}
+
 /** The signed-in screen of that path; undefined if there is none. */
 export function routeOf(path: string): AppRoute | undefined {
   return appRoutes.find((route) => matchPath(route.path, path) !== null);

@@ -1,4 +1,5 @@
 import type { SessionAnswer } from '../../schemas/wire/api.ts';
+import { takeEarlyRefresh } from './early/early-refresh.ts';
 import { send } from './send.ts';
 import type { Failure, Result } from './send.ts';
 import {
@@ -57,7 +58,8 @@ async function tokenOf(uid: string): Promise<Result<string>> {
 }
 
 async function refresh(): Promise<Result<SessionAnswer>> {
-  const result = await send<SessionAnswer>('/api/auth/refresh', { method: 'POST' });
+  const result = await (takeEarlyRefresh() ??
+    send<SessionAnswer>('/api/auth/refresh', { method: 'POST' }));
   // Another tab may have signed in as somebody else: the cookie is theirs now, and so is the page.
   if (result.ok) startSession(result.value);
   else if (result.code === 'ACCOUNT_GONE') endSession('removed');

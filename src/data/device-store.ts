@@ -4,6 +4,7 @@ import { distinctUntilChanged, map, Observable } from 'rxjs';
 import type { RefusalCode, RefusalParams } from '../../schemas/refusal-codes.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { inRoom } from './storage-room.ts';
+import { deviceStoreName } from './storage/file-name.ts';
 import { unsentLog } from './unsent-log.ts';
 import type { UnsentLog, UnsentRow } from './unsent-log.ts';
 
@@ -131,11 +132,6 @@ class DeviceDatabase extends Dexie {
 
 const idsOf = (pictures: readonly WaitingPicture[]): string =>
   pictures.map(({ pictureId }) => pictureId).join();
-
-/** Name of an account's IndexedDB database. */
-export function deviceStoreName(uid: string): string {
-  return `kd-device-${uid}`;
-}
 
 /** Opens the device store of one account. */
 export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promise<DeviceStore> {

@@ -1,10 +1,9 @@
 import type { RxCollection } from 'rxdb';
 import { distinctUntilChanged, firstValueFrom, map, shareReplay } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { partiesOf } from '../../schemas/domain/ids.ts';
 import type { CollectionName, Collections, RelationDoc } from '../../schemas/documents/device.ts';
-
-type Visible<T> = (doc: T) => boolean;
+import { visibility } from './visibility.ts';
+import type { Visible } from './visibility.ts';
 
 /** Says per collection what my blocks hide, from the moment that I write them (SYNC-07). */
 export interface BlockFilter {
@@ -31,26 +30,3 @@ export function blockFilter(uid: string, relations: RxCollection<RelationDoc>): 
     },
   };
 }
-
-/** The uids of whom a document speaks, per collection that blocks reach. */
-const people: { [N in CollectionName]?: (doc: Collections[N]) => (string | undefined)[] } = {
-  people: (doc) => [doc.uid],
-  meets: (doc) => [doc.uid],
-  chats: (doc) => [doc.owner_id, doc.applicant_id],
-  messages: (doc) => {
-    const parties = partiesOf(doc.chat_uid);
-    return [parties?.applicant, parties?.owner];
-  },
-};
-
-function visibility<N extends CollectionName>(
-  uid: string,
-  name: N,
-  blocked: Set<string>,
-): Visible<Collections[N]> {
-  const named = people[name];
-  if (!named || blocked.size === 0) return everything;
-  return (doc) => !named(doc).some((other) => other && other !== uid && blocked.has(other));
-}
-
-const everything = () => true;

@@ -1,10 +1,22 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, startTransition, useContext, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Observable } from 'rxjs';
+import type { EarlyData } from './early/early-data.ts';
+import { earlyReplica } from './early/early-replica.ts';
+import { knownOf } from './early/early-observable.ts';
 import { holdReplica } from './hold-replica.ts';
 import { keptQuery } from './kept-query.ts';
 import type { LiveQuery } from './kept-query.ts';
 import type { OpenReplica, Replica } from './replica.ts';
+import { syncStatus, watchSyncStatus } from './sync-status.ts';
+
+/** Early data of a start: `data` once it has come, `arriving` until then; undefined if there is none. */
+export interface EarlyStart {
+  /** It is read from the device itself, which takes a moment only. */
+  readonly fromDevice: boolean;
+  data?: EarlyData | undefined;
+  readonly arriving: Promise<EarlyData | undefined>;
+}
 
 const ReplicaContext = createContext<Replica | undefined>(undefined);
 
@@ -12,29 +24,67 @@ interface ProviderProps {
   uid: string;
   /** `openReplica` of src/sync/open-replica.ts; src/app imports it lazily. */
   open: OpenReplica;
-  /** Shown for the moment that opening the databases takes. */
+  /** What can be shown before that: there already, or on its way. */
+  early?: EarlyStart | undefined;
+  /** Shown while there is neither. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** Opens the replica of the signed-in account and hands it to everything below. */
-export function ReplicaProvider({ uid, open, fallback = null, children }: ProviderProps) {
-  const [state, setState] = useState<{ replica?: Replica; error?: unknown }>({});
+/**
+ * Hands the replica of the signed-in account to everything below: an early one as soon as something can
+ * be shown, the real one once its databases are open and hold at least as much.
+ */
+export function ReplicaProvider({ uid, open, early, fallback = null, children }: ProviderProps) {
+  const [state, setState] = useState<{ replica?: Replica; error?: unknown }>(() =>
+    early?.data?.uid === uid ? { replica: earlyReplica(early.data, () => readyOf(uid, open)) } : {},
+  );
   useEffect(() => {
     const hold = holdReplica(uid, open);
     let current = true;
-    hold.ready.then(
-      (replica) => current && setState({ replica }),
-      (error: unknown) => current && setState({ error }),
-    );
+    const showEarly = (data: EarlyData | undefined) => {
+      if (data?.uid !== uid || !current) return;
+      setState((before) =>
+        before.replica ? before : { replica: earlyReplica(data, () => hold.ready) },
+      );
+    };
+    const showReal = async () => {
+      const replica = await hold.ready;
+      // A new device starts empty: what the gateway sent first stays until it has been filled.
+      const first = await (syncStatus().firstSyncDone ? undefined : early?.arriving);
+      if (first?.summary !== undefined) await firstSync();
+      if (current) startTransition(() => setState({ replica }));
+    };
+    void early?.arriving.then(showEarly);
+    showReal().catch((error: unknown) => current && setState({ error }));
     return () => {
       current = false;
       hold.release();
     };
-  }, [uid, open]);
+  }, [uid, open, early]);
   if (state.error !== undefined) throw state.error;
   if (state.replica?.uid !== uid) return fallback;
   return <ReplicaContext value={state.replica}>{children}</ReplicaContext>;
+}
+
+/** The replica, which the provider holds as long as it is mounted. */
+async function readyOf(uid: string, open: OpenReplica): Promise<Replica> {
+  const hold = holdReplica(uid, open);
+  try {
+    return await hold.ready;
+  } finally {
+    hold.release();
+  }
+}
+
+function firstSync(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = watchSyncStatus(() => {
+      if (!syncStatus().firstSyncDone) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 /** The replica of the signed-in account. Throws outside of a ReplicaProvider. */
@@ -53,8 +103,11 @@ export function useLive<T>(
   deps: readonly unknown[],
 ): T | undefined {
   const replica = useReplica();
-  const [state, setState] = useState<{ key: readonly unknown[]; value: T }>();
   const key = [replica, ...deps];
+  const [state, setState] = useState<{ key: readonly unknown[]; value: T } | undefined>(() => {
+    const value = replica.early && knownOf(make(replica));
+    return value === undefined ? undefined : { key, value };
+  });
   useEffect(() => {
     const subscription = make(replica).subscribe({
       next: (value) => setState({ key, value }),
@@ -65,7 +118,11 @@ export function useLive<T>(
     });
     return () => subscription.unsubscribe();
   }, key);
-  return state && same(state.key, key) ? state.value : undefined;
+  if (state === undefined) return undefined;
+  const [from, ...rest] = state.key;
+  // What an early replica said holds until the real one has answered.
+  const isFrom = from === replica || (from as Replica).early !== undefined;
+  return isFrom && same(rest, deps) ? state.value : undefined;
 }
 
 /**

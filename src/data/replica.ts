@@ -9,6 +9,7 @@ import type {
   ProfileDoc,
   RelationDoc,
 } from '../../schemas/documents/device.ts';
+import type { FirstList } from '../../schemas/wire/api.ts';
 import type { DeviceClock } from './clock.ts';
 import type { DeviceStore } from './device-store.ts';
 import type { Table } from './table.ts';
@@ -37,6 +38,14 @@ export interface Remote {
   cancelPicture(pictureId: string): void;
 }
 
+/** What an early replica knows beyond documents. */
+export interface EarlyKnowledge {
+  /** The device holds nothing yet, and the screens show the gateway's first list: numbers of all of it. */
+  readonly summary: FirstList['summary'] | undefined;
+  /** A value of the device store, at once. */
+  value(key: string): unknown;
+}
+
 /**
  * Everything that this device holds of one account. What I have blocked is missing from `people`,
  * `meets`, `chats` and `messages` at once, before the gateway has heard of it (SYNC-07).
@@ -55,6 +64,10 @@ export interface Replica {
   readonly affiliates: Table<AffiliateDoc>;
   readonly device: DeviceStore;
   readonly remote: Remote;
+  /**
+   * Only before the databases are open (src/data/early): what runs beside the screens waits.
+   */
+  readonly early?: EarlyKnowledge;
   /** Number of changes and pictures that the gateway has not acknowledged (AUTH-14). */
   countUnsent(): Promise<number>;
   /** The same with everything else that only this device has: drafts and the list of refusals. */

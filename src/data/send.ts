@@ -36,12 +36,17 @@ export async function send<T>(path: string, options: SendOptions = {}): Promise<
       ...(options.body && { body: JSON.stringify(options.body) }),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
-    const text = await response.text();
-    if (response.ok) return { ok: true, value: (text === '' ? null : JSON.parse(text)) as T };
-    return failureOf(response.status, text);
+    return await resultOf<T>(response);
   } catch (error) {
     return { ok: false, code: 'NETWORK', message: String(error) };
   }
+}
+
+/** The JSON of an answer, or the refusal in it. Throws if it breaks off. */
+export async function resultOf<T>(response: Response): Promise<Result<T>> {
+  const text = await response.text();
+  if (response.ok) return { ok: true, value: (text === '' ? null : JSON.parse(text)) as T };
+  return failureOf(response.status, text);
 }
 
 /** The refusal in an error answer; a proxy's error page counts as no answer. */

@@ -1,8 +1,7 @@
 import { Dexie } from 'dexie';
-import { deviceStoreName } from './device-store.ts';
 import { wipeNotes } from './draft-notes.ts';
 import { removeReplicaMarker, replicaMarker } from './replica-marker.ts';
-import { isReplicaFile } from './storage/file-name.ts';
+import { deviceStoreName, isReplicaFile } from './storage/file-name.ts';
 
 /** Deletes every database of an account without opening its replica (AUTH-14). */
 export async function wipeAccount(uid: string): Promise<void> {

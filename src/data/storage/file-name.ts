@@ -16,3 +16,8 @@ export function isReplicaFile(name: string, uid?: string): boolean {
   // Until all collections shared one, RxDB's own storage made databases of the second name.
   return [prefix, 'rxdb-dexie-'].some((one) => name.startsWith(one + databaseName(ending)));
 }
+
+/** Name of the IndexedDB database of an account's device store. */
+export function deviceStoreName(uid: string): string {
+  return `kd-device-${uid}`;
+}

@@ -4,7 +4,7 @@ import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { useKept } from '../../data/replica-context.tsx';
+import { useKept, useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
@@ -90,10 +90,11 @@ function MeetsOfMode({ mode, visible, profile }: MeetsOfModeProps) {
   const [open, setOpen] = useState<OpenMode>();
   const openMode: OpenCardMode = useCallback((one, meetId) => setOpen({ mode: one, meetId }), []);
   const meets = useMemo(() => meetsOfMode(visible, mode, profile), [visible, mode, profile]);
+  const { early } = useReplica();
   if (mode === 'preferences' && profile === null) {
     return <ProfileNeeded text={t('list.profileNeeded')} />;
   }
-  const { active, favourites } = summaryOf(visible);
+  const { active, favourites } = early?.summary ?? summaryOf(visible);
   const numbers = { n: formatNumber(active), favourites: formatNumber(favourites) };
   return (
     <>

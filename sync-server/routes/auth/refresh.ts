@@ -1,21 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import type { RefusalCode } from '../../../schemas/refusal-codes.ts';
+import { refreshQuery } from '../../../schemas/wire/api.ts';
+import type { RefreshQuery, SessionAnswer } from '../../../schemas/wire/api.ts';
 import { clearSessionCookies, refreshCookie } from '../../accounts/cookies.ts';
 import { parseRefreshToken } from '../../accounts/refresh-token.ts';
 import type { Rotation } from '../../accounts/sessions.ts';
 import { giveSession } from '../../accounts/sign-in.ts';
+import { firstList } from '../../views/first-list.ts';
 
-/** `POST /api/auth/refresh`: a new access token for the refresh cookie, which is exchanged too. */
+/**
+ * `POST /api/auth/refresh`: a new access token for the refresh cookie, which is exchanged too. With
+ * `?first=1` the answer also brings what a device that holds nothing yet can show at once.
+ */
 export default async function refreshRoute(app: FastifyInstance): Promise<void> {
   const { accounts, sessions, guard } = app.accounts;
-  app.post('/api/auth/refresh', async (request, reply) => {
+  const options = { schema: { querystring: refreshQuery } };
+  app.post<{ Querystring: RefreshQuery }>('/api/auth/refresh', options, async (request, reply) => {
     const token = parseRefreshToken(request.cookies[refreshCookie]);
     if (!token) return reply.refuse({ code: 'UNAUTHENTICATED' });
     const rotation = await sessions.rotate(token);
     guard.changed(`session:${token.uid}:${token.sid}`);
     const account = await accounts.byUid(token.uid);
-    if (account && 'session' in rotation && rotation.session.version === account.tokenVersion)
-      return giveSession(app, reply, account, rotation);
+    if (account && 'session' in rotation && rotation.session.version === account.tokenVersion) {
+      const answer: SessionAnswer = giveSession(app, reply, account, rotation);
+      if (request.query.first === undefined) return answer;
+      return { ...answer, first: firstList(app.core.views, account._id, app.clock()) };
+    }
     if ('refused' in rotation && rotation.refused === 'reused') {
       app.metrics.refreshReuse.inc();
       request.log.warn('a replaced refresh token came back; its session has ended');

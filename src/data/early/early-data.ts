@@ -1,0 +1,39 @@
+import type { CollectionName, Collections } from '../../../schemas/documents/device.ts';
+import type { FirstList } from '../../../schemas/wire/api.ts';
+import type { RefusalEntry } from '../device-store.ts';
+import type { Query } from '../table.ts';
+import { visibility } from '../visibility.ts';
+
+export type EarlyDocs = { [N in CollectionName]?: readonly Collections[N][] };
+
+/** What a screen can show before RxDB is open: read from the device's files, or the gateway's first list. */
+export interface EarlyData {
+  readonly uid: string;
+  /** All documents of some collections; with a `summary` only those of the top of /meets. */
+  readonly docs: EarlyDocs;
+  /** Rows of the device store's values. */
+  readonly values: ReadonlyMap<string, unknown>;
+  readonly refusals: readonly RefusalEntry[];
+  /** Only of a device that holds nothing yet: the summary of all meets (MEET-08). */
+  readonly summary?: FirstList['summary'];
+}
+
+/** The gateway's first list as early data. */
+export function dataOfFirstList(uid: string, { summary, ...docs }: FirstList): EarlyData {
+  return { uid, docs, values: new Map(), refusals: [], summary };
+}
+
+/** The documents of a collection that a screen may see; undefined if they are not among the data. */
+export function earlyDocs<N extends CollectionName>(
+  { uid, docs }: EarlyData,
+  name: N,
+  { where = {} }: Query<Collections[N]> = {},
+): Collections[N][] | undefined {
+  const mine: readonly Collections[N][] | undefined = docs[name];
+  const blocks = (docs.relations ?? []).filter(({ kind }) => kind === 'block');
+  const blocked = new Set(blocks.map(({ target }) => target));
+  const wanted = Object.entries(where) as [keyof Collections[N], unknown][];
+  return mine
+    ?.filter(visibility(uid, name, blocked))
+    .filter((doc) => wanted.every(([field, value]) => doc[field] === value));
+}

@@ -1,0 +1,95 @@
+import type { CollectionName, Collections } from '../../../schemas/documents/device.ts';
+import { collectionNames, primaryKeys } from '../../../schemas/documents/device.ts';
+import { newMeetId, newMessageId, newPictureId } from '../../../schemas/domain/ids.ts';
+import type { DeviceClock } from '../clock.ts';
+import type { DeviceStore } from '../device-store.ts';
+import type { Remote, Replica } from '../replica.ts';
+import type { Query, Table } from '../table.ts';
+import { earlyDocs } from './early-data.ts';
+import type { EarlyData } from './early-data.ts';
+import { earlyObservable } from './early-observable.ts';
+
+type Methods = Record<string, (...values: unknown[]) => unknown>;
+
+/** These methods now, every other one on the real object once that is there. */
+function until<T extends object>(real: () => Promise<T>, known: Partial<T>): T {
+  return new Proxy(known as T, {
+    get: (target, name) =>
+      name in target || typeof name !== 'string'
+        ? (target as unknown as Record<string | symbol, unknown>)[name]
+        : (...values: unknown[]) => {
+            const call = async () => ((await real()) as Methods)[name]?.(...values);
+            return name.startsWith('watch') ? earlyObservable(undefined, call as never) : call();
+          },
+  });
+}
+
+/**
+ * A replica before its databases are open: it reads from early data, and what it is told to write waits
+ * for the real one. A screen that is shown over it is shown over the real one as soon as that has at
+ * least as much.
+ * @param ready opens the real one, if nobody has yet
+ */
+export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Replica {
+  const { uid, values, refusals, summary } = data;
+  const tables = Object.fromEntries(
+    collectionNames.map((name) => [name, earlyTable(name, data, ready)]),
+  ) as Pick<Replica, CollectionName>;
+  const device = until<DeviceStore>(async () => (await ready()).device, {
+    getValue: async <T>(key: string) => values.get(key) as T | undefined,
+    watchRefusals: () =>
+      earlyObservable([...refusals], async () => (await ready()).device.watchRefusals()),
+  });
+  return {
+    ...tables,
+    uid,
+    device,
+    deviceId: String(values.get('device-id')),
+    clock: earlyClock(values.get('clock')),
+    // The real one asks by itself when it starts.
+    remote: until<Remote>(async () => (await ready()).remote, { syncNow: () => undefined }),
+    early: { summary, value: (key) => values.get(key) },
+    countUnsent: async () => (await ready()).countUnsent(),
+    close: async () => (await ready()).close(),
+    wipe: async () => (await ready()).wipe(),
+  };
+}
+
+function earlyTable<N extends CollectionName>(
+  name: N,
+  data: EarlyData,
+  ready: () => Promise<Replica>,
+): Table<Collections[N]> {
+  type Doc = Collections[N];
+  const real = async () => (await ready())[name] as unknown as Table<Doc>;
+  const key = primaryKeys[name] as unknown as keyof Doc;
+  /** While a new device fills, what it has already, and what was there first. */
+  const merge = (known: Doc[], docs: Doc[]) => {
+    const there = new Set(docs.map((doc) => doc[key]));
+    return [...docs, ...known.filter((doc) => !there.has(doc[key]))];
+  };
+  return until<Table<Doc>>(real, {
+    watch: (query: Query<Doc> = {}) => {
+      const isPlain = query.sort === undefined && query.limit === undefined;
+      const known = isPlain ? earlyDocs(data, name, query) : undefined;
+      return earlyObservable(known, async () => (await real()).watch(query), merge);
+    },
+    watchOne: (id: string) => {
+      const known = earlyDocs(data, name)?.find((doc) => doc[key] === id);
+      return earlyObservable<Doc | undefined>(known, async () => (await real()).watchOne(id));
+    },
+  });
+}
+
+/** The gateway's time as the device last knew it (src/data/clock.ts). */
+function earlyClock(stored: unknown): DeviceClock {
+  const { offset = 0 } = (stored ?? {}) as { offset?: number };
+  const now = () => new Date(Date.now() + offset);
+  return {
+    now,
+    messageId: (chatUid) => newMessageId(chatUid, now()),
+    meetId: (uid) => newMeetId(uid, now()),
+    pictureId: () => newPictureId(),
+    learn: () => undefined,
+  };
+}

@@ -1,0 +1,74 @@
+import type { CollectionName } from '../../../schemas/documents/device.ts';
+import { replicaVersion } from '../collection-schemas.ts';
+import type { RefusalEntry } from '../device-store.ts';
+import { databaseName, deviceStoreName, fileName } from '../storage/file-name.ts';
+import type { EarlyData, EarlyDocs } from './early-data.ts';
+
+/** Opens a database of the browser that is there; undefined for one that is not, or cannot be opened. */
+function openExisting(name: string): Promise<IDBDatabase | undefined> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open(name);
+    // Opening would make it.
+    request.onupgradeneeded = () => request.transaction?.abort();
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => resolve(undefined);
+  });
+}
+
+/** All rows of some stores at one moment, then closes. */
+async function readAll(name: string, stores: readonly string[]): Promise<unknown[][]> {
+  const database = await openExisting(name);
+  if (database === undefined) throw new Error(`there is no ${name}`);
+  try {
+    const reading = database.transaction([...stores], 'readonly');
+    return await Promise.all(
+      stores.map(
+        (store) =>
+          new Promise<unknown[]>((resolve, reject) => {
+            const request = reading.objectStore(store).getAll();
+            request.onsuccess = () => resolve(request.result as unknown[]);
+            request.onerror = () => reject(request.error ?? new Error('not read'));
+          }),
+      ),
+    );
+  } finally {
+    database.close();
+  }
+}
+
+type StoredDoc = Record<string, unknown>;
+
+/** A document as screens know it: src/data/storage/stored-form.ts, and without RxDB's own fields. */
+function screenForm({ _deleted, _meta, _rev, _attachments, ...doc }: StoredDoc): StoredDoc {
+  return doc;
+}
+
+/**
+ * Reads whole collections and the device store past RxDB and Dexie, whose code may not have come yet.
+ * Nothing is written. @returns undefined where the replica is not as this version of the app makes it
+ */
+export async function readDevice(
+  uid: string,
+  collections: readonly CollectionName[],
+): Promise<EarlyData | undefined> {
+  try {
+    const [tables, [values = [], refusals = []]] = await Promise.all([
+      readAll(fileName(databaseName(uid), replicaVersion), collections),
+      readAll(deviceStoreName(uid), ['values', 'refusals']),
+    ]);
+    const docs = collections.map((name, at) => {
+      const stored = (tables[at] ?? []) as StoredDoc[];
+      return [name, stored.filter(({ _deleted }) => _deleted === '0').map(screenForm)] as const;
+    });
+    return {
+      uid,
+      docs: Object.fromEntries(docs) as EarlyDocs,
+      values: new Map(
+        (values as { key: string; value: unknown }[]).map((row) => [row.key, row.value]),
+      ),
+      refusals: refusals as RefusalEntry[],
+    };
+  } catch {
+    return undefined;
+  }
+}
