@@ -89,11 +89,11 @@ async function writeShell({ client, pages, manifest }) {
   const texts = await Promise.all(
     sheets.map((href) => readFile(join(client, href.slice(1)), 'utf8')),
   );
-  const app = `/${manifest['index.html'].file}`;
-  const imported = importsOf(manifest, 'index.html');
+  const app = `/${manifest[keyOf(manifest, 'shell')].file}`;
+  const imported = importsOf(manifest, keyOf(manifest, 'shell'));
   // Every signed-in screen needs it, and the app asks for it only once it runs.
   const replica = `/${manifest[keyOf(manifest, 'replica')].file}`;
-  const screens = filesOfScreens(manifest, new Set([...imported, ...sheets, replica]));
+  const screens = filesOfScreens(manifest, new Set([app, ...imported, ...sheets, replica]));
   const body = pages.shellBodyScript({ app, imported, screens, later: [replica] });
   const templates = await Promise.all(
     ['fi', 'en'].map(

@@ -17,15 +17,9 @@ try{var s=JSON.parse(localStorage.getItem('kd:session')||'null');
 if(s&&s.uid&&!/[?&]syy=/.test(location.search)){if(s.admin)location.replace('/admin');
 else if(localStorage.getItem('kd:profile')!=='no')location.replace('/meets')}}catch(e){}`;
 
-/**
- * The app: whoever is signed out leaves at once for /login (ROUTE-20). For others the first request goes
- * out before any script has come; a device that holds nothing yet asks for a first list with it.
- */
-const leaveOrRefresh = `
-try{if(!localStorage.getItem('kd:session'))location.replace('/login');
-else if(navigator.onLine!==false){
-kdRefresh=fetch('/api/auth/refresh'+(localStorage.getItem('kd:replica')?'':'?first=1'),{method:'POST',signal:AbortSignal.timeout(30000)});
-kdRefresh.catch(function(){})}}catch(e){}`;
+/** The app: whoever is signed out leaves at once for /login (ROUTE-20). */
+const leaveIfSignedOut = `
+try{if(!localStorage.getItem('kd:session'))location.replace('/login')}catch(e){}`;
 
 /**
  * The app: the last look of this screen; without one the bars and a resting screen. Styles of its own
@@ -43,9 +37,19 @@ d.documentElement.lang=l;
 if(!o){var t=d.getElementById('shell-'+l);if(t)r.replaceChildren(t.content.cloneNode(true))}`;
 
 /**
+ * The app: the first request goes out before any script has come; a device that holds nothing yet asks
+ * for a first list with it. The app's own file, the largest, goes before it: it takes the connection that
+ * is there.
+ */
+const refreshEarly = `
+try{if(localStorage.getItem('kd:session')&&navigator.onLine!==false){
+kdRefresh=fetch('/api/auth/refresh'+(localStorage.getItem('kd:replica')?'':'?first=1'),{method:'POST',signal:AbortSignal.timeout(30000)});
+kdRefresh.catch(function(){})}}catch(e){}`;
+
+/**
  * The app: fetches its scripts, this screen's too, and runs them after the first paint, which
  * compiling them would hold up. Where they come from the service worker, most can be asked for after it,
- * too. A page that is not shown has no paint to wait for.
+ * too. A page that is not shown has no paint to wait for. The headings' own font waits at a first visit.
  */
 const startAfterPaint = `
 var k=navigator.serviceWorker&&navigator.serviceWorker.controller,
@@ -53,7 +57,9 @@ n=function(l){l.forEach(function(h){var e=d.createElement('link');
 e.rel='preload';e.as=/css$/.test(h)?'style':'script';e.crossOrigin='';e.href=h;d.head.append(e)})},
 f=s[location.pathname.split('/')[1]]||[],
 g=function(){if(!g.done){g.done=1;if(k)n(f.concat(m));var e=d.createElement('script');e.type='module';e.crossOrigin='';e.src=a;d.head.append(e)}};
-n(k?w:w.concat(f));
+if(k)d.documentElement.classList.remove('plain');
+n([w[0]]);${refreshEarly}
+n(w.slice(1).concat(k?[]:f));
 if(d.visibilityState==='visible'){requestAnimationFrame(function(){setTimeout(g)});setTimeout(g,1000)}else g()`;
 
 const text = (script: string) => script.trim().replaceAll('\n', '');
@@ -64,7 +70,7 @@ export function headScript(path: string): string {
 }
 
 /** In the head of the app's shell. */
-export const shellHeadScript = text(leaveOrRefresh);
+export const shellHeadScript = text(leaveIfSignedOut);
 
 export interface ShellFiles {
   /** The app's entry, and what it imports. */

@@ -19,6 +19,7 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
   takeShare(replica, navigate).catch((error: unknown) => console.error('share', error));
   forgetFormerReplica(replica.uid).catch((error: unknown) => console.info('former', error));
   if (isAppleMobile()) nameStartupImages();
+  document.documentElement.classList.remove('plain');
   const stops = [
     watchNews(replica),
     keepSnapshots(replica.uid),
