@@ -119,7 +119,8 @@ export function chunkPlan() {
   const name = (id) => {
     if (shell.has(id) ? publicPages.has(id) : /preload-helper/.test(id)) return 'common';
     if (publicPages.has(id)) return severalPages.has(id) ? 'pages' : null;
-    if (alone.test(id)) return null;
+    // The entry starts the app by being loaded, so nothing else may share its file.
+    if (alone.test(id) || appEntry.test(id)) return null;
     if (shell.has(id)) return 'shell';
     if (drawn.has(id)) return 'meet-type-icon';
     if (english.test(id)) return 'english';

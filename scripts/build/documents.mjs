@@ -89,8 +89,10 @@ async function writeShell({ client, pages, manifest }) {
   const texts = await Promise.all(
     sheets.map((href) => readFile(join(client, href.slice(1)), 'utf8')),
   );
-  const app = `/${manifest[keyOf(manifest, 'shell')].file}`;
-  const imported = importsOf(manifest, keyOf(manifest, 'shell'));
+  const app = `/${manifest['index.html'].file}`;
+  const shell = `/${manifest[keyOf(manifest, 'shell')].file}`;
+  // The largest first: it takes the connection that is there.
+  const imported = [...new Set([shell, ...importsOf(manifest, 'index.html')])];
   // Every signed-in screen needs it, and the app asks for it only once it runs.
   const replica = `/${manifest[keyOf(manifest, 'replica')].file}`;
   const screens = filesOfScreens(manifest, new Set([app, ...imported, ...sheets, replica]));

@@ -38,8 +38,7 @@ if(!o){var t=d.getElementById('shell-'+l);if(t)r.replaceChildren(t.content.clone
 
 /**
  * The app: the first request goes out before any script has come; a device that holds nothing yet asks
- * for a first list with it. The app's own file, the largest, goes before it: it takes the connection that
- * is there.
+ * for a first list with it. The largest file goes before it: it takes the connection that is there.
  */
 const refreshEarly = `
 try{if(localStorage.getItem('kd:session')&&navigator.onLine!==false){
@@ -84,7 +83,7 @@ export interface ShellFiles {
 
 /** At the end of the shell's body. A look of another build may name styles that are no more. */
 export function shellBodyScript({ app, imported, screens, later }: ShellFiles): string {
-  const first = JSON.stringify([app, ...imported]);
-  const names = `var w=${first},a=w[0],b=a,s=${JSON.stringify(screens)},m=${JSON.stringify(later)};`;
+  const first = JSON.stringify([...imported, app]);
+  const names = `var w=${first},a=w[w.length-1],b=a,s=${JSON.stringify(screens)},m=${JSON.stringify(later)};`;
   return `(function(){${names}${text(paintFirst)}${text(startAfterPaint)}})()`;
 }

@@ -77,13 +77,16 @@ async function readyOf(uid: string, open: OpenReplica): Promise<Replica> {
   }
 }
 
+/** Resolves once the device has pulled everything for the first time. */
 function firstSync(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = watchSyncStatus(() => {
+    const look = () => {
       if (!syncStatus().firstSyncDone) return;
       stop();
       resolve();
-    });
+    };
+    const stop = watchSyncStatus(look);
+    look();
   });
 }
 

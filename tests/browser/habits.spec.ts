@@ -197,8 +197,11 @@ test('GEN-01 fingers pull lists and push sheets; keys and buttons do the same', 
 
   await owner.publish('Saunaan');
   await page.evaluate(() => scrollTo(0, 0));
-  await pullDown(page, 195, 200, 400);
-  await expect(page.getByText('Ajan tasalla').last()).toBeVisible();
+  // What listens for it starts once the screens rest.
+  await expect(async () => {
+    await pullDown(page, 195, 200, 400);
+    await expect(page.getByText('Ajan tasalla').last()).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await expect(page.getByRole('article').filter({ hasText: 'Saunaan' })).toBeVisible();
   await page.getByRole('button', { name: 'Hae uudet tiedot' }).press('Enter');
   await expect(page.getByText('Ajan tasalla').last()).toBeVisible();

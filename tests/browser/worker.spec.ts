@@ -66,11 +66,16 @@ test('SYNC-01 the last look of a screen is painted before any script has come', 
     addEventListener('DOMContentLoaded', () => {
       const copy = document.getElementById('snapshot');
       sessionStorage.setItem('seen', copy?.textContent ?? '');
+      // The screen's own stylesheet has not come yet.
+      const [styles] = document.adoptedStyleSheets;
+      sessionStorage.setItem('rules', String(styles?.cssRules.length ?? 0));
     });
   });
   await page.reload();
   const seen = await page.evaluate(() => sessionStorage.getItem('seen'));
   expect(seen).toContain('Profiili ja lisätoiminnot');
+  const rules = await page.evaluate(() => sessionStorage.getItem('rules'));
+  expect(Number(rules)).toBeGreaterThan(0);
   await expect(page.locator('#snapshot')).toHaveCount(0);
 });
 

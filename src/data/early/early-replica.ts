@@ -46,10 +46,16 @@ export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Re
     device,
     deviceId: String(values.get('device-id')),
     clock: earlyClock(values.get('clock')),
-    // The real one asks by itself when it starts.
-    remote: until<Remote>(async () => (await ready()).remote, { syncNow: () => undefined }),
+    remote: until<Remote>(async () => (await ready()).remote, {
+      syncNow: () =>
+        void ready().then(
+          ({ remote }) => remote.syncNow(),
+          () => undefined,
+        ),
+    }),
     early: { summary, value: (key) => values.get(key) },
     countUnsent: async () => (await ready()).countUnsent(),
+    countKept: async () => (await ready()).countKept(),
     close: async () => (await ready()).close(),
     wipe: async () => (await ready()).wipe(),
   };
