@@ -88,7 +88,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         output: { codeSplitting: chunks.codeSplitting },
         treeshake: {
           // Importing these does nothing: what is not used of them goes.
-          moduleSideEffects: (id) => !/node_modules\/(react|typebox)\/|\/schemas\//.test(id),
+          moduleSideEffects: (id) =>
+            !/node_modules\/(react|typebox|js-base64)\/|\/schemas\//.test(id),
         },
       },
     }),

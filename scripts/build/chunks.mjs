@@ -18,9 +18,11 @@ const firstFeature = 'meets';
 const beside = /\/src\/app\/|components\/follow-finger/;
 const feature = /\/src\/features\/([\w-]+)\//;
 const alone =
-  /virtua|components\/(drawings|illustration|undo-toast)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
+  /virtua|components\/(affiliate-card|drawings|illustration|undo-toast)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
 /** Of RxDB, what only a migration of stored documents needs. */
 const later = /rxdb\/.*\/(migration-schema|local-documents)/;
+/** RxDB names it too, for attachments, which nobody has here. */
+const uploadOnly = /node_modules\/js-base64\//;
 const english =
   /\/(app\/english|schemas\/enum-en)\.ts$|\/(account|chats|meets|notifications|people|profile|picture|i18n)\/locales\/en\.json$/;
 /** Drawings that come when they can and are not kept beforehand. */
@@ -125,6 +127,7 @@ export function chunkPlan() {
     if (drawn.has(id)) return 'meet-type-icon';
     if (english.test(id)) return 'english';
     if (later.test(id)) return 'migration';
+    if (uploadOnly.test(id)) return 'upload';
     if (replica.has(id) || /node_modules\/(rxjs|dexie|rxdb)\//.test(id)) return 'replica';
     if (upload.has(id)) return 'upload';
     if (beside.test(id)) return 'beside';

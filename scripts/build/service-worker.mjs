@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
@@ -15,6 +16,15 @@ const precached = [
 
 /** Nothing without the gateway, or decoration; kept once they have been used. */
 const onlineOnly = ['assets/{admin,upload,signin,reset,meet-type-icon}-*', '*/en.html'];
+
+/** Loaded only once documents have a second form (src/data/database.ts). */
+const migration = 'assets/migration-*';
+
+/** Whether documents of this version of the app may have to be migrated. */
+async function migrates(root) {
+  const schemas = await readFile(join(root, 'src/data/collection-schemas.ts'), 'utf8');
+  return Number(/replicaVersion = (\d+);/.exec(schemas)[1]) > 0;
+}
 
 /** Bundles workers/serviceworker.ts, then writes the list of files to precache into it. */
 export async function buildServiceWorker({ root, client }) {
@@ -40,7 +50,7 @@ export async function buildServiceWorker({ root, client }) {
     swDest: file,
     globDirectory: client,
     globPatterns: precached,
-    globIgnores: onlineOnly,
+    globIgnores: (await migrates(root)) ? onlineOnly : [...onlineOnly, migration],
     dontCacheBustURLsMatching: /^assets\//,
   });
   for (const warning of warnings) console.warn(warning);

@@ -1,4 +1,5 @@
 import type { Observable, Subscription } from 'rxjs';
+import { knownOf } from './early/early-observable.ts';
 import type { Replica } from './replica.ts';
 
 /** A live query as a function of the module that asks: it is the same query as long as it is the same function. */
@@ -15,6 +16,8 @@ export interface KeptQuery<T> {
 
 /** So long a query goes on after the last screen that asked was left: most come back sooner. */
 const graceMs = 5 * 60_000;
+/** An early replica's: the real one is asked anew. */
+const earlyGraceMs = 10_000;
 
 const kept = new WeakMap<Replica, Map<LiveQuery<never>, KeptQuery<unknown>>>();
 
@@ -27,7 +30,8 @@ export function keptQuery<T>(replica: Replica, query: LiveQuery<T>): KeptQuery<T
   kept.set(replica, queries);
   const before = queries.get(query as LiveQuery<never>);
   if (before !== undefined) return before as KeptQuery<T>;
-  const started = start(query(replica), () => queries.delete(query as LiveQuery<never>));
+  const ended = () => queries.delete(query as LiveQuery<never>);
+  const started = start(query(replica), ended, replica.early !== undefined);
   queries.set(query as LiveQuery<never>, started);
   return started;
 }
@@ -37,9 +41,10 @@ export function endQueries(replica: Replica): void {
   for (const query of [...(kept.get(replica)?.values() ?? [])]) query.end();
 }
 
-function start<T>(answers: Observable<T>, ended: () => void): KeptQuery<T> {
+/** @param late begins with the first follower: asking an early replica opens the real one */
+function start<T>(answers: Observable<T>, ended: () => void, late: boolean): KeptQuery<T> {
   const followers = new Map<object, { next(value: T): void; fail(error: unknown): void }>();
-  let value: T | undefined;
+  let [value] = knownOf(answers) ?? [];
   let subscription: Subscription | undefined;
   let grace: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
@@ -47,18 +52,20 @@ function start<T>(answers: Observable<T>, ended: () => void): KeptQuery<T> {
     ended();
     subscription?.unsubscribe();
   };
-  const wait = () => (grace = setTimeout(end, graceMs));
-  subscription = answers.subscribe({
-    next(answer) {
-      value = answer;
-      for (const { next } of [...followers.values()]) next(answer);
-    },
-    error(error: unknown) {
-      ended();
-      for (const { fail } of [...followers.values()]) fail(error);
-    },
-    complete: ended,
-  });
+  const wait = () => (grace = setTimeout(end, late ? earlyGraceMs : graceMs));
+  const begin = () =>
+    answers.subscribe({
+      next(answer) {
+        value = answer;
+        for (const { next } of [...followers.values()]) next(answer);
+      },
+      error(error: unknown) {
+        ended();
+        for (const { fail } of [...followers.values()]) fail(error);
+      },
+      complete: ended,
+    });
+  if (!late) subscription = begin();
   wait();
   return {
     end,
@@ -69,6 +76,7 @@ function start<T>(answers: Observable<T>, ended: () => void): KeptQuery<T> {
       const key = {};
       followers.set(key, { next, fail });
       clearTimeout(grace);
+      subscription ??= begin();
       return () => {
         followers.delete(key);
         if (followers.size === 0) wait();

@@ -108,8 +108,8 @@ export function useLive<T>(
   const replica = useReplica();
   const key = [replica, ...deps];
   const [state, setState] = useState<{ key: readonly unknown[]; value: T } | undefined>(() => {
-    const value = replica.early && knownOf(make(replica));
-    return value === undefined ? undefined : { key, value };
+    const known = replica.early && knownOf(make(replica));
+    return known && { key, value: known[0] };
   });
   useEffect(() => {
     const subscription = make(replica).subscribe({
@@ -134,21 +134,25 @@ export function useLive<T>(
  * @param query a function of a module, not one made in rendering
  */
 export function useKept<T>(query: LiveQuery<T>): T | undefined {
-  const kept = keptQuery(useReplica(), query);
-  const [seen, setSeen] = useState({ kept, value: kept.value });
+  const replica = useReplica();
+  const kept = keptQuery(replica, query);
+  const isEarly = replica.early !== undefined;
+  const [seen, setSeen] = useState({ kept, value: kept.value, isEarly });
   useEffect(() => {
     const see = (value: T | undefined) =>
       setSeen((before) =>
-        before.kept === kept && before.value === value ? before : { kept, value },
+        before.kept === kept && before.value === value ? before : { kept, value, isEarly },
       );
-    see(kept.value);
+    if (kept.value !== undefined) see(kept.value);
     return kept.follow(see, (error) =>
       setSeen(() => {
         throw error;
       }),
     );
-  }, [kept]);
-  return seen.kept === kept ? seen.value : kept.value;
+  }, [kept, isEarly]);
+  // What an early replica said holds until the real one has answered.
+  if (seen.kept === kept || (seen.isEarly && kept.value === undefined)) return seen.value;
+  return kept.value;
 }
 
 function same(a: readonly unknown[], b: readonly unknown[]): boolean {

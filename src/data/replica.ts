@@ -42,8 +42,6 @@ export interface Remote {
 export interface EarlyKnowledge {
   /** The device holds nothing yet, and the screens show the gateway's first list: numbers of all of it. */
   readonly summary: FirstList['summary'] | undefined;
-  /** A value of the device store, at once. */
-  value(key: string): unknown;
 }
 
 /**

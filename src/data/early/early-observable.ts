@@ -6,10 +6,10 @@ type Listener<T> = Observer<T> | ((value: T) => void);
 /**
  * An observable without rxjs, whose code comes with the replica: what is known at once, then what the
  * replica's own says once that is there. `pipe` is left to the replica's own.
- * @param known undefined: nothing is known yet @param merge makes one of what was known and what is
+ * @param known a value in a list of one; undefined: nothing is known yet @param merge makes one of what was known and what is
  */
 export function earlyObservable<T>(
-  known: T | undefined,
+  known: readonly [T] | undefined,
   real: () => Promise<Observable<T>>,
   merge: (known: T, value: T) => T = (_known, value) => value,
 ): Observable<T> {
@@ -17,12 +17,12 @@ export function earlyObservable<T>(
     const observer = typeof listener === 'function' ? { next: listener } : listener;
     let over = false;
     let inner: { unsubscribe(): void } | undefined;
-    if (known !== undefined) observer.next?.(known);
+    if (known) observer.next?.(known[0]);
     real().then(
       (source) => {
         if (over) return;
         inner = source.subscribe({
-          next: (value) => observer.next?.(known === undefined ? value : merge(known, value)),
+          next: (value) => observer.next?.(known ? merge(known[0], value) : value),
           error: (error: unknown) => observer.error?.(error),
         });
       },
@@ -41,7 +41,10 @@ export function earlyObservable<T>(
   return early as unknown as Observable<T>;
 }
 
-/** What an early observable says at once, without waking the real one; undefined for any other. */
-export function knownOf<T>(source: Observable<T>): T | undefined {
-  return (source as { known?: T }).known;
+/**
+ * What an early observable says at once, without waking the real one, in a list of one; undefined for
+ * any other.
+ */
+export function knownOf<T>(source: Observable<T>): readonly [T] | undefined {
+  return (source as { known?: readonly [T] }).known;
 }

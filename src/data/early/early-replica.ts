@@ -37,8 +37,12 @@ export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Re
   ) as Pick<Replica, CollectionName>;
   const device = until<DeviceStore>(async () => (await ready()).device, {
     getValue: async <T>(key: string) => values.get(key) as T | undefined,
+    watchValue: <T>(key: string) =>
+      earlyObservable<T | undefined>([values.get(key) as T | undefined], async () =>
+        (await ready()).device.watchValue<T>(key),
+      ),
     watchRefusals: () =>
-      earlyObservable([...refusals], async () => (await ready()).device.watchRefusals()),
+      earlyObservable([[...refusals]], async () => (await ready()).device.watchRefusals()),
   });
   return {
     ...tables,
@@ -53,7 +57,7 @@ export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Re
           () => undefined,
         ),
     }),
-    early: { summary, value: (key) => values.get(key) },
+    early: { summary },
     countUnsent: async () => (await ready()).countUnsent(),
     countKept: async () => (await ready()).countKept(),
     close: async () => (await ready()).close(),
@@ -78,11 +82,13 @@ function earlyTable<N extends CollectionName>(
     watch: (query: Query<Doc> = {}) => {
       const isPlain = query.sort === undefined && query.limit === undefined;
       const known = isPlain ? earlyDocs(data, name, query) : undefined;
-      return earlyObservable(known, async () => (await real()).watch(query), merge);
+      return earlyObservable(known && [known], async () => (await real()).watch(query), merge);
     },
     watchOne: (id: string) => {
       const known = earlyDocs(data, name)?.find((doc) => doc[key] === id);
-      return earlyObservable<Doc | undefined>(known, async () => (await real()).watchOne(id));
+      return earlyObservable<Doc | undefined>(known && [known], async () =>
+        (await real()).watchOne(id),
+      );
     },
   });
 }

@@ -1,8 +1,7 @@
-import { memo, useRef } from 'react';
+import { lazy, memo, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AffiliateDoc, MeetDoc } from '../../../schemas/documents/device.ts';
 import { limits } from '../../../schemas/limits.ts';
-import { AffiliateCard } from '../../components/affiliate-card.tsx';
 import { cx } from '../../components/cx.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
@@ -31,6 +30,11 @@ interface MeetFeedProps {
   mine: MyRelations;
   onMode: OpenCardMode;
 }
+
+/** Never among the first cards. */
+const AffiliateCard = lazy(async () => ({
+  default: (await import('../../components/affiliate-card.tsx')).AffiliateCard,
+}));
 
 const activeAffiliates = (replica: Replica) =>
   replica.affiliates.watch({ where: { active: true } });
@@ -74,7 +78,9 @@ export function MeetFeed({ mode, meets, from, mine, onMode }: MeetFeedProps) {
           const className = cx(styles.cell, styles.offer);
           return (
             <LazyRow key={id} id={id} className={className} restingClass={undefined} {...place}>
-              {affiliate !== undefined && <AffiliateCard affiliate={affiliate} />}
+              <Suspense>
+                {affiliate !== undefined && <AffiliateCard affiliate={affiliate} />}
+              </Suspense>
             </LazyRow>
           );
         })}

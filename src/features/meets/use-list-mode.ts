@@ -1,5 +1,5 @@
-import { map } from 'rxjs';
 import { useState } from 'react';
+import { mapLive } from '../../data/live.ts';
 import { useKept, useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import type { ListMode } from './meet-list.ts';
@@ -7,7 +7,7 @@ import type { ListMode } from './meet-list.ts';
 const key = 'meets.list';
 
 const keptMode = ({ device }: Replica) =>
-  device.watchValue<ListMode>(key).pipe(map((mode) => mode ?? 'none'));
+  mapLive(device.watchValue<ListMode>(key), (mode) => mode ?? 'none');
 
 /**
  * The chosen list, kept on the device (MEET-02). Until one is chosen: preferences, without a profile

@@ -1,4 +1,4 @@
-import { combineLatest, map } from 'rxjs';
+import { combineLive } from '../../data/live.ts';
 import { useKept } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import type { MyRelations } from './standing.ts';
@@ -6,15 +6,17 @@ import type { MyRelations } from './standing.ts';
 const none: MyRelations = { relations: new Map(), refusals: new Map() };
 
 const myRelations = (replica: Replica) =>
-  combineLatest([replica.relations.watch(), replica.device.watchRefusals()]).pipe(
-    map(([relations, refusals]): MyRelations => ({
+  combineLive(
+    replica.relations.watch(),
+    replica.device.watchRefusals(),
+    (relations, refusals): MyRelations => ({
       relations: new Map(relations.map((relation) => [relation.id, relation])),
       refusals: new Map(
         refusals
           .filter(({ collection }) => collection === 'relations')
           .map((refusal) => [refusal.docId, refusal]),
       ),
-    })),
+    }),
   );
 
 /** Live: my sign-ups, reports and refused sign-ups. Empty until the device has answered. */
