@@ -84,12 +84,6 @@ function earlyTable<N extends CollectionName>(
       const known = isPlain ? earlyDocs(data, name, query) : undefined;
       return earlyObservable(known && [known], async () => (await real()).watch(query), merge);
     },
-    watchOne: (id: string) => {
-      const known = earlyDocs(data, name)?.find((doc) => doc[key] === id);
-      return earlyObservable<Doc | undefined>(known && [known], async () =>
-        (await real()).watchOne(id),
-      );
-    },
   });
 }
 
