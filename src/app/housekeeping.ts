@@ -11,6 +11,7 @@ import { pullToRefresh } from './pull-to-refresh.ts';
 import { nameStartupImages } from './startup-images.ts';
 import { takeShare } from './take-share.ts';
 import { tidyWhenUpToDate } from './tidy-pictures.ts';
+import { warmLists } from './warm-lists.ts';
 import { watchNews } from './watch-news.ts';
 import { watchUploads } from './watch-uploads.ts';
 
@@ -30,6 +31,7 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
     flushInBackground(replica),
     tidyWhenUpToDate(replica),
     pullToRefresh(replica.remote),
+    warmLists(replica),
   ];
   return () => {
     for (const stop of stops) stop();

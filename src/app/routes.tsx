@@ -1,10 +1,15 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
+import type { LiveQuery } from '../data/kept-query.ts';
 
 /** Who may open a screen: any account, one with a profile (ROUTE-15), or an admin (ROUTE-06). */
 export type Access = 'account' | 'profile' | 'admin';
 
-type Page = { default: ComponentType };
+interface Page {
+  default: ComponentType;
+  /** What a list asks the replica, to be asked before it opens. */
+  queries?: readonly LiveQuery<unknown>[];
+}
 
 export interface AppRoute {
   path: string;

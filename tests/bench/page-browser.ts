@@ -47,10 +47,13 @@ export async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Milliseconds that the main thread of a page has worked so far, at its slowed-down speed. */
+/**
+ * Milliseconds that the main thread of a page has worked so far, at its slowed-down speed. The thread's own
+ * time: what other programs of the machine take meanwhile does not count.
+ */
 export async function mainThreadMeter(page: Page): Promise<() => Promise<number>> {
   const protocol = await page.context().newCDPSession(page);
-  await protocol.send('Performance.enable');
+  await protocol.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
     const { metrics } = await protocol.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;

@@ -29,6 +29,7 @@ export interface Stage {
 export async function setStage(): Promise<Stage> {
   const directory = await makePageWorld();
   const gateway = await GatewayProcess.start({ DATA_DIRECTORY: directory, DEMO: '0' });
+  stopWithUs(gateway);
   const link = await startSlowLink(Number(new URL(gateway.directUrl).port));
   const floor = await startFloorServer();
   const floorLink = await startSlowLink(floor.port);
@@ -67,6 +68,12 @@ export async function setStage(): Promise<Stage> {
     },
   };
   return stage;
+}
+
+/** A benchmark that breaks must not leave its gateway behind. */
+function stopWithUs(gateway: GatewayProcess): void {
+  process.once('exit', () => void gateway.kill());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 }
 
 async function visitAll(page: Page, { app, floor }: Stage): Promise<void> {

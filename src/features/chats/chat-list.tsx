@@ -25,9 +25,9 @@ interface ChatListProps {
   pane?: boolean;
 }
 
-const meetsById = (replica: Replica) =>
+export const meetsById = (replica: Replica) =>
   replica.meets.watch().pipe(map((all) => new Map(all.map((meet) => [meet.meetId, meet]))));
-const peopleById = (replica: Replica) =>
+export const peopleById = (replica: Replica) =>
   replica.people.watch().pipe(map((all) => new Map(all.map((person) => [person.uid, person]))));
 const chatsOfRefusals = (replica: Replica) =>
   replica.device.watchRefusals().pipe(map((all) => new Set(all.map(chatOfRefusal))));

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../components/page-header.tsx';
-import { ChatList } from './chat-list.tsx';
+import { ChatList, meetsById, peopleById } from './chat-list.tsx';
 import './texts.ts';
+import { chatEntries } from './use-chat-entries.ts';
+
+export const queries = [chatEntries, meetsById, peopleById];
 
 /** /discussions (ROUTE-13, CHAT-01..05). */
 export default function DiscussionsPage() {

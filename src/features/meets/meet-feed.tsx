@@ -36,7 +36,7 @@ const AffiliateCard = lazy(async () => ({
   default: (await import('../../components/affiliate-card.tsx')).AffiliateCard,
 }));
 
-const activeAffiliates = (replica: Replica) =>
+export const activeAffiliates = (replica: Replica) =>
   replica.affiliates.watch({ where: { active: true } });
 
 const none: readonly AffiliateDoc[] = [];

@@ -10,7 +10,7 @@ import { useNow } from '../../data/use-now.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { MeetCardsSkeleton } from './meet-cards-skeleton.tsx';
-import { MeetFeed } from './meet-feed.tsx';
+import { activeAffiliates, MeetFeed } from './meet-feed.tsx';
 import { meetsOfMode, summaryOf, visibleMeets } from './meet-list.ts';
 import type { ListMode } from './meet-list.ts';
 import type { OpenCardMode, OpenMode } from './mode.ts';
@@ -18,11 +18,13 @@ import { OpenCardModeLater } from './open-mode-later.tsx';
 import { ProfileNeeded } from './profile-needed.tsx';
 import './texts.ts';
 import { useListMode } from './use-list-mode.ts';
-import { useMyRelations } from './use-my-relations.ts';
+import { myRelations, useMyRelations } from './use-my-relations.ts';
 import { useSyncOnOpen } from './use-sync-on-open.ts';
 import styles from './meets-page.module.css';
 
 const listedMeets = (replica: Replica) => replica.meets.watch({ where: { listed: true } });
+
+export const queries = [listedMeets, myRelations, activeAffiliates];
 
 /** /meets (ROUTE-07, MEET-01..11, MEET-14..18). */
 export default function MeetsPage() {

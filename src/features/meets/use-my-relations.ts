@@ -5,7 +5,7 @@ import type { MyRelations } from './standing.ts';
 
 const none: MyRelations = { relations: new Map(), refusals: new Map() };
 
-const myRelations = (replica: Replica) =>
+export const myRelations = (replica: Replica) =>
   combineLive(
     replica.relations.watch(),
     replica.device.watchRefusals(),

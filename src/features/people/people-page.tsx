@@ -12,8 +12,12 @@ import { useReplica } from '../../data/replica-context.tsx';
 import { LegendDialog } from './legend-dialog.tsx';
 import { Neighbourhood } from './neighbourhood.tsx';
 import { PeopleSkeleton } from './people-skeleton.tsx';
+import { myFavourites } from './use-favourites.ts';
+import { nearbyPeople } from './use-nearby.ts';
 import { showProfile } from './show-profile.ts';
 import './texts.ts';
+
+export const queries = [nearbyPeople, myFavourites];
 
 /** /users: people nearby (PEOPLE-01..22). */
 export default function PeoplePage() {

@@ -15,7 +15,7 @@ export interface Favourites {
   toggle(uid: string): void;
 }
 
-const myFavourites = (replica: Replica) =>
+export const myFavourites = (replica: Replica) =>
   replica.relations.watch({ where: { kind: 'favourite' } });
 
 /** My favourites, those not sent yet included; undefined until they are read. */

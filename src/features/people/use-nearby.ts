@@ -13,7 +13,7 @@ export interface Nearby {
   favourites: Favourites;
 }
 
-const nearbyPeople = (replica: Replica) => replica.people.watch({ where: { nearby: true } });
+export const nearbyPeople = (replica: Replica) => replica.people.watch({ where: { nearby: true } });
 
 /** Everybody on /users; undefined until the replica has answered. */
 export function useNearby(me: ProfileDoc): Nearby | undefined {
