@@ -17,7 +17,7 @@ const benchmarks = readdirSync(join(root, 'tests/bench'))
 
 /** Worlds are generated once and copied by each benchmark. */
 const worlds = mkdtempSync(join(tmpdir(), 'kohdataan-worlds-'));
-const longestMs = 5 * 60_000;
+const longestMs = 8 * 60_000;
 
 function run(name) {
   rmSync(join(results, `${name}.json`), { force: true });

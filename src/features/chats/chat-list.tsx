@@ -41,6 +41,9 @@ export function ChatList({ pane = false }: ChatListProps) {
   return isSettled ? <NoChats /> : <DiscussionsSkeleton />;
 }
 
+/** Rows on the first screen of most phones, there at the first paint; measuring finds the rest. */
+const firstRows = 10;
+
 function ChatGroups({ entries, pane }: { entries: readonly ChatEntry[]; pane: boolean }) {
   const { uid } = useReplica();
   const meets = useKept(meetsById);
@@ -54,7 +57,7 @@ function ChatGroups({ entries, pane }: { entries: readonly ChatEntry[]; pane: bo
   if (rows.length === 0) return <NoChats />;
   const List = pane ? Virtualizer : WindowVirtualizer;
   const list = (
-    <List data={rows} as="ul" item="li" itemSize={78}>
+    <List data={rows} as="ul" item="li" itemSize={78} ssrCount={firstRows}>
       {(row) =>
         row.kind === 'meet' ? (
           <MeetHead key={row.key} meet={meets.get(row.meetId)} date={row.entry.chat.meet_date} />
