@@ -7,7 +7,7 @@
 
 /** Public pages: the remembered language replaces the page before it shows (not on `/`). */
 const waitForLanguage = `
-try{if(localStorage.getItem('kohdataan.language')==='en'&&document.documentElement.lang==='fi'&&location.pathname!=='/'){
+try{if(localStorage.getItem('kohdataan.language')==='en'&&document.documentElement.lang==='fi'){
 document.documentElement.classList.add('exchanging');
 setTimeout(function(){document.documentElement.classList.remove('exchanging')},1500)}}catch(e){}`;
 
@@ -63,9 +63,21 @@ if(d.visibilityState==='visible'){requestAnimationFrame(function(){setTimeout(g)
 
 const text = (script: string) => script.trim().replaceAll('\n', '');
 
-/** In the head of every public page. @param path of the page */
-export function headScript(path: string): string {
+/** In the head of a public page; undefined where it needs none. @param path of the page */
+export function headScript(path: string): string | undefined {
+  if (path === '/') return undefined;
   return text(path === '/login' ? skipLogin + waitForLanguage : waitForLanguage);
+}
+
+/**
+ * At the end of a public page: its script, which nobody needs to read it, comes after the first paint.
+ * @param files the script, and what it imports
+ */
+export function laterScript(files: readonly string[]): string {
+  return `(function(){${text(`
+var d=document,w=${JSON.stringify(files)},g=function(){if(!g.done){g.done=1;w.forEach(function(h,i){
+var e=d.createElement(i?'link':'script');if(i){e.rel='modulepreload';e.href=h}else{e.type='module';e.src=h}d.head.append(e)})}};
+if(d.visibilityState==='visible'){requestAnimationFrame(function(){setTimeout(g)});setTimeout(g,1000)}else g()`)}})()`;
 }
 
 /** In the head of the app's shell. */

@@ -7,10 +7,10 @@ export interface DocumentParts {
   title: string;
   description: string | undefined;
   noindex: boolean;
-  headScript: string;
+  headScript: string | undefined;
   styles: string;
-  script: string;
-  preloads: string[];
+  /** At the end of the body. */
+  laterScript: string;
   body: string;
 }
 
@@ -55,9 +55,7 @@ export function publicDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escape(title)}</title>`,
     `<style>${parts.styles}</style>`,
-    `<script>${parts.headScript}</script>`,
-    `<script type="module" src="${parts.script}"></script>`,
-    ...parts.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
+    ...(parts.headScript === undefined ? [] : [`<script>${parts.headScript}</script>`]),
     ...(description === undefined ? [] : descriptionTags(title, description)),
     ...(noindex ? ['<meta name="robots" content="noindex">'] : alternates(path)),
     `<meta name="application-name" content="${escape(product)}">`,
@@ -66,6 +64,6 @@ export function publicDocument(parts: DocumentParts): string {
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
-    `</head><body>${parts.body}</body></html>\n`,
+    `</head><body>${parts.body}<script>${parts.laterScript}</script></body></html>\n`,
   ].join('\n');
 }
