@@ -1,0 +1,117 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { earlyReplica } from '../../src/data/early/early-replica.ts';
+import { knownOf } from '../../src/data/early/early-observable.ts';
+import { readDevice } from '../../src/data/early/read-device.ts';
+import { dataOfFirstList } from '../../src/data/early/early-data.ts';
+import type { Replica } from '../../src/data/replica.ts';
+import type { MeetDoc, ProfileDoc } from '../../schemas/documents/device.ts';
+import { blockId } from '../../schemas/domain/ids.ts';
+import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
+
+const native = { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange };
+afterEach(() => Object.assign(globalThis, native));
+
+/** The page's own IndexedDB is the fixture's, as in a browser. */
+function asPage(fixture: DeviceFixture): void {
+  Object.assign(globalThis, fixture.indexedDb);
+}
+
+const meetOf = (uid: string, at: number): MeetDoc =>
+  ({ meetId: `${uid}_${1_700_000_000_000 + at}`, uid, listed: true }) as MeetDoc;
+const others = 'b'.repeat(20);
+const blocked = 'c'.repeat(20);
+
+async function filled(): Promise<DeviceFixture> {
+  const fixture = new DeviceFixture();
+  const device = await fixture.open();
+  await device.meets.insert(meetOf(others, 1));
+  await device.meets.insert(meetOf(blocked, 2));
+  await device.meets.insert(meetOf(others, 3));
+  await device.meets.remove(meetOf(others, 3).meetId);
+  const block = { actor: fixture.uid, kind: 'block' as const, target: blocked };
+  await device.relations.insert({ id: blockId(fixture.uid, blocked), ...block } as never);
+  await device.device.setValue('meets.list', 'all');
+  await settled(device);
+  await device.close();
+  return fixture;
+}
+
+it('SYNC-01 SYNC-07 what the files hold is known at once: nothing deleted, nobody blocked', async () => {
+  const fixture = await filled();
+  asPage(fixture);
+  const data = await readDevice(fixture.uid, ['profile', 'meets', 'relations']);
+  if (data === undefined) throw new Error('nothing was read');
+  let opened = 0;
+  const early = earlyReplica(data, async () => {
+    opened += 1;
+    return new Promise(() => undefined);
+  });
+  const [meets] = knownOf(early.meets.watch({ where: { listed: true } })) ?? [];
+  expect(meets).toEqual([expect.objectContaining({ meetId: meetOf(others, 1).meetId })]);
+  expect(Object.keys(meets?.[0] ?? {}).filter((name) => name.startsWith('_'))).toEqual([]);
+  expect(knownOf(early.device.watchValue('meets.list'))).toEqual(['all']);
+  expect(knownOf(early.people.watch()), 'not read').toBeUndefined();
+  expect(opened, 'knowing it opens nothing').toBe(0);
+});
+
+it('SYNC-16 a device without files is told so, and none are made', async () => {
+  const fixture = new DeviceFixture();
+  asPage(fixture);
+  expect(await readDevice(fixture.uid, ['meets'])).toBeUndefined();
+  expect(await fixture.indexedDb.indexedDB.databases()).toEqual([]);
+});
+
+it('SYNC-10 what is written before the databases are open is written once they are', async () => {
+  const fixture = await filled();
+  asPage(fixture);
+  const data = await readDevice(fixture.uid, ['profile', 'meets', 'relations']);
+  if (data === undefined) throw new Error('nothing was read');
+  let open = (_replica: Replica) => {};
+  const opening = new Promise<Replica>((resolve) => (open = resolve));
+  const early = earlyReplica(data, () => opening);
+  const written = early.meets.insert(meetOf(fixture.uid, 7));
+  const noted = early.device.saveDraft('profile', { name: 'Aino' });
+  const seen: number[] = [];
+  const watching = early.meets.watch().subscribe((docs) => seen.push(docs.length));
+  expect(seen, 'known first').toEqual([1]);
+  const device = await fixture.open();
+  open(device);
+  expect(await written).toBe(true);
+  await noted;
+  expect(await device.device.loadDraft('profile')).toEqual({ name: 'Aino' });
+  await until(async () => seen.at(-1) === 2, 'the written one is seen');
+  watching.unsubscribe();
+  await settled(device);
+  await device.close();
+});
+
+it('SYNC-02 the gateway’s first list stays while the device fills, and gives way document by document', async () => {
+  const fixture = new DeviceFixture();
+  const first = meetOf(others, 1);
+  const data = dataOfFirstList(fixture.uid, {
+    profile: [{ uid: fixture.uid } as ProfileDoc],
+    meets: [first, meetOf(others, 2)],
+    relations: [],
+    summary: { active: 2, favourites: 0 },
+  });
+  const device = await fixture.open();
+  const early = earlyReplica(data, async () => device);
+  expect(early.early?.summary).toEqual({ active: 2, favourites: 0 });
+  const seen: MeetDoc[][] = [];
+  const watching = early.meets.watch().subscribe((docs) => seen.push(docs));
+  await device.meets.insert({ ...first, description: 'Uusi' });
+  await until(
+    async () => seen.at(-1)?.some(({ description }) => description === 'Uusi') === true,
+    'the newer one',
+  );
+  expect(
+    seen
+      .at(-1)
+      ?.map(({ meetId }) => meetId)
+      .sort(),
+  ).toEqual(data.docs.meets?.map(({ meetId }) => meetId).sort());
+  watching.unsubscribe();
+  await settled(device);
+  await device.close();
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blockId, newMeetId, signupId } from '../../schemas/domain/ids.ts';
+import type { FirstList } from '../../schemas/wire/api.ts';
+import { firstList } from '../../sync-server/views/first-list.ts';
+import { pictureIdOf } from '../helpers/people.ts';
+import { Person } from '../helpers/person.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+/** What a device that holds nothing yet gets with its first refresh (UX.md: rows before RxDB is open). */
+describe('the first list', () => {
+  let gateway: TestGateway;
+  let aino: Person;
+  let ville: Person;
+  let mika: Person;
+  const hours = 3_600_000;
+
+  const publish = async (owner: Person, at: number, fields: Record<string, unknown> = {}) => {
+    const meetId = newMeetId(owner.uid, new Date(Date.now() + at));
+    const picture = pictureIdOf(`${owner.uid.slice(0, 4)}${at}`);
+    await owner.create('meets', {
+      meetId,
+      uid: owner.uid,
+      meet_type: 'Kahvila',
+      meet_gender: 'Kaikille',
+      description: '',
+      meet_date: new Date(Date.now() + 48 * hours + at).toISOString(),
+      location: 'Helsinki',
+      only_favs: false,
+      closed: false,
+      archived: false,
+      picture_id: picture,
+      ...fields,
+    });
+    await owner.upload('meet', picture);
+    return meetId;
+  };
+  const listFor = (person: Person): FirstList =>
+    firstList(gateway.app.core.views, person.uid, gateway.app.clock());
+
+  beforeAll(async () => {
+    gateway = await startTestGateway();
+    aino = await Person.withProfile(gateway.app, 'Aino');
+    ville = await Person.withProfile(gateway.app, 'Ville');
+    mika = await Person.withProfile(gateway.app, 'Mika');
+  });
+  afterAll(() => gateway.stop());
+
+  it('SYNC-02 MEET-09 is the soonest of what the view lists, word for word as sync gives it', async () => {
+    const later = await publish(aino, 9000);
+    const sooner = await publish(aino, 1000);
+    await publish(aino, 3000, { closed: true });
+    await publish(ville, 2000);
+    await ville.sync();
+    const signup = { actor: ville.uid, kind: 'signup', target: later, message: 'Hei!' };
+    await ville.create('relations', { id: signupId(ville.uid, later), ...signup });
+    const list = listFor(ville);
+    expect(list.meets.map(({ meetId }) => meetId)).toEqual([sooner, later]);
+    expect(list.summary).toEqual({ active: 2, favourites: 0 });
+    await ville.sync();
+    for (const meet of list.meets) expect(meet).toEqual(ville.device.docs.meets.get(meet.meetId));
+    expect(list.profile).toEqual([ville.device.docs.profile.get(ville.uid)]);
+    expect(list.relations).toEqual([ville.device.docs.relations.get(signupId(ville.uid, later))]);
+  });
+
+  it('MEET-04 a block takes the owner out of it at once', async () => {
+    await mika.sync();
+    expect(listFor(mika).meets).not.toEqual([]);
+    const block = { actor: aino.uid, kind: 'block', target: mika.uid };
+    await aino.create('relations', { id: blockId(aino.uid, mika.uid), ...block });
+    const owners = listFor(mika).meets.map(({ uid }) => uid);
+    expect(owners).not.toContain(aino.uid);
+  });
+
+  it('AUTH-01 comes with a refresh that asks for it, and only then', async () => {
+    const browser = gateway.browser();
+    await browser.register('uusi.laite@posti.example');
+    const plain = await browser.post('/api/auth/refresh');
+    expect(JSON.parse(plain.body)).not.toHaveProperty('first');
+    const asked = await browser.post('/api/auth/refresh?first=1');
+    expect(asked.status).toBe(200);
+    expect(JSON.parse(asked.body)).toMatchObject({
+      uid: browser.uid,
+      first: { profile: [], relations: [] },
+    });
+    expect((await browser.post('/api/auth/refresh?first=2')).status).toBe(400);
+    expect((await gateway.browser().post('/api/auth/refresh?first=1')).status).toBe(401);
+  });
+});
