@@ -42,7 +42,13 @@ export function useStickToBottom(
   useLayoutEffect(() => {
     const content = frame.current?.querySelector('[role="log"] > *');
     if (!content) return undefined;
-    const observer = new MutationObserver(() => stuck.current && toBottom());
+    let height = content.clientHeight;
+    const observer = new MutationObserver(() => {
+      // Scrolling writes there too; answering that by scrolling would never end.
+      if (content.clientHeight === height) return;
+      height = content.clientHeight;
+      if (stuck.current) toBottom();
+    });
     observer.observe(content, { attributeFilter: ['style'] });
     return () => observer.disconnect();
   }, []);
@@ -63,7 +69,8 @@ export function useStickToBottom(
     const atEnd = offset + handle.viewportSize >= handle.scrollSize - slack;
     // Only a step back within one layout is the user's: turning the phone moves everything.
     const moved = layout !== last.layout;
-    if (stuck.current && (moved || (!atEnd && offset >= last.offset))) return toBottom();
+    if (stuck.current && moved) return toBottom();
+    if (stuck.current && offset >= last.offset) return;
     stuck.current = atEnd;
     setAway(!stuck.current);
   };
