@@ -10,6 +10,7 @@ import type { DemoChat } from '../../sync-server/demo/make-chats.ts';
 import { createRandom } from '../../sync-server/demo/random.ts';
 import type { Random } from '../../sync-server/demo/random.ts';
 import { openStore } from '../../sync-server/store/store.ts';
+import { fillPictures } from './page-pictures.ts';
 import { quick } from './settings.ts';
 import { openMinded, writeWorld } from './world.ts';
 
@@ -33,8 +34,7 @@ export async function makePageWorld(): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'kohdataan-bench-'));
   const now = new Date();
   const world = generateWorld({ people: 1500, meets: 1400, chats: 0 }, 'pages', now);
-  for (const doc of [...world.people, ...world.meets])
-    doc.thumbhash = createRandom(doc._id).text(28);
+  await fillPictures(directory, world.people, world.meets);
   const viewers = { busy: openMinded(world, 0), usual: openMinded(world, 1) };
   const random = createRandom('pages:chats');
   const chats = (['busy', 'usual'] as const).flatMap((name) => {
