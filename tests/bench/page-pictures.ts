@@ -28,7 +28,7 @@ export async function fillPictures(
     await sharp(data, { raw }).resize(size, size).jpeg().toFile(file);
     sources.set(size, file);
   }
-  const thumbhash = thumbHashOf({ data, side });
+  const thumbhash = await thumbHashOf({ data, side });
   const owners = [
     ...people.map((doc) => ({ doc, path: doc.picUrl })),
     ...meets.map((doc) => ({ doc, path: doc.meet_pic_url })),
