@@ -23,6 +23,9 @@ async function askForLink(email: string): Promise<string> {
 const confirm = (token: string, password = fresh) =>
   gateway.browser().post('/api/auth/reset/confirm', { token, password });
 
+/** Mails are sent beside the answer: a busy machine takes its time. */
+const patient = { timeout: 10_000 };
+
 describe('password reset', () => {
   it('AUTH-07 mails a link that changes the password and ends every session', async () => {
     const phone = gateway.browser();
@@ -103,7 +106,7 @@ describe('password reset', () => {
       await gateway.browser().post('/api/auth/reset', { email: 'tulva@posti.example' });
     const mine = async () =>
       (await gateway.mails()).filter((mail) => mail.includes('tulva@posti.example')).length;
-    await expect.poll(mine).toBe(4);
+    await expect.poll(mine, patient).toBe(4);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await mine()).toBe(4);
   });
@@ -114,7 +117,10 @@ describe('password reset', () => {
       .browser()
       .post('/api/auth/reset', { email: 'english@posti.example', language: 'en' });
     await expect
-      .poll(async () => (await gateway.mails()).some((mail) => mail.includes('Changing your')))
+      .poll(
+        async () => (await gateway.mails()).some((mail) => mail.includes('Changing your')),
+        patient,
+      )
       .toBe(true);
   });
 });
