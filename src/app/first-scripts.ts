@@ -69,17 +69,6 @@ export function headScript(path: string): string | undefined {
   return text(path === '/login' ? skipLogin + waitForLanguage : waitForLanguage);
 }
 
-/**
- * At the end of a public page: its script, which nobody needs to read it, comes after the first paint.
- * @param files the script, and what it imports
- */
-export function laterScript(files: readonly string[]): string {
-  return `(function(){${text(`
-var d=document,w=${JSON.stringify(files)},g=function(){if(!g.done){g.done=1;w.forEach(function(h,i){
-var e=d.createElement(i?'link':'script');if(i){e.rel='modulepreload';e.href=h}else{e.type='module';e.src=h}d.head.append(e)})}};
-if(d.visibilityState==='visible'){requestAnimationFrame(function(){setTimeout(g)});setTimeout(g,1000)}else g()`)}})()`;
-}
-
 /** In the head of the app's shell. */
 export const shellHeadScript = text(leaveIfSignedOut);
 

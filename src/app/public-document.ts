@@ -9,8 +9,8 @@ export interface DocumentParts {
   noindex: boolean;
   headScript: string | undefined;
   styles: string;
-  /** At the end of the body. */
-  laterScript: string;
+  script: string;
+  preloads: string[];
   body: string;
 }
 
@@ -56,6 +56,8 @@ export function publicDocument(parts: DocumentParts): string {
     `<title>${escape(title)}</title>`,
     `<style>${parts.styles}</style>`,
     ...(parts.headScript === undefined ? [] : [`<script>${parts.headScript}</script>`]),
+    `<script type="module" src="${parts.script}"></script>`,
+    ...parts.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
     ...(description === undefined ? [] : descriptionTags(title, description)),
     ...(noindex ? ['<meta name="robots" content="noindex">'] : alternates(path)),
     `<meta name="application-name" content="${escape(product)}">`,
@@ -64,6 +66,6 @@ export function publicDocument(parts: DocumentParts): string {
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
-    `</head><body>${parts.body}<script>${parts.laterScript}</script></body></html>\n`,
+    `</head><body>${parts.body}</body></html>\n`,
   ].join('\n');
 }

@@ -7,7 +7,7 @@ import './english.ts';
 import { applyLanguage, i18n } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { pageTitle, product } from '../i18n/product.ts';
-import { headScript, laterScript, shellBodyScript, shellHeadScript } from './first-scripts.ts';
+import { headScript, shellBodyScript, shellHeadScript } from './first-scripts.ts';
 import { publicDocument } from './public-document.ts';
 import { publicPaths } from './public-paths.ts';
 import type { PublicPath } from './public-paths.ts';
@@ -98,7 +98,7 @@ export { pages, product, publicPaths, shellBodyScript, shellHeadScript };
 export async function renderPublicPage(
   path: PublicPath,
   language: Language,
-  { script, preloads, styles }: Assets,
+  assets: Assets,
 ): Promise<string> {
   applyLanguage(language);
   const page = pages[path];
@@ -111,9 +111,8 @@ export async function renderPublicPage(
     description: page.description === undefined ? undefined : i18n.t(page.description),
     noindex: page.noindex ?? false,
     headScript: headScript(path),
-    laterScript: laterScript([script, ...preloads]),
-    styles,
     body,
+    ...assets,
   });
 }
 

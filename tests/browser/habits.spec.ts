@@ -245,8 +245,12 @@ test('PAGE-09 the home screen is offered once the app has been of use, and not a
   await page.getByRole('button', { name: 'Hae uudet tiedot' }).press('Enter');
   await expect(page.getByText('1/20 suosikkia valittu')).toBeVisible();
   await expect(card, 'what one reads is not pushed down').toBeHidden();
-  await bar.getByRole('link', { name: 'Tapaamiset', exact: true }).click();
-  await expect(card).toBeVisible();
+  // What offers it starts once the screens rest.
+  await expect(async () => {
+    await bar.getByRole('link', { name: 'Lähellä', exact: true }).click();
+    await bar.getByRole('link', { name: 'Tapaamiset', exact: true }).click();
+    await expect(card).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await page.getByRole('button', { name: 'Lisää aloitusnäyttöön' }).click();
   await expect(page).toHaveTitle('asked');
   await offer();

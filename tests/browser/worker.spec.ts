@@ -58,10 +58,10 @@ test('SYNC-01 the last look of a screen is painted before any script has come', 
   await page.goto(`${gateway.url}/account`);
   await expect(page.getByRole('heading', { name: 'Profiili ja lisätoiminnot' })).toBeVisible();
   await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('kd:snapshot')?.includes('/account')), {
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('kd:snapshot') ?? '{}').path), {
       timeout: 30_000,
     })
-    .toBe(true);
+    .toBe('/account');
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const copy = document.getElementById('snapshot');
