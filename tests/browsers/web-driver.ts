@@ -78,8 +78,10 @@ async function call(method: string, url: string, body?: object): Promise<unknown
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-  const { value } = (await response.json()) as { value: { message?: string } | null };
-  if (!response.ok) throw new Error(`${method} ${url}: ${value?.message}`);
+  const { value } = (await response.json()) as {
+    value: { error?: string; message?: string } | null;
+  };
+  if (!response.ok) throw new Error(`${method} ${url}: ${value?.error}: ${value?.message}`);
   return value;
 }
 

@@ -43,16 +43,36 @@ export async function openWebKit(): Promise<BrowserDevice> {
   }
 }
 
+const patienceMs = 10_000;
+
+/** Nobody taps what is not shown yet: rows of long lists are hidden until they have been measured. */
+async function onceThere(act: () => Promise<unknown>): Promise<void> {
+  const last = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return void (await act());
+    } catch (error) {
+      const isHidden = /not interactable|stale element/.test(String(error));
+      if (!isHidden || Date.now() > last) throw error;
+      await pause();
+    }
+  }
+}
+
 function deviceOf(driver: WebDriver, stop: () => Promise<void>): BrowserDevice {
   return {
     name: driver.browser,
     open: (url) => replaced(driver, () => driver.command('POST', 'url', { url })),
     reload: () => replaced(driver, () => driver.command('POST', 'refresh', {})),
     press: async (xpath) => {
-      await driver.command('POST', `element/${await driver.find(xpath)}/click`, {});
+      await onceThere(async () =>
+        driver.command('POST', `element/${await driver.find(xpath)}/click`, {}),
+      );
     },
     write: async (xpath, text) => {
-      await driver.command('POST', `element/${await driver.find(xpath)}/value`, { text });
+      await onceThere(async () =>
+        driver.command('POST', `element/${await driver.find(xpath)}/value`, { text }),
+      );
     },
     ask: (expression) => driver.ask(expression),
     close: async () => {
