@@ -7,7 +7,7 @@
 
 /** Public pages: the remembered language replaces the page before it shows (not on `/`). */
 const waitForLanguage = `
-try{if(localStorage.getItem('kohdataan.language')==='en'&&document.documentElement.lang==='fi'){
+try{if(localStorage.getItem('kohdataan.language')==='en'&&document.documentElement.lang==='fi'&&location.pathname!=='/'){
 document.documentElement.classList.add('exchanging');
 setTimeout(function(){document.documentElement.classList.remove('exchanging')},1500)}}catch(e){}`;
 
@@ -63,9 +63,8 @@ if(d.visibilityState==='visible'){requestAnimationFrame(function(){setTimeout(g)
 
 const text = (script: string) => script.trim().replaceAll('\n', '');
 
-/** In the head of a public page; undefined where it needs none. @param path of the page */
-export function headScript(path: string): string | undefined {
-  if (path === '/') return undefined;
+/** In the head of every public page. @param path of the page */
+export function headScript(path: string): string {
   return text(path === '/login' ? skipLogin + waitForLanguage : waitForLanguage);
 }
 

@@ -7,7 +7,7 @@ export interface DocumentParts {
   title: string;
   description: string | undefined;
   noindex: boolean;
-  headScript: string | undefined;
+  headScript: string;
   styles: string;
   script: string;
   preloads: string[];
@@ -55,7 +55,7 @@ export function publicDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escape(title)}</title>`,
     `<style>${parts.styles}</style>`,
-    ...(parts.headScript === undefined ? [] : [`<script>${parts.headScript}</script>`]),
+    `<script>${parts.headScript}</script>`,
     `<script type="module" src="${parts.script}"></script>`,
     ...parts.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
     ...(description === undefined ? [] : descriptionTags(title, description)),
