@@ -17,7 +17,9 @@ export function AppRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ window, v5Compat: true }));
   const [state, setState] = useState({ action: history.action, location: history.location });
   useLayoutEffect(() => {
-    let before = history.location.pathname;
+    let before = state.location.pathname;
+    // The first render is made in slices: the address may have changed meanwhile.
+    if (history.location.pathname !== before) setState({ ...state, location: history.location });
     return history.listen(({ action, location }) => {
       const show = () => setState({ action, location });
       const isHere = shown.has(routeOf(location.pathname)?.path ?? '');
