@@ -18,7 +18,7 @@ const firstFeature = 'meets';
 const beside = /\/src\/app\/|components\/follow-finger/;
 const feature = /\/src\/features\/([\w-]+)\//;
 const alone =
-  /virtua|components\/(affiliate-card|drawings|illustration|undo-toast)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
+  /virtua|components\/(affiliate-card|divide-words|drawings|illustration|undo-toast)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
 /** Of RxDB, what only a migration of stored documents needs. */
 const later = /rxdb\/.*\/(migration-schema|local-documents)/;
 /** RxDB names it too, for attachments, which nobody has here. */

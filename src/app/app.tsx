@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { divideWhenNarrow } from '../components/divide-when-narrow.ts';
 import { PictureSource } from '../components/picture-source.ts';
 import { Toaster } from '../components/toaster.tsx';
 import { ReplicaProvider } from '../data/replica-context.tsx';
@@ -13,7 +14,6 @@ import { LiveShell } from './live-shell.tsx';
 import { useWaitingPicture } from './local-picture.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { openReplica } from './open-replica.ts';
-import { useKeepFocus } from './keep-focus.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useScrollRestoration } from './scroll-restoration.ts';
 import { useSessionEnd } from './session-end.ts';
@@ -37,9 +37,9 @@ function SignedIn() {
 
 function Frame({ children }: { children: ReactNode }) {
   useScrollRestoration();
-  useKeepFocus();
   useWorkerMessages();
   useEffect(dropSnapshotWhenLive, []);
+  useEffect(divideWhenNarrow, []);
   return <AppShell notices={<OfflineBanner />}>{children}</AppShell>;
 }
 

@@ -3,6 +3,7 @@ import { isAppleMobile } from '../data/is-apple-mobile.ts';
 import type { Replica } from '../data/replica.ts';
 import { flushInBackground } from './flush-in-background.ts';
 import { forgetFormerReplica } from './forget-former-replica.ts';
+import { keepFocus } from './keep-focus.ts';
 import { keepPush } from './keep-push.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
 import { keepStorage } from './keep-storage.ts';
@@ -22,6 +23,7 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
   if (isAppleMobile()) nameStartupImages();
   document.documentElement.classList.remove('plain');
   const stops = [
+    keepFocus(),
     watchNews(replica),
     keepSnapshots(replica.uid),
     pollUnread(replica),

@@ -1,46 +1,73 @@
-import { useEffect } from 'react';
-
 /** Where somebody goes on who read or pressed something in it that is gone now. */
 const regions = 'article, section, dialog[open], main';
+/** What lies above the page and goes again, with the focus that it had: dialogs, toasts. */
+const layers = 'dialog, [popover]';
 
-/** Focuses the heading of the nearest part of the screen that is still there. */
-function focusHeadingNear(ancestors: readonly Element[]): void {
-  for (const ancestor of ancestors) {
-    if (!ancestor.isConnected || !ancestor.matches(regions)) continue;
-    const heading = ancestor.querySelector<HTMLElement>('h1, h2, h3');
+interface Place {
+  /** undefined for the page itself. */
+  layer: Element | undefined;
+  /** The focused element, then its ancestors. */
+  path: readonly Element[];
+}
+
+function placeOf(element: Element): Place {
+  const path: Element[] = [];
+  for (let at: Element | null = element; at !== null; at = at.parentElement) path.push(at);
+  return { layer: element.closest(layers) ?? undefined, path };
+}
+
+const canTakeFocus = (element: Element | undefined): element is HTMLElement =>
+  element instanceof HTMLElement && element.isConnected && !element.matches(':disabled');
+
+/** Focuses what had the focus there, else the heading nearest to it. @returns false if nothing is left */
+function goTo({ path }: Place): boolean {
+  const [element] = path;
+  if (canTakeFocus(element)) {
+    element.focus();
+    return true;
+  }
+  for (const region of path) {
+    if (!region.isConnected || !region.matches(regions)) continue;
+    const heading = region.querySelector<HTMLElement>('h1, h2, h3');
     if (heading === null) continue;
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    return;
+    return true;
   }
+  return false;
 }
 
 /**
- * When the focused element leaves the page (a dismissed row, a button that has done its work), the focus
- * stays nearby instead of falling back to the start of the document.
+ * When the focused element leaves the page (a dismissed row, a toast, a button that has done its work),
+ * the focus stays nearby instead of falling back to the start of the document: in the same dialog or
+ * toast, else where it was before that opened. @returns how to stop
  */
-function keepFocus(): () => void {
-  let focused: Element | undefined;
-  let ancestors: Element[] = [];
+export function keepFocus(): () => void {
+  let places: readonly Place[] = [];
   const note = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
-    focused = target;
-    ancestors = [];
-    for (let at = target.parentElement; at !== null; at = at.parentElement) ancestors.push(at);
+    const place = placeOf(target);
+    const others = places.filter(
+      ({ layer }) => layer !== place.layer && layer?.isConnected !== false,
+    );
+    places = [...others, place];
   };
   const observer = new MutationObserver(() => {
-    if (focused === undefined || focused.isConnected) return;
-    focused = undefined;
-    if (document.activeElement === document.body) focusHeadingNear(ancestors);
+    if (document.activeElement !== document.body) return;
+    const last = places.at(-1);
+    if (last === undefined || canTakeFocus(last.path[0])) return;
+    const left = places.toReversed().filter(({ layer }) => layer?.isConnected !== false);
+    places = [];
+    left.some(goTo);
   });
-  observer.observe(document.body, { childList: true, subtree: true });
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled'],
+  });
   document.addEventListener('focusin', note);
   return () => {
     observer.disconnect();
     document.removeEventListener('focusin', note);
   };
-}
-
-export function useKeepFocus(): void {
-  useEffect(keepFocus, []);
 }

@@ -94,8 +94,8 @@ test('GEN-11 GEN-12 MEET-17 SIGNUP-01 signing up: the sheet takes the focus, Esc
   await tabTo(page, 'Lähetä ilmoittautuminen');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Olet ilmoittautunut')).toBeVisible();
-  // The button is gone: the focus is on the screen's heading, not lost.
-  await focus('Tapaamiset');
+  // The button is gone: the focus is on the heading of its card, not lost.
+  await focus('Uinti');
 });
 
 test('GEN-11 NAV-01 CHAT-07 a chat: the heading is told, messages of the other are read out', async () => {

@@ -1,3 +1,4 @@
+import { divideWhenNarrow } from '../divide-when-narrow.ts';
 import { rememberedLanguage, rememberLanguage } from '../../i18n/language.ts';
 import type { Language } from '../../i18n/language.ts';
 
@@ -65,4 +66,5 @@ export async function enhanceWithLanguages(
     await exchange(wanted).catch(() => undefined);
   }
   begin();
+  divideWhenNarrow();
 }

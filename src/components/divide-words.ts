@@ -1,0 +1,64 @@
+const softHyphen = '\u00AD';
+
+/** Whole words of ten letters and more; not parts of addresses. */
+const longWords = /(?<![\p{L}\p{N}@._/-])\p{L}{10,}(?![\p{L}\p{N}@_/]|[.-]\p{L})/gu;
+/** Before a consonant that a vowel follows, three letters from the start and from the end. */
+const syllables = /(?<=\p{L}{3})(?=[b-df-hj-np-tvwxzšž][aeiouyåäö]\p{L})/giu;
+/** Second parts of our compounds that the syllables would tear apart. */
+const secondParts =
+  /(?<=\p{L}{3})(?=asetu|osoit|ohjei|ideat|yrity|omai|yhtey|yhteis|profiil|projekt|aikai|eh[dt]o|oikeu|uhri)/giu;
+
+/** A Finnish text with soft hyphens in its long words, where they may be divided. */
+export function withDivisions(text: string): string {
+  return text.replaceAll(longWords, (word) =>
+    word.replaceAll(secondParts, softHyphen).replaceAll(syllables, softHyphen),
+  );
+}
+
+/** The app's own words. What people write in chats stays as it is: it may be copied from there. */
+const owns = 'h1, h2, h3, button, label, legend, a, p, li, dt, th, summary';
+const others = '[role="log"], .visually-hidden, q, textarea, script, style';
+
+function divide(node: Node): void {
+  const parent = node.parentElement;
+  if (!(node instanceof Text) || !parent?.closest(owns) || parent.closest(others)) return;
+  if (parent.closest<HTMLElement>('[lang]')?.lang !== 'fi') return;
+  const divided = withDivisions(node.data);
+  if (divided !== node.data) node.data = divided;
+}
+
+function divideWithin(root: Node): void {
+  divide(root);
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) divide(walker.currentNode);
+}
+
+/** Whether the browser divides Finnish words itself (`hyphens: auto` in base.css): Chromium does not. */
+function browserDivides(): boolean {
+  const probe = document.createElement('p');
+  probe.lang = 'fi';
+  probe.style.cssText =
+    'position:absolute;visibility:hidden;inline-size:6ch;hyphens:auto;overflow-wrap:normal';
+  probe.textContent = 'tietosuojaseloste';
+  document.body.append(probe);
+  const divided = probe.clientHeight;
+  probe.style.hyphens = 'manual';
+  const whole = probe.clientHeight;
+  probe.remove();
+  return divided > whole;
+}
+
+let started = false;
+
+/** Gives long Finnish words a hyphen where they must be divided, now and whenever the page changes. */
+export function divideWords(): void {
+  if (started || browserDivides()) return;
+  started = true;
+  divideWithin(document.body);
+  const observer = new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes)
+      if (type === 'characterData') divide(target);
+      else for (const node of addedNodes) divideWithin(node);
+  });
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+}

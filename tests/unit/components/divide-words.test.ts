@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { withDivisions } from '../../../src/components/divide-words.ts';
+
+const shown = (text: string) => withDivisions(text).replaceAll('\u00AD', '-');
+
+describe('words that do not fit', () => {
+  it('GEN-11 long Finnish words may be divided by syllables, and between their parts', () => {
+    expect(shown('Tietosuojaseloste')).toBe('Tie-to-suo-ja-se-loste');
+    expect(shown('Saavutettavuusseloste')).toBe('Saa-vu-tet-ta-vuus-se-loste');
+    expect(shown('Ilmoitusasetukset')).toBe('Ilmoi-tus-ase-tuk-set');
+    expect(shown('sähköpostiosoitteesi')).toBe('säh-kö-posti-osoit-teesi');
+    expect(shown('verkkoyhteyttä, jota')).toBe('verkko-yhteyttä, jota');
+  });
+
+  it('GEN-11 short words and addresses stay whole', () => {
+    for (const text of [
+      'Tallenna',
+      'Kahvila',
+      'puutarhuri@kohdataan.example',
+      'kohdataan.example/kayttoehdot',
+    ])
+      expect(withDivisions(text)).toBe(text);
+  });
+
+  it('GEN-11 dividing again changes nothing', () => {
+    const once = withDivisions('Ilmoittautuminen tapaamiseen');
+    expect(withDivisions(once)).toBe(once);
+  });
+});
