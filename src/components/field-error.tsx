@@ -11,19 +11,20 @@ export const QuietErrors = createContext(false);
 interface FieldErrorProps {
   id?: string;
   text: string | undefined;
+  lang?: string | undefined;
   /** Announced even there: what goes wrong outside of a try to send. */
   loud?: boolean;
 }
 
 /** An error under a field or a form: icon and text, announced when it appears. */
-export function FieldError({ id, text, loud = false }: FieldErrorProps) {
+export function FieldError({ id, text, lang, loud = false }: FieldErrorProps) {
   const quiet = useContext(QuietErrors) && !loud;
   return (
     <div aria-live={quiet ? undefined : 'polite'}>
       {text !== undefined && text !== '' && (
         <p id={id} className={styles.error}>
           <CircleAlert aria-hidden="true" />
-          <span>{text}</span>
+          <span lang={lang}>{text}</span>
         </p>
       )}
     </div>

@@ -6,6 +6,8 @@ import styles from './field.module.css';
 export interface FieldProps {
   label: string;
   error?: string | undefined;
+  /** Language of an error that is not in the page's own (ERR-09). */
+  errorLang?: string | undefined;
   hint?: string | undefined;
   /** Shown right below the control, for example a character counter. */
   counter?: string | undefined;
@@ -22,6 +24,7 @@ export interface ControlAttributes {
 export function Field({
   label,
   error,
+  errorLang,
   hint,
   counter,
   id,
@@ -54,7 +57,7 @@ export function Field({
           {counter !== undefined && <span className={styles.counter}>{counter}</span>}
         </div>
       )}
-      <FieldError id={`${controlId}-error`} text={error} />
+      <FieldError id={`${controlId}-error`} text={error} lang={errorLang} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ export interface TextFieldProps
 export function TextField({
   label,
   error,
+  errorLang,
   hint,
   counter,
   id,
@@ -23,7 +24,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint} counter={counter} id={id}>
+    <Field label={label} error={error} errorLang={errorLang} hint={hint} counter={counter} id={id}>
       {(control) => (
         <input
           type="text"

@@ -5,6 +5,8 @@ export type ToastKind = 'plain' | 'success' | 'error';
 export interface ToastAction {
   label: string;
   onPress: () => void;
+  /** Keys that do the same, as `aria-keyshortcuts` writes them. */
+  shortcut?: string;
 }
 
 export interface Toast {
@@ -12,6 +14,7 @@ export interface Toast {
   text: string;
   kind: ToastKind;
   action: ToastAction | undefined;
+  lang: string | undefined;
 }
 
 export interface ToastOptions {
@@ -19,10 +22,13 @@ export interface ToastOptions {
   /** Milliseconds until it goes (LIM-09: 5000); `Infinity` keeps it until it is dismissed. */
   duration?: number;
   action?: ToastAction;
+  /** Language of a text that is not in the page's own. */
+  lang?: string;
 }
 
 let shown: readonly Toast[] = [];
 let lastId = 0;
+let held = false;
 const listeners = new Set<() => void>();
 
 function publish(next: readonly Toast[]): void {
@@ -30,8 +36,20 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
+/** While somebody is at the toasts, with pointer or keyboard, none of them goes by itself. */
+export function holdToasts(hold: boolean): void {
+  held = hold;
+}
+
+function expire(id: number): void {
+  if (held) setTimeout(expire, 1000, id);
+  else publish(shown.filter((toast) => toast.id !== id));
+}
+
 /** Takes a toast away before its time. */
 export function dismissToast(id: number): void {
+  // What goes from under a pointer never says that the pointer has left.
+  held = false;
   publish(shown.filter((toast) => toast.id !== id));
 }
 
@@ -40,11 +58,13 @@ export function dismissToast(id: number): void {
  * @returns id for `dismissToast`
  */
 export function toast(text: string, options: ToastOptions = {}): number {
-  const { kind = 'plain', duration = limits.toastMs, action } = options;
+  const { kind = 'plain', duration = limits.toastMs, action, lang } = options;
   lastId += 1;
   const id = lastId;
-  publish([...shown.filter((other) => other.text !== text), { id, text, kind, action }].slice(-3));
-  if (Number.isFinite(duration)) setTimeout(dismissToast, duration, id);
+  publish(
+    [...shown.filter((other) => other.text !== text), { id, text, kind, action, lang }].slice(-3),
+  );
+  if (Number.isFinite(duration)) setTimeout(expire, duration, id);
   return id;
 }
 

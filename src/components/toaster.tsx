@@ -4,20 +4,25 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cx } from './cx.ts';
 import { uppermostModal } from './open-modals.ts';
-import { dismissToast, toastStore } from './toast.ts';
+import { dismissToast, holdToasts, toastStore } from './toast.ts';
 import type { Toast } from './toast.ts';
 import styles from './toast.module.css';
 
 const icons = { plain: null, success: <CircleCheck />, error: <CircleAlert /> };
 
-function ToastRow({ id, text, kind, action }: Toast) {
+function ToastRow({ id, text, kind, action, lang }: Toast) {
   const { t } = useTranslation('common');
   return (
     <div className={cx(styles.toast, kind !== 'plain' && styles[kind])}>
       {icons[kind]}
-      <span>{text}</span>
+      <span lang={lang}>{text}</span>
       {action !== undefined && (
-        <button type="button" className={styles.action} onClick={action.onPress}>
+        <button
+          type="button"
+          className={styles.action}
+          aria-keyshortcuts={action.shortcut}
+          onClick={action.onPress}
+        >
           {action.label}
         </button>
       )}
@@ -63,7 +68,7 @@ function ToastLayer({ toasts }: { toasts: readonly Toast[] }) {
   }, [newest]);
   return (
     <>
-      <div role="status" className="visually-hidden">
+      <div role="status" className="visually-hidden" lang={toasts.at(-1)?.lang}>
         {toasts.at(-1)?.text}
       </div>
       <div
@@ -73,7 +78,13 @@ function ToastLayer({ toasts }: { toasts: readonly Toast[] }) {
         aria-label={t('toast')}
         className={styles.toaster}
       >
-        <div className={styles.list}>
+        <div
+          className={styles.list}
+          onPointerEnter={() => holdToasts(true)}
+          onPointerLeave={() => holdToasts(false)}
+          onFocus={() => holdToasts(true)}
+          onBlur={() => holdToasts(false)}
+        >
           {toasts.map((entry) => (
             <ToastRow key={entry.id} {...entry} />
           ))}

@@ -1,11 +1,32 @@
 import { i18n } from '../i18n/i18n.ts';
-import { dismissToast, toast } from './toast.ts';
+import { dismissToast, toast, toastStore } from './toast.ts';
 
-/** Says that something is done, and takes it back at a press of `Kumoa`. */
+/** Longer than toasts that only tell something: it has to be reached. */
+const undoMs = 10_000;
+
+/** Says that something is done, and takes it back at a press of `Kumoa`, or of Ctrl+Z as everywhere. */
 export function undoToast(text: string, undo: () => void): void {
+  const keys = new AbortController();
   const onPress = () => {
+    keys.abort();
     dismissToast(id);
     undo();
   };
-  const id = toast(text, { action: { label: i18n.t('undo', { ns: 'common' }), onPress } });
+  const label = i18n.t('undo', { ns: 'common' });
+  const action = { label, onPress, shortcut: 'Control+Z' };
+  const id = toast(text, { duration: undoMs, action });
+  const onKey = (event: KeyboardEvent) => {
+    const open = toastStore.snapshot().filter((shown) => shown.action?.shortcut !== undefined);
+    if (open.every((shown) => shown.id !== id)) return keys.abort();
+    if (open.at(-1)?.id !== id || !isUndo(event)) return;
+    event.preventDefault();
+    onPress();
+  };
+  addEventListener('keydown', onKey, { signal: keys.signal });
+}
+
+/** Where one writes the browser undoes the writing. */
+function isUndo({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): boolean {
+  const pressed = key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
+  return pressed && !(target instanceof Element && target.matches('input, textarea'));
 }

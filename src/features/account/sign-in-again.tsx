@@ -18,6 +18,8 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
   const google = useConfig()?.google ?? false;
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
+  /** ERR-09 is English on every page. */
+  const isEnglish = error === t('remove.googleFailed');
   const [busy, setBusy] = useState(false);
   const signIn = async () => {
     if (password === '') return setError(t('remove.passwordRequired'));
@@ -53,6 +55,7 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
         autoComplete="current-password"
         value={password}
         error={error}
+        errorLang={isEnglish ? 'en' : undefined}
         onChange={setPassword}
       />
       <div className={styles.buttons}>

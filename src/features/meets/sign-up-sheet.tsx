@@ -99,7 +99,9 @@ function Problem({ problem }: { problem: SignupProblem | undefined }) {
       {problem !== undefined && (
         <Banner tone="error">
           <p>{problem.text}</p>
-          {problem.technical !== undefined && <p>{problem.technical}</p>}
+          {problem.technical !== undefined && (
+            <p lang={problem.english ? 'en' : undefined}>{problem.technical}</p>
+          )}
         </Banner>
       )}
     </div>

@@ -7,6 +7,8 @@ export interface SignupProblem {
   text: string;
   /** The technical message of ERR-01; none where a rule has words of its own. */
   technical: string | undefined;
+  /** The technical message is the browser's own, in English. */
+  english?: boolean;
 }
 
 /** Refusals that RULES.md words itself: SIGNUP-07, 08 and 09. */

@@ -63,7 +63,9 @@ export function useSignUp(
     setSent(text);
     setFailure(undefined);
     send()
-      .catch((error: unknown) => setFailure({ text: t('signup.failed'), technical: String(error) }))
+      .catch((error: unknown) =>
+        setFailure({ text: t('signup.failed'), technical: String(error), english: true }),
+      )
       .finally(() => {
         busy.current = false;
         setSent(undefined);

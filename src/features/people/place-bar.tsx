@@ -20,7 +20,7 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
     setBusy(true);
     const position = await locate();
     setBusy(false);
-    if (position === undefined) return void toast(t('place.failed'), { kind: 'error' });
+    if (position === undefined) return void toast(t('place.failed'), { kind: 'error', lang: 'en' });
     await setLastLocation(replica, position.latitude, position.longitude);
     replica.remote.syncNow();
   };
