@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
@@ -32,8 +33,11 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const { entry, person, failed, last: isLast } = props;
   const { t } = useTranslation('chats');
   const { uid } = useReplica();
+  const newsId = useId();
   const { chat, last, unread } = entry;
   const name = person?.name ?? t('row.missing');
+  // Within a sentence the English words of ERR-03 would be read out as Finnish.
+  const called = person?.name ?? t('row.somebody');
   const theirs = last !== undefined && last.sender_id !== uid;
   return (
     <div className={cx(styles.row, unread > 0 && styles.unread, isLast && styles.last)}>
@@ -41,7 +45,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
         <Link
           to={`/profilecard/${otherParty(chat, uid)}`}
           className={styles.person}
-          aria-label={t('row.profile', { name })}
+          aria-label={t('row.profile', { name: called })}
         >
           <span className={styles.face}>
             <Avatar person={person} size={48} />
@@ -50,18 +54,35 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
             {name}
           </span>
         </Link>
-        <div className={styles.bubbles}>
+        <div id={newsId} className={styles.bubbles}>
           {theirs && <Tag tone="warm">{t('row.myTurn')}</Tag>}
           <Badge count={unread} label={t('row.unread', { count: unread })} />
         </div>
       </div>
-      <NavLink to={`/chat/${chat.uid}`} className={() => styles.open}>
-        <span className="visually-hidden">{t('row.open', { name })}</span>
+      <ChatLink to={`/chat/${chat.uid}`} newsId={newsId}>
+        <span className="visually-hidden">{t('row.open', { name: called })}</span>
         <Preview entry={entry} failed={failed} />
-      </NavLink>
+      </ChatLink>
     </div>
   );
 });
+
+interface ChatLinkProps {
+  to: string;
+  /** Of what is unread, which the link tells too. */
+  newsId: string;
+  children: ReactNode;
+}
+
+/** Says which of the chats is open beside the list. */
+function ChatLink({ to, newsId, children }: ChatLinkProps) {
+  const current = useLocation().pathname === to ? 'page' : undefined;
+  return (
+    <Link to={to} aria-current={current} aria-describedby={newsId} className={styles.open}>
+      {children}
+    </Link>
+  );
+}
 
 function Preview({ entry, failed }: { entry: ChatEntry; failed: boolean }) {
   const { t } = useTranslation('chats');

@@ -41,7 +41,7 @@ export function ChatTopBar({ chat, person, closed, isOwner, onLeave }: ChatTopBa
         <Link
           to={`/profilecard/${otherParty(chat, uid)}`}
           className={styles.person}
-          aria-label={t('bar.profile', { name })}
+          title={t('bar.profile')}
         >
           <Avatar person={person} size={40} />
           <span className={styles.name} lang={person ? undefined : 'en'}>

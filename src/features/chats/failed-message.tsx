@@ -14,7 +14,10 @@ interface FailedMessageProps {
   chatUid: string;
 }
 
-/** A message that the gateway has refused, with the reason and what one can do about it. */
+/**
+ * A message that the gateway has refused, with the reason and what one can do about it. Not announced
+ * here, where it would be again whenever it is scrolled into sight: `SyncAnnouncer` does it once.
+ */
 export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
   const { t } = useTranslation('chats');
   const replica = useReplica();
@@ -26,7 +29,7 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
     focusComposer();
   };
   return (
-    <div className={cx(styles.row, styles.mine, styles.last)} role="alert">
+    <div className={cx(styles.row, styles.mine, styles.last)}>
       <div className={styles.face} />
       <div className={cx(styles.bubble, styles.refused)}>
         <p className={styles.text}>{refusal.text}</p>

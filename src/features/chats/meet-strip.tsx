@@ -1,9 +1,10 @@
-import { CalendarPlus, Share2 } from 'lucide-react';
+import { CalendarPlus, ChevronDown, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeetDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Picture } from '../../components/picture.tsx';
+import { useMedia } from '../../components/use-media.ts';
 import { formatCardDate } from '../../i18n/format.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
 import { PlanSheet } from './plan-sheet.tsx';
@@ -15,12 +16,29 @@ interface MeetStripProps {
   person: PersonDoc | undefined;
 }
 
-/** What the chat is about, with the plan to share (CHAT-19) and the calendar entry (CHAT-20). */
+/** What the chat is about. With very large text one line that opens: messages need the room. */
 export function MeetStrip({ meet, person }: MeetStripProps) {
+  const enumText = useEnum();
+  const folded = useMedia('(width < 18rem)');
+  if (meet === undefined) return null;
+  const about = <MeetAbout meet={meet} person={person} />;
+  if (!folded) return about;
+  return (
+    <details className={styles.folded}>
+      <summary>
+        {enumText(meet.meet_type)}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      {about}
+    </details>
+  );
+}
+
+/** The meet, with the plan to share (CHAT-19) and the calendar entry (CHAT-20). */
+function MeetAbout({ meet, person }: MeetStripProps & { meet: MeetDoc }) {
   const { t } = useTranslation('chats');
   const enumText = useEnum();
   const [sharing, setSharing] = useState(false);
-  if (meet === undefined) return null;
   const title = enumText(meet.meet_type);
   const calendar = { meetId: meet.meetId, title, location: meet.location, start: meet.meet_date };
   return (

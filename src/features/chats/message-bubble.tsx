@@ -19,7 +19,7 @@ export function MessageBubble({ row, person }: MessageBubbleProps) {
   const { t } = useTranslation('chats');
   const who = mine
     ? t('thread.fromMe')
-    : t('thread.from', { name: person?.name ?? t('row.missing') });
+    : t('thread.from', { name: person?.name ?? t('row.somebody') });
   return (
     <div className={cx(styles.row, mine && styles.mine, last && styles.last)}>
       <div className={styles.face}>{last && (mine ? <OwnFace /> : <Face person={person} />)}</div>

@@ -10,11 +10,17 @@ export function useChatFrame(frame: RefObject<HTMLElement | null>): void {
     const root = document.documentElement;
     // On phones the shell's bars give way to the chat's own.
     root.dataset['screen'] = 'chat';
-    const fit = () => fitFrame(frame.current);
+    const notices = document.getElementById('main')?.previousElementSibling;
+    const fit = () => {
+      fitFrame(frame.current);
+      // With very large text it scrolls: by keys too, in every browser.
+      if (notices && notices.scrollHeight > notices.clientHeight + 1)
+        notices.setAttribute('tabindex', '0');
+      else notices?.removeAttribute('tabindex');
+    };
     fit();
     const view = window.visualViewport;
     const bars = new ResizeObserver(fit);
-    const notices = document.getElementById('main')?.previousElementSibling;
     // Its padding too: it has none while it is empty.
     if (notices) bars.observe(notices, { box: 'border-box' });
     view?.addEventListener('resize', fit);
@@ -22,6 +28,7 @@ export function useChatFrame(frame: RefObject<HTMLElement | null>): void {
     window.addEventListener('resize', fit);
     return () => {
       delete root.dataset['screen'];
+      notices?.removeAttribute('tabindex');
       bars.disconnect();
       view?.removeEventListener('resize', fit);
       view?.removeEventListener('scroll', fit);

@@ -82,13 +82,15 @@ describe('the top bar of a chat', () => {
     return { replica, left };
   }
   const names = () =>
-    [...document.querySelectorAll('button, a')].map((one) => one.getAttribute('aria-label'));
+    [...document.querySelectorAll('button, a')].map(
+      (one) => one.getAttribute('aria-label') ?? one.textContent,
+    );
 
   it('CHAT-08 only the owner has the lock', async () => {
     await open(false);
     expect(names()).toEqual([
       'Takaisin keskusteluihin',
-      'Näytä profiili: Ville',
+      'Ville',
       'Estä',
       'Poista keskustelu',
       'Ohjeita ja turvavinkkejä',
@@ -96,6 +98,14 @@ describe('the top bar of a chat', () => {
     await screen.unmount();
     await open(true);
     expect(names()).toContain('Sulje tapaaminen');
+  });
+
+  it('GEN-11 the heading is the name of the person; its link tells where it leads', async () => {
+    await open(false);
+    const heading = screen.find('h1');
+    expect(heading.textContent).toBe('Ville');
+    expect(heading.querySelector('[aria-label], [aria-labelledby]')).toBeNull();
+    expect(heading.querySelector('a')?.title).toBe('Näytä profiili');
   });
 
   it('CHAT-09 CHAT-12 the lock asks, and closes the meet', async () => {
