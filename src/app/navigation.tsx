@@ -2,7 +2,7 @@ import { CirclePlus, CircleUserRound, MapPin, MessagesSquare, Tent } from 'lucid
 import type { ComponentType } from 'react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { cx } from '../components/cx.ts';
 import { news } from './news.ts';
 import styles from './navigation.module.css';
@@ -19,22 +19,23 @@ interface Destination {
 }
 
 function Item({ to, label, name, icon: Icon, alert = false, within }: Destination) {
-  const inside = useLocation().pathname.startsWith(within ?? to);
+  const { pathname } = useLocation();
+  const inside = [to, within ?? to].some((start) => pathname.startsWith(start));
   return (
     <li className={styles.slot}>
-      <NavLink
+      <Link
         to={to}
         aria-label={name ?? label}
-        className={({ isActive }) =>
-          cx(styles.item, (isActive || inside) && styles.active, alert && styles.alert)
-        }
+        // A chat belongs to the chats without being their page.
+        aria-current={inside ? (pathname === to ? 'page' : 'true') : undefined}
+        className={cx(styles.item, inside && styles.active, alert && styles.alert)}
       >
         <span className={styles.icon}>
           <Icon size={24} aria-hidden />
           {alert && <span className={styles.dot} />}
         </span>
         <span className={styles.label}>{label}</span>
-      </NavLink>
+      </Link>
     </li>
   );
 }

@@ -1,28 +1,33 @@
 import { ExternalLink } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AffiliateDoc } from '../../schemas/documents/device.ts';
 import styles from './affiliate-card.module.css';
 
 export interface AffiliateCardProps {
   affiliate: AffiliateDoc;
+  /** Of its heading: among meets it stands beside theirs. */
+  as?: 'h2' | 'h3';
 }
 
 /**
  * A partner's offer, marked as advertising before anything else (PAGE-06). Nothing about the viewer
  * goes to the partner: no referrer, no targeting.
  */
-export function AffiliateCard({ affiliate }: AffiliateCardProps) {
+export function AffiliateCard({ affiliate, as: Heading = 'h3' }: AffiliateCardProps) {
+  const id = useId();
   const { t } = useTranslation('common');
   const href = safeAddress(affiliate.tracking_link);
   if (!affiliate.active || href === undefined) return null;
   return (
-    <article className={styles.card}>
+    <article className={styles.card} aria-labelledby={id}>
       <p className={styles.mark}>{t('affiliate.mark', { company: affiliate.company })}</p>
       <Photo address={affiliate.image_url} />
       <div className={styles.text}>
         <Logo address={affiliate.company_logo_url} />
-        <h3 className={styles.name}>{affiliate.product_name}</h3>
+        <Heading id={id} className={styles.name}>
+          {affiliate.product_name}
+        </Heading>
         {affiliate.price !== '' && <p className={styles.price}>{affiliate.price}</p>}
         <a
           className={styles.link}

@@ -14,7 +14,7 @@ export function ProfileSummary({ profile }: { profile: ProfileDoc }) {
   const { clock } = useReplica();
   return (
     <div className={styles.card}>
-      <Link to="/profile" className={styles.link}>
+      <Link to="/profile" className={styles.link} title={t('link.edit')}>
         <span className={styles.photo}>
           <Avatar
             person={{

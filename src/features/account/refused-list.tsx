@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -41,6 +42,7 @@ function Refused({ entry }: { entry: RefusalEntry }) {
   const { t } = useTranslation('account');
   const reason = useRefusal();
   const replica = useReplica();
+  const titleId = useId();
   const words = useDescribed(entry.collection, entry.docId);
   const title = useChangeTitle(words);
   const text = entry.text ?? words?.text;
@@ -50,7 +52,9 @@ function Refused({ entry }: { entry: RefusalEntry }) {
   };
   return (
     <li className={styles.row}>
-      <span className={styles.kind}>{title}</span>
+      <span id={titleId} className={styles.kind}>
+        {title}
+      </span>
       <span className={styles.reason}>{reason(entry)}</span>
       {text && (
         <>
@@ -61,21 +65,29 @@ function Refused({ entry }: { entry: RefusalEntry }) {
       <span className={page.soft}>{formatDateTime(entry.at)}</span>
       <div className={page.buttons}>
         {words?.path && (
-          <LinkButton variant="secondary" to={words.path}>
+          <LinkButton variant="secondary" aria-describedby={titleId} to={words.path}>
             {t(linkTexts[entry.collection] ?? 'sync.open')}
           </LinkButton>
         )}
         {text && (
-          <Button variant="secondary" onClick={() => void copyText(text, t('sync.copied'))}>
+          <Button
+            variant="secondary"
+            aria-describedby={titleId}
+            onClick={() => void copyText(text, t('sync.copied'))}
+          >
             {t('sync.copy')}
           </Button>
         )}
         {canRetry(entry) && (
-          <Button variant="secondary" onClick={() => void retryRefused(replica, entry)}>
+          <Button
+            variant="secondary"
+            aria-describedby={titleId}
+            onClick={() => void retryRefused(replica, entry)}
+          >
             {t('sync.retry')}
           </Button>
         )}
-        <Button variant="quiet" onClick={dismiss}>
+        <Button variant="quiet" aria-describedby={titleId} onClick={dismiss}>
           {t('sync.dismiss')}
         </Button>
       </div>

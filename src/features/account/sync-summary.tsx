@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { cx } from '../../components/cx.ts';
+import { MarkedText } from '../../components/marked-text.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useSyncStatus } from '../../data/sync-status.ts';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -24,7 +25,7 @@ export function SyncSummary({ waiting }: { waiting: number | undefined }) {
         <Icon aria-hidden="true" size={30} strokeWidth={1.75} />
       </span>
       <p role="status" className={styles.state}>
-        {text}
+        <MarkedText text={text} marks={{ time: silently }} />
       </p>
       {more !== undefined && <p className={page.soft}>{more}</p>}
       {waiting !== undefined && waiting > 0 && (
@@ -36,6 +37,9 @@ export function SyncSummary({ waiting }: { waiting: number | undefined }) {
     </Card>
   );
 }
+
+/** The minutes are there to be read; announced one after another they would be a nuisance. */
+const silently = (time: string) => <span aria-live="off">{time}</span>;
 
 interface Summary {
   Icon: LucideIcon;

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Undo2 } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
@@ -28,24 +29,27 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
 
 function Row({ collection, id }: Waiting) {
   const { t } = useTranslation('account');
+  const titleId = useId();
   const words = useDescribed(collection, id);
   const title = useChangeTitle(words);
   const withdraw = useWithdraw(collection, id);
   const isEdited = collection === 'profile' || collection === 'meets';
   return (
     <li className={styles.row}>
-      <span className={styles.kind}>{title}</span>
+      <span id={titleId} className={styles.kind}>
+        {title}
+      </span>
       {words?.text && <q className={styles.quote}>{words.text}</q>}
       {(withdraw !== undefined || words?.path) && (
         <div className={page.buttons}>
           {withdraw !== undefined && (
-            <Button variant="secondary" onClick={withdraw}>
+            <Button variant="secondary" aria-describedby={titleId} onClick={withdraw}>
               <Undo2 aria-hidden="true" />
               {t('sync.withdraw')}
             </Button>
           )}
           {words?.path && (
-            <LinkButton variant="quiet" to={words.path}>
+            <LinkButton variant="quiet" aria-describedby={titleId} to={words.path}>
               {t(isEdited ? 'sync.change' : 'sync.open')}
             </LinkButton>
           )}

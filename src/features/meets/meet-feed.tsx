@@ -79,7 +79,7 @@ export function MeetFeed({ mode, meets, from, mine, onMode }: MeetFeedProps) {
           return (
             <LazyRow key={id} id={id} className={className} restingClass={undefined} {...place}>
               <Suspense>
-                {affiliate !== undefined && <AffiliateCard affiliate={affiliate} />}
+                {affiliate !== undefined && <AffiliateCard as="h2" affiliate={affiliate} />}
               </Suspense>
             </LazyRow>
           );
