@@ -60,6 +60,10 @@ async function keep(cache: Cache, kind: Kind, key: string, answer: Response): Pr
   }
 }
 
+/** A page in place of the picture comes from a network that wants to be signed in to. */
+const isPictureAnswer = ({ status, headers }: Response) =>
+  status === 200 && headers.get('content-type')?.startsWith('image/') === true;
+
 /**
  * A kept picture, else the gateway's, which is then kept. Stored names are random and never reused,
  * so a kept picture is never out of date; a forbidden one (403, 404) is forgotten. What the app shows
@@ -77,7 +81,7 @@ export async function answerPicture(
   if (kept !== undefined && isShown && isFresh(kept)) return kept;
   try {
     const answer = await fetch(request);
-    if (cache !== undefined && answer.status === 200) {
+    if (cache !== undefined && isPictureAnswer(answer)) {
       afterwards(keep(cache, kind, url.pathname, answer.clone()));
     } else if (cache !== undefined && (answer.status === 403 || answer.status === 404)) {
       afterwards(cache.delete(url.pathname));

@@ -27,9 +27,23 @@ function versionOf(all: readonly Entry[]): string {
 /** The key carries the version, so that an unchanged file can be taken over from an older cache. */
 const keyOf = ({ path, revision }: Entry) => (revision === null ? path : `${path}?v=${revision}`);
 
+/** Stands in every page of ours. */
+const markOfPages = '/manifest.webmanifest';
+
+/**
+ * Whether an answer is the file that was asked for: on a network with a sign-in page of its own,
+ * that page comes instead of everything, with status 200, and would stay.
+ */
+async function isOurs(path: string, answer: Response): Promise<boolean> {
+  if (answer.status !== 200) return false;
+  const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html');
+  if (isPage !== (path.endsWith('.html') || !/\.\w+$/.test(path))) return false;
+  return !isPage || (await answer.clone().text()).includes(markOfPages);
+}
+
 async function fetchFresh(path: string): Promise<Response> {
   const answer = await fetch(path, { cache: 'no-cache', credentials: 'same-origin' });
-  if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status}`);
+  if (!(await isOurs(path, answer))) throw new Error(`${path}: HTTP ${answer.status}`);
   return answer;
 }
 
@@ -69,7 +83,7 @@ export async function fromPrecache(path: string): Promise<Response | undefined> 
 
 /** Keeps a page that is not among the files, for a visit without a network. */
 export async function keepVisited(path: string, answer: Response): Promise<void> {
-  if (answer.status !== 200) return;
+  if (!(await isOurs(path, answer))) return;
   const cache = await caches.open(cacheName);
   await cache.put(path, answer.clone()).catch(() => undefined);
 }

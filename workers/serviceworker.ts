@@ -5,6 +5,7 @@ import { answerPicture, isPicture } from './pictures.ts';
 import { answerFile, fillPrecache, forgetOldPrecaches } from './precache.ts';
 import { isShare, takeShare } from './share.ts';
 import { openFromNotification, showPush } from './push.ts';
+import { finishSignOut, signOutTag } from './sign-out.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -54,4 +55,5 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
   if (tag === outboxTag) (event as SyncEvent).waitUntil(flushOutbox());
+  if (tag === signOutTag) (event as SyncEvent).waitUntil(finishSignOut());
 });

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { forgetDevice } from '../data/forget-device.ts';
 import { leaveDevice } from '../data/leave-device.ts';
 import { useReplica } from '../data/replica-context.tsx';
 import { lastEnd, useSession } from '../data/session.ts';
-import { forgetDevice } from './forget-device.ts';
 import { addressAfter, leaveFor } from './leave.ts';
 
 /**

@@ -2,15 +2,6 @@
 export const snapshotKey = 'kd:snapshot';
 const patienceMs = 8000;
 
-/** Deletes it, at sign-out. */
-export function forgetSnapshot(): void {
-  try {
-    localStorage.removeItem(snapshotKey);
-  } catch {
-    // Nothing was kept where storage is forbidden.
-  }
-}
-
 /** Takes the painted snapshot away once the live screen below it is there. */
 export function dropSnapshotWhenLive(): void {
   const snapshot = document.getElementById('snapshot');

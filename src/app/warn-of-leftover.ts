@@ -1,4 +1,5 @@
 import { api } from '../data/api.ts';
+import { notedDrafts } from '../data/draft-notes.ts';
 import { leftoverOf } from '../data/replica-marker.ts';
 import { endSession } from '../data/session.ts';
 import { i18n } from '../i18n/i18n.ts';
@@ -10,7 +11,8 @@ import { leaveFor } from './leave.ts';
  * @returns false if the page is being left
  */
 export async function warnOfLeftover(uid: string): Promise<boolean> {
-  const kept = leftoverOf(uid)?.kept ?? 0;
+  const left = leftoverOf(uid);
+  const kept = left === undefined ? 0 : left.kept + notedDrafts(left.uid).length;
   if (kept === 0 || window.confirm(i18n.t('sync.leftover', { count: kept }))) return true;
   await api.logout();
   endSession('signed-out');

@@ -25,6 +25,8 @@ export interface ReportSheetProps {
   onSubmit: (answer: ReportAnswer) => void;
   /** True where there is a chat with the reported person. */
   canAttachChat: boolean;
+  /** The free text, kept as a draft by whoever shows the sheet; nobody types before it has come. */
+  draft: { value: string | undefined; loaded: boolean; change: (text: string) => void };
 }
 
 /** Urgent reasons first (SAFE-08), the rest in the order of FMT-14. */
@@ -33,17 +35,18 @@ const ordered = [
   ...reportReasons.filter((reason) => !urgentReportReasons.includes(reason)),
 ];
 
-function ReportForm({ onClose, onSubmit, canAttachChat }: Omit<ReportSheetProps, 'open'>) {
+function ReportForm({ onClose, onSubmit, canAttachChat, draft }: Omit<ReportSheetProps, 'open'>) {
   const { t } = useTranslation('common');
   const options = useEnumOptions(ordered);
-  const [answer, setAnswer] = useState<ReportAnswer>({ reason: '', text: '', attachChat: false });
+  const [answer, setAnswer] = useState({ reason: '', attachChat: false });
   const [error, setError] = useState<string>();
   const { ref, tried } = useFirstErrorFocus<HTMLDivElement>();
-  const set = (change: Partial<ReportAnswer>) => setAnswer({ ...answer, ...change });
+  const set = (change: Partial<typeof answer>) => setAnswer({ ...answer, ...change });
+  const text = draft.value ?? '';
   const submit = () => {
     tried();
     if (answer.reason === '') return setError(t('report.reasonMissing'));
-    onSubmit({ ...answer, text: answer.text.trim() });
+    onSubmit({ ...answer, text: text.trim() });
     toast(t('report.thanks'), { kind: 'success' });
     onClose();
   };
@@ -68,8 +71,9 @@ function ReportForm({ onClose, onSubmit, canAttachChat }: Omit<ReportSheetProps,
         />
         <TextArea
           label={t('report.text')}
-          value={answer.text}
-          onChange={(text) => set({ text })}
+          value={text}
+          onChange={draft.change}
+          readOnly={!draft.loaded}
           max={limits.reportText}
           rows={4}
         />

@@ -60,6 +60,8 @@ async function tokenOf(uid: string): Promise<Result<string>> {
 async function refresh(): Promise<Result<SessionAnswer>> {
   const result = await (takeEarlyRefresh() ??
     send<SessionAnswer>('/api/auth/refresh', { method: 'POST' }));
+  // Signed out while it was asked: nobody comes back by an answer that is late.
+  if (!currentSession()) return notSignedIn;
   // Another tab may have signed in as somebody else: the cookie is theirs now, and so is the page.
   if (result.ok) startSession(result.value);
   else if (result.code === 'ACCOUNT_GONE') endSession('removed');

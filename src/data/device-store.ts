@@ -10,10 +10,15 @@ import type { UnsentLog, UnsentRow } from './unsent-log.ts';
 
 /**
  * Keys of drafts: `profile`, `meet:new`, `meet:{meetId}` hold the editor's fields (partial document);
- * `signup:{meetId}` and `chat:{chatUid}` hold text.
+ * `signup:{meetId}`, `report:{uid or meetId}` and `chat:{chatUid}` hold text.
  */
 export type DraftKey =
-  'profile' | 'meet:new' | `meet:${string}` | `signup:${string}` | `chat:${string}`;
+  | 'profile'
+  | 'meet:new'
+  | `meet:${string}`
+  | `signup:${string}`
+  | `report:${string}`
+  | `chat:${string}`;
 
 /** A change that the gateway has refused; listed until dismissed (SYNC-15). */
 export interface RefusalEntry {
@@ -91,6 +96,7 @@ export interface DeviceStore {
   watchUnsentCount(): Observable<number>;
   /** Number of drafts, refusals, unsent changes and pictures that have not arrived. */
   countKept(): Promise<number>;
+  watchKept(): Observable<number>;
   getValue<T>(key: string): Promise<T | undefined>;
   watchValue<T>(key: string): Observable<T | undefined>;
   setValue(key: string, value: unknown): Promise<void>;
@@ -148,6 +154,15 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
       .and(({ state }) => from.includes(state))
       .modify(fields);
   const putDraft = async (key: string, value: unknown) => db.drafts.put({ key, value });
+  const countKept = async () => {
+    const counts = await Promise.all([
+      db.drafts.filter(({ value }) => value !== '').count(),
+      db.pictures.filter(({ state }) => state !== 'success').count(),
+      db.refusals.count(),
+      db.unsent.count(),
+    ]);
+    return counts.reduce((sum, count) => sum + count);
+  };
   const allRefusals = () => db.refusals.orderBy('at').reverse().toArray();
   return {
     saveDraft: async (key, value) => void (await inRoom(() => putDraft(key, value))),
@@ -189,15 +204,8 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
       ),
     unsent: unsentLog(db.unsent),
     watchUnsentCount: () => watch(() => db.unsent.count()),
-    countKept: async () => {
-      const counts = await Promise.all([
-        db.drafts.filter(({ value }) => value !== '').count(),
-        db.pictures.filter(({ state }) => state !== 'success').count(),
-        db.refusals.count(),
-        db.unsent.count(),
-      ]);
-      return counts.reduce((sum, count) => sum + count);
-    },
+    countKept,
+    watchKept: () => watch(countKept).pipe(distinctUntilChanged()),
     getValue: value,
     watchValue: <T>(key: string) => watch(() => value<T>(key)),
     setValue: async (key, value) => void (await db.values.put({ key, value })),

@@ -1,4 +1,4 @@
-import type { DeviceStore, DraftKey } from './device-store.ts';
+import type { DraftKey } from './device-store.ts';
 
 /**
  * What is being typed, noted in localStorage at each change until it lies in the device store a moment
@@ -6,7 +6,10 @@ import type { DeviceStore, DraftKey } from './device-store.ts';
  */
 const prefix = (uid: string): string => `kd:draft:${uid}:`;
 
-/** Notes a draft; pictures in it are left out. Without storage nothing is noted. */
+/**
+ * Notes a draft; pictures in it are left out. Without storage nothing is noted. A text that has left
+ * its box and does not lie in the replica yet is noted as `chat:{chatUid}#{messageId}`.
+ */
 export function noteDraft(uid: string, key: DraftKey, value: unknown): void {
   try {
     localStorage.setItem(prefix(uid) + key, JSON.stringify(withoutBlobs(value)));
@@ -24,19 +27,9 @@ export function forgetNote(uid: string, key: DraftKey): void {
   }
 }
 
-/** Number of notes that have not come into the device store. */
-export function countNotes(uid: string): number {
-  return namesWith(prefix(uid)).length;
-}
-
-/** Takes what a crash has left into the device store. */
-export async function takeOverNotes(uid: string, device: DeviceStore): Promise<void> {
-  for (const name of namesWith(prefix(uid))) {
-    const key = name.slice(prefix(uid).length) as DraftKey;
-    const note = parsed(localStorage.getItem(name));
-    if (note !== undefined) await device.saveDraft(key, joined(await device.loadDraft(key), note));
-    forgetNote(uid, key);
-  }
+/** Drafts whose notes have not come into the device store. */
+export function notedDrafts(uid: string): DraftKey[] {
+  return namesWith(prefix(uid)).map((name) => name.slice(prefix(uid).length) as DraftKey);
 }
 
 /** Deletes the notes of an account, or with `others` those of all others (AUTH-14). */
@@ -66,15 +59,17 @@ function withoutBlobs(value: unknown): unknown {
 
 const isBlob = (value: unknown): boolean => value instanceof Blob;
 
-/** A note over the stored draft, which may hold a picture. */
-function joined(stored: unknown, note: unknown): unknown {
+/** The stored draft, which may hold a picture, under what has been typed since. */
+export function withNote(uid: string, key: DraftKey, stored: unknown): unknown {
+  const note = noteOf(uid, key);
   const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-  return isObject(stored) && isObject(note) ? { ...stored, ...note } : note;
+  return isObject(stored) && isObject(note) ? { ...stored, ...note } : (note ?? stored);
 }
 
-function parsed(text: string | null): unknown {
+/** What is noted of a draft; undefined if nothing is. */
+export function noteOf(uid: string, key: DraftKey): unknown {
   try {
-    return text === null ? undefined : (JSON.parse(text) as unknown);
+    return JSON.parse(localStorage.getItem(prefix(uid) + key) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }

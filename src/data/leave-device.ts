@@ -1,4 +1,4 @@
-import { countNotes } from './draft-notes.ts';
+import { notedDrafts } from './draft-notes.ts';
 import { replicaMarker, setReplicaMarker } from './replica-marker.ts';
 import type { Replica } from './replica.ts';
 import { saveDraftsNow } from './save-drafts.ts';
@@ -29,5 +29,5 @@ export async function leaveDevice(
 async function countKept(replica: Replica): Promise<number> {
   await saveDraftsNow();
   // Notes first: one that goes meanwhile lies in the store by then.
-  return countNotes(replica.uid) + (await replica.countKept());
+  return notedDrafts(replica.uid).length + (await replica.countKept());
 }

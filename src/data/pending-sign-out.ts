@@ -2,6 +2,13 @@
 const sessionKey = 'kd:session';
 /** Stands while the gateway has not heard of a sign-out; names nobody. */
 const key = 'kohdataan.sign-out';
+/**
+ * The same for the service worker, which finishes it when no page is open (workers/sign-out.ts): name of
+ * an empty cache, tag of its Background Sync, and of the lock under which either tells the gateway.
+ */
+const workersName = 'kohdataan-sign-out';
+/** Nobody who signs in waits longer for a sign-out that is under way, milliseconds. */
+const patienceMs = 8000;
 
 /** Notes that the gateway is to be told of a sign-out: its refresh cookie is still good. */
 export function noteSignOut(): void {
@@ -12,13 +19,34 @@ export function noteSignOut(): void {
   }
 }
 
+/** Background Sync, which not every browser has, and TypeScript does not know. */
+interface WithSync {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** Has the service worker tell the gateway once there is a network, if it does not know by then. */
+export async function leaveSignOutToWorker(): Promise<void> {
+  if (!isPending() || !('serviceWorker' in navigator)) return;
+  const registration = (await navigator.serviceWorker.getRegistration()) as WithSync | undefined;
+  if (registration?.sync === undefined) return;
+  await caches.open(workersName);
+  await registration.sync.register(workersName);
+}
+
 /** The gateway knows of it, or somebody has signed in, which ends the earlier session too. */
-export function forgetSignOut(): void {
+export async function forgetSignOut(): Promise<void> {
   try {
     localStorage.removeItem(key);
+    await globalThis.caches?.delete(workersName);
   } catch {
     // There is nothing to forget then.
   }
+}
+
+/** Signs in or out, one at a time: a sign-out whose answer is late must not end a newer sign-in. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const locks: LockManager | undefined = navigator.locks;
+  return locks ? ((await locks.request(workersName, work)) as T) : work();
 }
 
 function isPending(): boolean {
@@ -38,10 +66,16 @@ export function finishSignOut(): void {
   const tell = async () => {
     if (!isPending()) return;
     if (localStorage.getItem(sessionKey) !== null) return forgetSignOut();
-    const answer = await fetch('/api/auth/logout', { method: 'POST', keepalive: true });
-    if (answer.ok) forgetSignOut();
+    const answer = await fetch('/api/auth/logout', {
+      method: 'POST',
+      keepalive: true,
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    // Throws at a page of a network that wants to be signed in to itself.
+    await answer.json();
+    if (answer.ok) await forgetSignOut();
   };
-  const tryToTell = () => void tell().catch(() => undefined);
+  const tryToTell = () => void inTurn(tell).catch(() => undefined);
   addEventListener('online', tryToTell);
   tryToTell();
 }

@@ -42,10 +42,13 @@ export async function send<T>(path: string, options: SendOptions = {}): Promise<
   }
 }
 
-/** The JSON of an answer, or the refusal in it. Throws if it breaks off. */
+/**
+ * The JSON of an answer, or the refusal in it. Throws if it breaks off, or is no JSON: what stands
+ * between here and the gateway, such as a hotel's sign-in page, may say 200 to everything.
+ */
 export async function resultOf<T>(response: Response): Promise<Result<T>> {
   const text = await response.text();
-  if (response.ok) return { ok: true, value: (text === '' ? null : JSON.parse(text)) as T };
+  if (response.ok) return { ok: true, value: JSON.parse(text) as T };
   return failureOf(response.status, text);
 }
 

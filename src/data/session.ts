@@ -27,15 +27,22 @@ const store = createStore<State>({ session: load(), ended: undefined });
 let heard: EndReason | undefined;
 let token: { value: string; until: number } | undefined;
 
-if (typeof window !== 'undefined')
-  window.addEventListener('storage', (event) => {
-    if (event.key === endedKey) heard = (event.newValue as EndReason | null) ?? heard;
-    if (event.key !== storageKey && event.key !== null) return;
-    const session = load();
-    if (session?.uid === store.get().session?.uid) return;
-    token = undefined;
-    store.set({ session, ended: session ? undefined : (heard ?? 'signed-out') });
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === endedKey) heard = (newValue as EndReason | null) ?? heard;
+    if (key === storageKey || key === null) look();
   });
+  // A page that comes back as it was left has heard nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && look());
+}
+
+/** Follows what other tabs have done. */
+function look(): void {
+  const session = load();
+  if (session?.uid === store.get().session?.uid) return;
+  token = undefined;
+  store.set({ session, ended: session ? undefined : (heard ?? 'signed-out') });
+}
 
 /** The session, or undefined when signed out. The same object until it changes. */
 export function currentSession(): Session | undefined {
@@ -58,7 +65,7 @@ export function startSession(answer: SessionAnswer): void {
   token = { value: answer.token, until: Date.now() + (answer.expiresIn - 60) * 1000 };
   const before = currentSession();
   if (before?.uid === uid && before.email === email && before.admin === admin) return;
-  storage()?.setItem(storageKey, JSON.stringify({ uid, email, admin }));
+  keep(storageKey, JSON.stringify({ uid, email, admin }));
   store.set({ session: { uid, email, admin }, ended: undefined });
 }
 
@@ -77,7 +84,7 @@ export function expectRemoval(): () => void {
 export function endSession(reason: EndReason): void {
   token = undefined;
   const ended = removing ? 'removed' : reason;
-  storage()?.setItem(endedKey, ended);
+  keep(endedKey, ended);
   storage()?.removeItem(storageKey);
   storage()?.removeItem(endedKey);
   if (currentSession()) store.set({ session: undefined, ended });
@@ -92,6 +99,15 @@ export function accessToken(uid: string): string | undefined {
 /** Forgets the access token: the gateway has refused it. */
 export function dropAccessToken(value: string): void {
   if (token?.value === value) token = undefined;
+}
+
+/** Where there is no room, the session lasts as long as this page. */
+function keep(key: string, value: string): void {
+  try {
+    storage()?.setItem(key, value);
+  } catch (error) {
+    console.info('session:', error);
+  }
 }
 
 function load(): Session | undefined {

@@ -1,21 +1,24 @@
 import { api } from './api.ts';
-import { forgetSignOut, noteSignOut } from './pending-sign-out.ts';
+import { forgetSignOut, leaveSignOutToWorker, noteSignOut } from './pending-sign-out.ts';
 import { unsubscribePush } from './push.ts';
 import { endSession } from './session.ts';
+import type { EndReason } from './session.ts';
 
 /** Longest wait for a gateway that does not answer, milliseconds. */
 const patienceMs = 5000;
 
 /**
  * Signs out on this device: ends its pushes and tells the gateway, at the next contact if it cannot be
- * reached now (`finishSignOut`), then ends the session in every tab. The app deletes everything of the account when it sees the session end (AUTH-14).
+ * reached now (`finishSignOut`, `workers/sign-out.ts`), then ends the session in every tab. The app deletes everything of the
+ * account when it sees the session end (AUTH-14).
  */
-export async function signOut(): Promise<void> {
+export async function signOut(reason: EndReason = 'signed-out'): Promise<void> {
   noteSignOut();
   const told = unsubscribePush()
     .catch(() => undefined)
     .then(() => api.logout())
-    .then(({ ok }) => ok && forgetSignOut());
+    .then(({ ok }) => (ok ? forgetSignOut() : undefined));
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-  endSession('signed-out');
+  await leaveSignOutToWorker().catch(() => undefined);
+  endSession(reason);
 }

@@ -34,14 +34,15 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
     const waiting = pending.current;
     if (waiting === undefined) return;
     clearTimeout(waiting.timer);
-    pending.current = undefined;
     try {
       await device.saveDraft(key, waiting.value);
     } catch {
       // At sign-out the store is closed and its drafts are gone anyway; a full one leaves the note.
       return;
     }
-    if (pending.current === undefined) forgetNote(uid, key);
+    if (pending.current !== waiting) return;
+    pending.current = undefined;
+    forgetNote(uid, key);
   }, [uid, device, key]);
 
   useEffect(() => {

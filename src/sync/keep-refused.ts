@@ -45,11 +45,7 @@ function textOf(
         draft: appended(`chat:${String(doc['chat_uid'])}`, doc['text']),
       };
     case 'relations':
-      if (doc['kind'] !== 'signup') return { text: asText(doc['text']) };
-      return {
-        text: asText(doc['message']),
-        draft: appended(`signup:${String(doc['target'])}`, doc['message']),
-      };
+      return relationText(doc);
     case 'meets':
       return {
         text: asText(changed['description']),
@@ -60,6 +56,13 @@ function textOf(
     default:
       return { text: null };
   }
+}
+
+/** Sign-ups and reports carry words. */
+function relationText(doc: Doc): { text: string | null; draft?: DraftChange } {
+  const [kind, text] = [doc['kind'], asText(doc['message'] ?? doc['text'])];
+  if (text === null || (kind !== 'signup' && kind !== 'report')) return { text };
+  return { text, draft: appended(`${kind}:${String(doc['target'])}`, text) };
 }
 
 function asText(value: unknown): string | null {

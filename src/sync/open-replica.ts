@@ -1,5 +1,5 @@
 import { accessOf } from '../data/authorized.ts';
-import { takeOverNotes } from '../data/draft-notes.ts';
+import { notedDrafts } from '../data/draft-notes.ts';
 import { newEdit } from '../data/edit.ts';
 import type { OpenReplica } from '../data/replica.ts';
 import {
@@ -9,7 +9,7 @@ import {
   setReplicaMarker,
 } from '../data/replica-marker.ts';
 import { replicaStorage } from '../data/storage/replica-storage.ts';
-import { changeSyncStatus, resetSyncStatus, watchSyncStatus } from '../data/sync-status.ts';
+import { changeSyncStatus, resetSyncStatus } from '../data/sync-status.ts';
 import { wipeAccount, wipeOtherAccounts } from '../data/wipe-account.ts';
 import { createDevice } from './device.ts';
 import type { Device } from './device.ts';
@@ -34,7 +34,7 @@ export const openReplica: OpenReplica = async (uid) => {
     tabs: typeof BroadcastChannel === 'undefined' ? noTabs : openTabs(uid),
     ...(locks && { locks }),
   });
-  await takeOverNotes(uid, device.device);
+  if (notedDrafts(uid).length > 0) await takeOver(device);
   const unmark = await mark(device);
   return {
     ...device,
@@ -55,6 +55,12 @@ export const openReplica: OpenReplica = async (uid) => {
   };
 };
 
+/** Rarely needed; if its code cannot be had, the notes wait for the next start. */
+async function takeOver(device: Device): Promise<void> {
+  const code = await import('../data/take-over-notes.ts').catch(() => undefined);
+  await code?.takeOverNotes(device);
+}
+
 /** Keeps the marker, and notices if the replica is not the one that it speaks of (SYNC-16). */
 async function mark(device: Device): Promise<() => void> {
   const { uid } = device;
@@ -63,11 +69,9 @@ async function mark(device: Device): Promise<() => void> {
   if (before?.uid === uid && before.made !== known) changeSyncStatus({ refilled: true });
   const made = known ?? newEdit();
   if (known === undefined) await device.device.setValue(madeKey, made);
-  const note = () =>
-    void device
-      .countKept()
-      .then((kept) => setReplicaMarker({ uid, made, kept }))
-      .catch(() => undefined);
-  note();
-  return watchSyncStatus(note);
+  // Drafts too: whoever signs in here next is asked about them before they go.
+  const noting = device.device
+    .watchKept()
+    .subscribe({ next: (kept) => setReplicaMarker({ uid, made, kept }), error: () => undefined });
+  return () => noting.unsubscribe();
 }

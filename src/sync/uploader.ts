@@ -1,9 +1,10 @@
 import { limits } from '../../schemas/limits.ts';
+import type { ImageAnswer } from '../../schemas/wire/api.ts';
 import { authorized } from '../data/authorized.ts';
 import type { Access } from '../data/authorized.ts';
 import type { WaitingPicture } from '../data/device-store.ts';
 import { failureOf } from '../data/send.ts';
-import type { Result } from '../data/send.ts';
+import type { Failure, Result } from '../data/send.ts';
 import type { Fetch } from './exchange.ts';
 import { uploadSender } from './upload-request.ts';
 import type { SendUpload, UploadAnswer } from './upload-request.ts';
@@ -38,7 +39,7 @@ export function pictureUploader(access: Access, fetch: Fetch): Uploader {
           signal,
         };
         try {
-          return resultOf(await (isLarge(picture) ? inPieces(attempt) : whole(attempt)));
+          return resultOf(await (isLarge(picture) ? inPieces(attempt) : whole(attempt)), picture);
         } catch (error) {
           return { ok: false, code: 'NETWORK', message: String(error) };
         }
@@ -49,7 +50,8 @@ export function pictureUploader(access: Access, fetch: Fetch): Uploader {
         const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
         const request = { method: 'DELETE', path: pathOf(picture), headers };
         const signal = AbortSignal.timeout(giveUpMs);
-        return resultOf(await send(request, () => undefined, signal));
+        const answer = await send(request, () => undefined, signal);
+        return answer.status < 300 ? { ok: true, value: null } : refusalOf(answer);
       }).catch(() => undefined);
     },
   };
@@ -90,8 +92,27 @@ async function inPieces(attempt: Attempt): Promise<UploadAnswer> {
   return [404, 409, 410].includes(answer.status) ? whole(attempt) : answer;
 }
 
-function resultOf({ status, text }: UploadAnswer): Result<null> {
-  if (status >= 200 && status < 300) return { ok: true, value: null };
+function resultOf(answer: UploadAnswer, picture: WaitingPicture): Result<null> {
+  const { status } = answer;
+  if (status < 200 || status >= 300) return refusalOf(answer);
+  if (isAcknowledged(answer, picture)) return { ok: true, value: null };
+  return { ok: false, code: 'NETWORK', message: 'not the answer of a gateway' };
+}
+
+/**
+ * Whether the gateway itself says that it has the whole picture, which this device then forgets: a
+ * hotel's sign-in page says 200 to everything.
+ */
+function isAcknowledged({ text, header }: UploadAnswer, picture: WaitingPicture): boolean {
+  if (header('upload-offset') === String(picture.blob.size)) return true;
+  try {
+    return (JSON.parse(text) as Partial<ImageAnswer>).pictureId === picture.pictureId;
+  } catch {
+    return false;
+  }
+}
+
+function refusalOf({ status, text }: UploadAnswer): Failure {
   // An answer to the question how much has arrived has no body.
   if (status === 401 && text === '') return { ok: false, code: 'TOKEN_EXPIRED', message: '401' };
   return failureOf(status, text);

@@ -15,19 +15,20 @@ export type HeicResult = Uint8Array | undefined;
 
 /** libheif takes about 7 bytes a pixel: planes, and RGB made of them. */
 const maxBytes = 512 * 1024 * 1024;
-/** Decoding that takes longer is given up, milliseconds. 48 megapixels take about a third of it. */
-const patience = 60_000;
 /** V8's own part of the worker, megabytes. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
 /**
  * Decodes a HEIC file, which sharp as it is delivered cannot, by libheif in WebAssembly. Its thread is
  * made for one file and ends with it, so that neither a bomb nor a bug outlives the answer.
+ * @param patience milliseconds; 48 megapixels take about 20,000
+ * @returns `late` if it took longer
  */
 export function decodeHeic(
   path: string,
   options: Pick<HeicJob, 'side' | 'maxPixels'>,
-): Promise<HeicResult> {
+  patience: number,
+): Promise<HeicResult | 'late'> {
   const workerData: HeicJob = { ...options, path, maxBytes };
   const worker = new Worker(new URL('./heic-worker.mjs', import.meta.url), {
     workerData,
@@ -37,8 +38,8 @@ export function decodeHeic(
     stdout: true,
     stderr: true,
   });
-  return new Promise<HeicResult>((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), patience);
+  return new Promise<HeicResult | 'late'>((resolve) => {
+    const timer = setTimeout(() => resolve('late'), patience);
     worker.once('message', (result: HeicResult) => resolve(result));
     // Also when it has used up its memory.
     worker.once('error', () => resolve(undefined));

@@ -11,8 +11,11 @@ export const maxPixels = 50_331_648;
 const maxAspect = 10;
 /** Side of the decoded square (IMG-02). */
 export const squareSide = 1024;
-/** Decoding that takes longer is given up. Measured worst accepted case: see tests/flow/images-odd. */
-const timeoutSeconds = 30;
+/**
+ * Decoding that takes longer is given up: the gateway is busy, and the device sends it again later.
+ * Measured worst accepted case: see tests/flow/images-odd.
+ */
+export const patience = { sharpSeconds: 30, heicMs: 60_000 };
 
 /** Pixels of the square, sRGB, 8 bits, 3 channels, upright; nothing else of the file is left. */
 export interface Pixels {
@@ -29,7 +32,11 @@ export interface Inspected {
   readonly isHeic: boolean;
 }
 
-export type ImageRefusal = Extract<RefusalCode, 'IMAGE_UNSUPPORTED' | 'IMAGE_TOO_LARGE'>;
+/** `UNAVAILABLE`: it took too long just now, which says nothing about the picture. */
+export type ImageRefusal = Extract<
+  RefusalCode,
+  'IMAGE_UNSUPPORTED' | 'IMAGE_TOO_LARGE' | 'UNAVAILABLE'
+>;
 export type Outcome<T> = { ok: true; value: T } | { ok: false; code: ImageRefusal };
 
 const refused = (code: ImageRefusal): { ok: false; code: ImageRefusal } => ({ ok: false, code });
@@ -84,16 +91,20 @@ export async function inspectPicture(path: string): Promise<Outcome<Inspected>> 
 /**
  * The square from the middle of the picture's interest, scaled to `squareSide`. The crop comes before
  * the turning upright, so that a large picture streams through and is never held whole.
+ * @param limits how long decoding may take
  */
-export async function decodePicture(picture: Inspected): Promise<Outcome<Pixels>> {
-  if (picture.isHeic) return decodedHeic(picture);
+export async function decodePicture(
+  picture: Inspected,
+  limits = patience,
+): Promise<Outcome<Pixels>> {
+  if (picture.isHeic) return decodedHeic(picture, limits.heicMs);
   try {
     const square = await sharp(picture.path, {
       limitInputPixels: maxPixels,
       sequentialRead: true,
       failOn: 'error',
     })
-      .timeout({ seconds: timeoutSeconds })
+      .timeout({ seconds: limits.sharpSeconds })
       .resize(squareSide, squareSide, { fit: 'cover', position: sharp.strategy.attention })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
@@ -102,13 +113,19 @@ export async function decodePicture(picture: Inspected): Promise<Outcome<Pixels>
       .toBuffer({ resolveWithObject: true });
     if (square.info.channels !== 3) return refused('IMAGE_UNSUPPORTED');
     return { ok: true, value: await turnUpright(square.data, picture.orientation) };
-  } catch {
-    return refused('IMAGE_UNSUPPORTED');
+  } catch (error) {
+    return refused(isTimeout(error) ? 'UNAVAILABLE' : 'IMAGE_UNSUPPORTED');
   }
 }
 
-async function decodedHeic({ path }: Inspected): Promise<Outcome<Pixels>> {
-  const square = await decodeHeic(path, { side: squareSide, maxPixels });
+/** sharp says `timeout: 42% complete`, which may stand behind what libvips says. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('timeout: ');
+}
+
+async function decodedHeic({ path }: Inspected, ms: number): Promise<Outcome<Pixels>> {
+  const square = await decodeHeic(path, { side: squareSide, maxPixels }, ms);
+  if (square === 'late') return refused('UNAVAILABLE');
   if (square?.length !== squareSide * squareSide * 3) return refused('IMAGE_UNSUPPORTED');
   return { ok: true, value: { data: Buffer.from(square.buffer), side: squareSide } };
 }

@@ -125,11 +125,27 @@ test('AUTH-17, AUTH-18 the test page signs in, and signs out to /landing', async
   await form.getByLabel('Salasana (vähintään 6 merkkiä)').fill(password);
   await form.getByRole('button', { name: 'Rekisteröidy' }).click();
   await expect(page).toHaveURL(/\/meets$/);
+  await page.evaluate(() => {
+    const { uid } = JSON.parse(localStorage.getItem('kd:session') ?? '{}') as { uid: string };
+    for (const key of ['chat:a', 'chat:b', 'chat:c'])
+      localStorage.setItem(`kd:draft:${uid}:${key}`, '"Kesken"');
+    localStorage.setItem('kd:snapshot', '{}');
+  });
   await page.goto(`${gateway.url}/signin`);
-  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  const signOut = page.getByRole('button', { name: 'Kirjaudu ulos' });
+  const question = page.getByRole('alertdialog');
+  for (const answer of ['Peruuta', 'Kirjaudu ulos']) {
+    await signOut.click();
+    await expect(question.getByRole('button', { name: 'Peruuta' }), 'GEN-12').toBeFocused();
+    await expect(question, 'AUTH-14').toContainText(
+      'Sinulla on 3 lähettämätöntä muutosta. Kirjaudutaanko silti ulos?',
+    );
+    await question.getByRole('button', { name: answer }).click();
+  }
   await expect(page, 'AUTH-13').toHaveURL(/\/landing$/);
   await expect(page.getByRole('heading', { name: 'Olet kirjautunut ulos' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('kd:session'))).toBeNull();
+  const left = await page.evaluate(() => Object.keys(localStorage));
+  expect(left.filter((key) => /^kd:(session|draft|snapshot|profile)/.test(key))).toEqual([]);
   await page.goto(`${gateway.url}/meets`);
   await expect(page, 'ROUTE-20').toHaveURL(/\/login$/);
 });

@@ -104,7 +104,10 @@ test('AUTH-14 ROUTE-05 sign-out warns of what is unsent, then wipes the device',
 
   const left = await leftovers(page);
   expect(left.databases).toEqual([]);
-  expect(left.caches.filter((name) => !name.startsWith('kd-shell-'))).toEqual([]);
+  // The empty one tells the service worker that the gateway has not heard of it.
+  expect(left.caches.filter((name) => !name.startsWith('kd-shell-'))).toEqual([
+    'kohdataan-sign-out',
+  ]);
   expect(left.localStorage.filter((key) => key.startsWith('kd:'))).toEqual([]);
   expect(left.sessionStorage).toEqual([]);
 
@@ -122,6 +125,7 @@ test('AUTH-14 ROUTE-05 sign-out warns of what is unsent, then wipes the device',
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('kohdataan.sign-out')))
     .toBeNull();
+  await expect.poll(() => page.evaluate(() => caches.has('kohdataan-sign-out'))).toBe(false);
   expect((await refresh()).status).toBe(401);
 });
 

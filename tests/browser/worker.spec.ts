@@ -112,3 +112,26 @@ test('AUTH-14 nothing of the account is left in the browser after signing out', 
   }));
   expect(left).toEqual({ session: null, snapshot: null, caches: [], databases: [] });
 });
+
+test('AUTH-14 a sign-out without a network reaches the gateway though no page is open', async ({
+  page,
+  context,
+}) => {
+  await installed(page);
+  const refresh = async () => (await context.cookies()).find(({ name }) => name === 'kd_refresh');
+  await page.goto(`${gateway.url}/account`);
+  await expect(page.getByRole('button', { name: 'Kirjaudu ulos' })).toBeVisible();
+  const [worker] = context.serviceWorkers();
+  await gateway.kill();
+  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  await expect(page).toHaveURL(`${gateway.url}/`);
+  await page.goto('about:blank');
+  expect(await refresh()).toBeDefined();
+  await gateway.resume();
+  // What the browser tells the worker once it has a network.
+  await worker?.evaluate(() => {
+    const sync = Reflect.get(globalThis, 'SyncEvent') as typeof Event;
+    globalThis.dispatchEvent(new sync('sync', { tag: 'kohdataan-sign-out' } as EventInit));
+  });
+  await expect.poll(refresh).toBeUndefined();
+});

@@ -195,6 +195,21 @@ describe('large pictures on their way', { timeout: 60_000 }, () => {
     expect(bytesOf(pieces())).toBe(large.size + (large.size - piece));
   });
 
+  it('SYNC-14 a network that says 200 to everything has taken nothing', async () => {
+    const { states } = history('portal');
+    let pages = 2;
+    reaches = () => ((pages -= 1) >= 0 ? { status: 200 } : true);
+    const small = new Blob([new Uint8Array(await sample().jpeg().toBuffer())]);
+    await put('portal', small);
+    await until(() => isThere('portal'));
+    expect(states.filter((state) => state === 'paused')).not.toEqual([]);
+    expect(requests).toHaveLength(3);
+    [pages, requests] = [1, []];
+    await put('hotel');
+    await until(() => isThere('hotel'));
+    expect(bytesOf(pieces())).toBe(piece + large.size);
+  });
+
   it('IMG-04 a canceled one stops, is no failure, and is sent when tried again', async () => {
     const { states } = history('cancel');
     let letGo = (): void => undefined;

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { firstValueFrom } from 'rxjs';
-import { favouriteId, signupId } from '../../schemas/domain/ids.ts';
+import { favouriteId, signupId, userReportId } from '../../schemas/domain/ids.ts';
 import { newMessage } from '../../src/data/new-message.ts';
 import { syncStatus } from '../../src/data/sync-status.ts';
 import { addFavourite } from '../../src/data/writes/favourite.ts';
+import { reportUser } from '../../src/data/writes/report.ts';
 import { blockPerson } from '../../src/data/writes/block.ts';
 import { signUp } from '../../src/data/writes/sign-up.ts';
 import { withdrawChange } from '../../src/features/account/withdraw-change.ts';
@@ -50,6 +51,19 @@ describe('what is taken back before it is sent', () => {
     expect(sent.map(({ text }) => text).toSorted()).toEqual(['Ensimmäinen', 'Viimeinen']);
     expect(await firstValueFrom(device.device.watchRefusals())).toEqual([]);
     expect(syncStatus().waiting).toBe(0);
+  });
+
+  it('SYNC-10 SAFE-07 a report: its words wait as a draft for the next one', async () => {
+    const { fixture } = await start();
+    fixture.network.down();
+    await reportUser(device, other, { reason: 'Muu syy', text: 'Uhkaili minua.' });
+    const id = userReportId(fixture.uid, other);
+    expect(await withdrawChange(device, 'relations', id)).toBe(true);
+    expect(await device.relations.get(id)).toBeUndefined();
+    expect(await device.device.loadDraft(`report:${other}`)).toBe('Uhkaili minua.');
+    await addFavourite(device, other);
+    await withdrawChange(device, 'relations', favouriteId(fixture.uid, other));
+    expect(await device.device.countKept(), 'the draft alone').toBe(1);
   });
 
   it('SYNC-06 also after a restart without a network', async () => {

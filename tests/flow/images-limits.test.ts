@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { decodePicture, inspectPicture } from '../../sync-server/images/decode-picture.ts';
 import { createPixelBudget } from '../../sync-server/images/pixel-budget.ts';
 
 describe('the pixels that are decoded at once', () => {
@@ -30,4 +32,11 @@ describe('the pixels that are decoded at once', () => {
     );
     await expect(budget.run(10, () => Promise.resolve(7))).resolves.toBe(7);
   });
+});
+
+it('IMG-08 SYNC-14 a picture that a busy gateway has no time for is not refused for good', async () => {
+  const picture = await inspectPicture(join(import.meta.dirname, '../fixtures/48-megapixels.heic'));
+  if (!picture.ok) throw new Error(picture.code);
+  const outcome = await decodePicture(picture.value, { sharpSeconds: 1, heicMs: 1 });
+  expect(outcome).toEqual({ ok: false, code: 'UNAVAILABLE' });
 });

@@ -14,13 +14,14 @@ export interface EarlyData {
   /** Rows of the device store's values. */
   readonly values: ReadonlyMap<string, unknown>;
   readonly refusals: readonly RefusalEntry[];
+  readonly drafts: ReadonlyMap<string, unknown>;
   /** Only of a device that holds nothing yet: the summary of all meets (MEET-08). */
   readonly summary?: FirstList['summary'];
 }
 
 /** The gateway's first list as early data. */
 export function dataOfFirstList(uid: string, { summary, ...docs }: FirstList): EarlyData {
-  return { uid, docs, values: new Map(), refusals: [], summary };
+  return { uid, docs, values: new Map(), refusals: [], drafts: new Map(), summary };
 }
 
 /** The documents of a collection that a screen may see; undefined if they are not among the data. */

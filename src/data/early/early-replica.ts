@@ -2,7 +2,8 @@ import type { CollectionName, Collections } from '../../../schemas/documents/dev
 import { collectionNames, primaryKeys } from '../../../schemas/documents/device.ts';
 import { newMeetId, newMessageId, newPictureId } from '../../../schemas/domain/ids.ts';
 import type { DeviceClock } from '../clock.ts';
-import type { DeviceStore } from '../device-store.ts';
+import type { DeviceStore, DraftKey } from '../device-store.ts';
+import { withNote } from '../draft-notes.ts';
 import type { Remote, Replica } from '../replica.ts';
 import type { Query, Table } from '../table.ts';
 import { earlyDocs } from './early-data.ts';
@@ -31,7 +32,7 @@ function until<T extends object>(real: () => Promise<T>, known: Partial<T>): T {
  * @param ready opens the real one, if nobody has yet
  */
 export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Replica {
-  const { uid, values, refusals, summary } = data;
+  const { uid, values, refusals, drafts, summary } = data;
   const tables = Object.fromEntries(
     collectionNames.map((name) => [name, earlyTable(name, data, ready)]),
   ) as Pick<Replica, CollectionName>;
@@ -40,6 +41,11 @@ export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Re
     watchValue: <T>(key: string) =>
       earlyObservable<T | undefined>([values.get(key) as T | undefined], async () =>
         (await ready()).device.watchValue<T>(key),
+      ),
+    // Known at once, so that nobody types over a draft that has not come yet.
+    watchDraft: <T>(key: DraftKey) =>
+      earlyObservable<T | undefined>([withNote(uid, key, drafts.get(key)) as T], async () =>
+        (await ready()).device.watchDraft<T>(key),
       ),
     watchRefusals: () =>
       earlyObservable([[...refusals]], async () => (await ready()).device.watchRefusals()),

@@ -43,6 +43,9 @@ function screenForm({ _deleted, _meta, _rev, _attachments, ...doc }: StoredDoc):
   return doc;
 }
 
+const byKey = (rows: unknown[]) =>
+  new Map((rows as { key: string; value: unknown }[]).map(({ key, value }) => [key, value]));
+
 /**
  * Reads whole collections and the device store past RxDB and Dexie, whose code may not have come yet.
  * Nothing is written. @returns undefined where the replica is not as this version of the app makes it
@@ -52,9 +55,9 @@ export async function readDevice(
   collections: readonly CollectionName[],
 ): Promise<EarlyData | undefined> {
   try {
-    const [tables, [values = [], refusals = []]] = await Promise.all([
+    const [tables, [values = [], refusals = [], drafts = []]] = await Promise.all([
       readAll(fileName(databaseName(uid), replicaVersion), collections),
-      readAll(deviceStoreName(uid), ['values', 'refusals']),
+      readAll(deviceStoreName(uid), ['values', 'refusals', 'drafts']),
     ]);
     const docs = collections.map((name, at) => {
       const stored = (tables[at] ?? []) as StoredDoc[];
@@ -63,9 +66,8 @@ export async function readDevice(
     return {
       uid,
       docs: Object.fromEntries(docs) as EarlyDocs,
-      values: new Map(
-        (values as { key: string; value: unknown }[]).map((row) => [row.key, row.value]),
-      ),
+      values: byKey(values),
+      drafts: byKey(drafts),
       refusals: refusals as RefusalEntry[],
     };
   } catch {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CollectionName } from '../../../schemas/documents/device.ts';
 import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
-import { withdrawable, withdrawChange } from './withdraw-change.ts';
+import { withdrawable, withdrawChange, wordsOf } from './withdraw-change.ts';
 
 /** How to take a waiting change back; undefined where that is not possible, or not known yet. */
 export function useWithdraw(
@@ -16,7 +16,7 @@ export function useWithdraw(
   useEffect(() => {
     let current = true;
     void withdrawable(replica, collection, id).then((doc) => {
-      if (current) setCan(doc && { words: !('kind' in doc) || doc.kind === 'signup' });
+      if (current) setCan(doc && { words: wordsOf(doc)[1] !== '' });
     });
     return () => void (current = false);
   }, [replica, collection, id]);

@@ -41,14 +41,16 @@ export async function withdrawChange(
 
 async function keepWords({ device }: Replica, doc: MessageDoc | RelationDoc): Promise<void> {
   const [key, text] = wordsOf(doc);
-  if (key === undefined) return;
+  if (key === undefined || text === '') return;
   const before = await device.loadDraft<string>(key);
   await device.saveDraft(key, before ? `${before}\n${text}` : text);
 }
 
-function wordsOf(doc: MessageDoc | RelationDoc): [key: DraftKey | undefined, text: string] {
+/** What somebody has written in it, and the draft that it becomes; '' if nothing. */
+export function wordsOf(doc: MessageDoc | RelationDoc): [key: DraftKey | undefined, text: string] {
   if (!('kind' in doc)) return [`chat:${doc.chat_uid}`, doc.text];
-  return doc.kind === 'signup' ? [`signup:${doc.target}`, doc.message] : [undefined, ''];
+  if (doc.kind === 'signup') return [`signup:${doc.target}`, doc.message];
+  return doc.kind === 'report' ? [`report:${doc.target}`, doc.text] : [undefined, ''];
 }
 
 /** The deletion itself is nothing that a user waits for. */

@@ -32,7 +32,7 @@ export function Composer({ chatUid, readOnly }: ComposerProps) {
 
 function TextBox({ chatUid }: { chatUid: string }) {
   const { t } = useTranslation('chats');
-  const { text, change, send } = useTextBox(chatUid);
+  const { text, loaded, change, send } = useTextBox(chatUid);
   const area = useRef<HTMLTextAreaElement>(null);
   useGrowingArea(area, text);
   const n = codePoints(text);
@@ -56,6 +56,8 @@ function TextBox({ chatUid }: { chatUid: string }) {
           autoComplete="off"
           enterKeyHint="enter"
           value={text}
+          // Nobody types over a draft that has not come yet.
+          readOnly={!loaded}
           onChange={(event) => change(event.target.value)}
           onKeyDown={(event) => {
             if (isSendShortcut(event)) send();
@@ -91,17 +93,21 @@ function useTextBox(chatUid: string) {
   const replica = useReplica();
   const draft = useDraft<string>(`chat:${chatUid}`);
   const text = draft.value ?? '';
-  const change = (next: string) => draft.change(truncate(next, limits.chatMessage));
+  const newest = useRef(text);
+  newest.current = text;
+  // Refused texts may have made it longer than a message: nothing of it is cut off unseen.
+  const most = Math.max(limits.chatMessage, codePoints(text));
+  const change = (next: string) => draft.change(truncate(next, most));
+  const empty = async (rest: string) => (rest === '' ? draft.discard() : draft.change(rest));
   const send = () => {
-    if (text.trim() === '') return;
-    void draft.discard();
-    sendMessage(replica, chatUid, text).catch((error: unknown) => {
+    sendMessage(replica, chatUid, text, empty).catch((error: unknown) => {
       console.error('message not written', error);
-      draft.change(text);
+      // Before what has been typed since.
+      draft.change(newest.current === '' ? text : `${text}\n${newest.current}`);
       toast(t('composer.notSaved'), { kind: 'error' });
     });
   };
-  return { text, change, send };
+  return { text, loaded: draft.loaded, change, send };
 }
 
 /** Grows with its text up to 5 rows (CHAT-16); browsers with `field-sizing` do it by CSS. */

@@ -1,18 +1,31 @@
 import { limits, truncate } from '../../../schemas/limits.ts';
+import { forgetNote, noteDraft } from '../../data/draft-notes.ts';
 import { newMessage } from '../../data/new-message.ts';
 import type { Replica } from '../../data/replica.ts';
 
 /**
- * Writes a message of mine; sync sends it. Cut at 1000 characters (CHAT-13).
+ * Writes a message of mine; sync sends it. Cut at 1000 characters (CHAT-13). Until it lies in the
+ * replica it is noted, so that a crash in between gives it back as draft (SYNC-10).
+ * @param empty takes the text out of its box, but for what is too long for one message
  * @returns false for blank text, which is not sent (CHAT-14)
  */
 export async function sendMessage(
   replica: Replica,
   chatUid: string,
   text: string,
+  empty: (rest: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<boolean> {
-  const cut = truncate(text.trim(), limits.chatMessage);
+  const whole = text.trim();
+  const cut = truncate(whole, limits.chatMessage);
   if (cut === '') return false;
-  await replica.messages.insert(newMessage(replica, chatUid, cut));
+  const message = newMessage(replica, chatUid, cut);
+  const note = `chat:${chatUid}#${message.id}` as const;
+  noteDraft(replica.uid, note, text);
+  try {
+    const emptied = empty(whole.slice(cut.length).trimStart()).catch(() => undefined);
+    await Promise.all([replica.messages.insert(message), emptied]);
+  } finally {
+    forgetNote(replica.uid, note);
+  }
   return true;
 }

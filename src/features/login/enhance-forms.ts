@@ -1,7 +1,7 @@
 import { enhanceForm, showError } from '../../components/static/static-form.ts';
 import { api } from '../../data/api.ts';
 import { emailError, loginErrors, registerErrors } from './check-credentials.ts';
-import { enter } from './sign-in.ts';
+import { enter, signIn } from './sign-in.ts';
 
 const formOf = (id: string) => document.querySelector<HTMLFormElement>(`#${id}`);
 const language = () => (document.documentElement.lang === 'en' ? 'en' : 'fi');
@@ -13,7 +13,7 @@ export function enhanceLoginForm(): void {
   enhanceForm(form, {
     check: loginErrors,
     send: async ({ email = '', password = '' }) => {
-      const answer = await api.login({ email, password });
+      const answer = await signIn(() => api.login({ email, password }));
       if (!answer.ok) return answer.code;
       enter(answer.value);
       return undefined;
@@ -37,7 +37,7 @@ export function enhanceRegisterForm(): void {
     check: registerErrors,
     send: async ({ email = '', password = '' }) => {
       showError('register-reason', undefined);
-      const answer = await api.register({ email, password, language: language() });
+      const answer = await signIn(() => api.register({ email, password, language: language() }));
       if (answer.ok) {
         enter(answer.value);
         return undefined;

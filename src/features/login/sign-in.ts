@@ -1,6 +1,16 @@
 import type { SessionAnswer } from '../../../schemas/wire/api.ts';
-import { forgetSignOut } from '../../data/pending-sign-out.ts';
+import { forgetSignOut, inTurn } from '../../data/pending-sign-out.ts';
+import type { Result } from '../../data/send.ts';
 import { startSession } from '../../data/session.ts';
+
+/** Runs a sign-in. From then on an earlier sign-out that the gateway has not heard of is no concern. */
+export function signIn(send: () => Promise<Result<SessionAnswer>>): Promise<Result<SessionAnswer>> {
+  return inTurn(async () => {
+    const answer = await send();
+    if (answer.ok) await forgetSignOut();
+    return answer;
+  });
+}
 
 /** Goes to /meets as the account that the gateway has just let in (ROUTE-16). */
 export function enter(answer: SessionAnswer): void {
@@ -10,7 +20,7 @@ export function enter(answer: SessionAnswer): void {
   } catch {
     // Nothing is kept where storage is forbidden.
   }
-  forgetSignOut();
+  void forgetSignOut();
   startSession(answer);
   location.assign('/meets');
 }

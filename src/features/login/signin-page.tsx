@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
+import dialogStyles from '../../components/dialog.module.css';
 import { PublicFrame } from '../../components/static/frame.tsx';
 import { usePublicPath } from '../../components/static/public-path.ts';
 import { EmailField, PasswordField } from './credential-fields.tsx';
@@ -43,10 +44,42 @@ export default function SigninPage({ path }: { path: string }) {
             {t('signin.signOut')}
           </Button>
         </div>
+        <SignOutQuestion />
         <a href={to('/login')} className={styles.all}>
           {t('signin.all')}
         </a>
       </div>
     </PublicFrame>
+  );
+}
+
+/** Asks before unsent changes go (AUTH-14); signin-script.ts shows the text that fits, with its number. */
+function SignOutQuestion() {
+  const { t } = useTranslation(['login', 'common']);
+  return (
+    <dialog
+      id="sign-out-question"
+      role="alertdialog"
+      aria-labelledby="sign-out-text"
+      className={dialogStyles.dialog}
+    >
+      <form method="dialog">
+        <div id="sign-out-text" className={dialogStyles.body}>
+          {[1, 2].map((count) => (
+            <p key={count} data-count={count} className={dialogStyles.question}>
+              {t('signin.unsent', { count })}
+            </p>
+          ))}
+        </div>
+        <div className={dialogStyles.actions}>
+          <Button type="submit" variant="secondary" value="" autoFocus>
+            {t('common:dialog.cancel')}
+          </Button>
+          <Button type="submit" variant="danger" value="yes">
+            {t('signin.signOut')}
+          </Button>
+        </div>
+      </form>
+    </dialog>
   );
 }

@@ -1,12 +1,14 @@
 import { enhanceWithLanguages } from '../../components/static/language-exchange.ts';
 import { enhanceForm } from '../../components/static/static-form.ts';
 import { api } from '../../data/api.ts';
-import { finishSignOut, forgetSignOut, noteSignOut } from '../../data/pending-sign-out.ts';
-import { currentSession, endSession } from '../../data/session.ts';
+import { forgetDevice } from '../../data/forget-device.ts';
+import { finishSignOut } from '../../data/pending-sign-out.ts';
+import { currentSession } from '../../data/session.ts';
+import { signOut } from '../../data/sign-out.ts';
 import { loginErrors, registerErrors } from './check-credentials.ts';
 import { enhancePasswordFields } from './enhance-forms.ts';
 import { enhanceGoogle } from './google-sign-in.ts';
-import { enter } from './sign-in.ts';
+import { enter, signIn } from './sign-in.ts';
 
 const formOf = (id: string) => document.querySelector<HTMLFormElement>(`#${id}`);
 
@@ -22,7 +24,7 @@ function enhanceSignIn(): void {
     check: loginErrors,
     send: async ({ email = '', password = '' }) => {
       askFullScreen();
-      const answer = await api.login({ email, password });
+      const answer = await signIn(() => api.login({ email, password }));
       // ERR-14: a failure here is swallowed; /login words it.
       if (answer.ok) enter(answer.value);
       return undefined;
@@ -37,7 +39,7 @@ function enhanceSignUp(): void {
     check: registerErrors,
     send: async ({ email = '', password = '' }) => {
       const language = document.documentElement.lang === 'en' ? 'en' : 'fi';
-      const answer = await api.register({ email, password, language });
+      const answer = await signIn(() => api.register({ email, password, language }));
       if (answer.ok) enter(answer.value);
       return undefined;
     },
@@ -45,14 +47,32 @@ function enhanceSignUp(): void {
 }
 
 /** Signs out here and forgets what this device holds, then /landing (AUTH-13). */
-async function signOut(uid: string): Promise<void> {
-  noteSignOut();
-  const told = await api.logout();
-  if (told.ok) forgetSignOut();
-  endSession('everywhere');
+async function leave(uid: string): Promise<void> {
+  await signOut('everywhere');
   const { wipeAccount } = await import('../../data/wipe-account.ts');
-  await wipeAccount(uid);
+  // Another tab of the app empties the same databases and may hold them for a moment.
+  const patience = new Promise((resolve) => setTimeout(resolve, 3000));
+  await Promise.race([Promise.allSettled([wipeAccount(uid), forgetDevice()]), patience]);
   location.assign('/landing');
+}
+
+/** Asks first if something here has not been sent, or is a draft (AUTH-14). */
+async function askToLeave(uid: string): Promise<void> {
+  const { countLeft } = await import('../../data/count-left.ts');
+  const count = await countLeft(uid);
+  const dialog = document.querySelector<HTMLDialogElement>('#sign-out-question');
+  if (count === 0 || dialog === null) return leave(uid);
+  for (const text of dialog.querySelectorAll<HTMLElement>('[data-count]')) {
+    text.hidden = (text.dataset['count'] === '1') !== (count === 1);
+    // Rendered for two, whatever the language says around the number.
+    const words = (text.dataset['words'] ??= text.textContent);
+    if (count !== 1) text.textContent = words.replace('2', String(count));
+  }
+  dialog.returnValue = '';
+  dialog.addEventListener('close', () => void (dialog.returnValue === 'yes' && leave(uid)), {
+    once: true,
+  });
+  dialog.showModal();
 }
 
 function showSession(): void {
@@ -65,7 +85,7 @@ function showSession(): void {
   signedIn.hidden = session === undefined;
   name.textContent = session?.email ?? '';
   const button = document.getElementById('sign-out');
-  button?.addEventListener('click', () => void (session && signOut(session.uid)));
+  button?.addEventListener('click', () => void (session && askToLeave(session.uid)));
 }
 
 void enhanceWithLanguages(() => {

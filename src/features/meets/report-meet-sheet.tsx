@@ -2,11 +2,13 @@ import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { chatUidOf } from '../../../schemas/domain/ids.ts';
 import { ReportSheet } from '../../components/report-sheet.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useDraft } from '../../data/use-draft.ts';
 import { reportMeet } from '../../data/writes/report.ts';
 
 /** Reports a meet, once (SAFE-05, SAFE-07); a chat about it may be attached. Failures are logged only (ERR-11). */
 export function ReportMeetSheet({ meet, onClose }: { meet: MeetDoc; onClose: () => void }) {
   const replica = useReplica();
+  const draft = useDraft<string>(`report:${meet.meetId}`);
   const chatUid = chatUidOf(replica.uid, meet.meetId);
   const chat = useLive(({ chats }) => chats.watchOne(chatUid), [chatUid]);
   return (
@@ -14,11 +16,12 @@ export function ReportMeetSheet({ meet, onClose }: { meet: MeetDoc; onClose: () 
       open
       onClose={onClose}
       canAttachChat={chat !== undefined}
+      draft={draft}
       onSubmit={({ reason, text, attachChat }) => {
         const report = { reason, text, chatUid: attachChat ? chatUid : null };
-        reportMeet(replica, meet.meetId, report).catch((error: unknown) =>
-          console.error('meet not reported', error),
-        );
+        reportMeet(replica, meet.meetId, report)
+          .then(draft.discard)
+          .catch((error: unknown) => console.error('meet not reported', error));
       }}
     />
   );

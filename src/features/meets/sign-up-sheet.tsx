@@ -71,7 +71,7 @@ function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile
             label={t('signup.label')}
             hint={t('signup.hint')}
             value={form.text}
-            readOnly={form.sending}
+            readOnly={form.sending || !form.loaded}
             onChange={form.change}
             onKeyDown={ignoreEnter}
             max={limits.signupMessage}

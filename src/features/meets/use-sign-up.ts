@@ -13,6 +13,8 @@ import type { Standing } from './standing.ts';
 
 export interface SignUpForm {
   text: string;
+  /** Whether the draft has come; nobody types over it before. */
+  loaded: boolean;
   change(text: string): void;
   /** The message is missing (SIGNUP-01). */
   missing: boolean;
@@ -76,5 +78,13 @@ export function useSignUp(
     draft.change(next);
   };
   const problem = failure ?? (refusal === undefined ? undefined : problemOf(refusal));
-  return { text, change, missing, sending: sent !== undefined, problem, submit };
+  return {
+    text,
+    loaded: draft.loaded,
+    change,
+    missing,
+    sending: sent !== undefined,
+    problem,
+    submit,
+  };
 }

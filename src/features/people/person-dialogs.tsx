@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { BlockDialog } from '../../components/block-dialog.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { ReportSheet } from '../../components/report-sheet.tsx';
+import { ReportPersonSheet } from './report-person-sheet.tsx';
 import type { PersonActionsState } from './use-person-actions.ts';
 
 interface PersonDialogsProps {
@@ -17,12 +17,7 @@ export function PersonDialogs({ actions, name, favourite }: PersonDialogsProps) 
   const close = () => actions.ask(undefined);
   return (
     <>
-      <ReportSheet
-        open={actions.asked === 'report'}
-        canAttachChat={actions.chatUid !== null}
-        onClose={close}
-        onSubmit={actions.report}
-      />
+      {actions.asked === 'report' && <ReportPersonSheet actions={actions} onClose={close} />}
       <ConfirmDialog
         open={actions.asked === 'unreport'}
         text={t('report.cancelQuestion')}

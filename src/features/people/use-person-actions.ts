@@ -11,13 +11,15 @@ import { cancelUserReport, reportUser } from '../../data/writes/report.ts';
 type Question = 'report' | 'unreport' | 'block';
 
 export interface PersonActionsState {
+  /** Whom they are about. */
+  uid: string;
   /** I have reported them, and not taken it back. */
   reported: boolean;
   /** A chat between us that a report may attach; null if there is none. */
   chatUid: string | null;
   asked: Question | undefined;
   ask(question: Question | undefined): void;
-  report(answer: ReportAnswer): void;
+  report(answer: ReportAnswer): Promise<void>;
   cancelReport(): void;
   block(): void;
 }
@@ -36,13 +38,14 @@ export function usePersonActions(person: PersonDoc, onBlocked: () => void): Pers
   const ours = chats?.filter((chat) => chat.owner_id === uid || chat.applicant_id === uid) ?? [];
   const newest = ours.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).at(0);
   return {
+    uid,
     reported: (reports?.length ?? 0) > 0,
     chatUid: newest?.uid ?? null,
     asked,
     ask,
     report({ reason, text, attachChat }) {
       const chatUid = attachChat ? (newest?.uid ?? null) : null;
-      void reportUser(replica, uid, { reason, text, chatUid });
+      return reportUser(replica, uid, { reason, text, chatUid });
     },
     cancelReport() {
       ask(undefined);

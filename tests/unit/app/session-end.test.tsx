@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSessionEnd } from '../../../src/app/session-end.ts';
 import { warnOfLeftover } from '../../../src/app/warn-of-leftover.ts';
+import { accessOf } from '../../../src/data/authorized.ts';
 import { noteDraft } from '../../../src/data/draft-notes.ts';
 import { leftoverOf, setReplicaMarker } from '../../../src/data/replica-marker.ts';
 import { beforeReload } from '../../../src/data/save-drafts.ts';
@@ -130,6 +131,37 @@ describe('the end of a session', () => {
     tell('kd:session', null);
     tell('kd:ended', null);
   };
+
+  it('AUTH-14 an answer that is late brings nobody back who has signed out meanwhile', async () => {
+    signIn();
+    let answer: (response: Response) => void = () => undefined;
+    const request = () => new Promise<Response>((resolve) => (answer = resolve));
+    vi.stubGlobal('fetch', request);
+    const token = accessOf(me).token();
+    endSession('signed-out');
+    const session = { uid: me, email: 'a@kohdataan.example', admin: false };
+    answer(Response.json({ ...session, token: 't', expiresIn: 900 }));
+    expect(await token).toMatchObject({ ok: false });
+    expect([currentSession(), localStorage.getItem('kd:session')]).toEqual([undefined, null]);
+  });
+
+  it('AUTH-14 signing in and out needs no room in the storage', () => {
+    vi.spyOn(console, 'info').mockReturnValue();
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    signIn();
+    expect(currentSession()?.uid).toBe(me);
+    endSession('signed-out');
+    expect(currentSession()).toBeUndefined();
+  });
+
+  it('AUTH-14 a page that was put aside as it was sees what happened meanwhile', () => {
+    signIn();
+    localStorage.removeItem('kd:session');
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(currentSession()).toBeUndefined();
+  });
 
   it('SYNC-10 a session that expires in another tab is no sign-out in this one', async () => {
     expect(await end(elsewhere('expired'), change)).toEqual(['closed']);

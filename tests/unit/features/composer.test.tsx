@@ -81,6 +81,39 @@ describe('the text box of a chat', () => {
     expect(await replica.device.loadDraft(key)).toBeUndefined();
   });
 
+  it('SYNC-10 what is being sent is noted until it lies in the replica', async () => {
+    const replica = await open();
+    let written: (error?: Error) => void = () => undefined;
+    replica.messages.insert = () =>
+      new Promise((resolve, reject) => {
+        written = (error) => (error === undefined ? resolve(true) : reject(error));
+      });
+    const noted = () =>
+      Object.keys(localStorage).filter((name) => name.startsWith(`kd:draft:${me}:${key}#`));
+    await screen.type(area(), 'Nähdään!');
+    await screen.act(() => screen.button('Lähetä').click());
+    expect(area().value).toBe('');
+    expect(noted()).toHaveLength(1);
+    await screen.act(() => written());
+    expect(noted()).toEqual([]);
+    vi.spyOn(console, 'error').mockReturnValue();
+    await screen.type(area(), 'Ei mahdu');
+    await screen.act(() => screen.button('Lähetä').click());
+    await screen.type(area(), 'ja tämä');
+    await screen.act(() => written(new Error('full')));
+    expect(area().value).toBe('Ei mahdu\nja tämä');
+    vi.restoreAllMocks();
+  });
+
+  it('SYNC-09 CHAT-13 what is too long for one message stays in the box', async () => {
+    const replica = await open();
+    await screen.act(() => replica.device.saveDraft(key, `${'x'.repeat(1000)}\nloput`));
+    await screen.type(area(), `${'x'.repeat(1000)}\nloput`);
+    await screen.act(() => screen.button('Lähetä').click());
+    expect(await replica.messages.all()).toMatchObject([{ text: 'x'.repeat(1000) }]);
+    expect(area().value).toBe('loput');
+  });
+
   it('SYNC-10 a half-written message waits for the next visit', async () => {
     const replica = await open();
     await screen.type(area(), 'Kesken');

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { forgetNote, noteDraft, takeOverNotes, wipeNotes } from '../../../src/data/draft-notes.ts';
+import { forgetNote, noteDraft, wipeNotes } from '../../../src/data/draft-notes.ts';
+import { takeOverNotes } from '../../../src/data/take-over-notes.ts';
 import { useDraft } from '../../../src/data/use-draft.ts';
 import { me, other } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -22,11 +23,31 @@ describe('drafts while they are being typed', () => {
     replica.device.saveDraft = () => new Promise(() => undefined);
     await screen.type(area, 'Nähdään');
     await screen.unmount();
-    const { device } = await memoryReplica(me);
-    await takeOverNotes(me, device);
+    const after = await memoryReplica(me);
+    const { device } = after;
+    await takeOverNotes(after);
     expect(await device.loadDraft('chat:c')).toBe('Nähdään');
     expect(localStorage.length).toBe(0);
   });
+
+  it.each([
+    ['was not written', false, 'Toinen', 'Nähdään\nToinen'],
+    ['was not written, its draft still there', false, 'Nähd', 'Nähdään'],
+    ['was written, its draft still there', true, 'Nähdään', ''],
+    ['was written, and more typed since', true, 'Toinen', 'Toinen'],
+  ])(
+    'SYNC-10 SYNC-06 a crash while a message is being sent: it %s',
+    async (_what, isSent, draft, left) => {
+      const replica = await memoryReplica(me);
+      const { device, messages } = replica;
+      await device.saveDraft('chat:c', draft);
+      noteDraft(me, 'chat:c#c:1', 'Nähdään');
+      if (isSent) await messages.insert({ id: 'c:1', chat_uid: 'c', text: 'Nähdään' } as never);
+      await takeOverNotes(replica);
+      expect(await device.loadDraft('chat:c')).toBe(left);
+      expect(localStorage.length).toBe(0);
+    },
+  );
 
   it('SYNC-10 what lies in the device store is noted no more', async () => {
     const replica = await memoryReplica(me);
@@ -39,11 +60,12 @@ describe('drafts while they are being typed', () => {
   });
 
   it('SYNC-10 a form comes back over its stored state, and its picture stays', async () => {
-    const { device } = await memoryReplica(me);
+    const replica = await memoryReplica(me);
+    const { device } = replica;
     const picture = { pictureId: 'p', blob: new Blob(['x']) };
     await device.saveDraft('meet:new', { description: 'Kah', picture });
     noteDraft(me, 'meet:new', { description: 'Kahville?', location: 'Oulu', picture });
-    await takeOverNotes(me, device);
+    await takeOverNotes(replica);
     const draft = await device.loadDraft<Record<string, unknown>>('meet:new');
     expect(draft).toMatchObject({ description: 'Kahville?', location: 'Oulu' });
     expect(draft?.['picture']).toMatchObject({ pictureId: 'p' });

@@ -1,0 +1,16 @@
+import { deletePictureCaches } from './picture-caches.ts';
+
+/** What src/app keeps of an account in localStorage: the look of its last screen, whether it has a profile. */
+const traces = ['kd:snapshot', 'kd:profile'];
+
+/** Deletes what this device keeps about an account besides the replica (AUTH-14). */
+export async function forgetDevice(): Promise<void> {
+  try {
+    for (const key of traces) localStorage.removeItem(key);
+    sessionStorage.clear();
+  } catch {
+    // Nothing was kept where storage is forbidden.
+  }
+  void navigator.clearAppBadge?.().catch(() => undefined);
+  await deletePictureCaches();
+}

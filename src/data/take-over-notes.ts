@@ -1,0 +1,31 @@
+import type { DraftKey } from './device-store.ts';
+import { forgetNote, noteOf, notedDrafts, withNote } from './draft-notes.ts';
+import type { Replica } from './replica.ts';
+
+type Notable = Pick<Replica, 'uid' | 'device' | 'messages'>;
+
+/** Takes what a crash has left into the device store. */
+export async function takeOverNotes({ uid, device, messages }: Notable): Promise<void> {
+  // What has been typed since comes before what was being sent.
+  for (const noted of notedDrafts(uid).sort()) {
+    const [key, messageId] = noted.split('#') as [DraftKey, string?];
+    const draft = await device.loadDraft(key);
+    if (messageId === undefined) await device.saveDraft(key, withNote(uid, key, draft));
+    else {
+      const isSent = (await messages.get(messageId)) !== undefined;
+      const after = withSent(draft, String(noteOf(uid, noted)), isSent);
+      if (after !== draft) await device.saveDraft(key, after);
+    }
+    forgetNote(uid, noted);
+  }
+}
+
+/**
+ * The draft of a chat after a crash has cut the sending of `text` in two: a message is either in the
+ * replica or a draft again.
+ */
+function withSent(draft: unknown, text: string, isSent: boolean): unknown {
+  const rest = typeof draft === 'string' && !text.startsWith(draft) ? draft : '';
+  if (isSent) return rest;
+  return rest === '' ? text : `${text}\n${rest}`;
+}
