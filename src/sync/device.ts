@@ -11,6 +11,7 @@ import { openTables } from '../data/open-tables.ts';
 import type { Replica } from '../data/replica.ts';
 import { changeSyncStatus } from '../data/sync-status.ts';
 import type { Fetch } from './exchange.ts';
+import { laterUploader } from './later-uploader.ts';
 import { shareSync } from './share-sync.ts';
 import type { SharedSync } from './share-sync.ts';
 import { defaultSettings } from './settings.ts';
@@ -20,7 +21,6 @@ import type { Surroundings } from './surroundings.ts';
 import { noTabs } from './tabs.ts';
 import type { Tabs } from './tabs.ts';
 import { firstSyncKey } from './upkeep.ts';
-import { pictureUploader } from './uploader.ts';
 import type { Uploader } from './uploader.ts';
 
 /** A device's surroundings, all of which a test can replace. */
@@ -76,7 +76,7 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
     fetch: options.fetch,
     access: options.access,
     surroundings: options.surroundings ?? plainSurroundings,
-    uploader: options.uploader ?? pictureUploader(options.access, options.fetch),
+    uploader: options.uploader ?? laterUploader(options.access, options.fetch),
     tabs,
     ...(locks && { locks }),
     lockName: `kd-leader-${uid}`,
