@@ -37,7 +37,7 @@ export function BirthdayField({
       name={name}
       autoComplete="bday"
       inputMode="decimal"
-      placeholder={t('birthday.hint')}
+      placeholder="–"
       value={value}
       onChange={(next) => onChange(withDots(value, next))}
       {...(onBlur && { onBlur })}

@@ -68,6 +68,8 @@ export interface DeviceStore {
   loadDraft<T>(key: DraftKey): Promise<T | undefined>;
   discardDraft(key: DraftKey): Promise<void>;
   watchDraft<T>(key: DraftKey): Observable<T | undefined>;
+  /** All drafts by key. */
+  watchDrafts(): Observable<ReadonlyMap<string, unknown>>;
   /** Lists a refusal and, in the same transaction, changes a draft; nothing if listed already. */
   addRefusal(entry: RefusalEntry, draft?: DraftChange): Promise<void>;
   watchRefusals(): Observable<RefusalEntry[]>;
@@ -169,6 +171,8 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
     loadDraft: async <T>(key: string) => (await draft(key)) as T | undefined,
     discardDraft: (key) => db.drafts.delete(key),
     watchDraft: <T>(key: string) => watch(async () => (await draft(key)) as T | undefined),
+    watchDrafts: () =>
+      watch(async () => new Map((await db.drafts.toArray()).map((row) => [row.key, row.value]))),
     addRefusal: (entry, change) =>
       inRoom(() =>
         db.transaction('rw', db.refusals, db.drafts, async () => {

@@ -157,6 +157,24 @@ test('GEN-11 FMT-15 PROF-01 PROF-10 the profile: places by arrow keys, the first
   await expect(page.locator('[aria-live]').getByText('Nimi on pakollinen')).toHaveCount(0);
 });
 
+test('GEN-11 PROF-18 a choice of the profile: arrow keys wander in its sheet, Enter is done', async () => {
+  await page.goto('/profile');
+  await settle(page);
+  const row = page.locator('button[name="exercise"]');
+  await row.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Liikunta' });
+  await expect(sheet.getByRole('radio', { checked: true })).toBeFocused();
+  const before = await row.textContent();
+  await page.keyboard.press('ArrowDown');
+  const chosen = await sheet.getByRole('radio', { checked: true }).inputValue();
+  await page.keyboard.press('Enter');
+  await expect(sheet).toHaveCount(0);
+  await expect(row).toBeFocused();
+  await expect(row).toContainText(chosen);
+  expect(await row.textContent()).not.toBe(before);
+});
+
 test('GEN-11 GEN-12 SAFE-15 PEOPLE-17 a profile, its star and its questions', async () => {
   await page.goto('/users');
   await settle(page);

@@ -32,6 +32,10 @@ export const peopleById = (replica: Replica) =>
 const chatsOfRefusals = (replica: Replica) =>
   replica.device.watchRefusals().pipe(map((all) => new Set(all.map(chatOfRefusal))));
 
+const draftsByKey = (replica: Replica) => replica.device.watchDrafts();
+
+const textOf = (draft: unknown): string => (typeof draft === 'string' ? draft.trim() : '');
+
 /** My chats by meet (CHAT-01..05). */
 export function ChatList({ pane = false }: ChatListProps) {
   const entries = useChatEntries();
@@ -49,6 +53,7 @@ function ChatGroups({ entries, pane }: { entries: readonly ChatEntry[]; pane: bo
   const meets = useKept(meetsById);
   const people = useKept(peopleById);
   const failed = useKept(chatsOfRefusals);
+  const drafts = useKept(draftsByKey);
   const rows = useMemo(() => {
     const isShown = ({ chat }: ChatEntry) => !isDeletedHere(meets?.get(chat.meet_id), uid);
     return discussionRows(entries.filter(isShown));
@@ -67,6 +72,7 @@ function ChatGroups({ entries, pane }: { entries: readonly ChatEntry[]; pane: bo
             entry={row.entry}
             person={people.get(otherParty(row.entry.chat, uid))}
             failed={failed?.has(row.entry.chat.uid) ?? false}
+            draft={textOf(drafts?.get(`chat:${row.entry.chat.uid}`))}
             last={row.last}
           />
         )

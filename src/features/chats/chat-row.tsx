@@ -1,3 +1,4 @@
+import { PencilLine } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,8 @@ interface ChatRowProps {
   person: PersonDoc | undefined;
   /** A message of mine in it was refused. */
   failed: boolean;
+  /** What I have begun to write, '' if nothing. */
+  draft: string;
   /** The last chat of its meet: the card ends here. */
   last: boolean;
 }
@@ -30,7 +33,7 @@ interface ChatRowProps {
  * with the unread bubble (CHAT-03) and whose turn it is (CHAT-04).
  */
 export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
-  const { entry, person, failed, last: isLast } = props;
+  const { entry, person, failed, draft, last: isLast } = props;
   const { t } = useTranslation('chats');
   const { uid } = useReplica();
   const newsId = useId();
@@ -61,7 +64,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
       </div>
       <ChatLink to={`/chat/${chat.uid}`} newsId={newsId}>
         <span className="visually-hidden">{t('row.open', { name: called })}</span>
-        <Preview entry={entry} failed={failed} />
+        <Preview entry={entry} failed={failed} draft={draft} />
       </ChatLink>
     </div>
   );
@@ -84,19 +87,23 @@ function ChatLink({ to, newsId, children }: ChatLinkProps) {
   );
 }
 
-function Preview({ entry, failed }: { entry: ChatEntry; failed: boolean }) {
+function Preview({ entry, failed, draft }: Pick<ChatRowProps, 'entry' | 'failed' | 'draft'>) {
   const { t } = useTranslation('chats');
   const { uid } = useReplica();
   const textOf = useMessageText();
   const now = useNow();
   const { last } = entry;
   if (last === undefined) return null;
-  const text = textOf(last);
   const mine = last.sender_id === uid && last.kind !== 'meet_changed';
+  const text = mine ? t('row.mine', { text: textOf(last) }) : textOf(last);
+  const hasDraft = draft !== '';
   return (
     <span className={styles.preview}>
-      {(mine || failed) && <MessageState message={last} failed={failed} iconOnly />}
-      <span className={styles.text}>{mine ? t('row.mine', { text }) : text}</span>
+      {(failed || (mine && !hasDraft)) && <MessageState message={last} failed={failed} iconOnly />}
+      {hasDraft && <PencilLine className={styles.pencil} aria-hidden="true" />}
+      <span className={cx(styles.text, hasDraft && styles.draft)}>
+        {hasDraft ? t('row.draft', { text: draft }) : text}
+      </span>
       {last.timestamp !== undefined && (
         <time className={styles.time} dateTime={last.timestamp}>
           {shortTime(last.timestamp, now)}

@@ -1,7 +1,5 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { Card } from '../../components/card.tsx';
-import { cx } from '../../components/cx.ts';
 import styles from './form-section.module.css';
 
 interface FormSectionProps {
@@ -10,36 +8,37 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** One of the editor's six sections: heading beside its fields where there is room. */
+/** One of the editor's six sections: a heading on the ground, its cells on one surface below it. */
 export function FormSection({ title, hint, children }: FormSectionProps) {
   const id = useId();
   return (
-    <Card as="section" padded labelledBy={id} className={styles.section}>
+    <section aria-labelledby={id} className={styles.section}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       </div>
-      <div className={styles.fields}>{children}</div>
-    </Card>
+      <div className={styles.cells}>{children}</div>
+    </section>
   );
 }
 
-/** Fields side by side where they fit; `narrow` ones fit on a phone too. */
-export function FieldRow({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
-  return <div className={cx(styles.row, narrow && styles.narrow)}>{children}</div>;
+/** One thing to fill in, parted from the next by a line; the field itself has no frame. */
+export function Cell({ children }: { children: ReactNode }) {
+  return <div className={styles.cell}>{children}</div>;
 }
 
-/** A named group of fields inside a section. */
-export function FieldGroup({ label, children }: { label: string; children: ReactNode }) {
+/** Two cells side by side where they fit. */
+export function CellPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
+}
+
+/** Fields that are one thing: a cell with cells in it, and its name where they need one. */
+export function CellGroup({ label, children }: { label?: string; children: ReactNode }) {
+  if (label === undefined) return <div className={styles.group}>{children}</div>;
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{label}</legend>
-      <FieldRow narrow>{children}</FieldRow>
+      <legend className="visually-hidden">{label}</legend>
+      {children}
     </fieldset>
   );
-}
-
-/** A remark about the fields above it. */
-export function FieldNote({ children }: { children: ReactNode }) {
-  return <p className={styles.note}>{children}</p>;
 }

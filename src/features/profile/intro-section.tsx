@@ -3,7 +3,7 @@ import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { limits } from '../../../schemas/limits.ts';
 import { PictureChooser } from '../../components/picture-chooser.tsx';
 import { TextArea } from '../../components/text-area.tsx';
-import { FormSection } from './form-section.tsx';
+import { Cell, FormSection } from './form-section.tsx';
 import { PictureCaption } from './picture-caption.tsx';
 import { useErrorText } from './profile-fields.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
@@ -19,26 +19,31 @@ export function IntroSection({ editor, profile }: IntroSectionProps) {
   const errorText = useErrorText(editor.errors);
   return (
     <FormSection title={t('section.intro')} hint={t('sectionHint.intro')}>
-      <PictureChooser
-        label={t('field.picture')}
-        shape="square"
-        value={editor.draft.picture?.blob}
-        existingPath={profile?.picUrl ?? null}
-        existingId={profile?.picture_id ?? null}
-        error={errorText('picture_id')}
-        onChange={editor.setPicture}
-        caption={<PictureCaption form={editor.form} />}
-      />
-      <TextArea
-        label={t('field.bio_text')}
-        hint={t('hint.bio_text')}
-        name="bio_text"
-        rows={4}
-        max={limits.bio}
-        value={editor.form.bio_text}
-        error={errorText('bio_text')}
-        onChange={(text) => editor.set('bio_text', text)}
-      />
+      <Cell>
+        <PictureChooser
+          label={t('field.picture')}
+          shape="square"
+          value={editor.draft.picture?.blob}
+          existingPath={profile?.picUrl ?? null}
+          existingId={profile?.picture_id ?? null}
+          error={errorText('picture_id')}
+          onChange={editor.setPicture}
+          caption={<PictureCaption form={editor.form} />}
+        />
+      </Cell>
+      <Cell>
+        <TextArea
+          label={t('field.bio_text')}
+          hint={t('hint.bio_text')}
+          placeholder={t('optional')}
+          name="bio_text"
+          rows={4}
+          max={limits.bio}
+          value={editor.form.bio_text}
+          error={errorText('bio_text')}
+          onChange={(text) => editor.set('bio_text', text)}
+        />
+      </Cell>
     </FormSection>
   );
 }

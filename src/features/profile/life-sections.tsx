@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { FieldRow, FormSection } from './form-section.tsx';
-import { ProfileChoice, ProfileInput } from './profile-fields.tsx';
+import { ChoiceRows } from './choice-rows.tsx';
+import { FormSection } from './form-section.tsx';
+import { ProfileInput } from './profile-fields.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
+
+const habits = ['alcohol', 'smoking', 'exercise'] as const;
+const life = ['relationship_status', 'kids', 'pets'] as const;
 
 /** `Työ ja koulutus`, `Elämäntavat` and `Elämäntilanne`. */
 export function LifeSections({ editor }: { editor: ProfileEditor }) {
@@ -9,24 +13,19 @@ export function LifeSections({ editor }: { editor: ProfileEditor }) {
   return (
     <>
       <FormSection title={t('section.work')}>
-        <FieldRow>
-          <ProfileChoice editor={editor} field="education" />
-          <ProfileInput editor={editor} field="occupation" autoComplete="organization-title" />
-        </FieldRow>
+        <ProfileInput
+          editor={editor}
+          field="occupation"
+          autoComplete="organization-title"
+          placeholder={t('example.occupation')}
+        />
+        <ChoiceRows editor={editor} fields={['education']} />
       </FormSection>
       <FormSection title={t('section.habits')}>
-        <FieldRow>
-          <ProfileChoice editor={editor} field="alcohol" />
-          <ProfileChoice editor={editor} field="smoking" />
-          <ProfileChoice editor={editor} field="exercise" />
-        </FieldRow>
+        <ChoiceRows editor={editor} fields={habits} />
       </FormSection>
       <FormSection title={t('section.life')}>
-        <FieldRow>
-          <ProfileChoice editor={editor} field="relationship_status" />
-          <ProfileChoice editor={editor} field="kids" />
-          <ProfileChoice editor={editor} field="pets" />
-        </FieldRow>
+        <ChoiceRows editor={editor} fields={life} />
       </FormSection>
     </>
   );

@@ -73,6 +73,7 @@ export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
                 busy={saving.busy}
                 pictureId={draft.picture?.pictureId ?? profile?.picture_id ?? null}
                 errorCount={Object.keys(editor.errors).length}
+                missing={creating ? editor.missing : undefined}
               />
             </Stack>
           </div>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { profileSelects } from '../../../schemas/enumerations.ts';
 import { PillChoice } from '../../components/pill-choice.tsx';
-import { SelectField } from '../../components/select-field.tsx';
 import { TextField as TextInput } from '../../components/text-field.tsx';
 import type { TextFieldProps } from '../../components/text-field.tsx';
 import { useEnumOptions } from '../../i18n/use-enum.ts';
 import type { FormErrors } from './check-profile.ts';
+import { Cell } from './form-section.tsx';
 import type { TextField } from './profile-form.ts';
 import type { ProfileEditor } from './use-profile-editor.ts';
 
@@ -27,56 +27,41 @@ export function ProfileInput({ editor, field, ...input }: InputProps) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText(editor.errors);
   return (
-    <TextInput
-      {...input}
-      label={t(`field.${field}`)}
-      name={field}
-      aria-required={!optional.has(field)}
-      value={editor.form[field]}
-      error={errorText(field)}
-      onChange={(text) => editor.set(field, text)}
-      onBlur={() => editor.leave(field)}
-    />
+    <Cell>
+      <TextInput
+        {...input}
+        label={t(`field.${field}`)}
+        name={field}
+        aria-required={!optional.has(field)}
+        value={editor.form[field]}
+        error={errorText(field)}
+        onChange={(text) => editor.set(field, text)}
+        onBlur={() => editor.leave(field)}
+      />
+    </Cell>
   );
 }
 
-interface ChoiceProps {
+interface PillsProps {
   editor: ProfileEditor;
   field: keyof typeof profileSelects;
 }
 
-/** One of PROF-18's required choices. */
-export function ProfileChoice({ editor, field }: ChoiceProps) {
-  const { t } = useTranslation('profile');
-  const errorText = useErrorText(editor.errors);
-  const options = useEnumOptions(profileSelects[field]);
-  return (
-    <SelectField
-      label={t(`field.${field}`)}
-      name={field}
-      aria-required
-      placeholder={t('choose')}
-      options={options}
-      value={editor.form[field]}
-      error={errorText(field)}
-      onChange={(value) => editor.set(field, value)}
-    />
-  );
-}
-
-/** The same as pills: the few choices by which people find each other. */
-export function ProfilePills({ editor, field }: ChoiceProps) {
+/** A choice as pills: the few by which people find each other. */
+export function ProfilePills({ editor, field }: PillsProps) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText(editor.errors);
   return (
-    <PillChoice
-      label={t(`field.${field}`)}
-      name={field}
-      required
-      options={useEnumOptions(profileSelects[field])}
-      value={editor.form[field]}
-      error={errorText(field)}
-      onChange={(value) => editor.set(field, value)}
-    />
+    <Cell>
+      <PillChoice
+        label={t(`field.${field}`)}
+        name={field}
+        required
+        options={useEnumOptions(profileSelects[field])}
+        value={editor.form[field]}
+        error={errorText(field)}
+        onChange={(value) => editor.set(field, value)}
+      />
+    </Cell>
   );
 }

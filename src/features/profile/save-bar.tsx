@@ -10,10 +10,12 @@ interface SaveBarProps {
   /** Picture that was chosen or is on its way; its progress shows while it is sent (PROF-22). */
   pictureId: string | null;
   errorCount: number;
+  /** For a new profile: what is still to be filled in. */
+  missing?: number | undefined;
 }
 
 /** The save button, always at hand, with the upload's progress above it. */
-export function SaveBar({ busy, pictureId, errorCount }: SaveBarProps) {
+export function SaveBar({ busy, pictureId, errorCount, missing }: SaveBarProps) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation('common');
   const id = pictureId ?? '';
@@ -25,6 +27,9 @@ export function SaveBar({ busy, pictureId, errorCount }: SaveBarProps) {
       <p className={cx(styles.note, errorCount === 0 && styles.calm)} role="status">
         {errorCount > 0 ? common('fixErrors', { count: errorCount }) : t('unsavedNote')}
       </p>
+      {errorCount === 0 && missing !== undefined && (
+        <p className={styles.left}>{missing > 0 ? t('left', { count: missing }) : t('ready')}</p>
+      )}
       <Button type="submit" busy={busy}>
         {t('save')}
       </Button>

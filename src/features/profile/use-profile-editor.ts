@@ -6,7 +6,7 @@ import type { FormErrors } from './check-profile.ts';
 import { isOwnSign, withField } from './profile-draft.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 import { formOf } from './profile-form.ts';
-import type { ProfileForm, TextField } from './profile-form.ts';
+import type { ProfileEdits, ProfileForm, TextField } from './profile-form.ts';
 
 /** What the sections of the editor work with. */
 export interface ProfileEditor {
@@ -14,7 +14,11 @@ export interface ProfileEditor {
   draft: ProfileDraft;
   /** Errors to show now: of fields that were left with content, of all after a try to save. */
   errors: FormErrors;
+  /** How many errors there would be if it was saved now. */
+  missing: number;
   set(field: TextField, text: string): void;
+  /** Several at once. */
+  setAll(edits: ProfileEdits): void;
   setPicture(blob: Blob): void;
   setConsent(consent: boolean): void;
   /** The field was left; from now on its error shows. */
@@ -40,21 +44,19 @@ export function useProfileEditor(
   const form = { ...saved, ...draft.edits };
   const all = checkProfile(form, draft, profile, clock.now());
   const shown = Object.entries(all).filter(([field]) => tried || left.has(field));
+  const setAll = (edits: ProfileEdits) => {
+    const ownSign = profile !== null && isOwnSign(profile);
+    const before = { ...draft, starSignChosen: draft.starSignChosen || ownSign };
+    const fields = Object.entries(edits) as [TextField, string][];
+    change(fields.reduce((next, [field, text]) => withField(next, saved, field, text), before));
+  };
   return {
     form,
     draft,
     errors: Object.fromEntries(shown) as FormErrors,
-    set(field, text) {
-      const ownSign = profile !== null && isOwnSign(profile);
-      change(
-        withField(
-          { ...draft, starSignChosen: draft.starSignChosen || ownSign },
-          saved,
-          field,
-          text,
-        ),
-      );
-    },
+    missing: Object.keys(all).length,
+    set: (field, text) => setAll({ [field]: text }),
+    setAll,
     setPicture: (blob) => change({ ...draft, picture: { pictureId: clock.pictureId(), blob } }),
     setConsent: (consent) => change({ ...draft, consent }),
     leave(field) {

@@ -73,6 +73,8 @@ function lookAtFocus(): Stop | undefined {
     element.nextElementSibling,
     element.closest('label'),
     element.parentElement,
+    // A field without a frame of its own: label, control and hint are outlined as one.
+    element.closest('div:has(> label)'),
   ];
   const hasSign = signs.some((one) => one && outlined(one)) || outlined(element, '::after');
 

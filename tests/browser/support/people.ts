@@ -63,11 +63,16 @@ const choices: Readonly<Record<string, string>> = {
   pets: 'Kissa',
 };
 
-/** Chooses a value of an enumeration, whether it is a list or pills. */
+/**
+ * Chooses a value of an enumeration: one of pills, or of the sheet that a row opens. After a first
+ * choice the sheet goes on to the next row by itself, and may be open already.
+ */
 async function choose(page: Page, field: string, value: string): Promise<void> {
   const pill = page.locator(`input[name="${field}"][value="${value}"]`);
-  if ((await pill.count()) > 0) await pill.check();
-  else await page.locator(`select[name="${field}"]`).selectOption({ label: value });
+  if ((await pill.count()) > 0) return pill.check();
+  const sheet = page.getByRole('dialog');
+  if ((await sheet.count()) === 0) await page.locator(`button[name="${field}"]`).click();
+  await sheet.getByText(value, { exact: true }).click();
 }
 
 /** Fills in the whole form of /profile but picture and consent. */

@@ -37,7 +37,7 @@ describe('the chat list', () => {
     const entry = { chat: about, last: message(about, other, 3), unread: 2 };
     screen = await render(
       await memoryReplica(me),
-      <ChatRow entry={entry} person={person(other, 'Ville')} failed={false} last />,
+      <ChatRow entry={entry} person={person(other, 'Ville')} failed={false} draft="" last />,
     );
     expect(links()).toEqual([`/profilecard/${other}`, `/chat/${about.uid}`]);
     expect(text()).toContain('Sinun vuorosi');
@@ -48,10 +48,24 @@ describe('the chat list', () => {
     const entry = { chat: about, last: message(about, me, 3), unread: 0 };
     screen = await render(
       await memoryReplica(me),
-      <ChatRow entry={entry} person={undefined} failed={false} last />,
+      <ChatRow entry={entry} person={undefined} failed={false} draft="" last />,
     );
     expect(text()).toContain('User not found or loading...');
     expect(text()).not.toContain('Sinun vuorosi');
+  });
+
+  it('SYNC-10 what I have begun to write shows in place of the last message', async () => {
+    const replica = await memoryReplica(me, {
+      chats: [about],
+      messages: [message(about, other, 3)],
+      meets: [meet(1)],
+    });
+    await replica.device.saveDraft(`chat:${about.uid}`, ' Nähdään siellä ');
+    screen = await render(replica, <DiscussionsPage />);
+    await expect.poll(text).toContain('Luonnos: Nähdään siellä');
+    expect(text()).not.toContain('Viesti 3');
+    await replica.device.discardDraft(`chat:${about.uid}`);
+    await expect.poll(text).toContain('Viesti 3');
   });
 
   it('CHAT-01 a meet of mine is marked, with type, date and place', async () => {

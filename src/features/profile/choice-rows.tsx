@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileSelects, starSigns } from '../../../schemas/enumerations.ts';
+import { useEnum, useEnumOptions } from '../../i18n/use-enum.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import { ChoiceSheet } from './choice-sheet.tsx';
+import { useErrorText } from './profile-fields.tsx';
+import type { ProfileEditor } from './use-profile-editor.ts';
+
+type ChoiceField = keyof typeof profileSelects;
+
+interface ChoiceRowsProps {
+  editor: ProfileEditor;
+  fields: readonly ChoiceField[];
+}
+
+/**
+ * Some of PROF-18's choices, each a row. What was chosen for the first time leads on to the next that
+ * is still open, so that a new profile is filled in without going back and forth.
+ */
+export function ChoiceRows({ editor, fields }: ChoiceRowsProps) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText(editor.errors);
+  const textOf = useEnum();
+  const [open, setOpen] = useState<{ field: ChoiceField; isFirst: boolean }>();
+  const start = (field: ChoiceField) => {
+    setOpen({ field, isFirst: editor.form[field] === '' });
+  };
+  const done = (field: ChoiceField, value: string) => {
+    editor.set(field, value);
+    const next = open?.isFirst
+      ? fields.find((other) => other !== field && editor.form[other] === '')
+      : undefined;
+    setOpen(next && { field: next, isFirst: true });
+  };
+  return (
+    <>
+      {fields.map((field) => (
+        <ChoiceRow
+          key={field}
+          name={field}
+          label={t(`field.${field}`)}
+          placeholder={t('choose')}
+          chosen={editor.form[field] === '' ? undefined : textOf(editor.form[field])}
+          error={errorText(field)}
+          onOpen={() => start(field)}
+        />
+      ))}
+      {open !== undefined && (
+        <FieldSheet
+          editor={editor}
+          field={open.field}
+          onDone={(value) => done(open.field, value)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface FieldSheetProps {
+  editor: ProfileEditor;
+  field: ChoiceField;
+  onDone(value: string): void;
+  onClose(): void;
+}
+
+function FieldSheet({ editor, field, onDone, onClose }: FieldSheetProps) {
+  const { t } = useTranslation('profile');
+  return (
+    <ChoiceSheet
+      title={t(`field.${field}`)}
+      value={editor.form[field]}
+      options={useEnumOptions(profileSelects[field])}
+      onChange={(value) => editor.set(field, value)}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The star sign, which may be left out (PROF-26). */
+export function StarSignRow({ editor }: { editor: ProfileEditor }) {
+  const { t } = useTranslation('profile');
+  const textOf = useEnum();
+  const [isOpen, setOpen] = useState(false);
+  const { starSign } = editor.form;
+  const options = [{ value: '', label: t('noStarSign') }, ...useEnumOptions(starSigns)];
+  const done = (sign: string) => {
+    editor.set('starSign', sign);
+    setOpen(false);
+  };
+  return (
+    <>
+      <ChoiceRow
+        name="starSign"
+        label={t('field.starSign')}
+        placeholder={t('noStarSign')}
+        chosen={starSign === '' ? t('noStarSign') : textOf(starSign)}
+        onOpen={() => setOpen(true)}
+      />
+      {isOpen && (
+        <ChoiceSheet
+          title={t('field.starSign')}
+          hint={t('hint.starSign')}
+          value={starSign}
+          options={options}
+          onChange={(sign) => editor.set('starSign', sign)}
+          onDone={done}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Check } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { Sheet } from '../../components/sheet.tsx';
+import type { SelectOption } from '../../components/select-field.tsx';
+import styles from './choice-sheet.module.css';
+
+interface ChoiceSheetProps {
+  title: string;
+  hint?: string | undefined;
+  /** Empty string: nothing chosen yet. */
+  value: string;
+  options: readonly SelectOption[];
+  /** The value below the arrow keys has changed. */
+  onChange(value: string): void;
+  /** A tap or Enter: that is it. */
+  onDone(value: string): void;
+  onClose(): void;
+}
+
+/**
+ * One of several as a sheet with a row for each. A tap chooses and is done; arrow keys wander among
+ * them as in any radio group, and Enter is done. A stored value missing from the options stays there.
+ */
+export function ChoiceSheet(props: ChoiceSheetProps) {
+  const { title, hint, value, options, onChange, onDone, onClose } = props;
+  const name = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const first = group.current?.querySelector<HTMLElement>('input:checked, input');
+    (group.current?.querySelector<HTMLElement>('input:checked') ?? first)?.focus();
+  }, [title]);
+  const isUnknown = value !== '' && !options.some((option) => option.value === value);
+  const all = isUnknown ? [{ value, label: value }, ...options] : options;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (event.target instanceof HTMLInputElement) onDone(event.target.value);
+  };
+  return (
+    <Sheet open title={title} onClose={onClose}>
+      <fieldset ref={group} className={styles.group} onKeyDown={onKeyDown}>
+        <legend className="visually-hidden">{title}</legend>
+        {all.map((option) => (
+          <label
+            key={option.value}
+            className={styles.option}
+            onClick={(event) => tapped(event, () => onDone(option.value))}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={styles.text}>{option.label}</span>
+            <Check className={styles.check} aria-hidden="true" />
+          </label>
+        ))}
+      </fieldset>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    </Sheet>
+  );
+}
+
+/** Fingers and mice land on the row; what keys do arrives at the radio button itself. */
+function tapped(event: MouseEvent, done: () => void): void {
+  if (event.target instanceof HTMLInputElement) return;
+  event.preventDefault();
+  done();
+}

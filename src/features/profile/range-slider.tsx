@@ -1,0 +1,53 @@
+import { cx } from '../../components/cx.ts';
+import styles from './range-slider.module.css';
+
+interface RangeSliderProps {
+  min: number;
+  max: number;
+  /** As typed: one number from the left end, or the two ends of a range, the lower first. */
+  values: readonly string[];
+  /** All of them, also those that were not typed yet. */
+  onChange(values: string[]): void;
+}
+
+/**
+ * Numbers for fingers and mice: what the fields above it say. Keys and screen readers have those, so
+ * that nothing is said twice. A thumb stops at the other one (PROF-14).
+ */
+export function RangeSlider({ min, max, values, onChange }: RangeSliderProps) {
+  const isRange = values.length > 1;
+  const places = values.map(
+    (text, at) => placeOf(text, min, max) ?? (isRange && at === 0 ? min : max),
+  );
+  const [first = min, last = max] = isRange ? places : [min, ...places];
+  const share = (place: number) => `${((place - min) / (max - min)) * 100}%`;
+  const move = (at: number, place: number) => {
+    const stopped = isRange && at === 0 ? Math.min(place, last) : Math.max(place, first);
+    onChange(places.with(at, stopped).map(String));
+  };
+  return (
+    <div
+      className={cx(styles.slider, isRange && styles.double)}
+      style={{ ['--low' as string]: share(first), ['--high' as string]: share(last) }}
+      aria-hidden="true"
+    >
+      {places.map((place, at) => (
+        <input
+          key={at}
+          type="range"
+          tabIndex={-1}
+          min={min}
+          max={max}
+          value={place}
+          onChange={(event) => move(at, event.target.valueAsNumber)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The number in a text, within the ends; undefined if it is none. */
+function placeOf(text: string, min: number, max: number): number | undefined {
+  const number = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+  return Number.isNaN(number) ? undefined : Math.min(Math.max(number, min), max);
+}
