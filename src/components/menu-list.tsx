@@ -1,15 +1,26 @@
 import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from './cx.ts';
 import styles from './menu-list.module.css';
 
-/** A white card with rows of links and buttons, for example on /account. */
-export function MenuList({ children }: { children: ReactNode }) {
-  return (
-    <ul role="list" className={styles.list}>
+/** A surface with rows of links and buttons, for example on /account, and its name above it. */
+export function MenuList({ title, children }: { title?: string; children: ReactNode }) {
+  const id = useId();
+  const list = (
+    <ul role="list" className={styles.list} aria-labelledby={title && id}>
       {children}
     </ul>
+  );
+  if (title === undefined) return list;
+  return (
+    <section>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {list}
+    </section>
   );
 }
 
@@ -19,19 +30,23 @@ interface MenuRowProps {
   danger?: boolean;
 }
 
-/** A row that leads to another screen; `document` for public pages, which are documents of their own. */
+/** A row that leads to another screen, with what is set there as `value`; `document` for public pages, which are documents of their own. */
 export function MenuLink({
   icon,
   label,
   danger = false,
   to,
+  value,
   document = false,
-}: MenuRowProps & { to: string; document?: boolean }) {
+}: MenuRowProps & { to: string; value?: string | undefined; document?: boolean }) {
   return (
     <li className={styles.row}>
       <Link to={to} reloadDocument={document} className={cx(styles.item, danger && styles.danger)}>
         <span className={styles.icon}>{icon}</span>
-        <span className={styles.text}>{label}</span>
+        <span className={styles.text}>
+          <span className={styles.label}>{label}</span>
+          {value !== undefined && <span className={styles.value}>{value}</span>}
+        </span>
         <ChevronRight className={styles.arrow} size={20} aria-hidden="true" />
       </Link>
     </li>

@@ -9,6 +9,7 @@ import styles from './page.module.css';
 import { ProfileMenu } from './profile-menu.tsx';
 import { ProfileNeeded } from './profile-needed.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
+import { SettingsMenu } from './settings-menu.tsx';
 import { SummarySkeleton } from './summary-skeleton.tsx';
 import './texts.ts';
 
@@ -32,6 +33,7 @@ export default function AccountPage() {
               <ProfileMenu profile={profile} />
             </>
           )}
+          <SettingsMenu profile={profile ?? undefined} />
           <AppMenu hasProfile={Boolean(profile)} />
           <AccountFooter />
         </Stack>

@@ -1,15 +1,16 @@
-import { CloudCheck, LogOut, Share2, ShieldCheck, ShieldUser, Store } from 'lucide-react';
+import { LogOut, Mail, Share2, ShieldUser, Store, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { MenuButton, MenuLink, MenuList } from '../../components/menu-list.tsx';
 import { useSession } from '../../data/session.ts';
+import { product } from '../../i18n/product.ts';
 import { InstallRow } from './install-row.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useShareProduct } from './share-product.ts';
 import { useMailLanguage } from './use-mail-language.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** What everybody signed in finds on /account: language, share, install, privacy, sign-out. */
+/** Language, the app itself, and at the end the ways out of it (ACC-03..06). */
 export function AppMenu({ hasProfile }: { hasProfile: boolean }) {
   const { t } = useTranslation('account');
   const admin = useSession()?.admin ?? false;
@@ -18,17 +19,19 @@ export function AppMenu({ hasProfile }: { hasProfile: boolean }) {
   useMailLanguage(hasProfile);
   return (
     <>
-      <MenuList>
+      <LanguageSwitch />
+      <MenuList title={product}>
         <InstallRow hasProfile={hasProfile} />
         <MenuButton icon={<Share2 />} label={t('share.action')} onPress={share} />
         {hasProfile && <MenuLink to="/shop" icon={<Store />} label={t('link.shop')} />}
-        <MenuLink to="/privacy" icon={<ShieldCheck />} label={t('link.privacy')} />
-        <MenuLink to="/changes" icon={<CloudCheck />} label={t('link.sync')} />
+        {hasProfile && <MenuLink to="/contact" icon={<Mail />} label={t('link.contact')} />}
         {admin && <MenuLink to="/admin" icon={<ShieldUser />} label={t('link.admin')} />}
       </MenuList>
-      <LanguageSwitch />
       <MenuList>
         <MenuButton icon={<LogOut />} label={t('signOut.action')} onPress={signOut.ask} />
+        {hasProfile && (
+          <MenuLink to="/removeaccount" icon={<Trash2 />} label={t('link.remove')} danger />
+        )}
       </MenuList>
       <SignOutDialog state={signOut} />
     </>
