@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
 
-/** What the app needs to open without a network: its shell, its chunks, the public pages. */
+/**
+ * What the app needs to open without a network: its shell, its chunks, the public pages. Not /landing, to
+ * which only an answer of the gateway leads; offline the front page stands in (workers/documents.ts).
+ */
 const precached = [
   'app.html',
   'index.html',
   'login/*.html',
-  'landing/*.html',
   'assets/*.{js,css}',
   'icons/icon.svg',
   'manifest.webmanifest',
