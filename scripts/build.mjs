@@ -1,6 +1,7 @@
 /**
  * Builds the app into dist/client: bundles, prerendered public pages in both languages, the app's
- * prerendered shell, the service worker, and .br and .gz forms of everything that is text.
+ * prerendered shell, the service worker, .br and .gz forms of everything that is text, and what the
+ * gateway renders a first list with.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { build } from 'vite';
 import { compressFiles } from './build/compress.mjs';
 import { buildServiceWorker } from './build/service-worker.mjs';
 import { writeDocuments } from './build/documents.mjs';
+import { buildFirstLook } from './build/first-look.mjs';
 import { drawStartupImages } from './build/startup-images.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -37,3 +39,4 @@ await rm(prerender, { recursive: true });
 await drawStartupImages(client);
 await buildServiceWorker({ root, client });
 await compressFiles(client);
+await buildFirstLook({ root, client });

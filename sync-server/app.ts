@@ -17,6 +17,7 @@ import { refuseBadAddress, refuseBrokenRequest } from './plugins/broken-request.
 import { setUpErrors } from './plugins/errors.ts';
 import { inlineHashes } from './plugins/inline-hashes.ts';
 import { logResponses, loggerOptions } from './plugins/logging.ts';
+import { setUpFirstLook } from './plugins/first-look.ts';
 import { setUpMail } from './plugins/mail.ts';
 import { setUpMetrics } from './plugins/metrics.ts';
 import { setUpNotFound } from './plugins/not-found.ts';
@@ -90,6 +91,7 @@ async function setUpPlugins(app: FastifyInstance, config: AppConfig): Promise<vo
   setUpMail(app);
   await setUpPush(app);
   await setUpClientFiles(app, config.clientDirectory, files, routes);
+  await setUpFirstLook(app, config.clientDirectory);
 }
 
 async function registerRoutes(app: FastifyInstance): Promise<void> {

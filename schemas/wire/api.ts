@@ -56,10 +56,12 @@ export interface SessionAnswer {
   expiresIn: number;
   /** Only if a refresh asked for it. */
   first?: FirstList;
+  /** The same as it looks, to be seen before any script is there; only if there is something to see. */
+  look?: FirstLook;
 }
 
-/** `POST /api/auth/refresh?first=1`, of a device that holds nothing yet. */
-export const refreshQuery = Shape({ first: Optional(Literal('1')) });
+/** `POST /api/auth/refresh?first=fi`, of a device that holds nothing yet, in the language of its user. */
+export const refreshQuery = Shape({ first: Optional(language) });
 export type RefreshQuery = Static<typeof refreshQuery>;
 
 /** The top of /meets as it opens on a new device, before anything has been synced. */
@@ -71,6 +73,12 @@ export interface FirstList {
   relations: RelationDoc[];
   /** Numbers of the summary line (MEET-08): of all meets that the view lists. */
   summary: { active: number; favourites: number };
+}
+
+/** A screen as HTML, and the styles that it needs beyond the shell's; `style` attributes are `data-s`. */
+export interface FirstLook {
+  html: string;
+  css: string;
 }
 
 /** `GET /api/config`: what public pages need to know about this installation. */

@@ -1,25 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
-const readJson = async (file) => JSON.parse(await readFile(file, 'utf8'));
-
-/** Style files of a source file and of all that it imports, in the order in which they apply. */
-function stylesOf(manifest, key, seen = new Set()) {
-  const chunk = manifest[key];
-  if (chunk === undefined || seen.has(key)) return [];
-  seen.add(key);
-  const before = (chunk.imports ?? []).flatMap((imported) => stylesOf(manifest, imported, seen));
-  return [...new Set([...before, ...(chunk.css ?? [])])];
-}
-
-/** Files that a script imports, so that the browser need not read it to find them. */
-function importsOf(manifest, key, seen = new Set()) {
-  for (const imported of manifest[key].imports ?? []) {
-    seen.add(`/${manifest[imported].file}`);
-    importsOf(manifest, imported, seen);
-  }
-  return [...seen];
-}
+import { importsOf, keyOf, oneLine, readManifest, stylesOf } from './manifest.mjs';
 
 async function writeFileAt(file, text) {
   await mkdir(dirname(file), { recursive: true });
@@ -32,19 +13,13 @@ function fileOf(path, language) {
 }
 
 async function writePublicPages({ client, prerender, pages, manifest }) {
-  const ssrManifest = await readJson(join(prerender, '.vite/manifest.json'));
-  const textOf = (files) =>
-    Promise.all(files.map((file) => readFile(join(prerender, file), 'utf8')));
+  const ssrManifest = await readManifest(prerender);
   for (const path of pages.publicPaths) {
     const { source, script } = pages.pages[path];
     const shared = stylesOf(ssrManifest, 'src/app/public-pages.tsx');
     const own = stylesOf(ssrManifest, source);
-    const styles = (await textOf([...new Set([...shared, ...own])])).join('').replaceAll('\n', '');
-    const assets = {
-      styles,
-      script: `/${manifest[script].file}`,
-      preloads: importsOf(manifest, script),
-    };
+    const styles = await oneLine(prerender, [...new Set([...shared, ...own])]);
+    const assets = { styles, script: `/${manifest[script].file}` };
     for (const language of ['fi', 'en']) {
       const html = await pages.renderPublicPage(path, language, assets);
       await writeFileAt(join(client, fileOf(path, language)), html);
@@ -60,9 +35,6 @@ const firstScreens = {
   users: 'people',
   account: 'account',
 };
-
-const keyOf = (manifest, chunk) =>
-  Object.keys(manifest).find((key) => manifest[key].name === chunk);
 
 /** Scripts and styles of those screens that the shell does not bring. */
 function filesOfScreens(manifest, brought) {
@@ -86,9 +58,7 @@ async function writeShell({ client, pages, manifest }) {
   const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g;
   const script = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g;
   const sheets = [...source.matchAll(link)].map(([, href]) => href);
-  const texts = await Promise.all(
-    sheets.map((href) => readFile(join(client, href.slice(1)), 'utf8')),
-  );
+  const styles = await oneLine(client, sheets);
   const app = `/${manifest['index.html'].file}`;
   const shell = `/${manifest[keyOf(manifest, 'shell')].file}`;
   // The largest first: it takes the connection that is there.
@@ -106,8 +76,8 @@ async function writeShell({ client, pages, manifest }) {
   const html = source
     .replaceAll(script, '')
     .replaceAll(link, (_tag, href) => `<link rel="stylesheet" href="${href}" disabled>`)
-    .replace('<title>', () => `<script>${pages.shellHeadScript}</script>\n    <title>`)
-    .replace('</head>', () => `  <style>${texts.join('').replaceAll('\n', '')}</style>\n  </head>`)
+    .replace('<title>', () => `<script>${pages.shellHeadScript(shell)}</script>\n    <title>`)
+    .replace('</head>', () => `  <style>${styles}</style>\n  </head>`)
     .replace('</body>', () => `  ${templates.join('')}<script>${body}</script>\n  </body>`);
   await rm(join(client, 'index.html'));
   await writeFile(join(client, 'app.html'), html);
@@ -132,7 +102,7 @@ async function writeName({ client, pages }) {
  *   src/app/public-pages.tsx
  */
 export async function writeDocuments(options) {
-  const manifest = await readJson(join(options.client, '.vite/manifest.json'));
+  const manifest = await readManifest(options.client);
   await writeShell({ ...options, manifest });
   await writeName(options);
   await writePublicPages({ ...options, manifest });

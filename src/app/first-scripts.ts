@@ -11,65 +11,80 @@ try{if(localStorage.getItem('kohdataan.language')==='en'&&document.documentEleme
 document.documentElement.classList.add('exchanging');
 setTimeout(function(){document.documentElement.classList.remove('exchanging')},1500)}}catch(e){}`;
 
+/** Public pages: the headings' own font comes after the first paint. */
+const ownFontLater = `
+new PerformanceObserver(function(l,o){if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();
+document.documentElement.classList.remove('plain')}}).observe({type:'paint',buffered:true})`;
+
 /** /login: whoever is signed in goes on (ROUTE-17), unless told to make a profile first. */
 const skipLogin = `
 try{var s=JSON.parse(localStorage.getItem('kd:session')||'null');
 if(s&&s.uid&&!/[?&]syy=/.test(location.search)){if(s.admin)location.replace('/admin');
 else if(localStorage.getItem('kd:profile')!=='no')location.replace('/meets')}}catch(e){}`;
 
-/** The app: whoever is signed out leaves at once for /login (ROUTE-20). */
-const leaveIfSignedOut = `
-try{if(!localStorage.getItem('kd:session'))location.replace('/login')}catch(e){}`;
-
-/**
- * The app: the last look of this screen; without one the bars and a resting screen. Styles of its own
- * come with a look, as its screen's file is not there yet.
- */
-const paintFirst = `
-var d=document,r=d.getElementById('root'),l='fi',o;
-try{l=localStorage.getItem('kohdataan.language')||l;
-var u=JSON.parse(localStorage.getItem('kd:session')||'null'),p=JSON.parse(localStorage.getItem('kd:snapshot')||'null');
-if(u&&p&&p.uid===u.uid&&p.path===location.pathname&&p.lang===l&&p.build===b){o=d.createElement('div');o.id='snapshot';
-o.setAttribute('aria-hidden','true');o.inert=true;o.innerHTML=p.html;
-o.querySelectorAll('[data-s]').forEach(function(e){e.style.cssText=e.dataset.s});
-o.sheet=new CSSStyleSheet();o.sheet.replaceSync(p.css);d.adoptedStyleSheets=[o.sheet];d.body.append(o)}}catch(e){o=0}
-d.documentElement.lang=l;
-if(!o){var t=d.getElementById('shell-'+l);if(t)r.replaceChildren(t.content.cloneNode(true))}`;
-
 /**
  * The app: the first request goes out before any script has come; a device that holds nothing yet asks
- * for a first list with it. The largest file goes before it: it takes the connection that is there.
+ * for a first list with it.
  */
 const refreshEarly = `
-try{if(localStorage.getItem('kd:session')&&navigator.onLine!==false){
-kdRefresh=fetch('/api/auth/refresh'+(localStorage.getItem('kd:replica')?'':'?first=1'),{method:'POST',signal:AbortSignal.timeout(30000)});
-kdRefresh.catch(function(){})}}catch(e){}`;
+if(navigator.onLine!==false){kdRefresh=fetch('/api/auth/refresh'+(localStorage.getItem('kd:replica')?'':
+'?first='+(localStorage.getItem('kohdataan.language')==='en'?'en':'fi')),{method:'POST',signal:AbortSignal.timeout(30000)});
+kdRefresh.catch(function(){})}`;
+
+/**
+ * The app: whoever is signed out leaves at once for /login (ROUTE-20). Without a service worker the first
+ * request and, after it, the largest file are sent while the page still comes.
+ */
+const leaveOrAsk = `
+try{if(!localStorage.getItem('kd:session'))location.replace('/login');
+else if(!(navigator.serviceWorker&&navigator.serviceWorker.controller)){${refreshEarly}
+var p=document.createElement('link');p.rel='preload';p.as='script';p.crossOrigin='';p.href=h;document.head.append(p)}}catch(e){}`;
+
+/**
+ * The app: the last look of this screen; without one the bars and a resting screen, and over it the look
+ * that the first request brings, if that comes before the scripts have rendered. Styles of its own come
+ * with a look, as its screen's file is not there yet.
+ */
+const paintFirst = `
+var d=document,r=d.getElementById('root'),l='fi',o,t,q=function(p){o=d.createElement('div');o.id='snapshot';
+o.setAttribute('aria-hidden','true');o.inert=true;o.innerHTML=p.html;
+o.querySelectorAll('[data-s]').forEach(function(e){e.style.cssText=e.dataset.s});
+o.sheet=new CSSStyleSheet();o.sheet.replaceSync(p.css);d.adoptedStyleSheets=[o.sheet];d.body.append(o)};
+try{l=localStorage.getItem('kohdataan.language')||l;
+var u=JSON.parse(localStorage.getItem('kd:session')||'null'),p=JSON.parse(localStorage.getItem('kd:snapshot')||'null');
+if(u&&p&&p.uid===u.uid&&p.path===location.pathname&&p.lang===l&&p.build===b)q(p)}catch(e){o=0}
+d.documentElement.lang=l;
+if(!o&&(t=d.getElementById('shell-'+l))){r.replaceChildren(t.content.cloneNode(true));t=r.firstChild;
+if(window.kdRefresh)kdRefresh.then(function(a){return a.ok&&a.clone().json()}).then(function(a){
+if(a.look&&t&&t.isConnected&&location.pathname==='/meets')q(a.look)}).catch(function(){})}`;
 
 /**
  * The app: fetches its scripts, this screen's too, and runs them after the first paint, which
  * compiling them would hold up. Where they come from the service worker, most can be asked for after it,
- * too. A page that is not shown has no paint to wait for. The headings' own font waits at a first visit.
+ * too, and the headings' own font, which otherwise waits (housekeeping.ts). A page that is not shown has no
+ * paint to wait for.
  */
 const startAfterPaint = `
 var k=navigator.serviceWorker&&navigator.serviceWorker.controller,
 n=function(l){l.forEach(function(h){var e=d.createElement('link');
 e.rel='preload';e.as=/css$/.test(h)?'style':'script';e.crossOrigin='';e.href=h;d.head.append(e)})},
 f=s[location.pathname.split('/')[1]]||[],
-g=function(){if(!g.done){g.done=1;if(k)n(f.concat(m));var e=d.createElement('script');e.type='module';e.crossOrigin='';e.src=a;d.head.append(e)}};
-if(k)d.documentElement.classList.remove('plain');
-n([w[0]]);${refreshEarly}
-n(w.slice(1).concat(k?[]:f));
+g=function(){if(!g.done){g.done=1;if(k){n(f.concat(m));d.fonts.load('600 1em "Familjen Grotesk"')}var e=d.createElement('script');e.type='module';e.crossOrigin='';e.src=a;d.head.append(e)}};
+try{if(k&&localStorage.getItem('kd:session')){${refreshEarly}}}catch(e){}
+n(k?w:w.slice(1).concat(f));
 if(d.visibilityState==='visible'){requestAnimationFrame(function(){setTimeout(g)});setTimeout(g,1000)}else g()`;
 
 const text = (script: string) => script.trim().replaceAll('\n', '');
 
 /** In the head of every public page. @param path of the page */
 export function headScript(path: string): string {
-  return text(path === '/login' ? skipLogin + waitForLanguage : waitForLanguage);
+  return text((path === '/login' ? skipLogin : '') + waitForLanguage + ';' + ownFontLater);
 }
 
-/** In the head of the app's shell. */
-export const shellHeadScript = text(leaveIfSignedOut);
+/** In the head of the app's shell. @param largest of the app's files */
+export function shellHeadScript(largest: string): string {
+  return `(function(h){${text(leaveOrAsk)}})(${JSON.stringify(largest)})`;
+}
 
 export interface ShellFiles {
   /** The app's entry, and what it imports. */

@@ -10,7 +10,6 @@ export interface DocumentParts {
   headScript: string;
   styles: string;
   script: string;
-  preloads: string[];
   body: string;
 }
 
@@ -51,13 +50,12 @@ export function publicDocument(parts: DocumentParts): string {
   const { path, language, title, description, noindex } = parts;
   return [
     '<!doctype html>',
-    `<html lang="${language}"><head><meta charset="utf-8">`,
+    `<html lang="${language}" class="plain"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escape(title)}</title>`,
     `<style>${parts.styles}</style>`,
     `<script>${parts.headScript}</script>`,
     `<script type="module" src="${parts.script}"></script>`,
-    ...parts.preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
     ...(description === undefined ? [] : descriptionTags(title, description)),
     ...(noindex ? ['<meta name="robots" content="noindex">'] : alternates(path)),
     `<meta name="application-name" content="${escape(product)}">`,

@@ -85,10 +85,9 @@ const pages: Readonly<Record<PublicPath, PublicPage>> = {
   },
 };
 
-/** What the build writes into a document: the page's script, what that imports, styles as text. */
+/** What the build writes into a document: the page's script, styles as text. */
 export interface Assets {
   script: string;
-  preloads: string[];
   styles: string;
 }
 
@@ -139,7 +138,6 @@ export async function renderForDevelopment(address: string): Promise<string | un
   const styles = `</style><script type="module">import '/src/components/tokens.css';import '/src/components/base.css';import '/${source}';</script><style>`;
   return renderPublicPage(path as PublicPath, english ? 'en' : 'fi', {
     script: `/${script}`,
-    preloads: [],
     styles,
   });
 }

@@ -14,6 +14,8 @@ export function dropSnapshotWhenLive(): void {
     clearTimeout(timer);
     document.adoptedStyleSheets = [];
     snapshot.remove();
+    // The headings' own font with it (base.css): one change, not two.
+    document.documentElement.className = '';
   };
   const observer = new MutationObserver(() => isLive() && drop());
   const timer = setTimeout(drop, patienceMs);

@@ -5,6 +5,7 @@ import { cx } from './cx.ts';
 import { DefaultPicture } from './default-picture.tsx';
 import { useLocalPicture } from './picture-source.ts';
 import { imageSrcSet, imageUrl, smallerPath } from './picture-url.ts';
+import { meanColour } from './thumbhash-url.ts';
 import { useBlur } from './use-blur.ts';
 import styles from './picture.module.css';
 
@@ -39,7 +40,7 @@ export function Picture(props: PictureProps) {
   const blur = useBlur(address === loaded ? null : thumbhash, priority);
   const style = {
     aspectRatio: `${width} / ${height}`,
-    ...(blur && { backgroundImage: `url(${blur})` }),
+    ...(blur ? { backgroundImage: `url(${blur})` } : { backgroundColor: meanColour(thumbhash) }),
   };
   const missing = address === undefined || address === failed;
   return (

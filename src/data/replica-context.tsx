@@ -67,6 +67,11 @@ export function ReplicaProvider({ uid, open, early, fallback = null, children }:
   return <ReplicaContext value={state.replica}>{children}</ReplicaContext>;
 }
 
+/** Hands down a replica that stays what it is: for rendering once, where there is no device. */
+export function StillReplica({ replica, children }: { replica: Replica; children: ReactNode }) {
+  return <ReplicaContext value={replica}>{children}</ReplicaContext>;
+}
+
 /** The replica, which the provider holds as long as it is mounted. */
 async function readyOf(uid: string, open: OpenReplica): Promise<Replica> {
   const hold = holdReplica(uid, open);

@@ -18,6 +18,8 @@ export interface Stage {
   readonly floor: string;
   setSpeed(speed: LinkSpeed | undefined): void;
   setState(state: Parameters<SlowLink['setState']>[0]): void;
+  /** Resolves once nothing of an earlier page is on the way over the links. */
+  idle(): Promise<void>;
   /** Signs a viewer in: cookies and who it is, and nothing else yet. */
   signIn(context: BrowserContext, viewer?: Viewer): Promise<void>;
   /** A profile of a browser in which app and floor were visited and are kept. @returns its folder */
@@ -39,6 +41,7 @@ export async function setStage(): Promise<Stage> {
     floor: `http://localhost:${floorLink.port}`,
     setSpeed: (speed) => [link, floorLink].forEach((one) => one.setSpeed(speed)),
     setState: (state) => [link, floorLink].forEach((one) => one.setState(state)),
+    idle: async () => void (await Promise.all([link.idle(), floorLink.idle()])),
     async signIn(context, viewer = 'usual') {
       const answer = await context.request.post(`${gateway.directUrl}/api/auth/login`, {
         data: loginOf(viewer),

@@ -1,5 +1,6 @@
 import { createConnection, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 
 /** A link's bandwidth and its round trip without load. */
 export interface LinkSpeed {
@@ -18,6 +19,8 @@ export interface SlowLink {
   setSpeed(speed: LinkSpeed | undefined): void;
   /** `open` carries, `dead` breaks every connection, `silent` accepts and never answers. */
   setState(state: 'open' | 'dead' | 'silent'): void;
+  /** Resolves once nothing is on the way: what the last page had asked for would delay the next one's. */
+  idle(): Promise<void>;
   close(): void;
 }
 
@@ -84,6 +87,10 @@ export async function startSlowLink(targetPort: number): Promise<SlowLink> {
     setState(next) {
       state = next;
       if (next === 'dead') for (const socket of sockets) socket.resetAndDestroy();
+    },
+    async idle() {
+      const left = () => Math.max(free.up, free.down) - performance.now();
+      while (left() > 0) await setTimeoutPromise(left());
     },
     close() {
       server.close();

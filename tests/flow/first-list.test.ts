@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderFirstLook } from '../../src/app/first-look.tsx';
 import { blockId, newMeetId, signupId } from '../../schemas/domain/ids.ts';
 import type { FirstList } from '../../schemas/wire/api.ts';
 import { firstList } from '../../sync-server/views/first-list.ts';
@@ -72,18 +73,42 @@ describe('the first list', () => {
     expect(owners).not.toContain(aino.uid);
   });
 
+  it('MEET-09 GEN-10 can be seen before any script: as /meets shows it, in the language of its user', async () => {
+    await ville.sync();
+    const list = listFor(ville);
+    const look = (language: 'fi' | 'en') =>
+      renderFirstLook(ville.uid, list, language, gateway.app.clock());
+    const [fi, en] = [look('fi'), look('en')];
+    for (const { meetId } of list.meets.slice(0, 3)) expect(fi).toContain(`data-row="${meetId}"`);
+    expect(fi).toContain('Olet ilmoittautunut');
+    expect(en).toContain('You have signed up');
+    expect(en).not.toContain('Olet ilmoittautunut');
+    expect(fi).toBe(look('fi'));
+    expect(renderFirstLook(ville.uid, { ...list, meets: [] }, 'fi', new Date())).toBeUndefined();
+  });
+
+  it('MEET-27 words of others are words in it, and nothing in it loads or runs', async () => {
+    const words = `<img src=x onerror="alert('1')"><script>alert(2)</script>`;
+    await publish(aino, 500, { description: words });
+    const list = listFor(ville);
+    expect(list.meets.map(({ description }) => description)).toContain(words);
+    const look = renderFirstLook(ville.uid, list, 'fi', gateway.app.clock());
+    expect(look).toContain('&lt;img src=x onerror=');
+    expect(look).not.toMatch(/<(img|script|link|style|iframe)|<[^>]*\s(on\w+|style)=/);
+  });
+
   it('AUTH-01 comes with a refresh that asks for it, and only then', async () => {
     const browser = gateway.browser();
     await browser.register('uusi.laite@posti.example');
     const plain = await browser.post('/api/auth/refresh');
     expect(JSON.parse(plain.body)).not.toHaveProperty('first');
-    const asked = await browser.post('/api/auth/refresh?first=1');
+    const asked = await browser.post('/api/auth/refresh?first=fi');
     expect(asked.status).toBe(200);
     expect(JSON.parse(asked.body)).toMatchObject({
       uid: browser.uid,
       first: { profile: [], relations: [] },
     });
     expect((await browser.post('/api/auth/refresh?first=2')).status).toBe(400);
-    expect((await gateway.browser().post('/api/auth/refresh?first=1')).status).toBe(401);
+    expect((await gateway.browser().post('/api/auth/refresh?first=fi')).status).toBe(401);
   });
 });

@@ -10,7 +10,7 @@ import { firstList } from '../../views/first-list.ts';
 
 /**
  * `POST /api/auth/refresh`: a new access token for the refresh cookie, which is exchanged too. With
- * `?first=1` the answer also brings what a device that holds nothing yet can show at once.
+ * `?first=fi` the answer also brings what a device that holds nothing yet can show at once.
  */
 export default async function refreshRoute(app: FastifyInstance): Promise<void> {
   const { accounts, sessions, guard } = app.accounts;
@@ -23,8 +23,12 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
     const account = await accounts.byUid(token.uid);
     if (account && 'session' in rotation && rotation.session.version === account.tokenVersion) {
       const answer: SessionAnswer = giveSession(app, reply, account, rotation);
-      if (request.query.first === undefined) return answer;
-      return { ...answer, first: firstList(app.core.views, account._id, app.clock()) };
+      const language = request.query.first;
+      if (language === undefined) return answer;
+      const now = app.clock();
+      const first = firstList(app.core.views, account._id, now);
+      const look = app.firstLook?.(account._id, first, language, now);
+      return { ...answer, first, ...(look && { look }) };
     }
     if ('refused' in rotation && rotation.refused === 'reused') {
       app.metrics.refreshReuse.inc();

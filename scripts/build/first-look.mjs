@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { keyOf, oneLine, readManifest, stylesOf } from './manifest.mjs';
+
+/**
+ * Builds what the gateway renders a first list with (src/app/first-look.tsx) and the styles that it needs
+ * beyond the shell's. They lie in a folder of the built app that is not served.
+ */
+export async function buildFirstLook({ root, client }) {
+  const outDir = join(client, '.gateway');
+  await build({
+    root,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: 'src/app/first-look.tsx',
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      manifest: false,
+      minify: true,
+      rolldownOptions: { output: { entryFileNames: 'first-look.js' } },
+    },
+  });
+  const manifest = await readManifest(client);
+  const shell = new Set(stylesOf(manifest, 'index.html'));
+  const own = stylesOf(manifest, keyOf(manifest, 'meets')).filter((file) => !shell.has(file));
+  await writeFile(join(outDir, 'first-look.css'), await oneLine(client, own));
+}

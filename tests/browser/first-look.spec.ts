@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { ApiPerson } from './support/api-person.ts';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { signIn } from './support/people.ts';
+import { openPhone } from './support/phone.ts';
+
+/** Signing in on a device that holds nothing: the list is there before the scripts are. */
+let gateway: GatewayProcess;
+
+test.beforeAll(async () => {
+  gateway = await GatewayProcess.start();
+  const liisa = await ApiPerson.withProfile(gateway.url, 'Liisa');
+  await liisa.publish('Kävely rantaa pitkin, kahvit päälle');
+  await ApiPerson.withProfile(gateway.url, 'Otto');
+});
+test.afterAll(() => gateway.stop());
+
+test('MEET-09 the first list is seen while the scripts are still on their way', async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, gateway.url, { serviceWorkers: 'block' });
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/.test(message.text())) refused.push(message.text());
+  });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/shell-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, 'Otto');
+  const look = page.locator('#snapshot');
+  await expect(look.getByText('Kävely rantaa pitkin')).toBeVisible();
+  await expect(look.getByText('Liisa')).toBeVisible();
+  const card = look.locator('article');
+  // With its styles: the photo fills the card's width.
+  const { width = 0 } = (await card.boundingBox()) ?? {};
+  const photo = await card.locator('button').first().boundingBox();
+  expect(photo?.width).toBeGreaterThan(width * 0.9);
+  expect(photo?.height).toBeGreaterThan(width * 0.8);
+  expect(await look.getAttribute('aria-hidden')).toBe('true');
+  release();
+  await expect(page.getByRole('button', { name: 'Olen kiinnostunut' })).toBeVisible();
+  await expect(look).toHaveCount(0);
+  expect(refused).toEqual([]);
+});
