@@ -9,12 +9,14 @@ import meets from '../features/meets/locales/en.json' with { type: 'json' };
 import notifications from '../features/notifications/locales/en.json' with { type: 'json' };
 import people from '../features/people/locales/en.json' with { type: 'json' };
 import profile from '../features/profile/locales/en.json' with { type: 'json' };
+import app from '../app/locales/en.json' with { type: 'json' };
 import { enumEn } from '../../schemas/enum-en.ts';
 import { registerEnumTexts } from '../i18n/enum-text.ts';
 import { registerTexts } from '../i18n/i18n.ts';
 import common from '../i18n/locales/en.json' with { type: 'json' };
 
 registerTexts('common', { en: common });
+registerTexts('app', { en: app });
 registerTexts('picture', { en: picture });
 registerTexts('account', { en: account });
 registerTexts('chats', { en: chats });

@@ -10,13 +10,14 @@ import { isAppleMobile } from '../data/is-apple-mobile.ts';
 import { useLive } from '../data/replica-context.tsx';
 import { noticesId } from './app-shell.tsx';
 import { isInstallWanted, putOffInstall } from './install-wanted.ts';
+import './texts.ts';
 
 /**
  * Offers the home screen once the app has been of use: a chat, a meet of one's own, a favourite. With
  * the browser's prompt where there is one, in words on iPhone and iPad (PAGE-10), which have none.
  */
 export default function InstallCard() {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation('app');
   const { pathname } = useLocation();
   const { offered, installed } = useInstallState();
   const used = useHasUsed();

@@ -5,6 +5,7 @@ import type { Replica } from '../data/replica.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { shareIntoDraft } from './share-into-draft.ts';
 import { shareInAddress, takeSharedContent } from './shared-content.ts';
+import './texts.ts';
 
 const editor = '/mymeeteditor';
 
@@ -18,10 +19,10 @@ export async function takeShare(replica: Replica, navigate: NavigateFunction): P
   // A reload must not say it again.
   if (mark !== undefined || shared !== undefined) void navigate(editor, { replace: true });
   if (shared === undefined) {
-    if (mark === 'lost') toast(i18n.t('shared.failed'), { kind: 'error' });
+    if (mark === 'lost') toast(i18n.t('app:shared.failed'), { kind: 'error' });
     return;
   }
   const { changed, unsupported, undo } = await shareIntoDraft(replica, shared);
-  if (unsupported) toast(i18n.t('shared.unsupported'), { kind: 'error' });
-  if (changed) undoToast(i18n.t('shared.added'), () => void undo());
+  if (unsupported) toast(i18n.t('app:shared.unsupported'), { kind: 'error' });
+  if (changed) undoToast(i18n.t('app:shared.added'), () => void undo());
 }
