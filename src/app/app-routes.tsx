@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { PageHeader } from '../components/page-header.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guards.tsx';
 import { publicPaths } from './public-paths.ts';
-import { appRoutes, loadedScreen, loadScreen } from './routes.tsx';
+import { appRoutes, loadedScreen, loadScreen, routeOf } from './routes.tsx';
 import type { AppRoute } from './routes.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
@@ -39,29 +39,30 @@ function NotFound() {
   );
 }
 
-/** The screen of the current address, behind its guard and an error boundary. */
+/** What stands at an address that is none of the app's screens. */
+function Elsewhere({ pathname }: { pathname: string }) {
+  if (publicPaths.some((path) => matchPath(path, pathname) !== null)) return <PublicDocument />;
+  if (pathname === '/index.html') return <Navigate to="/meets" replace />;
+  return <NotFound />;
+}
+
+/**
+ * The screen of the current address, behind its guard and an error boundary. React Router is handed the one
+ * route that fits: it would compare all of them anew at each change.
+ */
 export function AppRoutes() {
   const { pathname } = useLocation();
+  const route = routeOf(pathname);
+  const screen = route && (
+    <Guard access={route.access}>
+      <Screen key={route.path} route={route} />
+    </Guard>
+  );
   return (
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Routes>
-          {appRoutes.map((route) => (
-            <Route
-              key={route.path}
-              path={route.path}
-              element={
-                <Guard access={route.access}>
-                  <Screen key={route.path} route={route} />
-                </Guard>
-              }
-            />
-          ))}
-          {publicPaths.map((path) => (
-            <Route key={path} path={path} element={<PublicDocument />} />
-          ))}
-          <Route path="/index.html" element={<Navigate to="/meets" replace />} />
-          <Route path="*" element={<NotFound />} />
+          <Route path={route?.path ?? '*'} element={screen ?? <Elsewhere pathname={pathname} />} />
         </Routes>
       </Suspense>
     </ErrorBoundary>

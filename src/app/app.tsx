@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { ReactNode } from 'react';
 import { divideWhenNarrow } from '../components/divide-when-narrow.ts';
 import { PictureSource } from '../components/picture-source.ts';
 import { Toaster } from '../components/toaster.tsx';
@@ -35,25 +34,27 @@ function SignedIn() {
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+/** What every change of screen concerns; apart, so that the bars are not rendered anew for it. */
+function Habits() {
   useScrollRestoration();
   useWorkerMessages();
   useEffect(dropSnapshotWhenLive, []);
   useEffect(divideWhenNarrow, []);
-  return <AppShell notices={<OfflineBanner />}>{children}</AppShell>;
+  return null;
 }
 
 /** The signed-in app of one account. @param early what can be shown before the replica is open */
 export function App({ uid, early }: { uid: string; early?: EarlyStart }) {
   return (
     <AppRouter>
-      <Frame>
+      <AppShell notices={<OfflineBanner />}>
         <ErrorBoundary resetKey={uid}>
           <ReplicaProvider uid={uid} open={openReplica} early={early} fallback={<ScreenSkeleton />}>
             <SignedIn />
           </ReplicaProvider>
         </ErrorBoundary>
-      </Frame>
+      </AppShell>
+      <Habits />
       <SyncAnnouncer />
       <Toaster />
     </AppRouter>

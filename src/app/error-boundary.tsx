@@ -1,10 +1,10 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { expectHeadingFocus } from '../components/heading-focus.ts';
 import { PageHeader } from '../components/page-header.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 interface Props {
   children: ReactNode;

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../components/empty-state.tsx';
 import { currentSession, useSession } from '../data/session.ts';
 import { useSyncStatus } from '../data/sync-status.ts';
 import { useOwnProfile } from '../data/use-own-profile.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { leaveFor } from './leave.ts';
 import { keepProfileHint } from './profile-hint.ts';
 import type { Access } from './routes.tsx';

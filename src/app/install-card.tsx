@@ -1,13 +1,13 @@
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '../components/banner.tsx';
 import { Button } from '../components/button.tsx';
 import { askToInstall, useInstallState } from '../data/install-prompt.ts';
 import { isAppleMobile } from '../data/is-apple-mobile.ts';
 import { useLive } from '../data/replica-context.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { noticesId } from './app-shell.tsx';
 import { isInstallWanted, putOffInstall } from './install-wanted.ts';
 import './texts.ts';

@@ -1,9 +1,10 @@
 import { CirclePlus, CircleUserRound, MapPin, MessagesSquare, Tent } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { AppLink } from '../components/app-link.tsx';
 import { cx } from '../components/cx.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { news } from './news.ts';
 import styles from './navigation.module.css';
 
@@ -23,7 +24,7 @@ function Item({ to, label, name, icon: Icon, alert = false, within }: Destinatio
   const inside = [to, within ?? to].some((start) => pathname.startsWith(start));
   return (
     <li className={styles.slot}>
-      <Link
+      <AppLink
         to={to}
         aria-label={name ?? label}
         // A chat belongs to the chats without being their page.
@@ -35,7 +36,7 @@ function Item({ to, label, name, icon: Icon, alert = false, within }: Destinatio
           {alert && <span className={styles.dot} />}
         </span>
         <span className={styles.label}>{label}</span>
-      </Link>
+      </AppLink>
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import { WifiOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../components/banner.tsx';
 import { Button } from '../components/button.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { useStorageFull } from '../data/storage-room.ts';
 import { dismissRefilled, useSyncStatus } from '../data/sync-status.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /**
  * What is wrong with this device: it has no room, SYNC-04 the gateway cannot be reached, SYNC-16 lost

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useReplica } from '../data/replica-context.tsx';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { isRefreshable } from './refreshable.ts';
 import styles from './refresh-button.module.css';
 

@@ -14,6 +14,8 @@ interface Page {
 export interface AppRoute {
   path: string;
   access: Access;
+  /** It shows much: it is rendered in slices, and nothing costly goes with that. */
+  isList?: true;
   load: () => Promise<Page>;
 }
 
@@ -22,11 +24,13 @@ export const appRoutes: readonly AppRoute[] = [
   {
     path: '/meets',
     access: 'account',
+    isList: true,
     load: () => import('../features/meets/meets-page.tsx'),
   },
   {
     path: '/ownmeets',
     access: 'account',
+    isList: true,
     load: () => import('../features/meets/own-meets-page.tsx'),
   },
   {
@@ -37,16 +41,19 @@ export const appRoutes: readonly AppRoute[] = [
   {
     path: '/discussions',
     access: 'account',
+    isList: true,
     load: () => import('../features/chats/discussions-page.tsx'),
   },
   {
     path: '/chat/:chatId',
     access: 'profile',
+    isList: true,
     load: () => import('../features/chats/chat-page.tsx'),
   },
   {
     path: '/users',
     access: 'account',
+    isList: true,
     load: () => import('../features/people/people-page.tsx'),
   },
   {
@@ -102,6 +109,7 @@ export const appRoutes: readonly AppRoute[] = [
   {
     path: '/actionslog',
     access: 'profile',
+    isList: true,
     load: () => import('../features/notifications/actions-log-page.tsx'),
   },
   {
@@ -130,7 +138,14 @@ export function loadedScreen(route: AppRoute): ComponentType | undefined {
   return loaded.get(route);
 }
 
+/** Answers so far: every change of screen asks several times, and each costs some twenty patterns. */
+const routesOf = new Map<string, AppRoute | undefined>();
+
 /** The signed-in screen of that path; undefined if there is none. */
 export function routeOf(path: string): AppRoute | undefined {
-  return appRoutes.find((route) => matchPath(route.path, path) !== null);
+  if (!routesOf.has(path)) {
+    const found = appRoutes.find((route) => matchPath(route.path, path) !== null);
+    routesOf.set(path, found);
+  }
+  return routesOf.get(path);
 }

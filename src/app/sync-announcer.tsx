@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../data/sync-status.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Tells screen readers what the bars only show: the connection is back, a change was refused. */
 export function SyncAnnouncer() {

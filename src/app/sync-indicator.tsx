@@ -1,8 +1,8 @@
 import { CircleAlert, CloudUpload, RefreshCw } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { AppLink } from '../components/app-link.tsx';
 import { cx } from '../components/cx.ts';
 import { useSyncStatus } from '../data/sync-status.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './sync-indicator.module.css';
 
 /** Unsent and refused changes, in the top bar; leads to /changes. Silent while all is sent. */
@@ -15,7 +15,7 @@ export function SyncIndicator() {
       ? t('sync.refused', { count: refused })
       : t('sync.waitingChanges', { count: waiting });
   return (
-    <Link
+    <AppLink
       to="/changes"
       title={label}
       aria-label={label}
@@ -29,6 +29,6 @@ export function SyncIndicator() {
         <CloudUpload size={20} />
       )}
       <span aria-hidden="true">{refused > 0 ? refused : waiting}</span>
-    </Link>
+    </AppLink>
   );
 }

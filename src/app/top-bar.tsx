@@ -1,11 +1,11 @@
 import { Bell } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { AppLink } from '../components/app-link.tsx';
 import { Badge } from '../components/badge.tsx';
 import { cx } from '../components/cx.ts';
 import { Logo } from '../components/logo.tsx';
 import { product } from '../i18n/product.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { news } from './news.ts';
 import { SyncIndicator } from './sync-indicator.tsx';
 import styles from './top-bar.module.css';
@@ -17,7 +17,7 @@ function NotificationBell() {
   const unread = actions > 0;
   const label = unread ? t('nav.notificationsUnread', { count: actions }) : t('nav.notifications');
   return (
-    <Link
+    <AppLink
       to="/actionslog"
       aria-label={label}
       title={label}
@@ -27,7 +27,7 @@ function NotificationBell() {
       <span className={styles.count} aria-hidden="true">
         <Badge count={actions} />
       </span>
-    </Link>
+    </AppLink>
   );
 }
 
@@ -35,10 +35,10 @@ function NotificationBell() {
 export function TopBar() {
   return (
     <header className={styles.bar}>
-      <Link to="/meets" className={styles.brand}>
+      <AppLink to="/meets" className={styles.brand}>
         <Logo size={32} />
         <span>{product}</span>
-      </Link>
+      </AppLink>
       <div className={styles.tools}>
         <SyncIndicator />
         <NotificationBell />

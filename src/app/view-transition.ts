@@ -1,7 +1,10 @@
 /** The browser has just animated this step itself: iOS after a swipe back. */
 let animated = false;
 
-/** The fade that is under way. */
+/** As long as a cross-fade (src/components/base.css), milliseconds. */
+const fadeMs = 120;
+
+/** The cross-fade that is under way. */
 let running: ViewTransition | undefined;
 
 /**
@@ -22,8 +25,18 @@ export function canFade(from: string, to: string): boolean {
   if (from === to || animated || document.visibilityState !== 'visible') return false;
   // The first screen of a start is still below its snapshot.
   if (document.getElementById('snapshot') !== null) return false;
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return !still && typeof document.startViewTransition === 'function';
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Whether the browser can fade one screen into another: it takes pictures of both. */
+export const canCrossFade = (): boolean => typeof document.startViewTransition === 'function';
+
+/**
+ * Lets what `main` shows now appear softly. Beside a cross-fade, which keeps a phone's main thread busy for
+ * some 50 ms, it costs next to nothing: only the compositor works, and taps arrive as ever.
+ */
+export function appear(): void {
+  document.getElementById('main')?.animate?.({ opacity: [0.3, 1] }, fadeMs);
 }
 
 /** What a tap can be meant for. */
@@ -41,8 +54,8 @@ function handOn(event: MouseEvent): void {
   });
 }
 
-/** Changes the page with a short fade that no tap has to wait for. */
-export function fade(change: () => void): void {
+/** Changes the page with a short cross-fade that no tap has to wait for. */
+export function crossFade(change: () => void): void {
   const transition = document.startViewTransition(change);
   running = transition;
   const end = () => {

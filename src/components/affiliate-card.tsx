@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AffiliateDoc } from '../../schemas/documents/device.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './affiliate-card.module.css';
 
 export interface AffiliateCardProps {

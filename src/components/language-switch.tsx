@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '../i18n/i18n.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import type { Language } from '../i18n/language.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Segmented } from './segmented.tsx';
 
 /** Finnish or English, kept on the device (GEN-10); for signed-in screens. */

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
-import type { LinkProps } from 'react-router-dom';
+import { AppLink } from './app-link.tsx';
+import type { AppLinkProps } from './app-link.tsx';
 import { buttonClass } from './button-class.ts';
 import type { ButtonVariant } from './button-class.ts';
 
-export interface LinkButtonProps extends LinkProps {
+export interface LinkButtonProps extends AppLinkProps {
   variant?: ButtonVariant;
   wide?: boolean;
 }
@@ -15,5 +15,5 @@ export function LinkButton({
   className,
   ...rest
 }: LinkButtonProps) {
-  return <Link {...rest} className={buttonClass(variant, wide, className)} />;
+  return <AppLink {...rest} className={buttonClass(variant, wide, className)} />;
 }

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { AppLink } from './app-link.tsx';
 import { cx } from './cx.ts';
 import styles from './menu-list.module.css';
 
@@ -39,16 +39,28 @@ export function MenuLink({
   value,
   document = false,
 }: MenuRowProps & { to: string; value?: string | undefined; document?: boolean }) {
+  const className = cx(styles.item, danger && styles.danger);
+  const content = (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.text}>
+        <span className={styles.label}>{label}</span>
+        {value !== undefined && <span className={styles.value}>{value}</span>}
+      </span>
+      <ChevronRight className={styles.arrow} size={20} aria-hidden="true" />
+    </>
+  );
   return (
     <li className={styles.row}>
-      <Link to={to} reloadDocument={document} className={cx(styles.item, danger && styles.danger)}>
-        <span className={styles.icon}>{icon}</span>
-        <span className={styles.text}>
-          <span className={styles.label}>{label}</span>
-          {value !== undefined && <span className={styles.value}>{value}</span>}
-        </span>
-        <ChevronRight className={styles.arrow} size={20} aria-hidden="true" />
-      </Link>
+      {document ? (
+        <a href={to} className={className}>
+          {content}
+        </a>
+      ) : (
+        <AppLink to={to} className={className}>
+          {content}
+        </AppLink>
+      )}
     </li>
   );
 }

@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { pageTitle } from '../i18n/product.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { AppLink } from './app-link.tsx';
 import { useHeadingFocus } from './heading-focus.ts';
 import styles from './page-header.module.css';
 
@@ -29,7 +29,7 @@ export function PageHeader({ title, back, onBack, actions, children }: PageHeade
   return (
     <header className={styles.header}>
       {back !== undefined && (
-        <Link
+        <AppLink
           to={back}
           className={styles.back}
           aria-label={t('nav.back')}
@@ -41,7 +41,7 @@ export function PageHeader({ title, back, onBack, actions, children }: PageHeade
           }}
         >
           <ArrowLeft aria-hidden="true" />
-        </Link>
+        </AppLink>
       )}
       <h1 ref={heading} className={styles.title} tabIndex={-1}>
         {children ?? title}

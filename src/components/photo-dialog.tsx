@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { Modal } from './modal.tsx';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { ImagePlus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { heicOriginal, heicType } from '../data/heic-original.ts';
 import { isAcceptedPicture, pictureTypes, preparePicture } from '../data/prepare-picture.ts';
 import type { PictureCrop } from '../data/prepare-picture.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { FieldError } from './field-error.tsx';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useDataSaver } from '../data/data-saver.ts';
 import { cx } from './cx.ts';
@@ -32,12 +32,17 @@ export interface PictureProps {
 /** A photograph that fills its box: blurred placeholder first, own drawing if there is none. */
 export function Picture(props: PictureProps) {
   const { path, pictureId, thumbhash, alt, width, height, sizes, priority = false } = props;
-  const [loaded, setLoaded] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const local = useLocalPicture(pictureId);
   const small = useDataSaver() && sizes !== undefined;
   const address = local ?? (path ? imageUrl(small ? smallerPath(path) : path) : undefined);
-  const blur = useBlur(address === loaded ? null : thumbhash, priority);
+  const shown = useRef<string>(undefined);
+  const blur = useBlur(thumbhash, priority, () => shown.current !== address);
+  // Without a state: every picture of a list would be rendered once more.
+  const uncover = (image: HTMLImageElement) => {
+    shown.current = address;
+    if (styles.loaded !== undefined) image.classList.add(styles.loaded);
+  };
   const style = {
     aspectRatio: `${width} / ${height}`,
     ...(blur ? { backgroundImage: `url(${blur})` } : { backgroundColor: meanColour(thumbhash) }),
@@ -53,7 +58,8 @@ export function Picture(props: PictureProps) {
         (props.fallback ?? <DefaultPicture />)
       ) : (
         <img
-          className={cx(styles.image, address === loaded && styles.loaded)}
+          key={address}
+          className={styles.image}
           src={address}
           srcSet={local === undefined && path && !small ? imageSrcSet(path) : undefined}
           sizes={sizes}
@@ -64,9 +70,9 @@ export function Picture(props: PictureProps) {
           fetchPriority={priority ? 'high' : 'auto'}
           decoding="async"
           ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0) setLoaded(address);
+            if (image?.complete && image.naturalWidth > 0) uncover(image);
           }}
-          onLoad={() => setLoaded(address)}
+          onLoad={(event) => uncover(event.currentTarget)}
           onError={() => setFailed(address)}
         />
       )}

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { aliasesOf } from '../../schemas/place-search.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Field } from './field.tsx';
 import { usePlaceSearch } from './use-place-search.ts';
 import type { PlaceSearch } from './use-place-search.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { reportReasons, urgentReportReasons } from '../../schemas/enumerations.ts';
 import { limits } from '../../schemas/limits.ts';
 import { useEnumOptions } from '../i18n/use-enum.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { SelectField } from './select-field.tsx';

@@ -1,5 +1,5 @@
 import { createInstance } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { initReactI18next } from 'react-i18next/initReactI18next';
 import { currentLanguage, rememberLanguage, setCurrentLanguage } from './language.ts';
 import type { Language } from './language.ts';
 import commonFi from './locales/fi.json' with { type: 'json' };

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { enumText } from './enum-text.ts';
+import { useTranslation } from './use-translation.ts';
 
 /** Gives `(value) => text` for stored Finnish enumeration values, in the interface language. */
 export function useEnum(): (value: string) => string {
-  const { i18n } = useTranslation('common');
-  return (value) => enumText(value, i18n.language);
+  const { language } = useTranslation('common');
+  return (value) => enumText(value, language);
 }
 
 /** Options of a select from an enumeration: the stored value and its text. */

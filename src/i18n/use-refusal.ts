@@ -1,5 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { enumText } from './enum-text.ts';
+import { i18n } from './i18n.ts';
+import { useTranslation } from './use-translation.ts';
 
 export interface RefusalLike {
   code: string;
@@ -11,12 +12,12 @@ export interface RefusalLike {
  * a known rule is worded as that rule, so a queued edit fails with the same words as the form.
  */
 export function useRefusal(): (refusal: RefusalLike) => string {
-  const { t, i18n } = useTranslation('common');
+  const { t, language } = useTranslation('common');
   return ({ code, params = {} }) => {
     const words = Object.fromEntries(
       Object.entries(params).map(([name, value]) => [
         name,
-        typeof value === 'string' ? enumText(value, i18n.language) : value,
+        typeof value === 'string' ? enumText(value, language) : value,
       ]),
     );
     const rule = `error.${params['rule'] ?? ''}`;

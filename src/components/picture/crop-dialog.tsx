@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import Cropper from 'react-easy-crop';
 import type { Area } from 'react-easy-crop';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import 'react-easy-crop/react-easy-crop.css';
 import type { PictureCrop } from '../../data/prepare-picture.ts';
 import { Button } from '../button.tsx';

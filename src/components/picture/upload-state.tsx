@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
 import { ProgressBar } from '../progress-bar.tsx';

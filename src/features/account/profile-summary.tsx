@@ -1,8 +1,8 @@
 import { MapPin, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { ageOn } from '../../../schemas/domain/age.ts';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import { AppLink } from '../../components/app-link.tsx';
 import { Avatar } from '../../components/avatar.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import styles from './profile-summary.module.css';
@@ -14,7 +14,7 @@ export function ProfileSummary({ profile }: { profile: ProfileDoc }) {
   const { clock } = useReplica();
   return (
     <div className={styles.card}>
-      <Link to="/profile" className={styles.link} title={t('link.edit')}>
+      <AppLink to="/profile" className={styles.link} title={t('link.edit')}>
         <span className={styles.photo}>
           <Avatar
             person={{
@@ -34,7 +34,7 @@ export function ProfileSummary({ profile }: { profile: ProfileDoc }) {
           <MapPin size={16} aria-hidden="true" />
           {profile.location}
         </span>
-      </Link>
+      </AppLink>
       {profile.picture_id !== null && <OwnPictureUpload pictureId={profile.picture_id} />}
     </div>
   );

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { ChatDoc } from '../../../schemas/documents/device.ts';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
 import { BlockDialog } from '../../components/block-dialog.tsx';
@@ -6,6 +5,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { blockPerson } from '../../data/writes/block.ts';
 import { lockMeet, unlockMeet } from '../../data/writes/meet-state.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { deleteChat } from './delete-chat.ts';
 import { HelpDialog } from './help-dialog.tsx';
 import { otherParty } from './other-party.ts';

@@ -1,7 +1,6 @@
 import { map } from 'rxjs';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Virtualizer, WindowVirtualizer } from 'virtua';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Illustration } from '../../components/illustration.tsx';
@@ -9,6 +8,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { useKept, useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { useIsSettled } from '../../data/sync-status.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { discussionRows } from './chat-groups.ts';
 import type { ChatEntry } from './chat-groups.ts';
 import { ChatRow } from './chat-row.tsx';

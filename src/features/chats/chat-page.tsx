@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import type { ChatDoc } from '../../../schemas/documents/device.ts';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -7,6 +6,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useMedia } from '../../components/use-media.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ChatList } from './chat-list.tsx';
 import { ChatTopBar } from './chat-top-bar.tsx';
 import { Composer } from './composer.tsx';

@@ -1,15 +1,16 @@
 import { PencilLine } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
+import { AppLink } from '../../components/app-link.tsx';
 import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { cx } from '../../components/cx.ts';
 import { Tag } from '../../components/tag.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useNow } from '../../data/use-now.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChatEntry } from './chat-groups.ts';
 import { MessageState } from './message-state.tsx';
 import { otherParty } from './other-party.ts';
@@ -45,7 +46,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   return (
     <div className={cx(styles.row, unread > 0 && styles.unread, isLast && styles.last)}>
       <div className={styles.top}>
-        <Link
+        <AppLink
           to={`/profilecard/${otherParty(chat, uid)}`}
           className={styles.person}
           aria-label={t('row.profile', { name: called })}
@@ -56,7 +57,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
           <span className={styles.name} lang={person ? undefined : 'en'}>
             {name}
           </span>
-        </Link>
+        </AppLink>
         <div id={newsId} className={styles.bubbles}>
           {theirs && <Tag tone="warm">{t('row.myTurn')}</Tag>}
           <Badge count={unread} label={t('row.unread', { count: unread })} />
@@ -81,9 +82,9 @@ interface ChatLinkProps {
 function ChatLink({ to, newsId, children }: ChatLinkProps) {
   const current = useLocation().pathname === to ? 'page' : undefined;
   return (
-    <Link to={to} aria-current={current} aria-describedby={newsId} className={styles.open}>
+    <AppLink to={to} aria-current={current} aria-describedby={newsId} className={styles.open}>
       {children}
-    </Link>
+    </AppLink>
   );
 }
 

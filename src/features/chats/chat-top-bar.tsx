@@ -1,13 +1,13 @@
 import { ArrowLeft, Ban, CircleHelp, Lock, LockOpen, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { ChatDoc, PersonDoc } from '../../../schemas/documents/device.ts';
+import { AppLink } from '../../components/app-link.tsx';
 import { Avatar } from '../../components/avatar.tsx';
 import { useHeadingFocus } from '../../components/heading-focus.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { pageTitle } from '../../i18n/product.ts';
 import { useReplica } from '../../data/replica-context.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ChatDialogs } from './chat-dialogs.tsx';
 import type { ChatDialog } from './chat-dialogs.tsx';
 import { otherParty } from './other-party.ts';
@@ -34,11 +34,11 @@ export function ChatTopBar({ chat, person, closed, isOwner, onLeave }: ChatTopBa
   const back = t('bar.back');
   return (
     <header className={styles.bar}>
-      <Link to="/discussions" className={styles.back} aria-label={back} title={back}>
+      <AppLink to="/discussions" className={styles.back} aria-label={back} title={back}>
         <ArrowLeft aria-hidden="true" />
-      </Link>
+      </AppLink>
       <h1 ref={heading} className={styles.heading} tabIndex={-1}>
-        <Link
+        <AppLink
           to={`/profilecard/${otherParty(chat, uid)}`}
           className={styles.person}
           title={t('bar.profile')}
@@ -47,7 +47,7 @@ export function ChatTopBar({ chat, person, closed, isOwner, onLeave }: ChatTopBa
           <span className={styles.name} lang={person ? undefined : 'en'}>
             {name}
           </span>
-        </Link>
+        </AppLink>
       </h1>
       <div className={styles.tools}>
         {isOwner && (

@@ -1,13 +1,13 @@
 import { SendHorizontal } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { codePoints, limits, truncate } from '../../../schemas/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useDraft } from '../../data/use-draft.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { composerId } from './composer-focus.ts';
 import { sendMessage } from './send-message.ts';
 import styles from './composer.module.css';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../components/page-header.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ChatList, meetsById, peopleById } from './chat-list.tsx';
 import './texts.ts';
 import { chatEntries } from './use-chat-entries.ts';

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import type { RefusalEntry } from '../../data/device-store.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { cx } from '../../components/cx.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { focusComposer } from './composer-focus.ts';
 import { MessageState } from './message-state.tsx';
 import { discardMessage, editMessage, retryMessage } from './refused-message.ts';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './help-dialog.module.css';
 
 const tips = ['public', 'stay', 'money', 'wrong', 'emergency', 'lock'] as const;

@@ -1,12 +1,12 @@
 import { CalendarPlus, ChevronDown, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MeetDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { useMedia } from '../../components/use-media.ts';
 import { formatCardDate } from '../../i18n/format.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PlanSheet } from './plan-sheet.tsx';
 import { saveCalendarFile } from './save-calendar-file.ts';
 import styles from './meet-strip.module.css';

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { cx } from '../../components/cx.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { MessageState } from './message-state.tsx';
 import type { ThreadRow } from './thread-rows.ts';
 import styles from './message-bubble.module.css';

@@ -1,8 +1,8 @@
 import { Check, CircleAlert, Clock, LoaderCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { MessageDoc } from '../../../schemas/documents/device.ts';
 import { cx } from '../../components/cx.ts';
 import { messageState, useSyncStatus } from '../../data/sync-status.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './message-state.module.css';
 
 const icons = { waiting: Clock, sending: LoaderCircle, sent: Check, failed: CircleAlert };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MessageDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { useReplica } from '../../data/replica-context.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useMessageText } from './use-message-text.ts';
 
 interface NewMessageAnnouncerProps {

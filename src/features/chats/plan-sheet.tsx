@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import {
   combineDateTime,
@@ -13,6 +12,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { toast } from '../../components/toast.ts';
 import { formatDateTime, formatTime } from '../../i18n/format.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { sharePlan } from './share-plan.ts';
 import styles from './plan-sheet.module.css';
 

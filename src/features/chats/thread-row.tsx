@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useNow } from '../../data/use-now.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { FailedMessage } from './failed-message.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { dayOf } from './thread-rows.ts';

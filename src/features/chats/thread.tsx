@@ -1,6 +1,5 @@
 import { ArrowDown } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { VList } from 'virtua';
 import type { VListHandle } from 'virtua';
 import type { ChatDoc, PersonDoc } from '../../../schemas/documents/device.ts';
@@ -8,6 +7,7 @@ import { lastCheckOf } from '../../../schemas/domain/unread.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useNow } from '../../data/use-now.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { chatOfRefusal } from './refused-message.ts';
 import { ThreadRowView } from './thread-row.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { MessageDoc } from '../../../schemas/documents/device.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Gives a message's text; the gateway's own notices in the reader's language (MEET-36). */
 export function useMessageText(): (message: MessageDoc) => string {

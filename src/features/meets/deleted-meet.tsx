@@ -1,13 +1,13 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './meet-card.module.css';
 
 /** The card of a meet that was just deleted (MEET-14); takes the focus that its button had. */
 export function DeletedMeet({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['meets', 'common']);
+  const { t } = useTranslation('meets');
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (

@@ -1,6 +1,5 @@
 import { Check, Clock, Flag, MessageCircle } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { chatUidOf } from '../../../schemas/domain/ids.ts';
 import { Button } from '../../components/button.tsx';
@@ -9,6 +8,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useIsOnline } from '../../data/sync-status.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OpenCardMode } from './mode.ts';
 import type { Standing } from './standing.ts';
 import styles from './meet-card.module.css';
@@ -56,7 +56,7 @@ export function GuestActions({ meet, standing, onMode }: GuestActionsProps) {
 }
 
 function Joined({ meet, pending }: { meet: MeetDoc; pending: boolean }) {
-  const { t } = useTranslation(['meets', 'common']);
+  const { t } = useTranslation('meets');
   const { uid } = useReplica();
   const online = useIsOnline();
   if (pending) {

@@ -1,12 +1,12 @@
 import { MessageCircle } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { ChatDoc, MeetDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { chatUidOf } from '../../../schemas/domain/ids.ts';
+import { AppLink } from '../../components/app-link.tsx';
 import { Avatar } from '../../components/avatar.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useLive } from '../../data/replica-context.tsx';
 import { formatNumber } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './interested-sheet.module.css';
 
 interface InterestedSheetProps {
@@ -50,18 +50,18 @@ function Applicant({ uid, person, chat }: ApplicantProps) {
   const name = person?.name ?? t('interested.missing');
   return (
     <li className={styles.row}>
-      <Link to={`/profilecard/${uid}`} className={styles.person}>
+      <AppLink to={`/profilecard/${uid}`} className={styles.person}>
         <Avatar person={person} size={48} />
         <span>{person === undefined ? name : t('card.age', { name, age: person.age })}</span>
-      </Link>
+      </AppLink>
       {chat !== undefined && (
-        <Link
+        <AppLink
           to={`/chat/${chat.uid}`}
           className={styles.chat}
           aria-label={t('interested.chatWith', { name })}
         >
           <MessageCircle aria-hidden="true" />
-        </Link>
+        </AppLink>
       )}
     </li>
   );

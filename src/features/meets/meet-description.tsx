@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { codePoints, limits, truncate } from '../../../schemas/limits.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './meet-description.module.css';
 
 /** A description; beyond 90 characters it collapses behind `Lue lisää` (MEET-15). */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { combineDateTime } from '../../../schemas/domain/helsinki-time.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -9,6 +8,7 @@ import { QuietErrors } from '../../components/field-error.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useLive } from '../../data/replica-context.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { MeetFields } from './meet-fields.tsx';
 import { movesMeet } from './meet-form.ts';
 import type { MeetForm } from './meet-form.ts';

@@ -1,5 +1,4 @@
 import { map } from 'rxjs';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ownerOfMeetId } from '../../../schemas/domain/ids.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,6 +8,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useSyncStatus } from '../../data/sync-status.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { MeetEditorForm } from './meet-editor-form.tsx';
 import { ProfileNeeded } from './profile-needed.tsx';
 import './texts.ts';

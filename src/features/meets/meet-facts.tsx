@@ -1,8 +1,8 @@
 import { CalendarDays, MapPin } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { distanceKm } from '../../../schemas/domain/distance.ts';
 import { formatCardDate, formatDistance } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './meet-facts.module.css';
 
 interface MeetFactsProps {

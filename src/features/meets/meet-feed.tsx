@@ -1,5 +1,4 @@
 import { lazy, memo, Suspense, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AffiliateDoc, MeetDoc } from '../../../schemas/documents/device.ts';
 import { limits } from '../../../schemas/limits.ts';
 import { cx } from '../../components/cx.ts';
@@ -9,6 +8,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { useKept, useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { useIsSettled } from '../../data/sync-status.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { firstCards } from './first-cards.ts';
 import { GuestActions } from './guest-actions.tsx';
 import { MeetCard } from './meet-card.tsx';

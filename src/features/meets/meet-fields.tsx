@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { limits } from '../../../schemas/limits.ts';
 import { PictureChooser } from '../../components/picture-chooser.tsx';
 import { Stack } from '../../components/stack.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { TextArea } from '../../components/text-area.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FormPartProps } from './meet-form.ts';
 import { useErrorWords } from './use-error-words.ts';
 import { PictureCaption } from './picture-caption.tsx';

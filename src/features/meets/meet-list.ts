@@ -4,12 +4,17 @@ import { isPast, matchesPreferences } from '../../../schemas/domain/meet-visibil
 /** The two lists of MEET-01. */
 export type ListMode = 'preferences' | 'all';
 
-/** Meets that MEET-04 lets me see, soonest first (MEET-09). */
-export function visibleMeets(meets: readonly MeetDoc[], now: Date): MeetDoc[] {
+/** Meets that MEET-04 lets me see until they begin, soonest first (MEET-09). */
+export function listedMeets(meets: readonly MeetDoc[]): MeetDoc[] {
   return meets
     .filter((meet) => meet.listed === true && !meet.closed && !meet.archived)
-    .filter((meet) => !isPast(meet.meet_date, now))
     .sort(soonestFirst);
+}
+
+/** Those that have not begun. @param meets soonest first */
+export function upcoming(meets: readonly MeetDoc[], now: Date): readonly MeetDoc[] {
+  const next = meets.findIndex(({ meet_date: date }) => !isPast(date, now));
+  return next < 0 ? [] : meets.slice(next);
 }
 
 /** What of the visible meets a list shows; without a profile nothing matches wishes (MEET-06). */

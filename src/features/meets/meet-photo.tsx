@@ -1,11 +1,11 @@
 import { Lock, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { meetGenderColors } from '../../components/meet-gender-colors.ts';
 import { Picture } from '../../components/picture.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useEnum } from '../../i18n/use-enum.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './meet-photo.module.css';
 
 interface MeetPhotoProps {

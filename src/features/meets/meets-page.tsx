@@ -1,17 +1,18 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Segmented } from '../../components/segmented.tsx';
+import { mapLive } from '../../data/live.ts';
 import { useKept, useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { MeetCardsSkeleton } from './meet-cards-skeleton.tsx';
 import { activeAffiliates, MeetFeed } from './meet-feed.tsx';
-import { meetsOfMode, summaryOf, visibleMeets } from './meet-list.ts';
+import { listedMeets, meetsOfMode, summaryOf, upcoming } from './meet-list.ts';
 import type { ListMode } from './meet-list.ts';
 import type { OpenCardMode, OpenMode } from './mode.ts';
 import { OpenCardModeLater } from './open-mode-later.tsx';
@@ -22,9 +23,11 @@ import { myRelations, useMyRelations } from './use-my-relations.ts';
 import { useSyncOnOpen } from './use-sync-on-open.ts';
 import styles from './meets-page.module.css';
 
-const listedMeets = (replica: Replica) => replica.meets.watch({ where: { listed: true } });
+/** Sorted when they change, not whenever the list is opened. */
+const soonest = (replica: Replica) =>
+  mapLive(replica.meets.watch({ where: { listed: true } }), listedMeets);
 
-export const queries = [listedMeets, myRelations, activeAffiliates];
+export const queries = [soonest, myRelations, activeAffiliates];
 
 /** /meets (ROUTE-07, MEET-01..11, MEET-14..18). */
 export default function MeetsPage() {
@@ -46,10 +49,10 @@ export default function MeetsPage() {
 
 function Meets() {
   useSyncOnOpen();
-  const meets = useKept(listedMeets);
+  const meets = useKept(soonest);
   const profile = useOwnProfile();
   const now = useNow();
-  const visible = useMemo(() => meets && visibleMeets(meets, now), [meets, now]);
+  const visible = useMemo(() => meets && upcoming(meets, now), [meets, now]);
   const [mode, chooseMode] = useListMode(profile !== null);
   if (visible === undefined || profile === undefined || mode === undefined) {
     return <MeetCardsSkeleton />;

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { PhotoDialog } from '../../components/photo-dialog.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useEnum } from '../../i18n/use-enum.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { InterestedSheet } from './interested-sheet.tsx';
 import type { OpenMode } from './mode.ts';
 import { OwnerConfirm } from './owner-confirm.tsx';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { isPast } from '../../../schemas/domain/meet-visibility.ts';
 import { limits } from '../../../schemas/limits.ts';
@@ -7,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useNow } from '../../data/use-now.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DeletedMeet } from './deleted-meet.tsx';
 import { MeetCard } from './meet-card.tsx';
 import type { OpenCardMode } from './mode.ts';

@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useIsSettled } from '../../data/sync-status.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { MeetCardsSkeleton } from './meet-cards-skeleton.tsx';
 import { ownMeets } from './meet-list.ts';
 import type { OpenMode } from './mode.ts';

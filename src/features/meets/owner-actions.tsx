@@ -1,9 +1,9 @@
 import { Lock, LockOpen, Pencil, Trash2, Users } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { formatNumber } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OpenCardMode } from './mode.ts';
 import { PictureProgress } from './picture-progress.tsx';
 import styles from './meet-card.module.css';

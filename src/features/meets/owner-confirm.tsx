@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { deleteMeet, lockMeet, unlockMeet } from '../../data/writes/meet-state.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 type OwnerAction = 'lock' | 'unlock' | 'delete';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './meet-card.module.css';
 
 const UploadState = lazy(() => import('../../components/picture/upload-state.tsx'));

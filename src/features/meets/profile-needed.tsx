@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Says that a profile comes first, and leads to it (MEET-06, MEET-20). */
 export function ProfileNeeded({ text }: { text: string }) {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -6,6 +5,7 @@ import { Stack } from '../../components/stack.tsx';
 import type { RefusalEntry } from '../../data/device-store.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useRefusal } from '../../i18n/use-refusal.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './meets-page.module.css';
 
 /** Refused meets and changes of meets, whose fields wait in the editor (SYNC-09, SYNC-15). */
@@ -25,7 +25,7 @@ export function RefusedMeets() {
 }
 
 function Refused({ refusal }: { refusal: RefusalEntry }) {
-  const { t } = useTranslation(['meets', 'common']);
+  const { t } = useTranslation('meets');
   const { device } = useReplica();
   const reason = useRefusal()(refusal);
   return (

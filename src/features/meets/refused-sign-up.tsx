@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSignupProblem } from './signup-problem.ts';
 import type { Standing } from './standing.ts';
 import styles from './meet-card.module.css';

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { wasRemoved } from '../../../schemas/domain/removed-meet.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -7,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { formatCardDate, formatDate } from '../../i18n/format.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import './texts.ts';
 
 /** Value of the device store: ids of removed meets whose notice has been read here. */
@@ -33,7 +33,7 @@ export default function RemovedMeetNotices() {
 }
 
 function Removed({ meet, onRead }: { meet: MeetDoc; onRead: () => void }) {
-  const { t } = useTranslation(['meets', 'common']);
+  const { t } = useTranslation('meets');
   const enumText = useEnum();
   const given = meet.archived_statement;
   const statement = given && { ...given, date: formatDate(given.date) };

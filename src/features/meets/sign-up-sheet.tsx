@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import { meetGenderFits } from '../../../schemas/domain/signup.ts';
 import { privatePlaceMeetTypes } from '../../../schemas/enumerations.ts';
@@ -13,6 +12,7 @@ import { TextArea } from '../../components/text-area.tsx';
 import { useFirstErrorFocus } from '../../components/use-first-error-focus.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Standing } from './standing.ts';
 import { useSignUp } from './use-sign-up.ts';
 import type { SignupProblem } from './signup-problem.ts';
@@ -40,7 +40,7 @@ export function SignUpSheet({ meet, profile, standing, onClose }: SignUpSheetPro
 }
 
 function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile'>) {
-  const { t } = useTranslation(['meets', 'common']);
+  const { t } = useTranslation('meets');
   const formId = useId();
   const { ref, tried } = useFirstErrorFocus<HTMLFormElement>();
   const form = useSignUp(meet.meetId, standing.refusal, onClose);

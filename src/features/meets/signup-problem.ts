@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import type { RefusalLike } from '../../i18n/use-refusal.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 export interface SignupProblem {
   /** What went wrong, for people. */

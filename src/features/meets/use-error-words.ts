@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Gives the words of a meet's validation key. */
 export function useErrorWords(): (rule: string | undefined) => string | undefined {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { firstValueFrom } from 'rxjs';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
@@ -10,6 +9,7 @@ import { useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { syncStatus } from '../../data/sync-status.ts';
 import { useDraft } from '../../data/use-draft.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { createMeet } from './create-meet.ts';
 import type { NewMeet } from './create-meet.ts';
 import { fieldsOf, formErrors, formOf } from './meet-form.ts';

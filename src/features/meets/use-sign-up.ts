@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { signupId } from '../../../schemas/domain/ids.ts';
 import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { syncStatus } from '../../data/sync-status.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { signUp } from '../../data/writes/sign-up.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { signupOutcome } from './sign-up-outcome.ts';
 import { useSignupProblem } from './signup-problem.ts';
 import type { SignupProblem } from './signup-problem.ts';

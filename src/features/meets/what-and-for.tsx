@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { meetGenders, meetTypes, privatePlaceMeetTypes } from '../../../schemas/enumerations.ts';
 import { Banner } from '../../components/banner.tsx';
 import { meetGenderColors } from '../../components/meet-gender-colors.ts';
 import { PillChoice } from '../../components/pill-choice.tsx';
 import type { PillOption } from '../../components/pill-choice.tsx';
 import { useEnum } from '../../i18n/use-enum.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FormPartProps } from './meet-form.ts';
 import { useErrorWords } from './use-error-words.ts';
 
@@ -19,7 +19,7 @@ function Blank() {
 
 /** What is done and for whom; some types show the advice of MEET-30. */
 export function WhatAndFor({ form, errors, set }: FormPartProps) {
-  const { t } = useTranslation(['meets', 'common']);
+  const { t } = useTranslation('meets');
   const wordOf = useErrorWords();
   const word = useEnum();
   const types = meetTypes.map((value): PillOption => {

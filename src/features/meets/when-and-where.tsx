@@ -1,11 +1,11 @@
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { addMonths, combineDateTime, toDateInput } from '../../../schemas/domain/helsinki-time.ts';
 import { limits } from '../../../schemas/limits.ts';
 import { PlacePicker } from '../../components/place-picker.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { formatCardDate } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Translate } from '../../i18n/use-translation.ts';
 import type { FormPartProps, MeetForm } from './meet-form.ts';
 import { useErrorWords } from './use-error-words.ts';
 import styles from './meet-editor.module.css';
@@ -53,7 +53,7 @@ export function WhenAndWhere({ form, errors, set }: FormPartProps) {
 }
 
 /** Date and time as others will read them: native inputs follow the browser's own language. */
-function readable(form: MeetForm, t: TFunction<'meets'>): string {
+function readable(form: MeetForm, t: Translate): string {
   const instant = combineDateTime(form.date, form.time);
   if (!instant.includes('T')) return t('editor.zone');
   return t('editor.readable', { date: formatCardDate(instant) });

@@ -1,8 +1,8 @@
 import { Heart, MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { ActionDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { relativeTime } from '../../../schemas/domain/relative-time.ts';
+import { AppLink } from '../../components/app-link.tsx';
 import { Avatar } from '../../components/avatar.tsx';
 import { Tag } from '../../components/tag.tsx';
 import styles from './actions-log.module.css';
@@ -24,7 +24,7 @@ export function ActionRow({ action, person, fresh, now }: ActionRowProps) {
   const ago = relativeTime(action.createdAt, now);
   return (
     <li className={styles.row}>
-      <Link to={to} className={styles.action}>
+      <AppLink to={to} className={styles.action}>
         <span className={styles.face}>
           <Avatar person={person} size={48} />
           <span className={styles.kind}>
@@ -38,7 +38,7 @@ export function ActionRow({ action, person, fresh, now }: ActionRowProps) {
           </time>
         </span>
         {fresh && <Tag tone="warm">{t('log.new')}</Tag>}
-      </Link>
+      </AppLink>
     </li>
   );
 }

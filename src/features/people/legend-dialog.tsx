@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../components/dialog.tsx';
 import { Star } from '../../components/star.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './legend-dialog.module.css';
 
 const stars = ['none', 'bronze', 'silver', 'gold'] as const;

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -8,6 +7,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useIsSettled } from '../../data/sync-status.ts';
 import { whenIdle } from '../../data/when-idle.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Neighbour } from './nearby-list.ts';
 import styles from './neighbourhood.module.css';
 import { PeopleSkeleton } from './people-skeleton.tsx';

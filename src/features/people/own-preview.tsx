@@ -1,10 +1,10 @@
 import { Eye } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { asPerson } from './as-person.ts';
 import { PersonView } from './person-view.tsx';
 import personStyles from './person-view.module.css';

@@ -1,6 +1,5 @@
 import { HelpCircle } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,6 +8,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useReplica } from '../../data/replica-context.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LegendDialog } from './legend-dialog.tsx';
 import { Neighbourhood } from './neighbourhood.tsx';
 import { PeopleSkeleton } from './people-skeleton.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './neighbourhood.module.css';
 
 /** Resting shapes of the grid. */

@@ -1,7 +1,7 @@
 import { Ban, Flag, FlagOff } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PersonDialogs } from './person-dialogs.tsx';
 import styles from './person-actions.module.css';
 import { usePersonActions } from './use-person-actions.ts';

@@ -1,9 +1,9 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { AppLink } from '../../components/app-link.tsx';
 import { DefaultAvatar } from '../../components/default-avatar.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { formatDistance } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Neighbour } from './nearby-list.ts';
 import styles from './person-card.module.css';
 import { StarButton } from './star-button.tsx';
@@ -22,7 +22,7 @@ export const PersonCard = memo(function PersonCard(props: PersonCardProps) {
   const { t } = useTranslation('people');
   return (
     <>
-      <Link to={`?person=${person.uid}`} state={openedState} className={styles.link}>
+      <AppLink to={`?person=${person.uid}`} state={openedState} className={styles.link}>
         <Picture
           className={styles.photo}
           path={person.thumbUrl}
@@ -42,7 +42,7 @@ export const PersonCard = memo(function PersonCard(props: PersonCardProps) {
             <span>{formatDistance(km)}</span>
           </span>
         </span>
-      </Link>
+      </AppLink>
       <div className={styles.star}>
         <StarButton uid={person.uid} name={person.name} star={star} favourites={favourites} />
       </div>

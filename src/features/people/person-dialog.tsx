@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Modal } from '../../components/modal.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './person-dialog.module.css';
 import { SomebodyView } from './somebody-view.tsx';
 import type { Favourites } from './use-favourites.ts';

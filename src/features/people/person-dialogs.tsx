@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { BlockDialog } from '../../components/block-dialog.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ReportPersonSheet } from './report-person-sheet.tsx';
 import type { PersonActionsState } from './use-person-actions.ts';
 

@@ -14,10 +14,10 @@ import {
   UserRound,
   Wine,
 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
 import { cx } from '../../components/cx.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './person-facts.module.css';
 
 /** In the order in which one wants to know: what they look for first. */

@@ -1,9 +1,9 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
 import { DefaultAvatar } from '../../components/default-avatar.tsx';
 import { Picture } from '../../components/picture.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PersonFacts } from './person-facts.tsx';
 import styles from './person-view.module.css';
 

@@ -1,11 +1,11 @@
 import { Home, LocateFixed } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { centreTown } from '../../../schemas/domain/nearby.ts';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
 import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { locate } from './locate.ts';
 import styles from './place-bar.module.css';
 import { clearLastLocation, setLastLocation } from './set-last-location.ts';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Card } from '../../components/card.tsx';
@@ -7,6 +6,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { OwnPreview } from './own-preview.tsx';
 import styles from './profile-card-page.module.css';
 import { SomebodyView } from './somebody-view.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { formatDistance } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Neighbour } from './nearby-list.ts';
 import { PersonActions } from './person-actions.tsx';
 import { PersonView } from './person-view.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Star as StarKind } from '../../../schemas/domain/star.ts';
 import { cx } from '../../components/cx.ts';
 import { Star } from '../../components/star.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './star-button.module.css';
 import type { Favourites } from './use-favourites.ts';
 

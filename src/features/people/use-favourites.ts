@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { limits } from '../../../schemas/limits.ts';
 import { toast } from '../../components/toast.ts';
 import { undoToast } from '../../components/undo-toast.ts';
 import { useKept, useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { addFavourite, removeFavourite } from '../../data/writes/favourite.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 export interface Favourites {
   uids: ReadonlySet<string>;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { userReportId } from '../../../schemas/domain/ids.ts';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
 import type { ReportAnswer } from '../../components/report-sheet.tsx';
@@ -7,6 +6,7 @@ import { toast } from '../../components/toast.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { blockPerson } from '../../data/writes/block.ts';
 import { cancelUserReport, reportUser } from '../../data/writes/report.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 type Question = 'report' | 'unreport' | 'block';
 

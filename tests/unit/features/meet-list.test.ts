@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  listedMeets,
   meetsOfMode,
   ownMeets,
   summaryOf,
-  visibleMeets,
+  upcoming,
   withAffiliates,
 } from '../../../src/features/meets/meet-list.ts';
 import { previewOf } from '../../../src/features/meets/meet-description.tsx';
@@ -22,7 +23,7 @@ describe('the meets list', () => {
       meet(5, { archived: true }),
       meet(6, { listed: false }),
     ];
-    expect(ids(visibleMeets(meets, now))).toEqual(['01', '03']);
+    expect(ids(upcoming(listedMeets(meets), now))).toEqual(['01', '03']);
   });
 
   it('MEET-03 MEET-05 preferences skip other ages, far places and owners without a birthday', () => {

@@ -1,0 +1,32 @@
+import { useContext } from 'react';
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
+
+export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** An address of the app: its whole path, or `?…` of the present one. */
+  to: string;
+  /** Kept with the entry in the history. */
+  state?: unknown;
+}
+
+/** Whether the browser is asked for something else: another tab, a window, a download. */
+function isElsewhere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || altKey || ctrlKey || shiftKey;
+}
+
+/**
+ * A link to another screen of the app. Unlike React Router's it knows no relative paths, so that it needs not
+ * hear of every change of address: lists hold dozens.
+ */
+export function AppLink({ to, state, onClick, ...rest }: AppLinkProps) {
+  const { navigator } = useContext(NavigationContext);
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || isElsewhere(event)) return;
+    event.preventDefault();
+    const isHere = event.currentTarget.href === location.href;
+    if (isHere) navigator.replace(to, state);
+    else navigator.push(to, state);
+  };
+  return <a {...rest} href={to} onClick={follow} />;
+}
