@@ -70,9 +70,9 @@ function translationOf(namespace: string): Translation {
 }
 
 /**
- * react-i18next's hook for what stands in lists and on every screen: there every call of that one makes
- * objects and effects of its own, which was a tenth of what opening a list cost. Here a component only
- * hears of another language.
+ * The app's form of react-i18next's hook, which the public pages use: every call of that one makes objects and
+ * effects of its own, which was a tenth of what opening a list cost. Here a component only hears of another
+ * language.
  */
 export function useTranslation(namespace: string): Translation {
   useSyncExternalStore(subscribe, present, present);

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { appVersion } from '../../../schemas/limits.ts';
 import { useCounters } from '../../data/installation.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './account-footer.module.css';
 
 /** Version and number of profiles created (ACC-07); the version alone until the number is known. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { AccountFooter } from './account-footer.tsx';
 import { AppMenu } from './app-menu.tsx';
 import { ArchivedNotice } from './archived-notice.tsx';

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { toast } from '../../components/toast.ts';
 import { askToInstall, useInstallState } from '../../data/install-prompt.ts';
 import { isAppleMobile } from '../../data/is-apple-mobile.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './page.module.css';
 import './texts.ts';
 

@@ -1,9 +1,9 @@
 import { LogOut, Mail, Share2, ShieldUser, Store, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { MenuButton, MenuLink, MenuList } from '../../components/menu-list.tsx';
 import { useSession } from '../../data/session.ts';
 import { product } from '../../i18n/product.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { InstallRow } from './install-row.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useShareProduct } from './share-product.ts';

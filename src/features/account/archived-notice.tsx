@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Banner } from '../../components/banner.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { formatDate } from '../../i18n/format.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Key and values of the statement of reasons (SAFE-09); undefined if the profile has none. */
 export function statementWords(

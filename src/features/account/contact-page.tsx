@@ -1,8 +1,8 @@
 import { Handshake, LifeBuoy, Lightbulb, Scale } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ContactTopics } from './contact-topics.tsx';
 import styles from './page.module.css';
 import { SupportText } from './support-text.tsx';

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -7,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { statementWords } from './archived-notice.tsx';
 import './texts.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
@@ -28,7 +28,7 @@ export default function DecisionNotices() {
 const dateOf = (profile: ProfileDoc): string => profile.archived_statement?.date ?? '';
 
 function Archived({ profile }: { profile: ProfileDoc }) {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation('account');
   const { device } = useReplica();
   const enumText = useEnum();
   const date = dateOf(profile);

@@ -2,7 +2,6 @@ import { HardDrive, Images } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Switch } from '../../components/switch.tsx';
@@ -12,6 +11,7 @@ import { countPictures, dropPictures } from '../../data/picture-caches.ts';
 import { askToPersist, storageState } from '../../data/storage-room.ts';
 import type { StorageState } from '../../data/storage-room.ts';
 import { formatBytes } from '../../i18n/format-amounts.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import page from './page.module.css';
 import styles from './sync-state.module.css';
 

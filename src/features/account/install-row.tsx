@@ -1,11 +1,11 @@
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { MenuButton, MenuLink } from '../../components/menu-list.tsx';
 import { askToInstall, useInstallState } from '../../data/install-prompt.ts';
 import { isAppleMobile } from '../../data/is-apple-mobile.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /**
  * `Lisää aloitusnäyttöön`: a modal while the browser offers it (ACC-04), and on iPhone and iPad, which

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatDate } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DownloadButton } from './download-button.tsx';
 import styles from './page.module.css';
 import { Sessions } from './sessions.tsx';

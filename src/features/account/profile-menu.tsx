@@ -1,7 +1,7 @@
 import { CalendarDays, Eye, Pencil } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { MenuLink, MenuList } from '../../components/menu-list.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** What is the user's own (ACC-03). */
 export function ProfileMenu({ profile }: { profile: ProfileDoc }) {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** Without a profile: what it is for, and one link (ACC-02). */
 export function ProfileNeeded() {

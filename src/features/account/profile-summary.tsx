@@ -1,10 +1,10 @@
 import { MapPin, Pencil } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { ageOn } from '../../../schemas/domain/age.ts';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { Avatar } from '../../components/avatar.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './profile-summary.module.css';
 import { OwnPictureUpload } from './own-picture-upload.tsx';
 

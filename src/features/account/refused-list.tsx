@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { undoToast } from '../../components/undo-toast.ts';
@@ -9,6 +8,7 @@ import type { RefusalEntry } from '../../data/device-store.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import page from './page.module.css';
 import { canRetry, retryRefused } from './retry-refused.ts';
 import styles from './sync-state.module.css';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DownloadButton } from './download-button.tsx';
 import styles from './page.module.css';
 import { SignInAgain } from './sign-in-again.tsx';

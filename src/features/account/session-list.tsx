@@ -1,6 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SessionRow, SessionsAnswer } from '../../../schemas/wire/api.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/tag.tsx';
@@ -8,6 +7,7 @@ import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
 import { useSyncStatus } from '../../data/sync-status.ts';
 import { formatDate } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import page from './page.module.css';
 import styles from './session-list.module.css';
 

@@ -1,12 +1,12 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
 import { endSession } from '../../data/session.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './page.module.css';
 import { SessionList } from './session-list.tsx';
 

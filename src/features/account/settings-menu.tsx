@@ -1,7 +1,7 @@
 import { Bell, CloudCheck, Eye, EyeOff, ShieldCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { MenuLink, MenuList } from '../../components/menu-list.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** What can be set, with how it is set now (ACC-03, ACC-09). */
 export function SettingsMenu({ profile }: { profile: ProfileDoc | undefined }) {

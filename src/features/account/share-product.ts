@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { toast } from '../../components/toast.ts';
 import { product } from '../../i18n/product.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** `Jaa {product} kaverille`: the share sheet, or the clipboard where there is none (ACC-05). */
 export function useShareProduct(): () => void {

@@ -1,6 +1,5 @@
 import { Gem } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { AffiliateCard } from '../../components/affiliate-card.tsx';
 import { Card } from '../../components/card.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -9,6 +8,7 @@ import { Tag } from '../../components/tag.tsx';
 import { useLive } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './page.module.css';
 import shop from './shop-page.module.css';
 import { SupportText } from './support-text.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { api } from '../../data/api.ts';
@@ -8,6 +7,7 @@ import { openGoogle } from '../../data/google-window.ts';
 import { useConfig } from '../../data/installation.ts';
 import { startSession, useSession } from '../../data/session.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './page.module.css';
 
 /** The recent sign-in that deletion asks for (ACC-14), without leaving the page. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SignOutState } from './use-sign-out.ts';
 
 /** Warns that unsent changes would be lost (AUTH-14). */

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './page.module.css';
 import { DeviceStorage } from './device-storage.tsx';
 import { RefusedList } from './refused-list.tsx';

@@ -1,6 +1,5 @@
 import { CloudCheck, CloudOff, CloudUpload, RefreshCw } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { cx } from '../../components/cx.ts';
@@ -8,6 +7,7 @@ import { MarkedText } from '../../components/marked-text.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useSyncStatus } from '../../data/sync-status.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import page from './page.module.css';
 import styles from './sync-state.module.css';
 

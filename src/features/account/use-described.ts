@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CollectionName } from '../../../schemas/documents/device.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useEnum } from '../../i18n/use-enum.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { describeChange } from './describe-change.ts';
 import type { ChangeWords } from './describe-change.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CollectionName } from '../../../schemas/documents/device.ts';
 import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { withdrawable, withdrawChange, wordsOf } from './withdraw-change.ts';
 
 /** How to take a waiting change back; undefined where that is not possible, or not known yet. */

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Undo2 } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import page from './page.module.css';
 import styles from './sync-state.module.css';
 import { useChangeTitle, useDescribed } from './use-described.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { useSession } from '../../data/session.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { AffiliatesPanel } from './affiliates-panel.tsx';
 import { CasesPanel } from './cases-panel.tsx';
 import { LogPanel } from './log-panel.tsx';

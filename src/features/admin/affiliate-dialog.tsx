@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminAffiliate } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { saveAffiliate } from './save-affiliate.ts';
 import styles from './admin-page.module.css';
 

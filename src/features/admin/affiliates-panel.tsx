@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminAffiliate, AffiliatesAnswer } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { toast } from '../../components/toast.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { AffiliateDialog } from './affiliate-dialog.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { DataTable } from './data-table.tsx';

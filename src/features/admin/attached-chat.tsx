@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { AttachedChatAnswer } from '../../../schemas/wire/admin.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { AnswerView } from './answer-view.tsx';
 import { useAnswer } from './use-answer.ts';
 import styles from './admin-page.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminCase, DecisionKind } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/tag.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { ReportRow } from './report-row.tsx';
 import styles from './admin-page.module.css';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { CasesAnswer } from '../../../schemas/wire/admin.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { AnswerView } from './answer-view.tsx';
 import { CaseCard } from './case-card.tsx';
 import { useAnswer } from './use-answer.ts';

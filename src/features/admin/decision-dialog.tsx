@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { AdminCase, DecisionBody, DecisionKind } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 export interface DecisionDialogProps {
   case: AdminCase;

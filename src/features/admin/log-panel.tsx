@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { LogAnswer, LogEntry } from '../../../schemas/wire/admin.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { AnswerView } from './answer-view.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column } from './data-table.tsx';

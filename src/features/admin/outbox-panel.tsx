@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OutboxAnswer, OutboxMail } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { AnswerView } from './answer-view.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column } from './data-table.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EmailsAnswer } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DataTable } from './data-table.tsx';
 import { downloadGmail } from './download-gmail.ts';
 import { TestPush } from './test-push.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { api } from '../../data/api.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './admin-page.module.css';
 
 /** Sends a test push to a token (ADMIN-04). The rule asks for alerts, so these are alerts. */

@@ -1,10 +1,10 @@
 import { Heart, MessagesSquare } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { ActionDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { relativeTime } from '../../../schemas/domain/relative-time.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { Avatar } from '../../components/avatar.tsx';
 import { Tag } from '../../components/tag.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './actions-log.module.css';
 
 interface ActionRowProps {

@@ -1,6 +1,5 @@
 import { Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ActionDoc } from '../../../schemas/documents/device.ts';
 import { Card } from '../../components/card.tsx';
@@ -11,6 +10,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useSyncStatus } from '../../data/sync-status.ts';
 import { useNow } from '../../data/use-now.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ActionRow } from './action-row.tsx';
 import { markActionsRead } from './mark-actions-read.ts';
 import { recentActions } from './recent-actions.ts';

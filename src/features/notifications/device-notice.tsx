@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Banner } from '../../components/banner.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import type { PushState } from '../../data/push.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** What keeps pushes from this device, if anything does (NOTIF-11, PAGE-10). */
 export function DeviceNotice({ state }: { state: PushState }) {

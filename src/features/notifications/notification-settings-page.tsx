@@ -1,7 +1,6 @@
 import { CalendarHeart, MessageCircle, Star, UserPlus } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import type { NotificationSwitches } from '../../../schemas/documents/stored.ts';
 import { Button } from '../../components/button.tsx';
@@ -14,6 +13,7 @@ import type { PushState } from '../../data/push.ts';
 import { pushState } from '../../data/push.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { DeviceNotice } from './device-notice.tsx';
 import {
   setNotificationSwitch,

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { BirthdayField } from '../../components/birthday-field.tsx';
 import { PlacePicker } from '../../components/place-picker.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { StarSignRow } from './choice-rows.tsx';
 import { Cell, CellPair, FormSection } from './form-section.tsx';
 import { ProfileInput, ProfilePills, useErrorText } from './profile-fields.tsx';

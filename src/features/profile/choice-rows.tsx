@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { profileSelects, starSigns } from '../../../schemas/enumerations.ts';
 import { useEnum, useEnumOptions } from '../../i18n/use-enum.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { ChoiceSheet } from './choice-sheet.tsx';
 import { useErrorText } from './profile-fields.tsx';

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { limits } from '../../../schemas/limits.ts';
 import { PictureChooser } from '../../components/picture-chooser.tsx';
 import { TextArea } from '../../components/text-area.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Cell, FormSection } from './form-section.tsx';
 import { PictureCaption } from './picture-caption.tsx';
 import { useErrorText } from './profile-fields.tsx';

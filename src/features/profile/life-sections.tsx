@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ChoiceRows } from './choice-rows.tsx';
 import { FormSection } from './form-section.tsx';
 import { ProfileInput } from './profile-fields.tsx';

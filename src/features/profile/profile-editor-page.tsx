@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Stack } from '../../components/stack.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { ProfileEditor } from './profile-editor.tsx';
 import './texts.ts';
 import { useProfileDraft } from './use-profile-draft.ts';

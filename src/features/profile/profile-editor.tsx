@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Stack } from '../../components/stack.tsx';
@@ -8,6 +7,7 @@ import { undoToast } from '../../components/undo-toast.ts';
 import { toast } from '../../components/toast.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useSession } from '../../data/session.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { BasicsSection } from './basics-section.tsx';
 import type { FormErrors } from './check-profile.ts';
 import { ConsentBox } from './consent-box.tsx';

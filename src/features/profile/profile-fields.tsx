@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { profileSelects } from '../../../schemas/enumerations.ts';
 import { PillChoice } from '../../components/pill-choice.tsx';
 import { TextField as TextInput } from '../../components/text-field.tsx';
 import type { TextFieldProps } from '../../components/text-field.tsx';
 import { useEnumOptions } from '../../i18n/use-enum.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FormErrors } from './check-profile.ts';
 import { Cell } from './form-section.tsx';
 import type { TextField } from './profile-form.ts';

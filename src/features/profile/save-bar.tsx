@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { cx } from '../../components/cx.ts';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useLive } from '../../data/replica-context.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './save-bar.module.css';
 
 interface SaveBarProps {

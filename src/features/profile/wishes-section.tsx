@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { limits } from '../../../schemas/limits.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { CellGroup, CellPair, FormSection } from './form-section.tsx';
 import { ProfileInput, ProfilePills } from './profile-fields.tsx';
 import { RangeSlider } from './range-slider.tsx';
