@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await issuer.stop();
 });
 
-test('ACC-14 a window of Google proves who somebody is before an account is deleted', async ({
+test('ACC-14 ERR-09 a window of Google proves who somebody is before an account is deleted', async ({
   browser,
 }) => {
   const page = await browser.newPage({ baseURL: gateway.url });
@@ -38,6 +38,12 @@ test('ACC-14 a window of Google proves who somebody is before an account is dele
   };
   await remove();
   const google = page.getByRole('button', { name: 'Jatka Google-tilillä' });
+  issuer.forgery = { wrongKey: true };
+  await google.click();
+  const failed = page.getByText('Authentication failed.');
+  // English on every page (ERR-09): it must not be read out as Finnish.
+  await expect(failed).toHaveAttribute('lang', 'en');
+  issuer.forgery = {};
   issuer.email = 'joku-muu@gmail.example';
   await google.click();
   await expect(page.getByText('Valitsit toisen Google-tilin.')).toBeVisible();

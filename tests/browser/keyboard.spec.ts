@@ -14,6 +14,7 @@ test.describe.configure({ mode: 'serial' });
 let gateway: GatewayProcess;
 let page: Page;
 let mikko: ApiPerson;
+let chatPath: string;
 
 test.beforeAll(async ({ browser }) => {
   gateway = await GatewayProcess.start();
@@ -21,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
   mikko = await ApiPerson.withProfile(gateway.url, 'Mikko', { gender: 'Mies' });
   const chat = await mikko.signUp(await saara.publish('Museokierros'), 'Lähden mukaan.');
   await mikko.publish('Iltauinti järvessä', { meet_type: 'Uinti' });
-  expect(chat).not.toBe('');
+  chatPath = `/chat/${chat}`;
   ({ page } = await openPhone(browser, gateway.url, { reducedMotion: 'reduce' }));
 });
 
@@ -197,6 +198,35 @@ test('GEN-11 GEN-12 SAFE-15 PEOPLE-17 a profile, its star and its questions', as
   await focus(/^Mikko/);
 });
 
+test('GEN-11 reduced motion: nothing moves by itself, nothing glides', async () => {
+  await page.addInitScript(watchMotion);
+  await page.goto('/users');
+  await settle(page);
+  await tabTo(page, 'Tähtien merkitys');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await tabTo(page, /^Harmaa tähti/);
+  await page.keyboard.press('Enter');
+  await focus(/^Pronssitähti/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Poistettu suosikeista').last()).toBeVisible();
+  // To screens whose code is there and back: this is what fades for others.
+  for (const name of [/^Keskustelut/, 'Lähellä', /^Keskustelut/]) {
+    await page.getByRole('navigation').getByRole('link', { name }).focus();
+    await page.keyboard.press('Enter');
+    await settle(page);
+  }
+  await page.goto('/profile');
+  await settle(page);
+  await page.getByLabel('Nimi', { exact: true }).fill('');
+  await tabTo(page, 'Tallenna');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Nimi', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Nimi', { exact: true })).toBeInViewport();
+  expect(await page.evaluate(() => sessionStorage.getItem('moved'))).toBeNull();
+});
+
 test('GEN-11 forced colours: what is chosen, where a dialog ends and whose face it is can be seen', async () => {
   await page.emulateMedia({ forcedColors: 'active' });
   const ground = (selector: string) =>
@@ -227,4 +257,78 @@ test('GEN-11 forced colours: what is chosen, where a dialog ends and whose face 
   expect(await dialog.evaluate((one) => getComputedStyle(one).borderTopStyle)).toBe('solid');
   await page.keyboard.press('Escape');
   await focus('Tähtien merkitys');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(chatPath);
+  await settle(page);
+  const current = page.locator('aside [aria-current="page"]').locator('..');
+  expect(await current.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid');
 });
+
+test('GEN-11 MEET-14 PEOPLE-18 the focus is never lost: undo, toasts, changes taken back, deleted meets', async () => {
+  await page.goto('/users');
+  await settle(page);
+  const unstar = async () => {
+    await focus(/^(Pronssi|Harmaa)tähti|^(Pronssi|Harmaa) tähti/);
+    if ((await focusedName(page)).startsWith('Harmaa')) await page.keyboard.press('Enter');
+    await focus(/^Pronssitähti/);
+    await page.keyboard.press('Enter');
+    await focus(/^Harmaa tähti/);
+  };
+  const toast = page.getByRole('region', { name: 'Ilmoitus' });
+  await tabTo(page, /^Harmaa tähti/);
+  await unstar();
+  await expect(toast.getByText('Kumoa')).toHaveAttribute('aria-keyshortcuts', 'Control+Z');
+  await page.keyboard.press('Control+z');
+  await focus(/^Pronssitähti/);
+  await unstar();
+  await toast.getByText('Kumoa').focus();
+  await page.keyboard.press('Enter');
+  await focus(/^Pronssitähti/);
+  await unstar();
+  await toast.getByLabel('Sulje').focus();
+  await page.keyboard.press('Enter');
+  await focus(/^Harmaa tähti/);
+  await page.context().setOffline(true);
+  await page.keyboard.press('Enter');
+  const waiting = page.getByRole('link', { name: '1 muutos odottaa lähetystä' });
+  await waiting.focus();
+  await page.keyboard.press('Enter');
+  await focus('Tietojen tila');
+  await tabTo(page, 'Peru');
+  await expect(page.locator(':focus')).toHaveAccessibleDescription('Suosikki: Mikko');
+  await page.keyboard.press('Enter');
+  await focus('Tietojen tila');
+  await page.context().setOffline(false);
+  await page.goto('/ownmeets');
+  await settle(page);
+  await tabTo(page, 'Poista');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Poista tapaaminen');
+  await page.keyboard.press('Enter');
+  await focus('Tapaamisen poistaminen onnistui');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await focus('Omat tapaamiset');
+});
+
+/** In the page: notes what moves for longer than a moment, and what is asked to glide. */
+function watchMotion(): void {
+  const note = (what: string) => sessionStorage.setItem('moved', what);
+  const look = () => {
+    for (const animation of document.getAnimations()) {
+      const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
+      if (Number(duration) > 1 || iterations === Infinity)
+        note(`${animation.constructor.name} ${Number(duration)} ms`);
+    }
+  };
+  for (const type of ['animationstart', 'transitionrun']) addEventListener(type, look, true);
+  const glides = (name: 'scrollIntoView' | 'scrollTo' | 'scrollBy') => {
+    const real = Element.prototype[name] as (...args: unknown[]) => void;
+    Element.prototype[name] = function glide(this: Element, ...args: unknown[]) {
+      if ((args[0] as ScrollOptions | undefined)?.behavior === 'smooth') note(name);
+      real.apply(this, args);
+    };
+  };
+  for (const name of ['scrollIntoView', 'scrollTo', 'scrollBy'] as const) glides(name);
+  document.startViewTransition = (() => note('view transition')) as never;
+}

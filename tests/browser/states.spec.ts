@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
-import { audit } from './support/audit.ts';
+import { audit, auditDesk } from './support/audit.ts';
 import { messageState, say } from './support/chats.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { meetCard, signUp } from './support/meets.ts';
@@ -41,21 +41,30 @@ test.afterAll(async () => {
   await gateway.stop();
 });
 
-async function signedIn(browser: Browser, name: string): Promise<Page> {
-  const phone = await openPhone(browser, gateway.url, { reducedMotion: 'reduce' });
+async function signedIn(
+  browser: Browser,
+  name: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const phone = await openPhone(browser, gateway.url, { reducedMotion: 'reduce', ...options });
   await signIn(phone.page, name);
   return phone.page;
 }
 
-/** Audits the states that the steps lead to, one after another, and expects nothing. */
+/**
+ * Audits the states that the steps lead to, one after another, and expects nothing.
+ * @param wide at 1280 px too, where they look different
+ */
 async function auditStates(
   at: Page,
   states: Readonly<Record<string, () => Promise<unknown>>>,
+  wide = false,
 ): Promise<void> {
   const found: string[] = [];
   for (const [name, reach] of Object.entries(states)) {
     await reach();
     found.push(...(await audit(at, name, false)));
+    if (wide) found.push(...(await auditDesk(at, name)));
   }
   expect(found).toEqual([]);
 }
@@ -66,7 +75,17 @@ const away = () => page.keyboard.press('Escape');
 test('GEN-11 GEN-12 PEOPLE-12 SAFE-07 SAFE-15 what opens above people', async () => {
   await page.goto('/users');
   await auditStates(page, {
-    legend: () => press('Tähtien merkitys'),
+    'toast with undo': async () => {
+      const star = (name: RegExp) => page.getByRole('button', { name }).first().click();
+      await star(/^Harmaa tähti/);
+      await star(/^Pronssitähti/);
+      // Whoever is at a toast keeps it.
+      await page.getByRole('button', { name: 'Kumoa' }).hover();
+    },
+    legend: async () => {
+      await page.getByRole('region', { name: 'Ilmoitus' }).getByLabel('Sulje').click();
+      await press('Tähtien merkitys');
+    },
     profile: async () => {
       await away();
       await page.getByRole('link', { name: /^Mikko/ }).click();
@@ -111,13 +130,25 @@ test('GEN-11 MEET-14 MEET-16 SIGNUP-01 what opens above meets', async () => {
   });
 });
 
-test('GEN-11 CHAT-10 CHAT-18 what opens above a chat', async () => {
+test('ACC-09 GEN-11 CHAT-10 CHAT-18 CHAT-19 what opens above a chat, also beside its list', async () => {
   await page.goto(`/chat/${chat}`);
-  await auditStates(page, {
+  const states = {
+    chat: () => expect(page.getByRole('log')).toBeVisible(),
     help: () => press('Ohjeita ja turvavinkkejä'),
+    plan: async () => {
+      await away();
+      await press('Jaa treffisuunnitelma');
+    },
     'delete chat': async () => {
       await away();
       await press('Poista keskustelu');
+    },
+  };
+  await auditStates(page, states, true);
+  await auditStates(page, {
+    'sign out everywhere': async () => {
+      await page.goto('/privacy');
+      await press('Kirjaudu ulos kaikilta laitteilta');
     },
   });
 });
@@ -184,7 +215,16 @@ test('GEN-11 SYNC-04 SYNC-05 SYNC-09 SYNC-15 offline, waiting and refused', asyn
 });
 
 test('GEN-09 GEN-11 NAV-04 an empty account, in English', async ({ browser }) => {
-  const newcomer = await signedIn(browser, 'Uusi');
+  const newcomer = await signedIn(browser, 'Uusi', { serviceWorkers: 'block' });
+  // A screen whose code cannot be had falls to the error boundary.
+  await newcomer.route('**/assets/account-*', (route) => route.abort());
+  await auditStates(newcomer, {
+    'crashed screen': async () => {
+      await newcomer.goto('/account');
+      await expect(newcomer.getByRole('heading', { name: 'Jokin meni pieleen' })).toBeVisible();
+    },
+  });
+  await newcomer.unrouteAll();
   const paths = ['/meets', '/ownmeets', '/users', '/discussions', '/mymeeteditor', '/profile'];
   await newcomer.evaluate(() => localStorage.setItem('kohdataan.language', 'en'));
   await auditStates(
@@ -217,8 +257,16 @@ test('ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice to whom it
       await expect(admin.getByText('Päätös on kirjattu.').first()).toBeAttached();
     },
     people: panel('Käyttäjät'),
-    affiliates: panel('Mainokset'),
-    suggestions: panel('Ehdotukset'),
+    'export of addresses': () => press('Hae sähköpostiosoitteet', admin),
+    affiliates: async () => {
+      await admin.keyboard.press('Escape');
+      await panel('Mainokset')();
+    },
+    'new offer': () => press('Uusi mainos', admin),
+    suggestions: async () => {
+      await admin.keyboard.press('Escape');
+      await panel('Ehdotukset')();
+    },
     status: panel('Palvelun tila'),
     log: panel('Loki'),
   });

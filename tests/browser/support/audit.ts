@@ -52,6 +52,19 @@ export async function audit(page: Page, name: string, wide = true): Promise<stri
   return found;
 }
 
+/** The present state at the width of a desk: axe in light, what is hard to press, damaged texts. */
+export async function auditDesk(page: Page, name: string): Promise<string[]> {
+  await page.setViewportSize(desk);
+  await settle(page);
+  const faults = [
+    ...(await axeViolations(page)),
+    ...(await badTargets(page)),
+    ...(await damagedTexts(page)),
+  ];
+  await page.setViewportSize(phone);
+  return faults.map((fault) => `${name} wide: ${fault}`);
+}
+
 /** The same page for somebody who has set twice the usual size of text: what is lost at that width. */
 export async function auditLargeText(page: Page, name: string): Promise<string[]> {
   await settle(page);

@@ -65,8 +65,11 @@ export function damagedTexts(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(node);
       let boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
-      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
         boxes = inside(boxes, at, text);
+        // Nothing around it cuts off what stands in the top layer.
+        if (at === modal || at.matches(':popover-open')) break;
+      }
       return { text, element, boxes };
     }
 

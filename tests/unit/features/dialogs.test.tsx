@@ -103,6 +103,7 @@ describe('/users', () => {
     expect(`${document.body.textContent} ${toasts().join()}`).toContain(
       'Geolocation not available',
     );
+    expect(toastStore.snapshot().map(({ lang }) => lang)).toEqual(['en']);
     expect(replica.profile.patches).toEqual([]);
   });
 });

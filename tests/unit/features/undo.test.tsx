@@ -2,6 +2,7 @@
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Toaster } from '../../../src/components/toaster.tsx';
+import { undoToast } from '../../../src/components/undo-toast.ts';
 import { RefusedList } from '../../../src/features/account/refused-list.tsx';
 import '../../../src/features/account/texts.ts';
 import MeetEditorPage from '../../../src/features/meets/meet-editor-page.tsx';
@@ -39,6 +40,24 @@ describe('what a slip of the finger takes away comes back', () => {
     expect(await listed()).toEqual([]);
     await screen.act(() => screen.button('Kumoa').click());
     expect(await listed()).toEqual([entry]);
+  });
+
+  it('GEN-11 SYNC-15 Ctrl+Z does the same as the button, once, and not while one writes', () => {
+    const undone: string[] = [];
+    const press = (target: EventTarget = document.body) =>
+      target.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }),
+      );
+    const field = document.body.appendChild(document.createElement('textarea'));
+    undoToast('ensin', () => undone.push('ensin'));
+    undoToast('sitten', () => undone.push('sitten'));
+    press(field);
+    expect(undone).toEqual([]);
+    press();
+    press();
+    press();
+    expect(undone).toEqual(['sitten', 'ensin']);
+    field.remove();
   });
 
   it('SYNC-10 a draft of a meet that was thrown away', async () => {

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '../../../schemas/limits.ts';
+import { dismissToast, holdToasts, toast, toastStore } from '../../../src/components/toast.ts';
+
+const texts = () => toastStore.snapshot().map(({ text }) => text);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  holdToasts(false);
+  for (const { id } of toastStore.snapshot()) dismissToast(id);
+  vi.useRealTimers();
+});
+
+describe('how long a toast stands', () => {
+  it('GEN-11 LIM-09 it waits while somebody is at it, and goes soon after', () => {
+    toast('Tallennettu');
+    holdToasts(true);
+    vi.advanceTimersByTime(limits.toastMs * 4);
+    expect(texts()).toEqual(['Tallennettu']);
+    holdToasts(false);
+    vi.advanceTimersByTime(1000);
+    expect(texts()).toEqual([]);
+  });
+
+  it('GEN-11 LIM-09 one dismissed from under the pointer does not hold the others', () => {
+    const first = toast('Ensimmäinen');
+    toast('Toinen');
+    holdToasts(true);
+    dismissToast(first);
+    vi.advanceTimersByTime(limits.toastMs);
+    expect(texts()).toEqual([]);
+  });
+});
