@@ -35,10 +35,17 @@ export function DataTable<T>({ caption, rows, columns, rowKey, empty }: DataTabl
     setOrder((before) => ({ key, descending: before?.key === key && !before.descending }));
   return (
     <div className={styles.frame}>
-      <TextField label={t('table.search')} type="search" value={wanted} onChange={setWanted} />
-      <p className={styles.count} role="status">
-        {t('table.count', { shown: formatNumber(shown.length), all: formatNumber(rows.length) })}
-      </p>
+      {rows.length > 0 && (
+        <div className={styles.tools}>
+          <TextField label={t('table.search')} type="search" value={wanted} onChange={setWanted} />
+          <p className={styles.count} role="status">
+            {t('table.count', {
+              shown: formatNumber(shown.length),
+              all: formatNumber(rows.length),
+            })}
+          </p>
+        </div>
+      )}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
         <table className={styles.table}>
           <caption className="visually-hidden">{caption}</caption>
@@ -56,15 +63,17 @@ export function DataTable<T>({ caption, rows, columns, rowKey, empty }: DataTabl
           <tbody>
             {shown.map((row) => (
               <tr key={rowKey(row)}>
-                {columns.map(({ key, text, cell }) => (
-                  <td key={key}>{cell ? cell(row) : text(row)}</td>
+                {columns.map(({ key, title, text, cell }) => (
+                  <td key={key} data-title={cell ? undefined : title}>
+                    {cell ? cell(row) : text(row)}
+                  </td>
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      {shown.length === 0 && <p>{empty}</p>}
+      {shown.length === 0 && <p className={styles.empty}>{empty}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { limits } from '../../../schemas/limits.ts';
+import { Cell, CellSection } from '../../components/cells.tsx';
 import { PictureChooser } from '../../components/picture-chooser.tsx';
 import { Stack } from '../../components/stack.tsx';
 import { Switch } from '../../components/switch.tsx';
@@ -23,39 +24,53 @@ export function MeetFields({ form, errors, set, existing }: MeetFieldsProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.picture}>
-        <PictureChooser
-          label={t('editor.picture')}
-          shape="square"
-          value={form.picture}
-          existingPath={existing?.path}
-          existingId={existing?.pictureId}
-          onChange={(picture) => set({ picture, uncropped: undefined })}
-          offered={form.uncropped}
-          onDecline={() => set({ uncropped: undefined })}
-          error={wordOf(errors.picture_id)}
-          caption={<PictureCaption form={form} />}
-        />
+        <CellSection>
+          <Cell>
+            <PictureChooser
+              label={t('editor.picture')}
+              shape="square"
+              value={form.picture}
+              existingPath={existing?.path}
+              existingId={existing?.pictureId}
+              onChange={(picture) => set({ picture, uncropped: undefined })}
+              offered={form.uncropped}
+              onDecline={() => set({ uncropped: undefined })}
+              error={wordOf(errors.picture_id)}
+              caption={<PictureCaption form={form} />}
+            />
+          </Cell>
+        </CellSection>
       </div>
       <Stack>
-        <WhatAndFor form={form} errors={errors} set={set} />
-        <WhenAndWhere form={form} errors={errors} set={set} />
-        <TextArea
-          label={t('editor.description')}
-          hint={t('editor.descriptionHint')}
-          name="description"
-          value={form.description}
-          onChange={(description) => set({ description })}
-          max={limits.meetDescription}
-          rows={4}
-          error={wordOf(errors.description)}
-        />
-        <Switch
-          label={t('editor.only_favs')}
-          hint={t('editor.only_favsHint')}
-          name="only_favs"
-          checked={form.only_favs}
-          onChange={(only_favs) => set({ only_favs })}
-        />
+        <CellSection>
+          <WhatAndFor form={form} errors={errors} set={set} />
+        </CellSection>
+        <CellSection>
+          <WhenAndWhere form={form} errors={errors} set={set} />
+        </CellSection>
+        <CellSection>
+          <Cell>
+            <TextArea
+              label={t('editor.description')}
+              hint={t('editor.descriptionHint')}
+              name="description"
+              value={form.description}
+              onChange={(description) => set({ description })}
+              max={limits.meetDescription}
+              rows={4}
+              error={wordOf(errors.description)}
+            />
+          </Cell>
+          <Cell>
+            <Switch
+              label={t('editor.only_favs')}
+              hint={t('editor.only_favsHint')}
+              name="only_favs"
+              checked={form.only_favs}
+              onChange={(only_favs) => set({ only_favs })}
+            />
+          </Cell>
+        </CellSection>
       </Stack>
     </div>
   );

@@ -13,6 +13,7 @@ import type { OpenMode } from './mode.ts';
 import { OpenCardMode } from './open-mode.tsx';
 import { NoOwnMeets, OwnMeetsList } from './own-meets-list.tsx';
 import { RefusedMeets } from './refused-meets.tsx';
+import styles from './meets-page.module.css';
 import './texts.ts';
 import { useMyRelations } from './use-my-relations.ts';
 import { useSyncOnOpen } from './use-sync-on-open.ts';
@@ -28,7 +29,7 @@ export default function OwnMeetsPage() {
         actions={
           <LinkButton variant="secondary" to="/mymeeteditor">
             <Plus aria-hidden="true" />
-            {t('createMeet')}
+            <span className={styles.create}>{t('createMeet')}</span>
           </LinkButton>
         }
       />

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { meetGenders, meetTypes, privatePlaceMeetTypes } from '../../../schemas/enumerations.ts';
 import { Banner } from '../../components/banner.tsx';
+import { Cell } from '../../components/cells.tsx';
 import { meetGenderColors } from '../../components/meet-gender-colors.ts';
 import { PillChoice } from '../../components/pill-choice.tsx';
 import type { PillOption } from '../../components/pill-choice.tsx';
@@ -8,6 +9,7 @@ import { useEnum } from '../../i18n/use-enum.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FormPartProps } from './meet-form.ts';
 import { useErrorWords } from './use-error-words.ts';
+import styles from './meet-editor.module.css';
 
 /** The drawings come when they can: not every device keeps them, and nothing depends on them. */
 const MeetTypeIcon = lazy(() => import('./meet-type-icon.tsx').catch(() => ({ default: Blank })));
@@ -35,27 +37,33 @@ export function WhatAndFor({ form, errors, set }: FormPartProps) {
   });
   return (
     <>
-      <PillChoice
-        label={t('editor.meet_type')}
-        name="meet_type"
-        value={form.meet_type}
-        options={types}
-        onChange={(meet_type) => set({ meet_type })}
-        error={wordOf(errors.meet_type)}
-        required
-      />
-      {privatePlaceMeetTypes.includes(form.meet_type) && (
-        <Banner tone="warning">{t('common:meetAdvice')}</Banner>
-      )}
-      <PillChoice
-        label={t('editor.meet_gender')}
-        name="meet_gender"
-        value={form.meet_gender}
-        options={genders}
-        onChange={(meet_gender) => set({ meet_gender })}
-        error={wordOf(errors.meet_gender)}
-        required
-      />
+      <Cell>
+        <PillChoice
+          label={t('editor.meet_type')}
+          name="meet_type"
+          value={form.meet_type}
+          options={types}
+          onChange={(meet_type) => set({ meet_type })}
+          error={wordOf(errors.meet_type)}
+          required
+        />
+        {privatePlaceMeetTypes.includes(form.meet_type) && (
+          <div className={styles.advice}>
+            <Banner tone="warning">{t('common:meetAdvice')}</Banner>
+          </div>
+        )}
+      </Cell>
+      <Cell>
+        <PillChoice
+          label={t('editor.meet_gender')}
+          name="meet_gender"
+          value={form.meet_gender}
+          options={genders}
+          onChange={(meet_gender) => set({ meet_gender })}
+          error={wordOf(errors.meet_gender)}
+          required
+        />
+      </Cell>
     </>
   );
 }

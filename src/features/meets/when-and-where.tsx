@@ -1,5 +1,6 @@
 import { addMonths, combineDateTime, toDateInput } from '../../../schemas/domain/helsinki-time.ts';
 import { limits } from '../../../schemas/limits.ts';
+import { Cell, CellGroup, CellPair } from '../../components/cells.tsx';
 import { PlacePicker } from '../../components/place-picker.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useNow } from '../../data/use-now.ts';
@@ -18,36 +19,44 @@ export function WhenAndWhere({ form, errors, set }: FormPartProps) {
   const noTime = errors.meet_date === 'meet_date.time_required';
   return (
     <>
-      <div className={styles.when}>
-        <TextField
-          label={t('editor.date')}
-          name="date"
-          type="date"
-          min={toDateInput(now.toISOString())}
-          max={toDateInput(addMonths(now, limits.meetMonthsAhead).toISOString())}
-          value={form.date}
-          onChange={(date) => set({ date })}
-          error={noTime ? undefined : wordOf(errors.meet_date)}
-          required
-        />
-        <TextField
-          label={t('editor.time')}
-          name="time"
-          type="time"
-          value={form.time}
-          onChange={(time) => set({ time })}
-          error={noTime ? wordOf(errors.meet_date) : undefined}
-          required
-        />
+      <CellGroup>
+        <CellPair>
+          <Cell>
+            <TextField
+              label={t('editor.date')}
+              name="date"
+              type="date"
+              min={toDateInput(now.toISOString())}
+              max={toDateInput(addMonths(now, limits.meetMonthsAhead).toISOString())}
+              value={form.date}
+              onChange={(date) => set({ date })}
+              error={noTime ? undefined : wordOf(errors.meet_date)}
+              required
+            />
+          </Cell>
+          <Cell>
+            <TextField
+              label={t('editor.time')}
+              name="time"
+              type="time"
+              value={form.time}
+              onChange={(time) => set({ time })}
+              error={noTime ? wordOf(errors.meet_date) : undefined}
+              required
+            />
+          </Cell>
+        </CellPair>
         <p className={styles.read}>{readable(form, t)}</p>
-      </div>
-      <PlacePicker
-        label={t('editor.location')}
-        name="location"
-        value={form.location}
-        onChange={(location) => set({ location })}
-        error={wordOf(errors.location)}
-      />
+      </CellGroup>
+      <Cell>
+        <PlacePicker
+          label={t('editor.location')}
+          name="location"
+          value={form.location}
+          onChange={(location) => set({ location })}
+          error={wordOf(errors.location)}
+        />
+      </Cell>
     </>
   );
 }

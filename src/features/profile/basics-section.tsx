@@ -2,7 +2,7 @@ import { BirthdayField } from '../../components/birthday-field.tsx';
 import { PlacePicker } from '../../components/place-picker.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { StarSignRow } from './choice-rows.tsx';
-import { Cell, CellPair, FormSection } from './form-section.tsx';
+import { Cell, CellPair, CellSection } from '../../components/cells.tsx';
 import { ProfileInput, ProfilePills, useErrorText } from './profile-fields.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
 
@@ -11,7 +11,7 @@ export function BasicsSection({ editor }: { editor: ProfileEditor }) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText(editor.errors);
   return (
-    <FormSection title={t('section.basics')} hint={t('sectionHint.basics')}>
+    <CellSection title={t('section.basics')} hint={t('sectionHint.basics')}>
       <ProfileInput
         editor={editor}
         field="name"
@@ -53,7 +53,7 @@ export function BasicsSection({ editor }: { editor: ProfileEditor }) {
         />
       </Cell>
       <SocialFields editor={editor} />
-    </FormSection>
+    </CellSection>
   );
 }
 

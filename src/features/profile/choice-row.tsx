@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { cx } from '../../components/cx.ts';
 import { FieldError } from '../../components/field-error.tsx';
 import styles from './choice-row.module.css';
-import { Cell } from './form-section.tsx';
+import { Cell } from '../../components/cells.tsx';
 
 interface ChoiceRowProps {
   name: string;

@@ -2,8 +2,8 @@ import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { limits } from '../../../schemas/limits.ts';
 import { PictureChooser } from '../../components/picture-chooser.tsx';
 import { TextArea } from '../../components/text-area.tsx';
+import { Cell, CellSection } from '../../components/cells.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { Cell, FormSection } from './form-section.tsx';
 import { PictureCaption } from './picture-caption.tsx';
 import { useErrorText } from './profile-fields.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
@@ -18,7 +18,7 @@ export function IntroSection({ editor, profile }: IntroSectionProps) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText(editor.errors);
   return (
-    <FormSection title={t('section.intro')} hint={t('sectionHint.intro')}>
+    <CellSection title={t('section.intro')} hint={t('sectionHint.intro')}>
       <Cell>
         <PictureChooser
           label={t('field.picture')}
@@ -44,6 +44,6 @@ export function IntroSection({ editor, profile }: IntroSectionProps) {
           onChange={(text) => editor.set('bio_text', text)}
         />
       </Cell>
-    </FormSection>
+    </CellSection>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ChoiceRows } from './choice-rows.tsx';
-import { FormSection } from './form-section.tsx';
+import { CellSection } from '../../components/cells.tsx';
 import { ProfileInput } from './profile-fields.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
 
@@ -12,7 +12,7 @@ export function LifeSections({ editor }: { editor: ProfileEditor }) {
   const { t } = useTranslation('profile');
   return (
     <>
-      <FormSection title={t('section.work')}>
+      <CellSection title={t('section.work')}>
         <ProfileInput
           editor={editor}
           field="occupation"
@@ -20,13 +20,13 @@ export function LifeSections({ editor }: { editor: ProfileEditor }) {
           placeholder={t('example.occupation')}
         />
         <ChoiceRows editor={editor} fields={['education']} />
-      </FormSection>
-      <FormSection title={t('section.habits')}>
+      </CellSection>
+      <CellSection title={t('section.habits')}>
         <ChoiceRows editor={editor} fields={habits} />
-      </FormSection>
-      <FormSection title={t('section.life')}>
+      </CellSection>
+      <CellSection title={t('section.life')}>
         <ChoiceRows editor={editor} fields={life} />
-      </FormSection>
+      </CellSection>
     </>
   );
 }

@@ -5,7 +5,7 @@ import type { TextFieldProps } from '../../components/text-field.tsx';
 import { useEnumOptions } from '../../i18n/use-enum.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FormErrors } from './check-profile.ts';
-import { Cell } from './form-section.tsx';
+import { Cell } from '../../components/cells.tsx';
 import type { TextField } from './profile-form.ts';
 import type { ProfileEditor } from './use-profile-editor.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '../../../schemas/limits.ts';
+import { CellGroup, CellPair, CellSection } from '../../components/cells.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { CellGroup, CellPair, FormSection } from './form-section.tsx';
 import { ProfileInput, ProfilePills } from './profile-fields.tsx';
 import { RangeSlider } from './range-slider.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
@@ -10,7 +10,7 @@ export function WishesSection({ editor }: { editor: ProfileEditor }) {
   const { t } = useTranslation('profile');
   const { partner_min_age: from, partner_max_age: to, distance_for_meets: km } = editor.form;
   return (
-    <FormSection title={t('section.wishes')} hint={t('sectionHint.wishes')}>
+    <CellSection title={t('section.wishes')} hint={t('sectionHint.wishes')}>
       <ProfilePills editor={editor} field="gender_interest" />
       <ProfilePills editor={editor} field="looking_for" />
       <CellGroup label={t('ageGroup')}>
@@ -51,6 +51,6 @@ export function WishesSection({ editor }: { editor: ProfileEditor }) {
           onChange={([next = km]) => editor.set('distance_for_meets', next)}
         />
       </CellGroup>
-    </FormSection>
+    </CellSection>
   );
 }

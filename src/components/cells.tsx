@@ -1,23 +1,25 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import styles from './form-section.module.css';
+import styles from './cells.module.css';
 
-interface FormSectionProps {
-  title: string;
+interface CellSectionProps {
+  title?: string;
   hint?: string;
   children: ReactNode;
 }
 
-/** One of the editor's six sections: a heading on the ground, its cells on one surface below it. */
-export function FormSection({ title, hint, children }: FormSectionProps) {
+/** A part of an editor: a heading on the ground, its cells on one surface below it. */
+export function CellSection({ title, hint, children }: CellSectionProps) {
   const id = useId();
+  const cells = <div className={styles.cells}>{children}</div>;
+  if (title === undefined) return <div className={styles.section}>{cells}</div>;
   return (
     <section aria-labelledby={id} className={styles.section}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       </div>
-      <div className={styles.cells}>{children}</div>
+      {cells}
     </section>
   );
 }
@@ -32,7 +34,7 @@ export function CellPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** Fields that are one thing: a cell with cells in it, and its name where they need one. */
+/** Fields that are one thing: cells without a line between them, and their name where they need one. */
 export function CellGroup({ label, children }: { label?: string; children: ReactNode }) {
   if (label === undefined) return <div className={styles.group}>{children}</div>;
   return (
