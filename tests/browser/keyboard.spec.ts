@@ -257,6 +257,13 @@ test('GEN-11 forced colours: what is chosen, where a dialog ends and whose face 
   expect(await dialog.evaluate((one) => getComputedStyle(one).borderTopStyle)).toBe('solid');
   await page.keyboard.press('Escape');
   await focus('Tähtien merkitys');
+  await page.goto('/profile');
+  await settle(page);
+  const cell = page.locator('section div', { has: page.getByLabel('Nimi', { exact: true }) });
+  const frames = await cell.evaluateAll((all) =>
+    all.map((one) => getComputedStyle(one).outlineStyle),
+  );
+  expect(frames).toContain('solid');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(chatPath);
   await settle(page);
@@ -330,5 +337,11 @@ function watchMotion(): void {
     };
   };
   for (const name of ['scrollIntoView', 'scrollTo', 'scrollBy'] as const) glides(name);
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function move(this: Element, frames, options) {
+    const duration = typeof options === 'number' ? options : Number(options?.duration);
+    if (duration > 1) note(`animate ${duration} ms`);
+    return animate.call(this, frames, options);
+  };
   document.startViewTransition = (() => note('view transition')) as never;
 }
