@@ -110,6 +110,11 @@ function keep(key: string, value: string): void {
   }
 }
 
+/** Whether another page of the app finds the session: some browsers keep nothing. */
+export function isSessionKept(): boolean {
+  return load() !== undefined;
+}
+
 function load(): Session | undefined {
   try {
     const parsed: unknown = JSON.parse(storage()?.getItem(storageKey) ?? 'null');

@@ -19,7 +19,12 @@ interface Held<T> {
   value: T | undefined;
 }
 
-const saveAfterMs = 250;
+/**
+ * A draft is stored so long after a change at the latest, however fast one types on: a note in
+ * localStorage comes to the disk seconds later, and a browser that is killed takes it along. A form may
+ * carry a picture, which is stored again each time.
+ */
+const saveAfterMs = { text: 100, form: 500 };
 
 /**
  * A draft of the device store (SYNC-10), kept continuously: noted at each change, stored soon after it,
@@ -28,12 +33,14 @@ const saveAfterMs = 250;
 export function useDraft<T>(key: DraftKey): Draft<T> {
   const { uid, device } = useReplica();
   const [held, setHeld] = useState<Held<T>>();
-  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; value: T }>(undefined);
+  const pending = useRef<{ key: DraftKey; value: T }>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const flush = useCallback(async () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
     const waiting = pending.current;
-    if (waiting === undefined) return;
-    clearTimeout(waiting.timer);
+    if (waiting?.key !== key) return;
     try {
       await device.saveDraft(key, waiting.value);
     } catch {
@@ -48,7 +55,7 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
   useEffect(() => {
     const stored = device.watchDraft<T>(key).subscribe((value) => {
       // While one types, what the store says is older than what is on the screen.
-      if (pending.current === undefined) setHeld({ key, value });
+      if (pending.current?.key !== key) setHeld({ key, value });
     });
     const flushNow = () => void flush();
     const forget = beforeReload(flush);
@@ -64,13 +71,15 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
   }, [device, key, flush]);
 
   const change = (value: T) => {
-    clearTimeout(pending.current?.timer);
-    pending.current = { value, timer: setTimeout(() => void flush(), saveAfterMs) };
+    pending.current = { key, value };
+    const delay = typeof value === 'string' ? saveAfterMs.text : saveAfterMs.form;
+    timer.current ??= setTimeout(() => void flush(), delay);
     noteDraft(uid, key, value);
     setHeld({ key, value });
   };
   const discard = async () => {
-    clearTimeout(pending.current?.timer);
+    clearTimeout(timer.current);
+    timer.current = undefined;
     pending.current = undefined;
     forgetNote(uid, key);
     setHeld({ key, value: undefined });

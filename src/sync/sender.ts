@@ -60,13 +60,12 @@ export class Sender {
   schedule(isComplete = false): void {
     if (this.#isRunning || this.isClosed || (this.#timer !== undefined && !isComplete)) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(
-      () => {
-        this.#timer = undefined;
-        void this.#run();
-      },
-      isComplete ? 0 : this.#options.settings.batchWindow,
-    );
+    const run = () => {
+      this.#timer = undefined;
+      void this.#run();
+    };
+    if (isComplete) run();
+    else this.#timer = setTimeout(run, this.#options.settings.batchWindow);
   }
 
   /** Ends a pause between attempts. */

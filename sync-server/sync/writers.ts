@@ -93,9 +93,8 @@ async function carryOut<D extends FactDatabase>(
 
 async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
   const messages = core.store.db('messages');
-  const before = await messages.get(row.id);
   const chatUid = row.id.slice(0, Math.max(0, row.id.indexOf(':')));
-  await refresh(core, 'chats', chatUid);
+  const [before] = await Promise.all([messages.get(row.id), refresh(core, 'chats', chatUid)]);
   const now = core.chatLogs.nextInstant(chatUid, core.clock());
   const input: RuleInput<StoredMessage> = { actor, row, before, facts: core.facts, now };
   const verdict = messageRule(input);

@@ -150,6 +150,23 @@ test('AUTH-17, AUTH-18 the test page signs in, and signs out to /landing', async
   await expect(page, 'ROUTE-20').toHaveURL(/\/login$/);
 });
 
+test('AUTH-01 SYNC-16 a browser that keeps nothing is named as the reason', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('denied', 'QuotaExceededError');
+    };
+  });
+  await page.goto(`${gateway.url}/login`);
+  await page.getByRole('link', { name: 'Luo tili' }).click();
+  await page.getByLabel('Sähköposti').fill('muistiton@kohdataan.example');
+  await page.getByLabel('Salasana').fill(password);
+  await page.getByRole('button', { name: 'Luo tili' }).click();
+  const register = page.locator('#register-form');
+  await expect(
+    register.getByText('Selain ei anna tallentaa tietoja tälle laitteelle.'),
+  ).toBeVisible();
+});
+
 test('ERR-14 failures on the test page are swallowed', async ({ page }) => {
   await page.goto(`${gateway.url}/signin`);
   const signIn = page.locator('section', {

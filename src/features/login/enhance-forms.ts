@@ -15,8 +15,7 @@ export function enhanceLoginForm(): void {
     send: async ({ email = '', password = '' }) => {
       const answer = await signIn(() => api.login({ email, password }));
       if (!answer.ok) return answer.code;
-      enter(answer.value);
-      return undefined;
+      return enter(answer.value);
     },
   });
 }
@@ -38,10 +37,7 @@ export function enhanceRegisterForm(): void {
     send: async ({ email = '', password = '' }) => {
       showError('register-reason', undefined);
       const answer = await signIn(() => api.register({ email, password, language: language() }));
-      if (answer.ok) {
-        enter(answer.value);
-        return undefined;
-      }
+      if (answer.ok) return enter(answer.value);
       const { code } = answer;
       if (networkReasons.includes(code)) return code;
       if (passwordReasons[code]) showError('register-password', passwordReasons[code]);

@@ -11,8 +11,9 @@ import styles from './login-page.module.css';
 
 /** What any form may fail with besides its own reasons. */
 function useSharedErrors(): Record<string, string> {
-  const { t } = useTranslation('login');
+  const { t } = useTranslation(['login', 'common']);
   return {
+    storage: t('common:storage.refused'),
     NETWORK: t('error.network'),
     UNAVAILABLE: t('error.unavailable'),
     TOO_MANY_REQUESTS: t('error.tooMany'),

@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '../../../schemas/wire/api.ts';
 import { forgetSignOut, inTurn } from '../../data/pending-sign-out.ts';
 import type { Result } from '../../data/send.ts';
-import { startSession } from '../../data/session.ts';
+import { isSessionKept, startSession } from '../../data/session.ts';
 
 /** Runs a sign-in. From then on an earlier sign-out that the gateway has not heard of is no concern. */
 export function signIn(send: () => Promise<Result<SessionAnswer>>): Promise<Result<SessionAnswer>> {
@@ -12,8 +12,11 @@ export function signIn(send: () => Promise<Result<SessionAnswer>>): Promise<Resu
   });
 }
 
-/** Goes to /meets as the account that the gateway has just let in (ROUTE-16). */
-export function enter(answer: SessionAnswer): void {
+/**
+ * Goes to /meets as the account that the gateway has just let in (ROUTE-16).
+ * @returns why not: where the browser keeps nothing, who is signed in would be forgotten on the way
+ */
+export function enter(answer: SessionAnswer): 'storage' | undefined {
   // Of an earlier account; the app finds out anew.
   try {
     localStorage.removeItem('kd:profile');
@@ -22,5 +25,7 @@ export function enter(answer: SessionAnswer): void {
   }
   void forgetSignOut();
   startSession(answer);
+  if (!isSessionKept()) return 'storage';
   location.assign('/meets');
+  return undefined;
 }

@@ -49,6 +49,17 @@ describe('drafts while they are being typed', () => {
     },
   );
 
+  it('SYNC-10 who types without a pause has it stored all the while', async () => {
+    const replica = await memoryReplica(me);
+    const screen = await render(replica, <Box />);
+    for (const text of ['N', 'Nä', 'Näh', 'Nähd', 'Nähdä', 'Nähdää']) {
+      await screen.type(screen.find('textarea'), text);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(await replica.device.loadDraft('chat:c')).toMatch(/^Nä/);
+    await screen.unmount();
+  });
+
   it('SYNC-10 what lies in the device store is noted no more', async () => {
     const replica = await memoryReplica(me);
     const screen = await render(replica, <Box />);
