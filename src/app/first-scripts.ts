@@ -60,18 +60,20 @@ if(a.look&&t&&t.isConnected&&location.pathname==='/meets')q(a.look)}).catch(func
 
 /**
  * The app: fetches its scripts, this screen's too, and runs them after the first paint, which
- * compiling them would hold up. Where they come from the service worker, most can be asked for after it,
- * too, and the headings' own font, which otherwise waits (housekeeping.ts). A page that is not shown has no
- * paint to wait for.
+ * compiling them would hold up. Where they come from the service worker, all but the largest are asked for
+ * after it, too, and the headings' own font, which otherwise waits (housekeeping.ts). A page that is not
+ * shown has no paint to wait for.
  */
 const startAfterPaint = `
 var k=navigator.serviceWorker&&navigator.serviceWorker.controller,
 n=function(l){l.forEach(function(h){var e=d.createElement('link');
 e.rel='preload';e.as=/css$/.test(h)?'style':'script';e.crossOrigin='';e.href=h;d.head.append(e)})},
 f=s[location.pathname.split('/')[1]]||[],
-g=function(){if(!g.done){g.done=1;if(k){n(f.concat(m));d.fonts.load('600 1em "Familjen Grotesk"')}var e=d.createElement('script');e.type='module';e.crossOrigin='';e.src=a;d.head.append(e)}};
-try{if(k&&localStorage.getItem('kd:session')){${refreshEarly}}}catch(e){}
-n(k?w:w.slice(1).concat(f));
+g=function(){if(g.done)return;g.done=1;
+var e=d.createElement('script');e.type='module';e.crossOrigin='';e.src=a;d.head.append(e);
+if(k){n(w.slice(1).concat(f,m));d.fonts.load('600 1em "Familjen Grotesk"');
+try{if(localStorage.getItem('kd:session')){${refreshEarly}}}catch(e){}}};
+n(k?[w[0]]:w.slice(1).concat(f));
 if(d.visibilityState==='visible'){requestAnimationFrame(function(){setTimeout(g)});setTimeout(g,1000)}else g()`;
 
 const text = (script: string) => script.trim().replaceAll('\n', '');
