@@ -10,7 +10,7 @@ import { news } from './news.ts';
 import { SyncIndicator } from './sync-indicator.tsx';
 import styles from './top-bar.module.css';
 
-/** NAV-04: red, pulsing and with a count while there are unread actions. */
+/** NAV-04: red and with a count while there are unread actions; pulses anew at each. */
 function NotificationBell() {
   const { t } = useTranslation('common');
   const { actions } = useSyncExternalStore(news.subscribe, news.get, news.get);
@@ -23,7 +23,9 @@ function NotificationBell() {
       title={label}
       className={cx(styles.bell, unread && styles.unread)}
     >
-      <Bell size={24} aria-hidden="true" />
+      <span key={actions} className={styles.clapper}>
+        <Bell size={24} aria-hidden="true" />
+      </span>
       <span className={styles.count} aria-hidden="true">
         <Badge count={actions} />
       </span>
