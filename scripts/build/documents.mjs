@@ -61,12 +61,10 @@ async function writeShell({ client, pages, manifest }) {
   const styles = await oneLine(client, sheets);
   const app = `/${manifest['index.html'].file}`;
   const shell = `/${manifest[keyOf(manifest, 'shell')].file}`;
-  // The largest first: it takes the connection that is there.
+  // The largest first.
   const imported = [...new Set([shell, ...importsOf(manifest, 'index.html')])];
-  // Every signed-in screen needs it, and the app asks for it only once it runs.
-  const replica = `/${manifest[keyOf(manifest, 'replica')].file}`;
-  const screens = filesOfScreens(manifest, new Set([app, ...imported, ...sheets, replica]));
-  const body = pages.shellBodyScript({ app, imported, screens, later: [replica] });
+  const screens = filesOfScreens(manifest, new Set([app, ...imported, ...sheets]));
+  const body = pages.shellBodyScript({ app, imported, screens });
   const templates = await Promise.all(
     ['fi', 'en'].map(
       async (language) =>

@@ -38,7 +38,7 @@ kdRefresh.catch(function(){})}`;
 const leaveOrAsk = `
 try{if(!localStorage.getItem('kd:session'))location.replace('/login');
 else if(!(navigator.serviceWorker&&navigator.serviceWorker.controller)){${refreshEarly}
-var p=document.createElement('link');p.rel='preload';p.as='script';p.crossOrigin='';p.href=h;document.head.append(p)}}catch(e){}`;
+var p=document.createElement('link');p.rel='modulepreload';p.crossOrigin='';p.href=h;document.head.append(p)}}catch(e){}`;
 
 /**
  * The app: the last look of this screen; without one the bars and a resting screen, and over it the look
@@ -60,20 +60,20 @@ if(a.look&&t&&t.isConnected&&location.pathname==='/meets')q(a.look)}).catch(func
 
 /**
  * The app: fetches its scripts, this screen's too, and runs them after the first paint, which
- * compiling them would hold up. Where they come from the service worker, all but the largest are asked for
- * after it, too, and the headings' own font, which otherwise waits (housekeeping.ts). A page that is not
- * shown has no paint to wait for.
+ * compiling them would hold up. Where they come from the service worker, they are asked for after it,
+ * too, and the headings' own font, which otherwise waits (housekeeping.ts). A page that is not shown has
+ * no paint to wait for. Asked for as modules: then they are compiled beside the main thread as they come.
  */
 const startAfterPaint = `
 var k=navigator.serviceWorker&&navigator.serviceWorker.controller,
 n=function(l){l.forEach(function(h){var e=d.createElement('link');
-e.rel='preload';e.as=/css$/.test(h)?'style':'script';e.crossOrigin='';e.href=h;d.head.append(e)})},
+if(/css$/.test(h)){e.rel='preload';e.as='style'}else e.rel='modulepreload';e.crossOrigin='';e.href=h;d.head.append(e)})},
 f=s[location.pathname.split('/')[1]]||[],
 g=function(){if(g.done)return;g.done=1;
 var e=d.createElement('script');e.type='module';e.crossOrigin='';e.src=a;d.head.append(e);
-if(k){n(w.slice(1).concat(f,m));d.fonts.load('600 1em "Familjen Grotesk"');
+if(k){n(w.concat(f));d.fonts.load('600 1em "Familjen Grotesk"');
 try{if(localStorage.getItem('kd:session')){${refreshEarly}}}catch(e){}}};
-n(k?[w[0]]:w.slice(1).concat(f));
+if(!k)n(w.slice(1).concat(f));
 if(d.visibilityState==='visible'){requestAnimationFrame(function(){setTimeout(g)});setTimeout(g,1000)}else g()`;
 
 const text = (script: string) => script.trim().replaceAll('\n', '');
@@ -94,13 +94,11 @@ export interface ShellFiles {
   imported: string[];
   /** Scripts and styles of a screen, by the first part of its path. */
   screens: Record<string, string[]>;
-  /** What every screen needs a little later: fetched at once where that costs no network. */
-  later: string[];
 }
 
 /** At the end of the shell's body. A look of another build may name styles that are no more. */
-export function shellBodyScript({ app, imported, screens, later }: ShellFiles): string {
+export function shellBodyScript({ app, imported, screens }: ShellFiles): string {
   const first = JSON.stringify([...imported, app]);
-  const names = `var w=${first},a=w[w.length-1],b=a,s=${JSON.stringify(screens)},m=${JSON.stringify(later)};`;
+  const names = `var w=${first},a=w[w.length-1],b=a,s=${JSON.stringify(screens)};`;
   return `(function(){${names}${text(paintFirst)}${text(startAfterPaint)}})()`;
 }
