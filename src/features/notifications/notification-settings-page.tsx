@@ -104,7 +104,11 @@ function OnAndOff({ on }: { on: boolean }) {
             </Button>
           )}
           {on && (
-            <Button variant="secondary" busy={busy} onClick={turnOff}>
+            <Button
+              variant={state === 'default' ? 'quiet' : 'secondary'}
+              busy={busy}
+              onClick={turnOff}
+            >
               {t('settings.turnOff')}
             </Button>
           )}
