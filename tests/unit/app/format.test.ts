@@ -26,6 +26,18 @@ describe('formats', () => {
     expect(formatDateTime(summer)).toBe('2.7.2026 klo 0.05');
   });
 
+  it('FMT-19 whole numbers, small ones too, look as Intl makes them', () => {
+    for (const [language, locale] of [
+      ['fi', 'fi-FI'],
+      ['en', 'en-GB'],
+    ] as const) {
+      setCurrentLanguage(language);
+      const intl = new Intl.NumberFormat(locale);
+      for (const n of [-1, 0, 1, 9, 10, 99, 100, 320, 999, 1000, 1001, 10_000, 1_234_567])
+        expect(formatNumber(n)).toBe(intl.format(n));
+    }
+  });
+
   it('FMT-19 numbers and distances', () => {
     expect(formatNumber(1234.5)).toBe('1\u00a0234,5');
     expect(formatDistance(12)).toBe('12\u00a0km');
