@@ -60,7 +60,7 @@ export function formatCardDate(when: When): string {
 
 /** `1 234,5` with a no-break space; in English `1,234.5`. */
 export function formatNumber(value: number): string {
-  // The first formatter of numbers costs a phone some 60 ms; these look the same without one.
+  // A formatter costs a phone some milliseconds; these look the same without one.
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return formatAsNumber(value, {});
 }
