@@ -1,7 +1,7 @@
 /**
  * Builds the app into dist/client: bundles, prerendered public pages in both languages, the app's
  * prerendered shell, the service worker, .br and .gz forms of everything that is text, and what the
- * gateway renders a first list with.
+ * gateway renders a first list with (dist/client/.gateway).
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
