@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { describe, expect, it } from 'vitest';
+import { RangeSlider } from '../../../src/features/profile/range-slider.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+
+/** Draws a slider and drags one of its thumbs to a number. @returns what it said, and where thumbs stood */
+async function drag(values: string[], thumb: number, to: number) {
+  const host = document.createElement('div');
+  const root = createRoot(host);
+  const said: string[][] = [];
+  await act(() =>
+    root.render(
+      <RangeSlider min={18} max={100} values={values} onChange={(next) => said.push(next)} />,
+    ),
+  );
+  const inputs = [...host.querySelectorAll('input')];
+  const places = inputs.map(({ value }) => value);
+  await act(() => {
+    setValue?.call(inputs[thumb], String(to));
+    inputs[thumb]?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(() => root.unmount());
+  return { said, places };
+}
+
+describe('the slider of a range', () => {
+  it('PROF-14 a thumb stops at the other one', async () => {
+    expect((await drag(['25', '40'], 0, 60)).said).toEqual([['40', '40']]);
+    expect((await drag(['25', '40'], 1, 20)).said).toEqual([['25', '25']]);
+    expect((await drag(['25', '40'], 1, 50)).said).toEqual([['25', '50']]);
+  });
+
+  it('PROF-12 PROF-13 what is not typed yet stands at its end and is said with the other', async () => {
+    const { said, places } = await drag(['', ''], 0, 30);
+    expect(places).toEqual(['18', '100']);
+    expect(said).toEqual([['30', '100']]);
+  });
+
+  it('PROF-15 one number alone goes from end to end', async () => {
+    expect((await drag(['50'], 0, 18)).said).toEqual([['18']]);
+    expect((await drag(['word'], 0, 70)).places).toEqual(['100']);
+  });
+});
