@@ -56,12 +56,15 @@ export interface SessionAnswer {
   expiresIn: number;
   /** Only if a refresh asked for it. */
   first?: FirstList;
-  /** The same as it looks, to be seen before any script is there; only if there is something to see. */
+  /** The same as it looks, if it was asked for and there is something to see. */
   look?: FirstLook;
 }
 
-/** `POST /api/auth/refresh?first=fi`, of a device that holds nothing yet, in the language of its user. */
-export const refreshQuery = Shape({ first: Optional(language) });
+/**
+ * `POST /api/auth/refresh?first=1`, of a device that holds nothing yet; `&look=fi` if it has no scripts
+ * either, in the language of its user.
+ */
+export const refreshQuery = Shape({ first: Optional(Literal('1')), look: Optional(language) });
 export type RefreshQuery = Static<typeof refreshQuery>;
 
 /** The top of /meets as it opens on a new device, before anything has been synced. */

@@ -24,12 +24,13 @@ else if(localStorage.getItem('kd:profile')!=='no')location.replace('/meets')}}ca
 
 /**
  * The app: the first request goes out before any script has come; a device that holds nothing yet asks
- * for a first list with it.
+ * for a first list with it. @param look what it adds to also get that list's look
  */
-const refreshEarly = `
-if(navigator.onLine!==false){kdRefresh=fetch('/api/auth/refresh'+(localStorage.getItem('kd:replica')?'':
-'?first='+(localStorage.getItem('kohdataan.language')==='en'?'en':'fi')),{method:'POST',signal:AbortSignal.timeout(30000)});
-kdRefresh.catch(function(){})}`;
+const refreshEarly = (look = '') => `
+if(navigator.onLine!==false){kdRefresh=fetch('/api/auth/refresh'+(localStorage.getItem('kd:replica')?'':'?first=1'${look}),
+{method:'POST',signal:AbortSignal.timeout(30000)});kdRefresh.catch(function(){})}`;
+
+const lookToo = `+'&look='+(localStorage.getItem('kohdataan.language')==='en'?'en':'fi')`;
 
 /**
  * The app: whoever is signed out leaves at once for /login (ROUTE-20). Without a service worker the first
@@ -37,7 +38,7 @@ kdRefresh.catch(function(){})}`;
  */
 const leaveOrAsk = `
 try{if(!localStorage.getItem('kd:session'))location.replace('/login');
-else if(!(navigator.serviceWorker&&navigator.serviceWorker.controller)){${refreshEarly}
+else if(!(navigator.serviceWorker&&navigator.serviceWorker.controller)){${refreshEarly(lookToo)}
 var p=document.createElement('link');p.rel='modulepreload';p.crossOrigin='';p.href=h;document.head.append(p)}}catch(e){}`;
 
 /**
@@ -73,7 +74,7 @@ f=s[location.pathname.split('/')[1]]||[],
 g=function(){if(g.done)return;g.done=1;
 var e=d.createElement('script');e.type='module';e.crossOrigin='';e.src=a;d.head.append(e);
 if(k){n(w.concat(f));
-try{if(localStorage.getItem('kd:session')){${refreshEarly}}}catch(e){}}
+try{if(localStorage.getItem('kd:session')){${refreshEarly()}}}catch(e){}}
 setTimeout(function(){new Intl.DateTimeFormat(l==='en'?'en-GB':'fi-FI',{weekday:'short',timeZone:'Europe/Helsinki'}).format()})};
 if(!k)n(w.slice(1).concat(f));
 if(d.visibilityState==='visible'){requestAnimationFrame(function(){setTimeout(g)});setTimeout(g,1000)}else g()`;

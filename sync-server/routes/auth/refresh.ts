@@ -10,7 +10,7 @@ import { firstList } from '../../views/first-list.ts';
 
 /**
  * `POST /api/auth/refresh`: a new access token for the refresh cookie, which is exchanged too. With
- * `?first=fi` the answer also brings what a device that holds nothing yet can show at once.
+ * `?first=1` the answer also brings what a device that holds nothing yet can show at once.
  */
 export default async function refreshRoute(app: FastifyInstance): Promise<void> {
   const { accounts, sessions, guard } = app.accounts;
@@ -23,11 +23,11 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
     const account = await accounts.byUid(token.uid);
     if (account && 'session' in rotation && rotation.session.version === account.tokenVersion) {
       const answer: SessionAnswer = giveSession(app, reply, account, rotation);
-      const language = request.query.first;
-      if (language === undefined) return answer;
+      if (request.query.first === undefined) return answer;
       const now = app.clock();
       const first = firstList(app.core.views, account._id, now);
-      const look = app.firstLook?.(account._id, first, language, now);
+      const language = request.query.look;
+      const look = language && app.firstLook?.(account._id, first, language, now);
       return { ...answer, first, ...(look && { look }) };
     }
     if ('refused' in rotation && rotation.refused === 'reused') {
