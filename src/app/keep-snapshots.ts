@@ -11,22 +11,34 @@ const settleMs = 2500;
 /** Screens whose look at the last visit is worth showing at once. */
 const paths = /^\/(meets|ownmeets|users|discussions|account|actionslog|chat\/[^/]+)$/;
 
+/** Rows so far away are empty by now (src/components/row-watch.ts): the first look is not to be had. */
+const farScreens = 6;
+
 /** Entries of lists that begin below the first screen: laying them out would delay its paint. */
-function dropBelowFirstScreen(root: HTMLElement, copy: HTMLElement): void {
-  const entries = [...root.querySelectorAll('main li')];
-  const copies = [...copy.querySelectorAll('main li')];
-  const below = entries.map((entry) => entry.getBoundingClientRect().top + scrollY > innerHeight);
-  for (const [at, one] of copies.entries()) if (below[at]) one.remove();
+function isBelowFirstScreen(element: Element): boolean {
+  return element.tagName === 'LI' && element.getBoundingClientRect().top + scrollY > innerHeight;
+}
+
+/** What is shown of a node, without dialogs: no more is copied of a long list than stays. */
+function shownOf(node: Node, isInMain = false): Node {
+  const copy = node.cloneNode(false);
+  const isWithin = isInMain || (node instanceof Element && node.id === 'main');
+  let elements = 0;
+  for (const child of node.childNodes) {
+    if (child instanceof Element) {
+      if (isInMain && elements === mostChildren) break;
+      if (child.matches('dialog, [popover], script')) continue;
+      if (isWithin && isBelowFirstScreen(child)) continue;
+      elements += 1;
+    }
+    copy.appendChild(shownOf(child, isWithin));
+  }
+  return copy;
 }
 
 /** The screen without dialogs and local addresses; styles as data, as the page's policy wants. */
 function copyOf(root: HTMLElement): HTMLElement {
-  const copy = root.cloneNode(true) as HTMLElement;
-  dropBelowFirstScreen(root, copy);
-  for (const gone of copy.querySelectorAll('dialog, [popover], script')) gone.remove();
-  for (const list of copy.querySelectorAll('main *')) {
-    while (list.children.length > mostChildren) list.lastElementChild?.remove();
-  }
+  const copy = shownOf(root) as HTMLElement;
   for (const image of copy.querySelectorAll('img[src^="blob:"]')) image.removeAttribute('src');
   for (const field of copy.querySelectorAll('input, textarea')) field.removeAttribute('value');
   for (const styled of copy.querySelectorAll<HTMLElement>('[style]')) {
@@ -42,6 +54,7 @@ function save(uid: string): void {
   if (currentSession()?.uid !== uid) return;
   const root = document.getElementById('root');
   if (root === null || !paths.test(location.pathname)) return;
+  if (scrollY > farScreens * innerHeight) return;
   if (root.querySelector('[aria-busy="true"]') !== null || root.querySelector('main h1') === null) {
     return;
   }

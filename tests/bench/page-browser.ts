@@ -48,14 +48,15 @@ export async function slowPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Milliseconds that the main thread of a page has worked so far, at its slowed-down speed. The thread's own
- * time: what other programs of the machine take meanwhile does not count.
+ * Milliseconds that the main thread of a page has worked so far, as many times longer as the processor is to be
+ * slower. The page runs at full speed and the thread's own time counts: what other programs of the machine
+ * take meanwhile does not, nor what the browser's own slowing down makes of that.
  */
 export async function mainThreadMeter(page: Page): Promise<() => Promise<number>> {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
     const { metrics } = await protocol.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000 * slowdown;
   };
 }
