@@ -78,7 +78,7 @@ async function oneList(context: BrowserContext, screen: Screen, list: List): Pro
   await page.waitForTimeout(4000);
   const work = await mainThreadMeter(page);
   const first = await open(page, list, work);
-  const turns = await times(repeats(7), () => open(page, list, work));
+  const turns = await times(repeats(5), () => open(page, list, work));
   const what = `${screen}, ${list.path} with ${list.holds}`;
   const opening: Row[] = [
     { what: `${what}: opening for the first time`, value: first, unit: 'ms' },
