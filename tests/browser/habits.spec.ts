@@ -68,7 +68,7 @@ test('GEN-01 a picture shared to the app becomes a new meet’s picture, offline
   await page.getByRole('dialog').getByRole('button', { name: 'Käytä kuvaa' }).click();
   await expect(page.getByAltText('Valittu kuva')).toBeVisible();
   await expect(page.getByText('Lisätty uuteen tapaamiseen').last()).toBeVisible();
-  const description = page.locator('[name="description"]');
+  const description = page.locator('textarea[name="description"]');
   await expect(description).toHaveValue('Nuotiolle Nuuksioon?');
   const unstored = () => Object.keys(localStorage).filter((key) => key.startsWith('kd:draft:'));
   await expect.poll(() => page.evaluate(unstored)).toEqual([]);
@@ -86,7 +86,7 @@ test('GEN-08 a new version taken in one window neither breaks nor interrupts the
   const { page, context } = await installed(browser, 'Ulla');
   const other = await context.newPage();
   await other.goto('/mymeeteditor');
-  const description = other.locator('[name="description"]');
+  const description = other.locator('textarea[name="description"]');
   await description.fill('Kahville?');
   const file = join(client, 'serviceworker.js');
   // Another list of files, so that it has a cache of its own.
