@@ -7,7 +7,10 @@ interface ReportPersonSheetProps {
   onClose: () => void;
 }
 
-/** Reports a person (SAFE-07); what is written stays on the device until it has been sent. */
+/**
+ * Reports a person (SAFE-07); what is written stays on the device until it has been sent. Failures are
+ * logged only (ERR-11).
+ */
 export function ReportPersonSheet({ actions, onClose }: ReportPersonSheetProps) {
   const draft = useDraft<string>(`report:${actions.uid}`);
   return (
@@ -16,7 +19,12 @@ export function ReportPersonSheet({ actions, onClose }: ReportPersonSheetProps) 
       canAttachChat={actions.chatUid !== null}
       draft={draft}
       onClose={onClose}
-      onSubmit={(answer) => void actions.report(answer).then(draft.discard)}
+      onSubmit={(answer) => {
+        actions
+          .report(answer)
+          .then(draft.discard)
+          .catch((error: unknown) => console.error('person not reported', error));
+      }}
     />
   );
 }
