@@ -2,7 +2,10 @@ import { useContext } from 'react';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 
-export interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+type Anchor = AnchorHTMLAttributes<HTMLAnchorElement>;
+
+/** It always leads to a screen in this page: other targets are for plain links. */
+export interface AppLinkProps extends Omit<Anchor, 'href' | 'target' | 'download'> {
   /** An address of the app: its whole path, or `?…` of the present one. */
   to: string;
   /** Kept with the entry in the history. */
