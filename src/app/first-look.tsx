@@ -15,10 +15,14 @@ const never = () => new Promise<never>(() => undefined);
 
 /**
  * The device paints this before its scripts are there (first-scripts.ts). Pictures stay away: they would
- * hold up the scripts, and their blurred forms stand in. Styles are data, as the page's policy wants.
+ * hold up the scripts, and their mean colours stand in. Styles are data, as the page's policy wants; ids are
+ * the screen's own, which comes below it.
  */
 function fitForDevice(html: string): string {
-  return html.replaceAll(/<(?:img|link) [^>]*>/g, '').replaceAll(' style="', ' data-s="');
+  return html
+    .replaceAll(/<(?:img|link) [^>]*>/g, '')
+    .replaceAll(/(<[^>]*?) id="[^"]*"/g, '$1')
+    .replaceAll(' style="', ' data-s="');
 }
 
 /**
