@@ -22,7 +22,8 @@ export interface ReportAnswer {
 export interface ReportSheetProps {
   open: boolean;
   onClose: () => void;
-  onSubmit: (answer: ReportAnswer) => void;
+  /** Resolves once the report is stored on the device; a failure is only logged (ERR-11). */
+  onSubmit: (answer: ReportAnswer) => Promise<void>;
   /** True where there is a chat with the reported person. */
   canAttachChat: boolean;
   /** The free text, kept as a draft by whoever shows the sheet; nobody types before it has come. */
@@ -43,19 +44,28 @@ function ReportForm({ onClose, onSubmit, canAttachChat, draft }: Omit<ReportShee
   const { ref, tried } = useFirstErrorFocus<HTMLDivElement>();
   const set = (change: Partial<typeof answer>) => setAnswer({ ...answer, ...change });
   const text = draft.value ?? '';
-  const submit = () => {
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
     tried();
     if (answer.reason === '') return setError(t('report.reasonMissing'));
-    onSubmit({ ...answer, text: text.trim() });
-    toast(t('report.thanks'), { kind: 'success' });
-    onClose();
+    setBusy(true);
+    try {
+      await onSubmit({ ...answer, text: text.trim() });
+      toast(t('report.thanks'), { kind: 'success' });
+      onClose();
+    } catch (failure) {
+      console.error('not reported', failure);
+      setBusy(false);
+    }
   };
   const actions = (
     <>
       <Button variant="secondary" onClick={onClose}>
         {t('dialog.cancel')}
       </Button>
-      <Button onClick={submit}>{t('report.submit')}</Button>
+      <Button busy={busy} onClick={() => void submit()}>
+        {t('report.submit')}
+      </Button>
     </>
   );
   return (

@@ -5,7 +5,7 @@ import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useDraft } from '../../data/use-draft.ts';
 import { reportMeet } from '../../data/writes/report.ts';
 
-/** Reports a meet, once (SAFE-05, SAFE-07); a chat about it may be attached. Failures are logged only (ERR-11). */
+/** Reports a meet, once (SAFE-05, SAFE-07); a chat about it may be attached. */
 export function ReportMeetSheet({ meet, onClose }: { meet: MeetDoc; onClose: () => void }) {
   const replica = useReplica();
   const draft = useDraft<string>(`report:${meet.meetId}`);
@@ -19,9 +19,7 @@ export function ReportMeetSheet({ meet, onClose }: { meet: MeetDoc; onClose: () 
       draft={draft}
       onSubmit={({ reason, text, attachChat }) => {
         const report = { reason, text, chatUid: attachChat ? chatUid : null };
-        reportMeet(replica, meet.meetId, report)
-          .then(draft.discard)
-          .catch((error: unknown) => console.error('meet not reported', error));
+        return reportMeet(replica, meet.meetId, report).then(draft.discard);
       }}
     />
   );

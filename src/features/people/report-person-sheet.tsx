@@ -7,10 +7,7 @@ interface ReportPersonSheetProps {
   onClose: () => void;
 }
 
-/**
- * Reports a person (SAFE-07); what is written stays on the device until it has been sent. Failures are
- * logged only (ERR-11).
- */
+/** Reports a person (SAFE-07); what is written stays a draft until it waits to be sent. */
 export function ReportPersonSheet({ actions, onClose }: ReportPersonSheetProps) {
   const draft = useDraft<string>(`report:${actions.uid}`);
   return (
@@ -19,12 +16,7 @@ export function ReportPersonSheet({ actions, onClose }: ReportPersonSheetProps) 
       canAttachChat={actions.chatUid !== null}
       draft={draft}
       onClose={onClose}
-      onSubmit={(answer) => {
-        actions
-          .report(answer)
-          .then(draft.discard)
-          .catch((error: unknown) => console.error('person not reported', error));
-      }}
+      onSubmit={(answer) => actions.report(answer).then(draft.discard)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BlockDialog } from '../../../src/components/block-dialog.tsx';
 import { ConfirmDialog } from '../../../src/components/confirm-dialog.tsx';
 import { dismissToast, toastStore } from '../../../src/components/toast.ts';
+import { ReportSheet } from '../../../src/components/report-sheet.tsx';
 import { PlaceBar } from '../../../src/features/people/place-bar.tsx';
 import '../../../src/features/people/texts.ts';
 import ProfileEditorPage from '../../../src/features/profile/profile-editor-page.tsx';
@@ -105,5 +106,48 @@ describe('/users', () => {
     );
     expect(toastStore.snapshot().map(({ lang }) => lang)).toEqual(['en']);
     expect(replica.profile.patches).toEqual([]);
+  });
+});
+
+describe('the report sheet', () => {
+  const answers: (() => void)[] = [];
+  const failures: ((error: Error) => void)[] = [];
+  const closed: boolean[] = [];
+  const open = async () => {
+    const draft = { value: 'Myy tavaraa.', loaded: true, change: () => undefined };
+    const stored = () =>
+      new Promise<void>((resolve, reject) => void (answers.push(resolve), failures.push(reject)));
+    const sheet = (
+      <ReportSheet
+        open
+        canAttachChat={false}
+        draft={draft}
+        onClose={() => closed.push(true)}
+        onSubmit={stored}
+      />
+    );
+    screen = await render(await memoryReplica(me), sheet);
+    const select = screen.find<HTMLSelectElement>('select');
+    select.value = 'Mainostaminen tai roskaposti';
+    await screen.act(() => select.dispatchEvent(new Event('change', { bubbles: true })));
+    await screen.act(() => screen.button('Lähetä ilmoitus').click());
+  };
+
+  it('SAFE-07 thanks once the report is stored, not before', async () => {
+    await open();
+    expect([toasts(), closed]).toEqual([[], []]);
+    await screen.act(() => answers.at(-1)?.());
+    expect(toasts()).toEqual(['Kiitos. Käsittelemme ilmoituksen ja kerromme päätöksestä.']);
+    expect(closed).toEqual([true]);
+  });
+
+  it('SAFE-07 ERR-11 stays open, with its words, where it cannot be stored', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    closed.length = 0;
+    await open();
+    await screen.act(() => failures.at(-1)?.(new Error('disk full')));
+    expect([toasts(), closed]).toEqual([[], []]);
+    expect(screen.find<HTMLTextAreaElement>('textarea').value).toBe('Myy tavaraa.');
+    expect(logged).toHaveBeenCalledOnce();
   });
 });
