@@ -1,6 +1,7 @@
 /** Building blocks of validate-profile and validate-meet: what is wrong with one value, if anything. */
 import { codePoints } from '../limits.ts';
 import { isListedPlace } from '../places.ts';
+import { isBlankText } from './blank-text.ts';
 import { isPictureId } from './ids.ts';
 
 /**
@@ -11,7 +12,7 @@ export type Check<K extends string> = (value: unknown, now: Date) => K | 'field.
 
 /** Nothing was typed or chosen. */
 export const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+  value === undefined || value === null || (typeof value === 'string' && isBlankText(value));
 
 /** A text that says something, of at most that many code points after trimming. */
 export function requiredText<K extends string>(required: K, most: number, tooLong: K): Check<K> {
@@ -30,7 +31,7 @@ export function optionalText<K extends string>(most: number, tooLong: K): Check<
   };
 }
 
-/** A whole number in a range, both ends included. */
+/** A whole number in a range, both ends included. NaN, an unreadable number, is out of it. */
 export function wholeNumber<K extends string>(
   least: number,
   most: number,
@@ -38,7 +39,7 @@ export function wholeNumber<K extends string>(
   range = missing,
 ): Check<K> {
   return (value) => {
-    if (isBlank(value) || Number.isNaN(value)) return missing;
+    if (isBlank(value)) return missing;
     if (typeof value !== 'number' || !Number.isInteger(value)) return range;
     return value < least || value > most ? range : undefined;
   };

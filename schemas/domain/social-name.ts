@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { saidText } from './blank-text.ts';
 
 const urlPrefix = /^(?:https?:\/\/)?(?:www\.)?(?:instagram\.com|snapchat\.com)\/(?:add\/)?/i;
 
@@ -7,7 +8,7 @@ const urlPrefix = /^(?:https?:\/\/)?(?:www\.)?(?:instagram\.com|snapchat\.com)\/
  * it, what follows it in an address, and a leading `@` are taken off. '' stays ''.
  */
 export function normaliseSocialName(text: string): string {
-  const typed = text.trim();
+  const typed = saidText(text).trim();
   const bare = typed.replace(urlPrefix, '');
   const name = bare === typed ? typed : bare.replace(/[/?#].*$/, '');
   return name.replace(/^@/, '');

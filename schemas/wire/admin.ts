@@ -1,6 +1,7 @@
 /** Bodies of the routes below `/api/admin`, for admins only (ADMIN-01). */
 import { Boolean as Flag, Literal, Null, Object as Shape, String as Text, Union } from 'typebox';
 import type { Static } from 'typebox';
+import { visiblePattern } from '../domain/blank-text.ts';
 
 /** `GET /api/admin/emails` (ADMIN-02). */
 export interface EmailsAnswer {
@@ -60,7 +61,7 @@ export const decisionSchema = Shape(
     targetKind: Union([Literal('user'), Literal('meet')]),
     target: Text({ minLength: 1, maxLength: 60 }),
     decision: Union([Literal('restore'), Literal('hide'), Literal('delete'), Literal('police')]),
-    reason: Text({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
+    reason: Text({ minLength: 1, maxLength: 1000, pattern: visiblePattern }),
   },
   { additionalProperties: false },
 );
@@ -88,11 +89,11 @@ export interface LogAnswer {
 export const affiliateSchema = Shape(
   {
     active: Flag(),
-    company: Text({ minLength: 1, maxLength: 80, pattern: '\\S' }),
+    company: Text({ minLength: 1, maxLength: 80, pattern: visiblePattern }),
     company_logo_url: Union([Text({ maxLength: 500, pattern: '^https://' }), Null()]),
     image_url: Union([Text({ maxLength: 500, pattern: '^https://' }), Null()]),
     price: Text({ maxLength: 40 }),
-    product_name: Text({ minLength: 1, maxLength: 120, pattern: '\\S' }),
+    product_name: Text({ minLength: 1, maxLength: 120, pattern: visiblePattern }),
     tracking_link: Text({ maxLength: 1000, pattern: '^https://' }),
   },
   { additionalProperties: false },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { saidText } from '../../schemas/domain/blank-text.ts';
 import { isEmail } from '../../schemas/domain/email.ts';
 import { codePoints, limits } from '../../schemas/limits.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
@@ -27,9 +28,9 @@ export default async function suggestionsRoute(app: FastifyInstance): Promise<vo
 function trimmed(body: SuggestionBody): Required<SuggestionBody> {
   const { nameSuggestion = '', reasonNotUsing = '', reasonToUse = '', email = '' } = body;
   return {
-    nameSuggestion: nameSuggestion.trim(),
-    reasonNotUsing: reasonNotUsing.trim(),
-    reasonToUse: reasonToUse.trim(),
+    nameSuggestion: saidText(nameSuggestion).trim(),
+    reasonNotUsing: saidText(reasonNotUsing).trim(),
+    reasonToUse: saidText(reasonToUse).trim(),
     email: email.trim(),
   };
 }

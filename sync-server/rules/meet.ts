@@ -1,5 +1,6 @@
 /** Who writes what into a meet (MEET-18..36, DATA-40..51). */
 import type { MeetFields, StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import { saidText } from '../../schemas/domain/blank-text.ts';
 import { ownerOfMeetId } from '../../schemas/domain/ids.ts';
 import { meetErrors } from '../../schemas/domain/validate-meet.ts';
 import type { MeetErrors } from '../../schemas/domain/validate-meet.ts';
@@ -68,6 +69,7 @@ function archivedByOwner(before: StoredMeet, now: Date): StoredMeet {
 /** The values as they are stored: one form of the instant, and the place's point with its name. */
 function normalised(fields: Partial<MeetFields>): Partial<StoredMeet> {
   const stored: Partial<StoredMeet> = { ...fields };
+  if (fields.description !== undefined) stored.description = saidText(fields.description);
   if (fields.meet_date !== undefined) stored.meet_date = new Date(fields.meet_date).toISOString();
   if (fields.location !== undefined) {
     const place = findPlace(fields.location);

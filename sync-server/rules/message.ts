@@ -1,5 +1,6 @@
 /** Who sends what into a chat (CHAT-06, CHAT-13, CHAT-14, DATA-64). */
 import type { StoredChat, StoredMessage } from '../../schemas/documents/stored.ts';
+import { isBlankText } from '../../schemas/domain/blank-text.ts';
 import { chatOfMessageId } from '../../schemas/domain/ids.ts';
 import { limits, truncate } from '../../schemas/limits.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
@@ -29,7 +30,7 @@ export function messageRule(input: RuleInput<StoredMessage>): Verdict<StoredMess
   if (refusal !== undefined) return { ok: false, refusal };
   const closed = chatRefusal(facts, actor.uid, chatUid);
   if (closed !== undefined) return { ok: false, refusal: closed };
-  if (shortened.trim() === '') return refuse('MESSAGE_EMPTY');
+  if (isBlankText(shortened)) return refuse('MESSAGE_EMPTY');
   const write = {
     _id: row.id,
     chat_uid: chatUid,

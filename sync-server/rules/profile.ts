@@ -1,6 +1,7 @@
 /** Who writes what into a profile (PROF-01..26, DATA-10..31). */
 import type { ProfileFields, StoredUser } from '../../schemas/documents/stored.ts';
 import { normaliseBirthday } from '../../schemas/domain/birthday.ts';
+import { saidText } from '../../schemas/domain/blank-text.ts';
 import { normaliseSocialName } from '../../schemas/domain/social-name.ts';
 import { profileErrors } from '../../schemas/domain/validate-profile.ts';
 import type { ProfileErrors } from '../../schemas/domain/validate-profile.ts';
@@ -67,6 +68,7 @@ function normalised(fields: Fields): Fields {
     const value = fields[field];
     if (value !== undefined) stored[field] = value.trim();
   }
+  if (fields.bio_text !== undefined) stored.bio_text = saidText(fields.bio_text);
   for (const field of ['snapchat', 'instagram'] as const) {
     const value = fields[field];
     if (value !== undefined) stored[field] = normaliseSocialName(value ?? '') || null;

@@ -1,4 +1,5 @@
 import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
+import { isBlankText } from '../../schemas/domain/blank-text.ts';
 import { chatUidOf } from '../../schemas/domain/ids.ts';
 import { isPast } from '../../schemas/domain/meet-visibility.ts';
 import { meetGenderFits } from '../../schemas/domain/signup.ts';
@@ -52,8 +53,7 @@ function meetRefusal(
 }
 
 function messageRefusal(message: unknown): Refusal | undefined {
-  if (typeof message !== 'string' || message.trim() === '')
-    return { code: 'SIGNUP_MESSAGE_NEEDED' };
+  if (typeof message !== 'string' || isBlankText(message)) return { code: 'SIGNUP_MESSAGE_NEEDED' };
   if (codePoints(message) <= limits.signupMessage) return undefined;
   return { code: 'SIGNUP_MESSAGE_TOO_LONG', params: { n: limits.signupMessage } };
 }

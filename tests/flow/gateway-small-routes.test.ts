@@ -32,6 +32,7 @@ describe('suggestions', () => {
   it.each([
     [{}, 'nameSuggestion', 'required'],
     [{ reasonToUse: '  ', email: 'a@b.example' }, 'nameSuggestion', 'required'],
+    [{ reasonToUse: '\u200b' }, 'nameSuggestion', 'required'],
     [{ nameSuggestion: 'n'.repeat(101) }, 'nameSuggestion', 'too_long'],
     [{ reasonNotUsing: 'n'.repeat(1001) }, 'reasonNotUsing', 'too_long'],
     [{ reasonToUse: 'n'.repeat(1001) }, 'reasonToUse', 'too_long'],

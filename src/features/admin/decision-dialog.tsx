@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import type { AdminCase, DecisionBody, DecisionKind } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -21,7 +22,7 @@ export function DecisionDialog({ case: one, decision, onClose, onDone }: Decisio
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const decide = async () => {
-    if (reason.trim() === '') return setError(t('decision.reasonNeeded'));
+    if (isBlankText(reason)) return setError(t('decision.reasonNeeded'));
     setBusy(true);
     const body: DecisionBody = {
       targetKind: one.targetKind,

@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
+import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { codePoints, limits, truncate } from '../../../schemas/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { toast } from '../../components/toast.ts';
@@ -75,7 +76,7 @@ function TextBox({ chatUid }: { chatUid: string }) {
         className={styles.send}
         label={t('composer.send')}
         icon={<SendHorizontal />}
-        disabled={text.trim() === ''}
+        disabled={isBlankText(text)}
         // The text box keeps the focus, so the keyboard stays.
         onPointerDown={(event) => event.preventDefault()}
       />

@@ -1,3 +1,4 @@
+import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { limits, truncate } from '../../../schemas/limits.ts';
 import { forgetNote, noteDraft } from '../../data/draft-notes.ts';
 import { newMessage } from '../../data/new-message.ts';
@@ -17,7 +18,7 @@ export async function sendMessage(
 ): Promise<boolean> {
   const whole = text.trim();
   const cut = truncate(whole, limits.chatMessage);
-  if (cut === '') return false;
+  if (isBlankText(cut)) return false;
   const message = newMessage(replica, chatUid, cut);
   const note = `chat:${chatUid}#${message.id}` as const;
   noteDraft(replica.uid, note, text);

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { signupId } from '../../../schemas/domain/ids.ts';
 import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
@@ -59,8 +60,8 @@ export function useSignUp(
   };
   const submit = () => {
     if (busy.current) return;
-    setMissing(text.trim() === '');
-    if (text.trim() === '') return;
+    setMissing(isBlankText(text));
+    if (isBlankText(text)) return;
     busy.current = true;
     setSent(text);
     setFailure(undefined);

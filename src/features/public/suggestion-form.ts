@@ -1,3 +1,4 @@
+import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { isEmail } from '../../../schemas/domain/email.ts';
 import { codePoints, limits } from '../../../schemas/limits.ts';
 import { enhanceForm, showError } from '../../components/static/static-form.ts';
@@ -29,7 +30,7 @@ export function enhanceSuggestionForm(): void {
   enhanceForm(form, {
     check,
     send: async (values) => {
-      const given = Object.entries(values).filter(([, text]) => text !== '');
+      const given = Object.entries(values).filter(([, text]) => !isBlankText(text));
       if (!given.some(([name]) => name in most)) return 'oneNeeded';
       const answer = await api.suggestion(Object.fromEntries(given));
       if (!answer.ok) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isBlankText, saidText } from '../../../schemas/domain/blank-text.ts';
 import { isEmail } from '../../../schemas/domain/email.ts';
 import { isSocialName, normaliseSocialName } from '../../../schemas/domain/social-name.ts';
 import { codePoints, truncate } from '../../../schemas/limits.ts';
@@ -19,6 +20,33 @@ describe('lengths', () => {
         expect(text.startsWith(cut)).toBe(true);
       }),
     );
+  });
+});
+
+describe('texts that say nothing', () => {
+  it('CHAT-14 SIGNUP-01 blanks and characters without any look leave an empty place', () => {
+    const invisible =
+      ' \t\n\u00a0\u00ad\u034f\u061c\u115f\u180e\u200b\u200d\u200e\u202e\u2060\u2800\u3164\ufe0f\ufeff\uffa0\u{e0041}';
+    for (const one of ['', ...invisible]) {
+      expect(isBlankText(one), `U+${one.codePointAt(0)?.toString(16)}`).toBe(true);
+    }
+    expect(isBlankText(invisible)).toBe(true);
+    expect(saidText(invisible)).toBe('');
+  });
+
+  it('CHAT-14 anything to be seen is a text, as it was typed', () => {
+    for (const fine of [
+      '.',
+      ' a\u200b',
+      '👨\u200d👩\u200d👧',
+      '❤\ufe0f',
+      '\u200f\u05d0',
+      'ä',
+      '日',
+    ]) {
+      expect(isBlankText(fine), fine).toBe(false);
+      expect(saidText(fine)).toBe(fine);
+    }
   });
 });
 

@@ -17,7 +17,8 @@ describe('profile validation', () => {
 
   it('PROF-01 name: required, 1–40 code points after trim', () => {
     expect(errors({ name: '' })).toEqual({ name: 'name.required' });
-    expect(errors({ name: '  \n ' })).toEqual({ name: 'name.required' });
+    for (const blank of ['  \n ', '\u200b', ' \u2060\u3164 '])
+      expect(errors({ name: blank })).toEqual({ name: 'name.required' });
     expect(errors({ name: ` ${'😀'.repeat(40)} ` })).toEqual({});
     expect(errors({ name: '😀'.repeat(41) })).toEqual({ name: 'name.length' });
   });
@@ -50,14 +51,14 @@ describe('profile validation', () => {
   });
 
   it('PROF-08 height is required', () => {
-    for (const none of ['', null, Number.NaN]) {
+    for (const none of ['', null]) {
       expect(errors({ height: none })).toEqual({ height: 'height.required' });
     }
   });
 
   it('PROF-09 height is whole 120–230 cm', () => {
     for (const fine of [120, 230]) expect(errors({ height: fine })).toEqual({});
-    for (const bad of [119, 231, 170.5, Infinity, '170']) {
+    for (const bad of [119, 231, 170.5, Infinity, Number.NaN, '170']) {
       expect(errors({ height: bad })).toEqual({ height: 'height.range' });
     }
   });
@@ -69,7 +70,8 @@ describe('profile validation', () => {
   });
 
   it('PROF-11 occupation: required, max 60', () => {
-    expect(errors({ occupation: ' ' })).toEqual({ occupation: 'occupation.required' });
+    for (const blank of [' ', '\u200b'])
+      expect(errors({ occupation: blank })).toEqual({ occupation: 'occupation.required' });
     expect(errors({ occupation: 'ä'.repeat(60) })).toEqual({});
     expect(errors({ occupation: 'ä'.repeat(61) })).toEqual({ occupation: 'occupation.length' });
   });

@@ -72,7 +72,7 @@ describe('sending a message', () => {
   });
 
   it('CHAT-14 empty or whitespace-only text is not sent', () => {
-    for (const text of ['', '   ', '\n\t ', '\u00a0', ' '.repeat(1001)]) {
+    for (const text of ['', '   ', '\n\t ', '\u00a0', '\u200b\u2060', ' '.repeat(1001)]) {
       expect(send(aino, { text })).toEqual(refused('MESSAGE_EMPTY'));
     }
     for (const text of [null, 5, { a: 1 }, undefined]) {

@@ -56,7 +56,7 @@ describe('signing up', () => {
   });
 
   it('SIGNUP-01 requires a non-blank opening message', () => {
-    for (const message of ['', '  \n', undefined, null, 5]) {
+    for (const message of ['', '  \n', '\u200b', undefined, null, 5]) {
       expect(apply(makeWorld(), { message })).toEqual(refused('SIGNUP_MESSAGE_NEEDED'));
     }
   });
