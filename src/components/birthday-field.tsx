@@ -11,12 +11,18 @@ export interface BirthdayFieldProps {
   name?: string;
 }
 
-/** Adds the dots while eight digits are typed one after another; leaves other input alone. */
-function withDots(before: string, next: string): string {
+/**
+ * Adds the dots while eight digits are typed one after another; one typed after it was added changes
+ * nothing. Leaves other input alone.
+ */
+export function withDots(before: string, next: string): string {
   const grows = next.length > before.length;
   if (grows && /^\d{2}$|^\d{2}\.\d{2}$/.test(next)) return `${next}.`;
   if (/^\d{8}$/.test(next)) return `${next.slice(0, 2)}.${next.slice(2, 4)}.${next.slice(4)}`;
-  return next.replaceAll(/[,/-]/g, '.').slice(0, 10);
+  return next
+    .replaceAll(/[,/-]/g, '.')
+    .replaceAll(/\.{2,}/g, '.')
+    .slice(0, 10);
 }
 
 /** Date of birth as text: nobody scrolls a calendar back by decades. */
