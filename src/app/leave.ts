@@ -6,13 +6,13 @@ export function leaveFor(address: string): void {
 }
 
 /**
- * Where somebody lands whose session has ended (AUTH-13): own sign-out leads to the front page, a
- * deleted account to /login with a notice (ACC-15), anything else to /landing.
- * @param path where they are: only the deletion page and its target know of an own deletion
+ * Where somebody lands whose session has ended (AUTH-13): own sign-out leads to the front page, an
+ * own deletion to /login with a notice (ACC-15), anything else to /landing.
+ * @param path where they are: on the deletion page a lost answer may hide that it was an own one
  */
 export function addressAfter(reason: EndReason | undefined, path: string): string {
   if (reason === 'signed-out') return '/';
-  const deleted = reason === 'removed' && /^\/(removeaccount|account)$/.test(path);
-  if (deleted) return '/login?syy=poistettu';
+  const isLost = reason === 'removed' && path === '/removeaccount';
+  if (reason === 'deleted' || isLost) return '/login?syy=poistettu';
   return reason === undefined ? '/login' : '/landing';
 }

@@ -11,9 +11,10 @@ export interface Session {
 
 /**
  * Why a session ended: `signed-out` by the user here; `everywhere`: by the user, of all devices or of
- * this one from another; `expired`: by age or a new password; `removed`: the account is gone.
+ * this one from another; `expired`: by age or a new password; `removed`: the account is gone;
+ * `deleted`: its owner has deleted it from here.
  */
-export type EndReason = 'signed-out' | 'expired' | 'everywhere' | 'removed';
+export type EndReason = 'signed-out' | 'expired' | 'everywhere' | 'removed' | 'deleted';
 
 interface State {
   session: Session | undefined;
@@ -83,7 +84,7 @@ export function expectRemoval(): () => void {
 /** Forgets the session in every tab; each then wipes its replica (src/app/session-end.ts). */
 export function endSession(reason: EndReason): void {
   token = undefined;
-  const ended = removing ? 'removed' : reason;
+  const ended = removing ? 'deleted' : reason;
   keep(endedKey, ended);
   storage()?.removeItem(storageKey);
   storage()?.removeItem(endedKey);

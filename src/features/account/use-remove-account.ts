@@ -28,7 +28,7 @@ export function useRemoveAccount(): Removal {
     setFresh(false);
     const answered = expectRemoval();
     const result = await api.deleteAccount().finally(answered);
-    if (result.ok || result.code === 'ACCOUNT_GONE') return endSession('removed');
+    if (result.ok || result.code === 'ACCOUNT_GONE') return endSession('deleted');
     setBusy(false);
     setProblem(problemOf(result.code));
   };

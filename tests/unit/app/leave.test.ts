@@ -6,11 +6,13 @@ describe('after a session', () => {
     expect(addressAfter('signed-out', '/account')).toBe('/');
     expect(addressAfter('expired', '/meets')).toBe('/landing');
     expect(addressAfter('everywhere', '/privacy')).toBe('/landing');
-    expect(addressAfter('removed', '/meets'), 'removed by an admin').toBe('/landing');
+    for (const path of ['/meets', '/account'])
+      expect(addressAfter('removed', path), 'removed by an admin').toBe('/landing');
   });
 
   it('ACC-15 an own deletion leads to /login, which says so', () => {
     expect(addressAfter('removed', '/removeaccount')).toBe('/login?syy=poistettu');
-    expect(addressAfter('removed', '/account')).toBe('/login?syy=poistettu');
+    expect(addressAfter('deleted', '/removeaccount')).toBe('/login?syy=poistettu');
+    expect(addressAfter('deleted', '/account'), 'in another tab').toBe('/login?syy=poistettu');
   });
 });
