@@ -21,7 +21,7 @@ export function enhanceLoginForm(): void {
 }
 
 /** Reasons that the password field words itself. */
-const passwordReasons: Readonly<Record<string, string>> = {
+export const passwordReasons: Readonly<Record<string, string>> = {
   PASSWORD_TOO_SHORT: 'short',
   PASSWORD_TOO_WEAK: 'PASSWORD_TOO_WEAK',
 };

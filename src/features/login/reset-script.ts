@@ -2,7 +2,7 @@ import { enhanceWithLanguages } from '../../components/static/language-exchange.
 import { enhanceForm, showError } from '../../components/static/static-form.ts';
 import { api } from '../../data/api.ts';
 import { newPasswordError } from './check-credentials.ts';
-import { enhancePasswordFields } from './enhance-forms.ts';
+import { enhancePasswordFields, passwordReasons } from './enhance-forms.ts';
 
 function enhanceResetForm(): void {
   const form = document.querySelector<HTMLFormElement>('#reset-form');
@@ -14,8 +14,9 @@ function enhanceResetForm(): void {
     check: (values) => ({ password: newPasswordError(values) }),
     send: async ({ password = '' }) => {
       const answer = await api.resetConfirm({ token, password });
-      if (!answer.ok && answer.code === 'PASSWORD_TOO_WEAK') {
-        showError('reset-password', 'PASSWORD_TOO_WEAK');
+      const reason = answer.ok ? undefined : passwordReasons[answer.code];
+      if (reason !== undefined) {
+        showError('reset-password', reason);
         return undefined;
       }
       if (!answer.ok) return answer.code;
