@@ -19,6 +19,20 @@ export function aliasesOf({ name }: Place): readonly string[] {
 
 const fold = (text: string): string => text.toLocaleLowerCase('fi').normalize('NFC');
 
+/** Every name under which a place is known, as it is compared: Finnish, Swedish, seat, former. */
+function namesOf(place: Place): string[] {
+  const former = Object.keys(successors).filter((old) => successors[old] === place.name);
+  return [place.name, ...aliasesOf(place), ...former].map(fold);
+}
+
+/** The place that a text names exactly, whatever the case; undefined if there is none. */
+export function placeNamed(text: string): Place | undefined {
+  const wanted = fold(text.trim());
+  const called = places.filter((place) => namesOf(place).includes(wanted));
+  // A name of its own goes before the seat or the former name of another.
+  return called.find(({ name }) => fold(name) === wanted) ?? called[0];
+}
+
 /**
  * Places whose Finnish, Swedish, former or seat name starts with the text, then those containing it.
  * @param text what the user typed; blank gives all places
@@ -27,15 +41,10 @@ const fold = (text: string): string => text.toLocaleLowerCase('fi').normalize('N
 export function searchPlaces(text: string, most = 8): Place[] {
   const wanted = fold(text.trim());
   if (wanted === '') return places.slice(0, most);
-  const former = Object.entries(successors);
   const starting: Place[] = [];
   const containing: Place[] = [];
   for (const place of places) {
-    const names = [
-      place.name,
-      ...aliasesOf(place),
-      ...former.filter(([, now]) => now === place.name).map(([old]) => old),
-    ].map(fold);
+    const names = namesOf(place);
     if (names.some((name) => name.startsWith(wanted))) starting.push(place);
     else if (names.some((name) => name.includes(wanted))) containing.push(place);
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { aliasesOf, searchPlaces } from '../../schemas/place-search.ts';
-import { findPlace, isListedPlace } from '../../schemas/places.ts';
+import { placeNamed, searchPlaces } from '../../schemas/place-search.ts';
+import { isListedPlace } from '../../schemas/places.ts';
 import type { Place } from '../../schemas/places.ts';
 
 /** State of a place combobox: typed text, open list, highlighted row. */
@@ -14,15 +14,6 @@ export interface PlaceSearch {
   choose(place: Place): void;
   close(): void;
   onKeyDown(event: KeyboardEvent): void;
-}
-
-/** The list name that the typed text means exactly: a current name, or a merged town's successor. */
-function exactPlace(text: string): string | undefined {
-  const wanted = text.trim().toLocaleLowerCase('fi');
-  const [first] = searchPlaces(text, 1);
-  const names = first === undefined ? [] : [first.name, ...aliasesOf(first)];
-  if (names.some((name) => name.toLocaleLowerCase('fi') === wanted)) return first?.name;
-  return findPlace(text.trim())?.name;
 }
 
 /**
@@ -38,7 +29,7 @@ export function usePlaceSearch(value: string, onChange: (value: string) => void)
   const close = () => {
     setOpen(false);
     if (typed === undefined) return;
-    const exact = exactPlace(typed);
+    const exact = placeNamed(typed)?.name;
     if (exact !== undefined) onChange(exact);
     if (exact !== undefined || typed.trim() === '') setTyped(undefined);
   };

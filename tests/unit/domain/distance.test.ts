@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceKm, haversineKm } from '../../../schemas/domain/distance.ts';
 import { findPlace, isListedPlace, nearestPlace, places } from '../../../schemas/places.ts';
-import { searchPlaces } from '../../../schemas/place-search.ts';
+import { placeNamed, searchPlaces } from '../../../schemas/place-search.ts';
 
 const town = fc.constantFrom(...places.map(({ name }) => name));
 
@@ -66,6 +66,16 @@ describe('distance', () => {
     expect(searchPlaces('helsingfors')[0]?.name).toBe('Helsinki');
     expect(searchPlaces('Nastola')[0]?.name).toBe('Lahti');
     expect(searchPlaces('Stockholm')[0]?.name).toBe('Tukholma');
+  });
+
+  it('FMT-16 a name typed in full means its place, whatever the case', () => {
+    for (const { name } of places) expect(placeNamed(name.toLowerCase())?.name).toBe(name);
+    for (const old of ['nastola', ' NASTOLA ', 'Nastola']) {
+      expect(placeNamed(old)?.name).toBe('Lahti');
+    }
+    expect(placeNamed('vasa')?.name).toBe('Vaasa');
+    expect(placeNamed('')).toBeUndefined();
+    expect(placeNamed('Atlantis')).toBeUndefined();
   });
 
   it('PEOPLE-22 a point snaps to its nearest town, a town to itself', () => {
