@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import en from '../../../src/features/legal/locales/en.json' with { type: 'json' };
+import fi from '../../../src/features/legal/locales/fi.json' with { type: 'json' };
+
+/** Names of what a tab alone keeps, of messages, locks and tags: nothing that stays on a device. */
+const passing = /^kd:(ended|people-shown)|^kd-(outbox|leader|tabs)|^kohdataan:google/;
+
+/** Every name in the sources under which something may lie in a browser. */
+function namesInSources(): Set<string> {
+  const names = new Set<string>();
+  for (const root of ['src', 'workers', 'sync-server/accounts'])
+    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
+      const source = readFileSync(join(entry.parentPath, entry.name), 'utf8');
+      const found = source.matchAll(/['"`]((?:kd[:_-]|kohdataan[.:])[a-z][a-z-]*)/g);
+      for (const [, name = ''] of found) names.add(name.replace(/-(?:full-|thumbnails-)?$/, ''));
+    }
+  return names;
+}
+
+describe('/cookies', () => {
+  it('PAGE-13 names everything that the app leaves in a browser, in both languages', () => {
+    const wanted = [...namesInSources()].filter((name) => !passing.test(name));
+    expect(wanted).toEqual(expect.arrayContaining(['kd_refresh', 'kd:session', 'kd-shell']));
+    for (const { cookies } of [fi, en]) {
+      const told = Object.values(cookies.rows).map(({ name }) => name);
+      const isTold = (name: string) =>
+        told.some((text) => text.includes(name) || (name === 'kd-device' && text.includes('kd-…')));
+      expect(wanted.filter((name) => !isTold(name))).toEqual([]);
+    }
+  });
+});
