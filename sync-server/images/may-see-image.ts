@@ -26,7 +26,9 @@ export function maySeeImage(
   }
   for (const meet of facts.meetsOf(file.uid)) {
     if (meet.meet_pic_url !== picUrl) continue;
-    if (canSeeMeet(facts, viewer, meet.meetId, now) || judges(meet.meetId)) return true;
+    // Of an archived meet no document shows it any more; it waits in quarantine (MEET-35, DATA-48).
+    const isShown = !meet.archived && canSeeMeet(facts, viewer, meet.meetId, now);
+    if (isShown || judges(meet.meetId)) return true;
   }
   return false;
 }

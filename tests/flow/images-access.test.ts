@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blockId, newMeetId } from '../../schemas/domain/ids.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { blockId, newMeetId, signupId } from '../../schemas/domain/ids.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { sample } from '../helpers/sample-images.ts';
@@ -147,6 +147,40 @@ describe('GET /api/images', () => {
     await aino.patch('profile', aino.uid, { hideProfile: false });
     expect(await statusFor(near, url)).toBe(404);
     expect(await statusFor(aino, url)).toBe(200);
+  });
+
+  it('MEET-35 DATA-48 the picture of a meet that reports archived is in quarantine, for its chats too', async () => {
+    const meetId = newMeetId(aino.uid, new Date());
+    await aino.create('meets', {
+      meetId,
+      uid: aino.uid,
+      meet_type: 'Uinti',
+      meet_gender: 'Kaikille',
+      description: '',
+      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
+      location: 'Helsinki',
+      only_favs: false,
+      closed: false,
+      archived: false,
+      picture_id: pictureIdOf('uinti'),
+    });
+    await aino.upload('meet', pictureIdOf('uinti'));
+    await near.sync();
+    const id = signupId(near.uid, meetId);
+    const signup = { id, actor: near.uid, kind: 'signup', target: meetId, message: 'Mukana!' };
+    expect((await near.create('relations', signup)).refused).toBeUndefined();
+    await near.eventually(() => near.device.docs.chats.size === 1);
+    await aino.patch('meets', meetId, { closed: true });
+    const url = `/api/images/${String(near.device.docs.meets.get(meetId)?.['meet_pic_url'])}`;
+    expect(await statusFor(near, url)).toBe(200);
+    const { app, on } = gateway;
+    const archived = { archived: true, archived_by: 'reports' } as const;
+    await on.store.db('meets').update(meetId, (meet) => meet && { ...meet, ...archived });
+    await vi.waitUntil(() => app.facts.meet(meetId)?.archived === true);
+    await near.sync();
+    expect(near.device.docs.meets.get(meetId)).toMatchObject({ meet_pic_url: null });
+    expect(near.device.docs.chats.size).toBe(1);
+    for (const viewer of [near, aino, far]) expect(await statusFor(viewer, url)).toBe(404);
   });
 
   it('SAFE-12 after a block neither gets the other’s picture, even one kept by its ETag', async () => {
