@@ -32,6 +32,7 @@ export function projectMeet(
     const state = standing.party ? { closed: meet.closed, archived: meet.archived } : openState;
     card = stamp(meet.meetId, {
       ...publicPart(meet, owner, at),
+      ...(owner?.archived === true && noOwner),
       ...state,
       listed: standing.listed,
     });
@@ -42,6 +43,13 @@ export function projectMeet(
 
 /** Only open meets are listed, so their state is no news. */
 const openState = { closed: false, archived: false };
+
+/** Who is archived is nowhere to be seen (SAFE-03), not even in a meet that a chat is about. */
+const noOwner: Partial<MeetDoc> = {
+  owner_user_name: '',
+  owner_user_age: 0,
+  owner_pic_url: null,
+};
 
 /** A meet as its owner sees it, with who is interested (MEET-16). */
 export function projectOwnMeet(facts: Facts, meet: StoredMeet, at: Moment): Projected {
