@@ -35,6 +35,34 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    return parse(request, body as string, done);
+    return parse(request, body as string, (error, value) =>
+      done(error, error ? undefined : wellFormed(body as string, value)),
+    );
   });
+}
+
+/** A half of a character, which JSON can spell but UTF-8, and so CouchDB, cannot. */
+const spelledHalf = /\\u[dD][89a-fA-F]/;
+const half = /\p{Surrogate}/gu;
+
+/** Deeper than anything that is stored; what lies below is refused anyway. */
+const depthMost = 12;
+
+/**
+ * A body with `\ufffd` for every half of a character in its texts: one that the store cannot take would
+ * hold up everything behind it for good (SYNC-15). Ids and names of fields are compared as they are.
+ */
+function wellFormed(json: string, value: unknown): unknown {
+  return spelledHalf.test(json) ? repaired(value, depthMost) : value;
+}
+
+function repaired(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.replace(half, '\ufffd');
+  if (depth === 0 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => repaired(one, depth - 1));
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    key === 'id' ? inner : repaired(inner, depth - 1),
+  ]);
+  return Object.fromEntries(entries) as unknown;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionNames } from '../../schemas/documents/device.ts';
+import { newMessageId } from '../../schemas/domain/ids.ts';
 import type { SyncAnswer } from '../../schemas/wire/sync.ts';
 import { leastRequest, startBadSender } from '../helpers/bad-sender.ts';
 import type { BadSender } from '../helpers/bad-sender.ts';
@@ -140,6 +141,17 @@ describe('requests that no device sends', () => {
       true,
     ]);
     expect(({} as Doc)['admin']).toBeUndefined();
+  });
+
+  it('SYNC-15 half a character, which a store cannot take, becomes the sign for one that is missing', async () => {
+    const id = newMessageId(world.chatUid, new Date());
+    const doc = `{"id":"${id}","chat_uid":"${world.chatUid}","text":"a\\ud83db\\ud83d\\ude00"}`;
+    const answer = await world.send(
+      `{"device":"mallory--","cursors":{},"pushes":{"messages":[{"id":"${id}","doc":${doc},"base":null}]}}`,
+    );
+    const [result] = (JSON.parse(answer.body) as SyncAnswer).pushes.messages ?? [];
+    expect(result?.refused).toBeUndefined();
+    expect(result?.doc?.['text']).toBe('a\ufffdb😀');
   });
 
   it('API-09 deep nesting inside a field is refused as the field', async () => {
