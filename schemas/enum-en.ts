@@ -97,4 +97,5 @@ export const enumEn: Readonly<Record<string, string>> = {
   'Uhkaava käytös tapaamisessa': 'Threatening behaviour at a meet',
   'Muu laiton sisältö': 'Other illegal content',
   'Muu syy': 'Another reason',
+  'Sallittu ja kielletty sisältö': 'Allowed and forbidden content',
 };

@@ -131,6 +131,9 @@ export const urgentReportReasons: readonly string[] = [
   'Uhkaava käytös tapaamisessa',
 ];
 
+/** Heading of /terms that statements of reasons name (SAFE-09, PAGE-11). */
+export const termsClause = 'Sallittu ja kielletty sisältö';
+
 export type Gender = (typeof genders)[number];
 export type GenderInterest = (typeof genderInterests)[number];
 export type MeetGender = (typeof meetGenders)[number];

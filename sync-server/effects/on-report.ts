@@ -1,3 +1,4 @@
+import { termsClause as clause } from '../../schemas/enumerations.ts';
 import { limits } from '../../schemas/limits.ts';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import type { SyncCore } from '../sync/core.ts';
@@ -31,9 +32,6 @@ async function onUserReport({ core }: EffectContext, report: Report): Promise<vo
     return { ...before, archived: true, archived_statement };
   });
 }
-
-/** Heading of /terms that the statement of reasons names (SAFE-09, PAGE-11). */
-const clause = 'Sallittu ja kielletty sisältö';
 
 /** Distinct reporters of a target; with `since` only counted reports from then on (SAFE-04). */
 function reportersOf(core: SyncCore, target: string, since?: number): Set<string> {

@@ -5,6 +5,8 @@ import type { ImageStorage } from '../images/image-storage.ts';
 import { chatUidOf } from '../../schemas/domain/ids.ts';
 import { normaliseEmail } from '../accounts/email-address.ts';
 import { removeAllPictures } from '../images/remove-pictures.ts';
+import { unnamed } from '../moderation/admin-log.ts';
+import type { LogDocument } from '../moderation/admin-log.ts';
 
 /** What erasing a person needs. */
 export interface Eraser {
@@ -85,7 +87,8 @@ async function eraseSuggestions(core: SyncCore, emails: readonly string[]): Prom
 
 /**
  * What the gateway keeps for itself and names the person: throttles, upload records, push
- * subscriptions, mails that wait. Documents that only list the person among others lose the mention.
+ * subscriptions, mails that wait. Documents that only list the person among others, and the admins'
+ * log, lose the mention.
  */
 async function eraseGatewayDocuments(core: SyncCore, uid: string): Promise<void> {
   const gateway = core.store.db('gateway');
@@ -95,6 +98,8 @@ async function eraseGatewayDocuments(core: SyncCore, uid: string): Promise<void>
     if (doc.kind === 'favourite-ledger' && !doc._id.endsWith(`:${uid}`)) {
       await gateway.update(doc._id, (before) => withoutTarget(before, uid));
     } else {
+      // What admins did stays written down (ADMIN-06, ADMIN-07), without whom it concerned.
+      if (doc.kind === 'admin-log') await gateway.put(unnamed(doc as LogDocument, uid));
       await gateway.erase(doc._id);
     }
   }

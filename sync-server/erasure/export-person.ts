@@ -1,4 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
+import type { StoredAction } from '../../schemas/documents/stored.ts';
+import { actionContent } from '../effects/action-content.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { mainPathOf } from '../images/attach-picture.ts';
 import type { ImageStorage } from '../images/image-storage.ts';
@@ -40,14 +42,23 @@ async function personData(core: SyncCore, uid: string): Promise<Record<string, u
     meets: [...facts.meetsOf(uid)].map((meet) => projectOwnMeet(facts, meet, at).doc),
     chats: await chatsOf(core, uid),
     relations: [...selectRelations(facts, uid).values()].map(({ doc }) => doc),
-    actions: [...selectActions(facts, uid, at).values()].map(({ doc }) => doc),
+    actions: [...selectActions(facts, uid, at).values()].map(({ doc }) => ofFirstName(doc)),
   };
+}
+
+const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/** An action with the sender's first name, in its words too. */
+function ofFirstName(action: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const name = String(action['sender_name']);
+  const content = actionContent(action['type'] as StoredAction['type'], firstName(name));
+  return { ...action, sender_name: firstName(name), content };
 }
 
 async function chatsOf(core: SyncCore, uid: string): Promise<unknown[]> {
   return Promise.all(
     openChatsOf(core.facts, uid).map(async (chat) => {
-      const other = core.facts.user(otherPartyOf(chat, uid))?.name.split(' ')[0] ?? '';
+      const other = firstName(core.facts.user(otherPartyOf(chat, uid))?.name ?? '');
       const log = await core.chatLogs.log(chat.uid);
       const messages = await core.chatLogs.documents(log.map(({ id }) => id));
       return {

@@ -4,7 +4,7 @@ import type { KindDocument } from '../store/documents.ts';
 import type { SyncCore } from '../sync/core.ts';
 
 /** Document `admin-log:{instant}:{random}` in `gateway`. */
-type LogDocument = KindDocument & LogEntry & { kind: 'admin-log' };
+export type LogDocument = KindDocument & LogEntry & { kind: 'admin-log' };
 
 /** Writes down what an admin did and why (ADMIN-05, ADMIN-06). */
 export async function logAdminAct(core: SyncCore, entry: Omit<LogEntry, 'at'>): Promise<void> {
@@ -13,6 +13,19 @@ export async function logAdminAct(core: SyncCore, entry: Omit<LogEntry, 'at'>): 
   const doc: LogDocument = { _id, kind: 'admin-log', at, ...entry };
   const put = await core.store.db('gateway').put(doc);
   if (!put.ok) throw new Error('the admin log could not be written');
+}
+
+/** The same entry under an id of its own, naming that person no more: neither as admin nor as target. */
+export function unnamed(entry: LogDocument, uid: string): LogDocument {
+  const { _rev, ...rest } = entry;
+  const without = (text: string): string => (text.includes(uid) ? '' : text);
+  return {
+    ...rest,
+    _id: `${entry._id}-unnamed`,
+    admin: without(entry.admin),
+    target: without(entry.target),
+    reason: entry.reason.replaceAll(uid, ''),
+  };
 }
 
 /** The newest entries, newest first. */

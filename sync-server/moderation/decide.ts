@@ -1,3 +1,4 @@
+import { termsClause as clause } from '../../schemas/enumerations.ts';
 import type { DecisionBody } from '../../schemas/wire/admin.ts';
 import type { ArchivedStatement, StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
@@ -10,9 +11,6 @@ export interface Decider {
   /** Deletes an account with everything of its person. */
   readonly deletePerson: (uid: string) => Promise<void>;
 }
-
-/** Heading of /terms that the statement of reasons names (SAFE-09). */
-const clause = 'Sallittu ja kielletty sisältö';
 
 /**
  * Carries out an admin's decision and logs it with its reason (ADMIN-06, ADMIN-07). Reports up to now
@@ -62,11 +60,10 @@ async function changeMeet(
   const date = core.clock().toISOString();
   await changeDocument(core, 'meets', meetId, (meet): StoredMeet | undefined => {
     if (decision === 'police') return undefined;
-    if (decision === 'restore') {
-      // What its owner deleted stays deleted (SYNC-08).
-      const back = meet.archived_by === 'owner' ? {} : restored;
-      return { ...meet, ...back, reports_from: date };
-    }
+    // What its owner or an admin has deleted stays so (SYNC-08, ADMIN-06): only the reports are decided.
+    const isDeleted = meet.archived && meet.archived_by !== 'reports';
+    if (isDeleted) return { ...meet, reports_from: date };
+    if (decision === 'restore') return { ...meet, ...restored, reports_from: date };
     // Hidden like by three reports, pictures and chats kept for an appeal; deleted for good else.
     const archived_by = decision === 'hide' ? 'reports' : 'admin';
     const archived_statement = statement(reason, date);

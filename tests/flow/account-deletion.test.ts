@@ -26,7 +26,7 @@ describe('account deletion', () => {
   beforeAll(async () => {
     gateway = await startTestGateway();
     sari = await Person.withProfile(gateway.app, 'Sari', { bio_text: planted.bio });
-    onni = await Person.withProfile(gateway.app, 'Onni');
+    onni = await Person.withProfile(gateway.app, 'Onni', { name: 'Onni Metsäläinen' });
     const meetId = newMeetId(sari.uid, new Date());
     await sari.create('meets', {
       meetId,
@@ -96,6 +96,10 @@ describe('account deletion', () => {
     for (const value of Object.values(exported)) expect(data.includes(value)).toBe(true);
     expect(JSON.parse(data).chats[0]).toMatchObject({ with: 'Onni' });
     expect(data.includes('onni@kohdataan.example')).toBe(false);
+    expect(JSON.parse(data).actions).toContainEqual(
+      expect.objectContaining({ content: 'Onni ilmoittautui tapaamiseesi!' }),
+    );
+    expect(data.includes('Metsäläinen')).toBe(false);
   });
 
   it('the scan of files finds what is there', async () => {

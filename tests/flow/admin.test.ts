@@ -168,6 +168,26 @@ describe('admin', () => {
     });
   });
 
+  it.each([
+    ['owner', 'owner'],
+    ['admin', 'admin'],
+  ] as const)(
+    'ADMIN-06 SYNC-08 what its %s has deleted, no decision brings back',
+    async (who, by) => {
+      const id = newMeetId(target.uid, new Date());
+      const { meet_type, meet_gender, location, meet_date } =
+        target.device.docs.meets.get(meetId) ?? {};
+      const fields = { meet_type, meet_gender, location, meet_date, picture_id: pictureIdOf(who) };
+      const made = await target.create('meets', { meetId: id, uid: target.uid, ...fields });
+      expect(made.refused).toBeUndefined();
+      if (who === 'owner') await target.patch('meets', id, { archived: true });
+      else expect((await decide('meet', id, 'delete')).statusCode).toBe(200);
+      for (const decision of ['hide', 'restore', 'delete', 'restore'])
+        expect((await decide('meet', id, decision)).statusCode).toBe(200);
+      expect(gateway.app.facts.meet(id)).toMatchObject({ archived: true, archived_by: by });
+    },
+  );
+
   it('ADMIN-06 ADMIN-07 a decision needs a reason and is logged; the police changes nothing', async () => {
     expect((await decide('user', target.uid, 'hide', '   ')).statusCode).toBe(400);
     expect((await decide('user', target.uid, 'police', 'Uhkaus.')).statusCode).toBe(200);
@@ -237,6 +257,25 @@ describe('admin', () => {
     expect((await target.call('POST', '/sync', target.device.request())).statusCode).toBe(401);
     const { counters } = (await admin.call('GET', '/api/admin/status')).json<StatusAnswer>();
     expect(counters.openReports).toBe(0);
+  });
+
+  it('ADMIN-05 ADMIN-06 ADMIN-07 what admins did stays in the log, without naming who was deleted', async () => {
+    const entries = async () => (await admin.call('GET', '/api/admin/log')).json<LogAnswer>().log;
+    const log = await entries();
+    expect(JSON.stringify(log)).not.toContain(target.uid);
+    expect(log).toContainEqual(
+      expect.objectContaining({ what: 'police', target: '', reason: 'Uhkaus.', admin: admin.uid }),
+    );
+    const other = await Person.withProfile(gateway.app, 'Ulla');
+    await gateway.on.store
+      .db('users')
+      .update(other.uid, (user) => user && { ...user, admin: true });
+    await waitUntil(() => gateway.app.facts.user(other.uid)?.admin === true);
+    expect((await admin.call('DELETE', '/api/account')).statusCode).toBe(200);
+    const kept = (await other.call('GET', '/api/admin/log')).json<LogAnswer>().log;
+    expect(kept).toHaveLength(log.length);
+    expect(JSON.stringify(kept)).not.toContain(admin.uid);
+    expect(kept.map(({ what }) => what)).toContain('export');
   });
 });
 

@@ -15,7 +15,7 @@ export function statementWords(
   const { reason, clause, automatic, date } = statement;
   return {
     key: automatic ? 'archived.automatic' : 'archived.admin',
-    values: { reason: enumText(reason), clause, date: formatDate(date) },
+    values: { reason: enumText(reason), clause: enumText(clause), date: formatDate(date) },
   };
 }
 

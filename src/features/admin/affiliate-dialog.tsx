@@ -3,6 +3,8 @@ import type { AdminAffiliate } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import type { Failure } from '../../data/send.ts';
+import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { saveAffiliate } from './save-affiliate.ts';
 import styles from './admin-page.module.css';
@@ -27,6 +29,7 @@ export interface AffiliateDialogProps {
 /** The editor of one offer. */
 export function AffiliateDialog({ offer, onClose, onSaved }: AffiliateDialogProps) {
   const { t } = useTranslation('admin');
+  const reasonOf = useRefusal();
   const [form, setForm] = useState<Form>(() => formOf(offer));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -40,7 +43,12 @@ export function AffiliateDialog({ offer, onClose, onSaved }: AffiliateDialogProp
       ...(offer && { id: offer.id }),
     });
     setBusy(false);
-    if (!result.ok) return setError(t('offer.refused', { message: result.message }));
+    if (!result.ok) {
+      const field = fieldOf(result);
+      return setError(
+        t('offer.refused', { message: field ? t(`offer.${field}`) : reasonOf(result) }),
+      );
+    }
     onClose();
     onSaved();
   };
@@ -74,6 +82,11 @@ export function AffiliateDialog({ offer, onClose, onSaved }: AffiliateDialogProp
       </div>
     </Dialog>
   );
+}
+
+/** The field that the gateway did not take, as it names it: `body/price`. */
+function fieldOf({ params }: Failure): (typeof fields)[number] | undefined {
+  return fields.find((field) => params?.['field'] === `body/${field}`);
 }
 
 function formOf(offer: AdminAffiliate | undefined): Form {

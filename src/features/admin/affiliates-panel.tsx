@@ -3,6 +3,7 @@ import type { AdminAffiliate, AffiliatesAnswer } from '../../../schemas/wire/adm
 import { Button } from '../../components/button.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { toast } from '../../components/toast.ts';
+import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { AffiliateDialog } from './affiliate-dialog.tsx';
 import { AnswerView } from './answer-view.tsx';
@@ -15,11 +16,12 @@ import styles from './admin-page.module.css';
 /** Offers: create, edit, switch on and off (DATA-72, PAGE-06). */
 export function AffiliatesPanel() {
   const { t } = useTranslation('admin');
+  const reasonOf = useRefusal();
   const answer = useAnswer<AffiliatesAnswer>('/api/admin/affiliates');
   const [edited, setEdited] = useState<AdminAffiliate | 'new'>();
   const toggle = async (offer: AdminAffiliate) => {
     const result = await saveAffiliate({ ...offer, active: !offer.active });
-    if (!result.ok) toast(t('failed', { message: result.message }), { kind: 'error' });
+    if (!result.ok) toast(t('failed', { message: reasonOf(result) }), { kind: 'error' });
     answer.reload();
   };
   const columns: Column<AdminAffiliate>[] = [

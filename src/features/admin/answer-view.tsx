@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Answer } from './use-answer.ts';
 
@@ -13,6 +14,7 @@ export interface AnswerViewProps<T> {
 /** What an answer holds, or that it is on its way, or why there is none. */
 export function AnswerView<T>({ answer, children }: AnswerViewProps<T>) {
   const { t } = useTranslation('admin');
+  const reasonOf = useRefusal();
   const { result, reload } = answer;
   if (result === undefined) return <Skeleton height="8rem" />;
   if (result.ok) return <>{children(result.value)}</>;
@@ -25,7 +27,7 @@ export function AnswerView<T>({ answer, children }: AnswerViewProps<T>) {
         </Button>
       }
     >
-      {t('failed', { message: result.message })}
+      {t('failed', { message: reasonOf(result) })}
     </Banner>
   );
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
+import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
 export interface DecisionDialogProps {
@@ -18,6 +19,7 @@ export interface DecisionDialogProps {
 /** Asks for the reason, without which nothing is decided (ADMIN-06). */
 export function DecisionDialog({ case: one, decision, onClose, onDone }: DecisionDialogProps) {
   const { t } = useTranslation('admin');
+  const reasonOf = useRefusal();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -32,7 +34,7 @@ export function DecisionDialog({ case: one, decision, onClose, onDone }: Decisio
     };
     const result = await api.request('/api/admin/decisions', { method: 'POST', body });
     setBusy(false);
-    if (!result.ok) return setError(t('failed', { message: result.message }));
+    if (!result.ok) return setError(t('failed', { message: reasonOf(result) }));
     toast(t('decision.done'), { kind: 'success' });
     onClose();
     onDone();

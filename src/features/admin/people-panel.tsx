@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
+import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DataTable } from './data-table.tsx';
 import { downloadGmail } from './download-gmail.ts';
@@ -13,12 +14,13 @@ import styles from './admin-page.module.css';
 /** E-mail addresses, gmail CSV and the test push (ADMIN-02..05). Exports ask first and are logged. */
 export function PeoplePanel() {
   const { t } = useTranslation('admin');
+  const reasonOf = useRefusal();
   const [asked, setAsked] = useState<'emails' | 'gmail'>();
   const [emails, setEmails] = useState<string[]>();
   const fetchEmails = async () => {
     const result = await api.request<EmailsAnswer>('/api/admin/emails');
     if (result.ok) setEmails(result.value.emails);
-    else toast(t('failed', { message: result.message }), { kind: 'error' });
+    else toast(t('failed', { message: reasonOf(result) }), { kind: 'error' });
   };
   const confirm = () => {
     if (asked === 'emails') void fetchEmails();

@@ -36,7 +36,11 @@ function Removed({ meet, onRead }: { meet: MeetDoc; onRead: () => void }) {
   const { t } = useTranslation('meets');
   const enumText = useEnum();
   const given = meet.archived_statement;
-  const statement = given && { ...given, date: formatDate(given.date) };
+  const statement = given && {
+    ...given,
+    clause: enumText(given.clause),
+    date: formatDate(given.date),
+  };
   const title = { meetType: enumText(meet.meet_type), date: formatCardDate(meet.meet_date) };
   return (
     <Banner

@@ -4,6 +4,8 @@ import { meetRuleKeys } from '../../../schemas/domain/validate-meet.ts';
 import { profileRuleKeys } from '../../../schemas/domain/validate-profile.ts';
 import { refusalCodes } from '../../../schemas/refusal-codes.ts';
 import { enumEn } from '../../../schemas/enum-en.ts';
+import legalEn from '../../../src/features/legal/locales/en.json' with { type: 'json' };
+import legalFi from '../../../src/features/legal/locales/fi.json' with { type: 'json' };
 import en from '../../../src/i18n/locales/en.json' with { type: 'json' };
 import fi from '../../../src/i18n/locales/fi.json' with { type: 'json' };
 
@@ -40,9 +42,15 @@ describe('shared texts', () => {
     for (const value of values) expect(enumEn[value], value).toBeTypeOf('string');
   });
 
+  it('SAFE-09 GEN-09 a statement names the heading of the terms as they have it, in both languages', () => {
+    expect(JSON.stringify(legalFi)).toContain(`"title":"${enumerations.termsClause}"`);
+    expect(JSON.stringify(legalEn)).toContain(`"title":"${enumEn[enumerations.termsClause]}"`);
+  });
+
   it('PEOPLE-20, SAFE-13, SIGNUP-07, SIGNUP-08, SIGNUP-09 read as the rules say', () => {
     expect(fi.refusal.TOO_MANY_FAVOURITES).toBe('Sinulla on jo 20 suosikkia');
     expect(fi.block.favourite).toBe('Et voi estää suosikkiasi. Poista {{name}} ensin suosikeista.');
+    expect(fi.refusal.FAVOURITE_NOT_BLOCKABLE).toBe(fi.block.favourite);
     expect(fi.refusal.MEET_CLOSED).toBe(
       'Tapaaminen ehti sulkeutua, joten ilmoittautumistasi ei lähetetty. Viestisi on tallessa.',
     );
