@@ -79,6 +79,8 @@ export interface StoredUser extends Stored, ProfileFields {
   archived_statement: ArchivedStatement | null;
   /** Reports before this instant count no more: an admin has decided on them (ADMIN-06). */
   reports_from?: string;
+  /** When it was hidden last: favourites from before then are over, also if it is shown again (ACC-12). */
+  hidden_at?: string;
   admin: boolean;
   createdAt: string;
   consent_at: string;

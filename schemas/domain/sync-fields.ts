@@ -153,6 +153,8 @@ export const hiddenServerFields: readonly string[] = [
   'blocked_by_uids',
   'down_votes',
   'counted',
+  'reports_from',
+  'hidden_at',
   'last_location_at',
   'archived_at',
   'changed_at',

@@ -15,6 +15,8 @@ export interface Notification {
   readonly eventId: string;
   readonly type: NotificationType;
   readonly receiver: string;
+  /** Whose act it tells of; nothing reaches the receiver any more once the two are blocked (SAFE-12). */
+  readonly sender?: string;
   readonly params: RefusalParams;
   /** Path of the screen that a tap opens. */
   readonly path: string;

@@ -1,19 +1,28 @@
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
+import { actionContent } from './action-content.ts';
 import type { EffectContext } from './effect-context.ts';
-import { createOnce } from './write.ts';
+import { releaseFavourite } from '../sync/favourite-ledger.ts';
+import { createOnce, deleteDocument } from './write.ts';
 import { takeTurn } from './throttle.ts';
 
 const dayMs = 86_400_000;
 
-/** PEOPLE-18, NOTIF-06: being added tells the person, at most once per pair in 24 hours. */
+/**
+ * PEOPLE-18, NOTIF-06: being added tells the person, at most once per pair in 24 hours. One that came
+ * while a block or a hiding was being carried out goes like those before it (SAFE-12, ACC-12).
+ */
 export async function onFavourite(
   { core, notifier }: EffectContext,
   favourite: StoredRelation & { kind: 'favourite' },
 ): Promise<void> {
   const sender = core.facts.user(favourite.actor);
   const receiver = core.facts.user(favourite.target);
-  if (!sender || !receiver || sender.hideProfile || core.facts.blocked(sender.uid, receiver.uid))
-    return;
+  if (!sender || !receiver) return;
+  if (receiver.hideProfile || core.facts.blocked(sender.uid, receiver.uid)) {
+    await deleteDocument(core, 'relations', favourite._id);
+    return releaseFavourite(core, sender.uid, receiver.uid);
+  }
+  if (sender.hideProfile) return;
   const pair = `${sender.uid}:${receiver.uid}`;
   if (!(await takeTurn(core, `new_like:${pair}`, favourite.createdAt, dayMs))) return;
   const id = `new_like:${pair}:${favourite.createdAt}`;
@@ -22,7 +31,7 @@ export async function onFavourite(
     sender: sender.uid,
     receiver: receiver.uid,
     type: 'new_like',
-    content: `${sender.name} lisäsi sinut suosikiksi!`,
+    content: actionContent('new_like', sender.name),
     sender_name: sender.name,
     chat_uid: null,
     createdAt: favourite.createdAt,
@@ -32,6 +41,7 @@ export async function onFavourite(
     eventId: id,
     type: 'new_like',
     receiver: receiver.uid,
+    sender: sender.uid,
     params: { senderName: sender.name },
     path: `/profilecard/${sender.uid}`,
   });

@@ -89,6 +89,7 @@ async function onPublished({ core, notifier }: EffectContext, meet: StoredMeet):
       eventId: `favourites_meet:${meet.meetId}:${fan}`,
       type: 'favourites_meet',
       receiver: fan,
+      sender: owner.uid,
       params: {
         senderName: owner.name,
         meet_type: meet.meet_type,

@@ -18,6 +18,7 @@ export async function onMessage(
     eventId: `new_message:${message._id}`,
     type: 'new_message',
     receiver: otherPartyOf(chat, message.sender_id),
+    sender: message.sender_id,
     params: {},
     path: `/chat/${chat.uid}`,
   });

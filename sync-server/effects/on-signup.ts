@@ -1,23 +1,29 @@
 import type { StoredChat, StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
 import { chatUidOf, openingMessageId } from '../../schemas/domain/ids.ts';
+import { isOpenChat } from '../rules/visibility.ts';
+import { actionContent } from './action-content.ts';
 import type { EffectContext } from './effect-context.ts';
 import { createOnce } from './write.ts';
 
 type Signup = StoredRelation & { kind: 'signup' };
 
-/** SIGNUP-04: a sign-up makes one chat with the first message, and tells the owner. */
+/**
+ * SIGNUP-04: a sign-up makes one chat with the first message, and tells the owner. If the two were
+ * blocked or the meet deleted in between, the chat is archived from the start and nobody is told.
+ */
 export async function onSignup(context: EffectContext, signup: Signup): Promise<void> {
   const { core, notifier } = context;
   const meet = core.facts.meet(signup.target);
   const applicant = core.facts.user(signup.actor);
   if (meet === undefined || applicant === undefined) return;
   const chat = await openChat(context, signup, meet);
+  if (chat.archived) return;
   await createOnce(core, 'actions', {
     _id: `join_meet:${chat.uid}`,
     sender: signup.actor,
     receiver: meet.uid,
     type: 'join_meet',
-    content: `${applicant.name} ilmoittautui tapaamiseesi!`,
+    content: actionContent('join_meet', applicant.name),
     sender_name: applicant.name,
     chat_uid: chat.uid,
     createdAt: signup.createdAt,
@@ -27,6 +33,7 @@ export async function onSignup(context: EffectContext, signup: Signup): Promise<
     eventId: `join_meet:${chat.uid}`,
     type: 'join_meet',
     receiver: meet.uid,
+    sender: signup.actor,
     params: { senderName: applicant.name, meet_type: meet.meet_type, date: meet.meet_date },
     path: `/chat/${chat.uid}`,
   });
@@ -60,6 +67,7 @@ async function openChat(
   };
   const put = await core.store.db('messages').put(message);
   if (put.ok) core.chatLogs.note({ ...message, _rev: put.rev });
-  await createOnce(core, 'chats', chat);
-  return chat;
+  const made = isOpenChat(core.facts, chat) ? chat : { ...chat, archived: true };
+  await createOnce(core, 'chats', made);
+  return made;
 }

@@ -20,9 +20,12 @@ export async function onUser(context: EffectContext, user: StoredUser): Promise<
       },
       path: '/account',
     });
-  if (!user.hideProfile) return;
+  const hiddenAt = user.hidden_at ?? '';
+  if (!user.hideProfile && hiddenAt === '') return;
   for (const relation of [...core.facts.relationsTo(user.uid)]) {
     if (relation.kind !== 'favourite') continue;
+    // Hidden only for a moment, and shown again before this ran: those since then stay.
+    if (!user.hideProfile && relation.createdAt > hiddenAt) continue;
     await deleteDocument(core, 'relations', relation._id);
     await releaseFavourite(core, relation.actor, user.uid);
   }

@@ -7,6 +7,8 @@ export interface MailDocument extends Stored {
   kind: 'mail';
   /** uid, or an address for people without an account. */
   to: string;
+  /** Uid of whose act it tells; it does not leave once the two are blocked. */
+  sender?: string;
   template: MailTemplate;
   params: MailParams;
   /** null: the receiver's own. */

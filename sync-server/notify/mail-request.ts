@@ -1,6 +1,6 @@
 import type { AppConfig } from '../config.ts';
 import type { Store } from '../store/store.ts';
-import type { MailOutcome } from './mail-documents.ts';
+import type { MailDocument, MailOutcome } from './mail-documents.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { MailParams, MailTemplate } from './templates/template.ts';
 
@@ -8,6 +8,8 @@ import type { MailParams, MailTemplate } from './templates/template.ts';
 export interface MailRequest {
   /** uid, or the address of somebody without an account. */
   to: string;
+  /** Uid of whose act it tells, if of anybody's. */
+  sender?: string;
   template: MailTemplate;
   params: MailParams;
   /** A second request with the same id sends nothing. */
@@ -29,7 +31,8 @@ export interface MailerParts {
   store: Store;
   clock: () => Date;
   transport: MailTransport;
-  receiverOf(to: string, template: MailTemplate): Promise<Receiver | undefined>;
+  /** Whom a mail reaches that is about to leave; undefined: nobody, or nobody who still wants it. */
+  receiverOf(mail: Pick<MailDocument, 'to' | 'sender' | 'template'>): Promise<Receiver | undefined>;
   /** Values made only when the mail leaves, such as a link that lives ten minutes. */
   prepare(template: MailTemplate, to: string): Promise<MailParams>;
   onOutcome(outcome: MailOutcome | 'retried', error?: unknown): void;

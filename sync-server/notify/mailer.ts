@@ -52,11 +52,12 @@ export class Mailer {
     const to = request.to.includes('@') ? normaliseEmail(request.to) : request.to;
     if (to.includes('@') && !isMailAddress(to)) throw new TypeError('not a mail address');
     const now = this.#parts.clock().toISOString();
-    const { template, params, eventId, language = null } = request;
+    const { template, params, eventId, sender, language = null } = request;
     const added = await this.#queue.add({
       _id: mailId(eventId),
       kind: 'mail',
       to,
+      ...(sender !== undefined && { sender }),
       template,
       params,
       language,
@@ -117,7 +118,7 @@ export class Mailer {
 
   async #handOver(mail: MailDocument): Promise<MailOutcome> {
     const { config, transport, receiverOf, prepare } = this.#parts;
-    const receiver = await receiverOf(mail.to, mail.template);
+    const receiver = await receiverOf(mail);
     if (!receiver) return 'gone';
     const params = { ...mail.params, ...(await prepare(mail.template, mail.to)) };
     const { eventId, template } = mail;

@@ -33,10 +33,11 @@ export interface MailOrder {
 export function composeMail(config: AppConfig, order: MailOrder): MailMessage {
   const { template, params, language, uid, name } = order;
   const words = (language === 'fi' ? finnish : english)[template](params);
-  const optional = uid !== undefined && optionalTemplates.includes(template);
+  const optional = uid !== undefined && optionalTemplates.some((one) => one === template);
   const unsubscribe = optional ? unsubscribeUrl(config, uid) : undefined;
   const settingsUrl = `${config.publicUrl}/hidenotifications`;
-  const frame = { language, product: config.product, name };
+  const { product, publicUrl } = config;
+  const frame = { language, product, publicUrl, name };
   const links = unsubscribe && { unsubscribe: { unsubscribeUrl: unsubscribe, settingsUrl } };
   return {
     messageId: messageId(config, order.eventId),

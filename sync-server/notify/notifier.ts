@@ -3,6 +3,7 @@ import type { Notification, NotificationType, Notifier } from '../effects/notifi
 import { pushTexts } from './push-texts.ts';
 import type { PushType } from './push-texts.ts';
 import type { PushPayload } from './push-request.ts';
+import { isWanted } from './is-wanted.ts';
 
 /** What of the gateway notifications need. */
 export type NotifierParts = Pick<FastifyInstance, 'config' | 'facts' | 'mailer' | 'push'>;
@@ -15,19 +16,21 @@ export type NotifierParts = Pick<FastifyInstance, 'config' | 'facts' | 'mailer' 
 export function makeNotifier(app: NotifierParts): Notifier {
   return {
     notify: async (notification) => {
-      const { eventId, type, receiver, params, path } = notification;
+      const { eventId, type, receiver, sender, params, path } = notification;
       const user = app.facts.user(receiver);
       if (user === undefined) return;
       const optional = isOptional(type);
-      if (optional && !(user.notificationsOn && user.notification_switches[type])) return;
+      if (optional && !isWanted(app.facts, { receiver, sender, type })) return;
       await app.mailer.send({
         to: receiver,
         template: type,
         params: { ...params, url: `${app.config.publicUrl}${path}` },
         eventId,
+        ...(sender !== undefined && { sender }),
       });
-      if (optional)
-        await app.push.send(eventId, receiver, payload(app, notification, type, user.language));
+      if (!optional) return;
+      const message = payload(app, notification, type, user.language);
+      await app.push.send(eventId, { uid: receiver, sender }, message);
     },
   };
 }

@@ -12,13 +12,18 @@ interface PushState {
   claimedAt: string | null;
 }
 
+/** Whose browsers get a push, and whose act it tells of. */
+export interface PushWhom {
+  uid: string;
+  sender?: string | undefined;
+}
+
 /**
  * `_id` = `push-event:{hash of the event id}`: the pushes of one event to all browsers of a person.
  * One document, so that a crash leaves either all of them or none.
  */
-interface PushEvent extends Stored {
+interface PushEvent extends Stored, PushWhom {
   kind: 'push-event';
-  uid: string;
   payload: PushPayload;
   createdAt: string;
   /** By token: the browsers that have not had theirs. */
@@ -26,9 +31,8 @@ interface PushEvent extends Stored {
 }
 
 /** One event's push to one browser. */
-export interface PushJob extends PushState {
+export interface PushJob extends PushState, PushWhom {
   eventDocument: string;
-  uid: string;
   token: string;
   payload: PushPayload;
   createdAt: string;
@@ -53,7 +57,7 @@ export class PushQueue {
   /** Adds the pushes of an event; nothing happens if it has had them or has them under way. */
   async add(
     eventId: string,
-    uid: string,
+    whom: PushWhom,
     tokens: readonly string[],
     payload: PushPayload,
   ): Promise<void> {
@@ -62,7 +66,7 @@ export class PushQueue {
     const now = this.#clock().toISOString();
     const first = { attempts: 0, nextAt: now, claimedAt: null };
     const browsers = Object.fromEntries(tokens.map((token) => [token, first]));
-    const event = { kind: 'push-event' as const, uid, payload, createdAt: now, browsers };
+    const event = { kind: 'push-event' as const, ...whom, payload, createdAt: now, browsers };
     const put = await this.#db.put({ _id: prefix + hash, ...event });
     // Between the look and the put, the same event may have been delivered and removed.
     if (put.ok && (await this.#done.has(hash))) await this.#db.remove(prefix + hash, put.rev);
@@ -71,10 +75,11 @@ export class PushQueue {
   /** Everything that waits. */
   async all(): Promise<PushJob[]> {
     const events = await this.#db.range({ startkey: prefix, endkey: `${prefix}\uffff` });
-    return events.flatMap(({ _id, uid, payload, createdAt, browsers }) =>
+    return events.flatMap(({ _id, uid, sender, payload, createdAt, browsers }) =>
       Object.entries(browsers).map(([token, state]) => ({
         eventDocument: _id,
         uid,
+        sender,
         payload,
         createdAt,
         token,

@@ -1,6 +1,6 @@
 import type { AppConfig } from '../config.ts';
 import { isPushAddress } from './push-hosts.ts';
-import type { PushJob, PushQueue } from './push-queue.ts';
+import type { PushJob, PushQueue, PushWhom } from './push-queue.ts';
 import { postPush, pushLifeMs } from './push-request.ts';
 import type { PushPayload, PushResult } from './push-request.ts';
 import { PushSubscriptions, pushToken } from './push-subscriptions.ts';
@@ -15,8 +15,8 @@ export interface PushParts {
   queue: PushQueue;
   /** Whether the session that subscribed still holds. */
   isSignedIn(uid: string, sid: string): Promise<boolean>;
-  /** Whether the person still wants to hear of such things (NOTIF-08, NOTIF-09). */
-  isWanted(uid: string, tag: string): boolean;
+  /** Whether the person still wants to hear of it (NOTIF-08, NOTIF-09, SAFE-12). */
+  isWanted(job: PushJob): boolean;
   /** @param reason names the push service and what it said, never a browser */
   onOutcome(outcome: PushResult['outcome'], reason?: string): void;
   onError(error: unknown): void;
@@ -79,10 +79,10 @@ export class Pusher {
   }
 
   /** Queues an event's push for every browser of a person, once; it leaves soon after. */
-  async send(eventId: string, uid: string, payload: PushPayload): Promise<void> {
+  async send(eventId: string, whom: PushWhom, payload: PushPayload): Promise<void> {
     const { queue, subscriptions } = this.#parts;
-    const tokens = (await subscriptions.of(uid)).map(({ endpoint }) => pushToken(endpoint));
-    await queue.add(eventId, uid, tokens, payload);
+    const tokens = (await subscriptions.of(whom.uid)).map(({ endpoint }) => pushToken(endpoint));
+    await queue.add(eventId, whom, tokens, payload);
     void this.deliver();
   }
 
@@ -131,8 +131,7 @@ export class Pusher {
     if (!(await queue.claim(job))) return;
     const device = await subscriptions.one(job.uid, job.token);
     const age = clock().getTime() - Date.parse(job.createdAt);
-    if (device === undefined || age > pushLifeMs || !isWanted(job.uid, job.payload.tag))
-      return queue.finish(job);
+    if (device === undefined || age > pushLifeMs || !isWanted(job)) return queue.finish(job);
     const result = await this.sendTo(device, job.payload);
     if (result.outcome !== 'later') return queue.finish(job);
     const pause = pauses[Math.min(job.attempts, pauses.length - 1)] ?? minute;

@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { isMailAddress, normaliseEmail } from '../accounts/email-address.ts';
 import { makeResetToken } from '../accounts/password-reset.ts';
 import { Mailer } from '../notify/mailer.ts';
+import { isWanted } from '../notify/is-wanted.ts';
+import type { MailDocument } from '../notify/mail-documents.ts';
 import type { Receiver } from '../notify/mail-request.ts';
 import { openTransport } from '../notify/transport.ts';
+import { optionalTemplates } from '../notify/templates/template.ts';
 import type { MailParams, MailTemplate } from '../notify/templates/template.ts';
 
 declare module 'fastify' {
@@ -20,7 +23,7 @@ export function setUpMail(app: FastifyInstance): void {
     store,
     clock,
     transport: openTransport(config, (file) => app.log.info({ file }, 'mail written')),
-    receiverOf: (to, template) => receiverOf(app, to, template),
+    receiverOf: (mail) => receiverOf(app, mail),
     prepare: (template, to) => prepare(app, template, to),
     onOutcome: (outcome, err) => {
       app.metrics.mails.inc({ outcome });
@@ -40,13 +43,14 @@ export function setUpMail(app: FastifyInstance): void {
  */
 async function receiverOf(
   app: FastifyInstance,
-  to: string,
-  template: MailTemplate,
+  { to, sender, template }: Pick<MailDocument, 'to' | 'sender' | 'template'>,
 ): Promise<Receiver | undefined> {
   if (to.includes('@')) return { address: to, name: '', uid: undefined, language: 'fi' };
   const account = await app.accounts.accounts.byUid(to);
   if (!account) return undefined;
   const profile = app.facts.user(to);
+  const type = optionalTemplates.find((one) => one === template);
+  if (profile && type && !isWanted(app.facts, { receiver: to, sender, type })) return undefined;
   const wished = normaliseEmail(profile?.email ?? '');
   const useProfile = template !== 'password_reset' && isMailAddress(wished);
   return {

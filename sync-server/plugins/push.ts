@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isWanted } from '../notify/is-wanted.ts';
 import { PushSubscriptions } from '../notify/push-subscriptions.ts';
 import { PushQueue } from '../notify/push-queue.ts';
 import type { PushType } from '../notify/push-texts.ts';
@@ -21,10 +22,8 @@ export async function setUpPush(app: FastifyInstance): Promise<void> {
     subscriptions: new PushSubscriptions(store),
     queue: new PushQueue(store, clock),
     isSignedIn: async (uid, sid) => (await app.accounts.sessions.get(uid, sid)) !== undefined,
-    isWanted: (uid, tag) => {
-      const user = app.facts.user(uid);
-      return user?.notificationsOn === true && user.notification_switches[tag as PushType];
-    },
+    isWanted: ({ uid, sender, payload }) =>
+      isWanted(app.facts, { receiver: uid, sender, type: payload.tag as PushType }),
     onOutcome: (outcome, reason) => {
       app.metrics.pushes.inc({ outcome });
       if (reason === undefined) return;

@@ -19,6 +19,9 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
+const hasSame = (fields: Fields, field: string, value: unknown): boolean =>
+  Object.hasOwn(fields, field) && isSame(fields[field], value);
+
 /**
  * The fields in which the new state differs from the state it was made from, and from what is stored
  * already. A field that the new state lacks is left alone: an older app does not know every field.
@@ -28,12 +31,10 @@ export function changedFields(row: WriteRow, before: object | undefined): Record
   const stored = before as Fields | undefined;
   for (const [field, value] of Object.entries(row.doc ?? {})) {
     if (value === undefined || deviceOnlyFields.includes(field)) continue;
-    if (row.base !== null && Object.hasOwn(row.base, field) && isSame(row.base[field], value)) {
-      continue;
-    }
-    if (stored !== undefined && Object.hasOwn(stored, field) && isSame(stored[field], value)) {
-      continue;
-    }
+    if (row.base !== null && hasSame(row.base, field, value)) continue;
+    // What no device has been told cannot be meant as it is: a lucky guess must not be told from a wrong one.
+    const isKnown = !hiddenServerFields.includes(field);
+    if (isKnown && stored !== undefined && hasSame(stored, field, value)) continue;
     changed[field] = value;
   }
   return changed;

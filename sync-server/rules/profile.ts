@@ -36,6 +36,7 @@ export function profileRule(input: RuleInput<StoredUser>): Verdict<StoredUser> {
     ...fields,
     ...switchesPatch(row, before),
     ...locationTime(fields, now),
+    ...(fields.hideProfile === true && { hidden_at: now.toISOString() }),
   };
   return isSame(write, before) ? unchanged : { ok: true, write };
 }

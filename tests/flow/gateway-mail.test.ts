@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { blockId } from '../../schemas/domain/ids.ts';
 import { TestMailServer } from '../helpers/test-mail-server.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -190,6 +191,45 @@ describe('mail', () => {
       await expect(gateway.app.mailer.send({ ...like(to, `e:${to}`) })).rejects.toThrow();
   });
 
+  it('NOTIF-15 only addresses of the app become links, not what somebody has as a name', async () => {
+    const { mail, gateway } = await world();
+    const { uid } = await gateway.browser().register('linkkinimi@posti.example');
+    const senderName = 'https://paha.example/x';
+    const url = `${gateway.app.config.publicUrl}/profilecard/x`;
+    await gateway.app.mailer.send({ ...like(uid, 'e1'), params: { senderName, url } });
+    await expect.poll(() => mail.mails.length).toBe(1);
+    const { text = '' } = mail.mails[0] ?? {};
+    expect(text).toContain(`${senderName} lisäsi sinut suosikiksi!`);
+    expect(text).toContain(`<a href="${url}">${url}</a>`);
+    expect(text).not.toContain('href="https://paha.example');
+  });
+
+  it('NOTIF-09 NOTIF-20 SAFE-12 what waits does not leave once it is switched off or the two are blocked', async () => {
+    const { mail, gateway } = await world();
+    const { facts, mailer } = gateway.app;
+    const { uid } = await gateway.browser().register('odotus@posti.example');
+    const ville = storedUser('Ville');
+    facts.apply('users', ville.uid, { ...ville, _rev: '1-test' });
+    const switched = { new_message: true, favourites_meet: true, new_like: false, join_meet: true };
+    const ends = [
+      () => facts.apply('users', uid, profileOf(uid, { notificationsOn: false })),
+      () => facts.apply('users', uid, profileOf(uid, { notification_switches: switched })),
+      () => facts.apply('relations', blockId(uid, ville.uid), block(uid, ville.uid)),
+    ];
+    for (const [n, end] of ends.entries()) {
+      facts.apply('users', uid, profileOf(uid, {}));
+      await mail.stop();
+      await mailer.send({ ...like(uid, `odottaa${n}`), sender: ville.uid });
+      await mailer.deliver();
+      end();
+      await mail.start();
+      gateway.time.pass(10);
+      await mailer.deliver();
+      expect(mail.mails, String(n)).toHaveLength(0);
+      facts.apply('relations', blockId(uid, ville.uid), undefined);
+    }
+  });
+
   it('ACC-15 nothing goes to somebody whose account is gone', async () => {
     const { mail, gateway } = await world();
     const { uid } = await gateway.browser().register('poissa@posti.example');
@@ -247,6 +287,24 @@ async function waiting(gateway: TestGateway, count: number): Promise<void> {
 function profile(uid: string, fields: Record<string, unknown>) {
   return { ...storedUser('Aino'), _id: uid, uid, email: '', ...fields };
 }
+
+let revision = 1;
+const profileOf = (uid: string, fields: Record<string, unknown>) => {
+  revision += 1;
+  return { ...profile(uid, fields), _rev: `${revision}-test` };
+};
+
+const block = (actor: string, target: string) => {
+  const createdAt = new Date().toISOString();
+  return {
+    _id: blockId(actor, target),
+    _rev: '1-test',
+    actor,
+    createdAt,
+    kind: 'block',
+    target,
+  } as const;
+};
 
 const known = (uid: string, fields: Record<string, unknown>) => ({
   ...profile(uid, fields),

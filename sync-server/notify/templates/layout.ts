@@ -4,6 +4,8 @@ import type { MailWords } from './template.ts';
 export interface MailFrame {
   language: 'fi' | 'en';
   product: string;
+  /** Address of the app, without a slash at its end. */
+  publicUrl: string;
   /** Greeted by name if there is one. */
   name: string;
   /** Only mails that can be switched off have them (NOTIF-20). */
@@ -38,8 +40,9 @@ function footer({ language, unsubscribe }: MailFrame): string[] {
 }
 
 function page(frame: MailFrame, title: string, lines: string[], end: string[]): string {
-  const body = lines.map((line) => `<p>${linked(line)}</p>`).join('\n');
-  const small = end.map((line) => `<p class="soft">${linked(line)}</p>`).join('\n');
+  const { publicUrl } = frame;
+  const body = lines.map((line) => `<p>${linked(line, publicUrl)}</p>`).join('\n');
+  const small = end.map((line) => `<p class="soft">${linked(line, publicUrl)}</p>`).join('\n');
   return `<!doctype html>
 <html lang="${frame.language}">
 <head>
@@ -62,10 +65,11 @@ ${small}
 `;
 }
 
-function linked(line: string): string {
-  return escaped(line).replace(
-    /https?:\/\/[^\s<>"]+?(?=[.,]?(\s|$))/g,
-    (url) => `<a href="${url}">${url}</a>`,
+/** Only addresses of the app become links: a name is what somebody has typed, and may be one too. */
+function linked(line: string, publicUrl: string): string {
+  const own = escaped(`${publicUrl}/`);
+  return escaped(line).replace(/https?:\/\/[^\s<>"]+?(?=[.,]?(\s|$))/g, (url) =>
+    url.startsWith(own) ? `<a href="${url}">${url}</a>` : url,
   );
 }
 

@@ -22,12 +22,12 @@ export interface MailWords {
 export type Wording = Readonly<Record<MailTemplate, (params: MailParams) => MailWords>>;
 
 /** Those that a person can switch off (NOTIF-08); the others always arrive. */
-export const optionalTemplates: readonly MailTemplate[] = [
+export const optionalTemplates = [
   'new_message',
   'favourites_meet',
   'new_like',
   'join_meet',
-];
+] as const satisfies readonly MailTemplate[];
 
 /** A parameter as text; blank if it is missing. Line ends cannot get into a sentence. */
 export function text(params: MailParams, name: string): string {

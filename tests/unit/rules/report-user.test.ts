@@ -151,6 +151,24 @@ describe('reporting a user', () => {
       refused('SERVER_FIELD', { field: 'counted' }),
     );
   });
+
+  it('SAFE-04 nor to find out by saying it: right and wrong are refused alike', () => {
+    for (const counted of [true, false]) {
+      const report: StoredRelation = {
+        _id: userReportId(aino, eero),
+        actor: aino,
+        target: eero,
+        kind: 'report',
+        target_kind: 'user',
+        ...words,
+        counted,
+        createdAt: hoursAhead(-1),
+      };
+      expect(reportUser(makeWorld().relations(report), { counted: true })).toEqual(
+        refused('SERVER_FIELD', { field: 'counted' }),
+      );
+    }
+  });
 });
 
 describe('SAFE-04 which reports count', () => {

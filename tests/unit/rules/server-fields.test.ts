@@ -38,6 +38,7 @@ const consequences: Record<string, readonly string[]> = {
   last_location: ['last_location_at'],
   location: ['geolocation'],
   archived: ['archived_by', 'archived_at'],
+  hideProfile: ['hidden_at'],
 };
 
 function expectServerFieldsKept<T extends object>(
