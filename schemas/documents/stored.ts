@@ -130,6 +130,8 @@ export interface StoredMeet extends Stored, MeetFields {
   reports_from?: string;
   /** When its time or place last changed (MEET-36); null if never. */
   changed_at: string | null;
+  /** When those who favour its owner were told of it (NOTIF-13). */
+  told_at?: string;
 }
 
 /** database `chats`, `_id` = uid = {applicantUid}_{meetId} */

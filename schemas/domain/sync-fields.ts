@@ -155,6 +155,7 @@ export const hiddenServerFields: readonly string[] = [
   'counted',
   'reports_from',
   'hidden_at',
+  'told_at',
   'last_location_at',
   'archived_at',
   'changed_at',

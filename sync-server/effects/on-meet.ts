@@ -3,6 +3,7 @@ import type { StoredMeet } from '../../schemas/documents/stored.ts';
 import { finnishDateTime } from '../notify/templates/mail-dates.ts';
 import { canSeeMeet } from '../rules/visibility.ts';
 import type { EffectContext } from './effect-context.ts';
+import { isRecent } from './is-recent.ts';
 import { changeDocument } from './write.ts';
 
 /** What follows from a meet's state: archived chats, removed pictures, notices, notifications. */
@@ -11,18 +12,19 @@ export async function onMeet(context: EffectContext, meet: StoredMeet): Promise<
   if (meet.archived && meet.archived_by !== 'owner') await tellOwner(context, meet);
   if (meet.archived) return;
   if (meet.changed_at) await onChanged(context, meet, meet.changed_at);
-  if (meet.meet_pic_url) await onPublished(context, meet);
+  if (meet.meet_pic_url && !meet.told_at) await onPublished(context, meet);
 }
 
 /** SAFE-10, SAFE-09: the owner of a meet that three reports or an admin archived gets the reasons. */
-async function tellOwner({ notifier }: EffectContext, meet: StoredMeet): Promise<void> {
+async function tellOwner({ core, notifier }: EffectContext, meet: StoredMeet): Promise<void> {
   const { archived_statement: statement, archived_at: date } = meet;
   if (!statement && meet.archived_by !== 'reports') return;
+  if (date === null || !isRecent(core, date)) return;
   await notifier.notify({
     eventId: `meet_archived:${meet.meetId}:${date}`,
     type: statement ? 'meet_removed' : 'meet_archived',
     receiver: meet.uid,
-    params: statement ? { ...statement, automatic: 0 } : { date: date ?? '' },
+    params: statement ? { ...statement, automatic: 0 } : { date },
     path: '/ownmeets',
   });
 }
@@ -76,7 +78,10 @@ async function onChanged(
   }
 }
 
-/** NOTIF-13: a new meet is told to those who favour its owner, if they may see it. */
+/**
+ * NOTIF-13: a new meet is told to those who favour its owner, if they may see it. That it has been is
+ * noted: whatever changes later, it is no new one any more.
+ */
 async function onPublished({ core, notifier }: EffectContext, meet: StoredMeet): Promise<void> {
   const owner = core.facts.user(meet.uid);
   if (!owner) return;
@@ -99,4 +104,8 @@ async function onPublished({ core, notifier }: EffectContext, meet: StoredMeet):
       path: '/meets',
     });
   }
+  const told_at = core.clock().toISOString();
+  await changeDocument(core, 'meets', meet.meetId, (before) =>
+    before.told_at ? undefined : { ...before, told_at },
+  );
 }

@@ -1,13 +1,14 @@
 import type { StoredUser } from '../../schemas/documents/stored.ts';
 import { releaseFavourite } from '../sync/favourite-ledger.ts';
 import type { EffectContext } from './effect-context.ts';
+import { isRecent } from './is-recent.ts';
 import { deleteDocument } from './write.ts';
 
 /** SAFE-09: an archived profile's owner gets the reasons. ACC-12: hiding removes the person from everybody's favourites, and nothing brings them back. */
 export async function onUser(context: EffectContext, user: StoredUser): Promise<void> {
   const { core, notifier } = context;
   const statement = user.archived ? user.archived_statement : null;
-  if (statement)
+  if (statement && isRecent(core, statement.date))
     await notifier.notify({
       eventId: `profile_archived:${user.uid}:${statement.date}`,
       type: 'profile_archived',

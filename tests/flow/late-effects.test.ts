@@ -11,11 +11,13 @@ const aino = uidOf('Aino');
 const ville = uidOf('Ville');
 const meet = storedMeet('Ville', 1);
 const chatUid = chatUidOf(aino, meet.meetId);
-let now = Date.parse('2026-11-21T10:00:00.000Z');
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+let now = start;
 let files: TestStore;
 let world: GatewayWorld;
 
 beforeEach(async () => {
+  now = start;
   files = await openTestStore();
   for (const name of ['Aino', 'Ville']) await files.store.db('users').put(storedUser(name));
   await files.store.db('meets').put(meet);
@@ -28,8 +30,12 @@ afterEach(async () => {
 });
 
 /** A relation as the write pipeline stores it; the gateway has heard of it. */
-async function relate(_id: string, actor: string, detail: RelationDetail): Promise<void> {
-  const createdAt = new Date(now).toISOString();
+async function relate(
+  _id: string,
+  actor: string,
+  detail: RelationDetail,
+  createdAt = new Date(now).toISOString(),
+): Promise<void> {
   await files.store.db('relations').put({ _id, actor, createdAt, ...detail } as StoredRelation);
   await world.settle();
 }
@@ -39,8 +45,17 @@ const signUp = () =>
     target: meet.meetId,
     message: 'Tulisin mielelläni.',
   });
-const like = () => relate(favouriteId(aino, ville), aino, { kind: 'favourite', target: ville });
+const like = (at?: string) =>
+  relate(favouriteId(aino, ville), aino, { kind: 'favourite', target: ville }, at);
 const block = () => relate(blockId(ville, aino), ville, { kind: 'block', target: aino });
+
+/** Some change or other, long after all has been told. */
+async function edit(database: 'users' | 'meets', id: string): Promise<void> {
+  const about = { bio_text: 'Muutettu.', description: 'Muutettu.' };
+  await files.store.db(database).update(id, (doc) => doc && ({ ...doc, ...about } as never));
+  await world.settle();
+  await world.runEffects();
+}
 
 describe('effects that run after more has happened', () => {
   it('SIGNUP-04 SAFE-11 SAFE-12 a sign-up whose two were blocked meanwhile: an archived chat, and nobody is told', async () => {
@@ -73,6 +88,42 @@ describe('effects that run after more has happened', () => {
     await like();
     await world.runEffects();
     expect(await files.store.db('relations').get(favouriteId(aino, ville))).toBeUndefined();
+    expect(world.notified).toEqual([]);
+  });
+
+  it('NOTIF-13 a meet is new once: who may see it only later is not told when it is edited', async () => {
+    await files.store
+      .db('meets')
+      .update(meet.meetId, (before) => before && { ...before, only_favs: true });
+    await world.settle();
+    await like(meet.createdAt);
+    await world.runEffects();
+    expect(world.notified.filter((id) => id.startsWith('favourites_meet'))).toEqual([]);
+    await relate(favouriteId(ville, aino), ville, { kind: 'favourite', target: aino });
+    await edit('meets', meet.meetId);
+    expect(world.notified.filter((id) => id.startsWith('favourites_meet'))).toEqual([]);
+  });
+
+  it('SAFE-09 SAFE-10 reasons are not sent again when something changes long after', async () => {
+    const date = new Date(now).toISOString();
+    const archived_statement = { reason: 'Muu syy', clause: 'x', automatic: true, date };
+    await files.store
+      .db('users')
+      .update(ville, (user) => user && { ...user, archived: true, archived_statement });
+    const removed = { archived: true, archived_by: 'reports', archived_at: date } as const;
+    await files.store
+      .db('meets')
+      .update(meet.meetId, (before) => before && { ...before, ...removed });
+    await world.settle();
+    await world.runEffects();
+    expect(world.notified.map((id) => id.split(':')[0])).toEqual([
+      'profile_archived',
+      'meet_archived',
+    ]);
+    world.notified.length = 0;
+    now += 41 * 86_400_000;
+    await edit('users', ville);
+    await edit('meets', meet.meetId);
     expect(world.notified).toEqual([]);
   });
 
