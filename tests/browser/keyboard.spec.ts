@@ -91,6 +91,8 @@ test('GEN-11 GEN-12 MEET-17 SIGNUP-01 signing up: the sheet takes the focus, Esc
   // Without a message the box itself asks for it.
   await expect(page.getByRole('textbox', { name: 'Aloitusviesti' })).toBeFocused();
   await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true');
+  // It takes words once the draft of it has been looked for.
+  await expect(page.getByRole('textbox', { name: 'Aloitusviesti' })).toBeEditable();
   await page.keyboard.insertText('Tulen mielelläni!');
   await tabTo(page, 'Lähetä ilmoittautuminen');
   await page.keyboard.press('Enter');

@@ -192,7 +192,7 @@ test('SYNC-01 ROUTE-07 ROUTE-15 without a gateway every screen opens from the de
   ] as const) {
     await page.goto(path);
     const isShown = page.locator('main').getByText(text).filter({ visible: true }).first();
-    await isShown.waitFor({ timeout: 10_000 }).catch(() => missing.push(`${path}: ${text}`));
+    await isShown.waitFor({ timeout: 20_000 }).catch(() => missing.push(`${path}: ${text}`));
   }
   expect(missing).toEqual([]);
   expect(phone.complaints).toEqual([]);
