@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AffiliateDoc, Collections } from '../../../schemas/documents/device.ts';
+import ContactPage from '../../../src/features/account/contact-page.tsx';
+import ShopPage from '../../../src/features/account/shop-page.tsx';
+import MeetsPage from '../../../src/features/meets/meets-page.tsx';
+import PeoplePage from '../../../src/features/people/people-page.tsx';
+import ProfileEditorPage from '../../../src/features/profile/profile-editor-page.tsx';
+import { me, meet, profile } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+type Docs = { [N in keyof Collections]?: Collections[N][] };
+let screen: Rendered;
+
+async function open(page: React.ReactNode, docs: Docs) {
+  const replica = await memoryReplica(me, docs);
+  screen = await render(replica, page);
+  return replica;
+}
+
+afterEach(async () => {
+  await screen.unmount();
+  document.body.replaceChildren();
+});
+
+const text = () => document.body.textContent ?? '';
+const linkOf = (words: string) =>
+  [...document.querySelectorAll('a')].find((link) => link.textContent?.trim() === words);
+const titles = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((title) => title.textContent);
+
+const offer = (id: string, fields: Partial<AffiliateDoc> = {}): AffiliateDoc => ({
+  id,
+  active: true,
+  company: `Yritys ${id}`,
+  company_logo_url: null,
+  image_url: null,
+  price: '12 €',
+  product_name: `Tuote ${id}`,
+  tracking_link: `https://kumppani.example/${id}`,
+  ...fields,
+});
+
+describe('/shop', () => {
+  it('PAGE-04 PAGE-05 says that there is nothing to buy, whom to ask, and how many gems one has', async () => {
+    await open(<ShopPage />, { profile: [profile({ gems: 7 })] });
+    expect(titles('h1')).toEqual(['Kauppa']);
+    expect(text()).toContain('7 jalokiveä');
+    expect(text()).toContain(
+      'Kaupassa ei ole vielä ostettavaa. Premium-ominaisuudet ja yritysyhteistyöt ovat tulossa. Kysymyksiä? Ota yhteyttä: ',
+    );
+    expect(document.querySelector('p a')?.getAttribute('href')).toMatch(/^mailto:.+@/);
+    expect(document.querySelectorAll('article')).toHaveLength(0);
+  });
+
+  it('PAGE-06 shows active offers only, marked before anything else, and tells partners nothing', async () => {
+    const offers = [offer('a'), offer('b', { active: false }), offer('c')];
+    await open(<ShopPage />, { profile: [profile()], affiliates: offers });
+    const cards = [...document.querySelectorAll('article')];
+    expect(cards.map((card) => card.firstElementChild?.textContent)).toEqual([
+      'Mainos · Yritys a',
+      'Mainos · Yritys c',
+    ]);
+    const link = cards[0]?.querySelector('a');
+    expect(link?.getAttribute('href')).toBe('https://kumppani.example/a');
+    expect(link?.rel).toBe('sponsored nofollow noreferrer');
+  });
+});
+
+describe('/contact', () => {
+  it('PAGE-07 has the address and the four topics', async () => {
+    await open(<ContactPage />, { profile: [profile()] });
+    expect(titles('h1')).toEqual(['Ota yhteyttä']);
+    expect(text()).toContain('Autamme mielellämme. Kirjoita meille: ');
+    expect(document.querySelector('p a')?.getAttribute('href')).toMatch(/^mailto:.+@/);
+    expect(titles('li')).toEqual([
+      'Apu ja tuki',
+      'Yhteistyö',
+      'Kehitysideat',
+      'Laiton sisältö tai moderointipäätös',
+    ]);
+  });
+});
+
+describe('/meets', () => {
+  it('MEET-10 PAGE-06 an affiliate card stands after the third meet', async () => {
+    const meets = Array.from({ length: 4 }, (_, number) => meet(number));
+    await open(<MeetsPage />, { meets, profile: [profile()], affiliates: [offer('a')] });
+    for (let tries = 0; tries < 50 && !text().includes('Mainos'); tries += 1)
+      await screen.act(() => undefined);
+    const rows = [...document.querySelectorAll('ul > li')];
+    const isOffer = rows.map((row) => row.textContent?.startsWith('Mainos · Yritys a'));
+    expect(isOffer).toEqual([false, false, false, true, false]);
+  });
+});
+
+describe('/users', () => {
+  it('PEOPLE-11 nobody near: says so, and leads to what may be widened', async () => {
+    await open(<PeoplePage />, { profile: [profile()] });
+    expect(text()).toContain(
+      'Lähelläsi ei ole vielä toiveitasi vastaavia käyttäjiä. Voit kasvattaa etäisyyttä tai laajentaa ikähaarukkaa.',
+    );
+    expect(linkOf('Kasvata etäisyyttä')?.getAttribute('href')).toBe('/profile#distance_for_meets');
+    expect(linkOf('Laajenna ikähaarukkaa')?.getAttribute('href')).toBe('/profile#partner_min_age');
+  });
+
+  it('PEOPLE-10 hidden: nothing but the notice, and a way back', async () => {
+    const replica = await open(<PeoplePage />, { profile: [profile({ hideProfile: true })] });
+    expect(text()).toContain(
+      'Profiilisi on piilotettu. Lähellä olevia käyttäjiä ei näytetä sinulle, eikä sinua näytetä heille.',
+    );
+    expect(text()).not.toContain('suosikkia valittu');
+    await screen.act(() => screen.button('Palauta profiili').click());
+    expect(await replica.profile.get(me)).toMatchObject({ hideProfile: false });
+  });
+
+  it('PEOPLE-09 without a profile nothing but what is missing', async () => {
+    await open(<PeoplePage />, {});
+    expect(text()).toContain(
+      'Sinun pitää luoda itsellesi profiili voidaksesi selata muita käyttäjiä',
+    );
+    expect(text()).not.toContain('suosikkia valittu');
+  });
+});
+
+describe('/profile', () => {
+  it('PROF-21 PROF-22 has its sections in their order, and an arrow to /account', async () => {
+    await open(<ProfileEditorPage />, { profile: [profile()] });
+    expect(titles('h1')).toEqual(['Muokkaa profiilia']);
+    expect(titles('h2')).toEqual([
+      'Esittely',
+      'Perustiedot',
+      'Toiveet',
+      'Työ ja koulutus',
+      'Elämäntavat',
+      'Elämäntilanne',
+    ]);
+    expect(document.querySelector('header a')?.getAttribute('href')).toBe('/account');
+    expect(screen.button('Tallenna').type).toBe('submit');
+  });
+});
