@@ -66,6 +66,16 @@ test('PAGE-03 one of the texts is needed, ERR-07 thanks once it is saved', async
   await expect(page.getByText('Vastauksesi on tallennettu. Kiitos!')).toBeFocused();
 });
 
+test('PAGE-01 PAGE-03 what is typed stays when the language is switched', async ({ page }) => {
+  await page.goto(gateway.url);
+  await page.getByLabel('Miksi käyttäisit sovellusta?').fill('Seuraa\nhiihtoladuille');
+  await page.locator('a[data-language="en"]').click();
+  const reason = page.getByLabel('Why would you use the app?');
+  await expect(reason).toHaveValue('Seuraa\nhiihtoladuille');
+  await page.getByRole('button', { name: 'Send your answer' }).click();
+  await expect(page.getByText('Your response has been saved! Thank you!')).toBeFocused();
+});
+
 test('PAGE-03 texts are counted in code points', async ({ page }) => {
   await page.goto(gateway.url);
   const name = page.getByLabel('Nimiehdotus sovellukselle');

@@ -14,14 +14,20 @@ function fileOf(path: string, language: Language): string {
   return `${folder}/${language === 'en' ? 'en' : 'index'}.html`;
 }
 
-/** Puts the page's other form in place of this one. @throws if it cannot be fetched */
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+const fields = () => document.querySelectorAll<Field>('input[id], textarea[id]');
+
+/** Puts the page's other form in place of this one, with what has been typed. @throws if it cannot be fetched */
 async function exchange(language: Language): Promise<void> {
   const answer = await fetch(fileOf(canonicalPath(location.pathname), language));
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   const other = new DOMParser().parseFromString(await answer.text(), 'text/html');
   document.documentElement.lang = language;
   document.title = other.title;
+  const typed = new Map([...fields()].map(({ id, value }) => [id, value]));
   document.body.replaceChildren(...other.body.childNodes);
+  for (const field of fields()) field.value = typed.get(field.id) ?? '';
 }
 
 /**
