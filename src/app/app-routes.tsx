@@ -19,9 +19,15 @@ function Screen({ route }: { route: AppRoute }) {
   return Shown && <Shown />;
 }
 
-/** A public page is a document of its own: load it instead of showing a screen. */
-function PublicDocument() {
-  useEffect(() => location.reload(), []);
+/**
+ * A public page is a document of its own: load it instead of showing a screen. The gateway knows it by its
+ * own spelling alone: whoever wrote `/Login` would get this screen again and again.
+ */
+function PublicDocument({ path, pathname }: { path: string; pathname: string }) {
+  useEffect(() => {
+    if (path === pathname) location.reload();
+    else location.replace(path + location.search + location.hash);
+  }, [path, pathname]);
   return <ScreenSkeleton />;
 }
 
@@ -41,7 +47,8 @@ function NotFound() {
 
 /** What stands at an address that is none of the app's screens. */
 function Elsewhere({ pathname }: { pathname: string }) {
-  if (publicPaths.some((path) => matchPath(path, pathname) !== null)) return <PublicDocument />;
+  const path = publicPaths.find((one) => matchPath(one, pathname) !== null);
+  if (path !== undefined) return <PublicDocument path={path} pathname={pathname} />;
   if (pathname === '/index.html') return <Navigate to="/meets" replace />;
   return <NotFound />;
 }

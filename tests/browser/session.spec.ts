@@ -79,6 +79,9 @@ test('ROUTE-16 ROUTE-17 deep links survive a reload, and /login sends on who is 
   await expect(page).toHaveURL(/\/meets$/);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/meets$/);
+  // The gateway knows no such document: the app leads to the one that is meant.
+  await page.goto('/Terms');
+  await expect(page.getByRole('heading', { name: 'Käyttöehdot' })).toBeVisible();
 });
 
 test('AUTH-14 ROUTE-05 sign-out warns of what is unsent, then wipes the device', async () => {
