@@ -124,6 +124,15 @@ export interface SyncAnswer {
  */
 export interface HeadsEvent {
   heads: Partial<Record<CollectionName, string>>;
+  /**
+   * Where little has changed, what a pull would answer: for a device that is at the cursor `from` in
+   * that collection and has no request under way that asks for it. Any other one pulls.
+   */
+  pulls?: Partial<Record<CollectionName, StreamedPull>>;
+}
+
+export interface StreamedPull extends PullAnswer {
+  from: string;
 }
 
 /** Newest messages per chat that every device holds from the start; older ones come by `history`. */

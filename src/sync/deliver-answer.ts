@@ -1,6 +1,6 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
-import type { PushResult, SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
+import type { PushResult, StreamedPull, SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
 import type { Lane } from './lane.ts';
 import type { QueuedRow } from './push-queue.ts';
 import { fromPushResult } from './wire-docs.ts';
@@ -53,6 +53,20 @@ export function deliverAnswer(
       for (const { docs } of answer.history ?? []) lane.buffer.addOlder(docs);
     if (!lane.buffer.isEmpty) lane.arrived();
   }
+}
+
+/**
+ * Takes a pull that the stream has brought, if the lane is where it begins and nothing under way could
+ * be newer: an answer that is on its way may know of a push.
+ * @returns false if the lane has to ask
+ */
+export function takeStreamed(lane: Lane, { from, ...pulled }: StreamedPull): boolean {
+  const { buffer } = lane;
+  if (lane.asked || lane.dirty || lane.needsInventory || buffer.cursor !== from) return false;
+  buffer.accept(pulled);
+  lane.view = { count: pulled.count, digest: pulled.digest };
+  if (!buffer.isEmpty) lane.arrived();
+  return true;
 }
 
 /**

@@ -3,6 +3,7 @@ import { authorized } from '../data/authorized.ts';
 import type { Access } from '../data/authorized.ts';
 import { failureOf } from '../data/send.ts';
 import type { Failure } from '../data/send.ts';
+import { Patience, readText } from './patience.ts';
 import { SaidBefore } from './said-before.ts';
 
 /** How a device reaches its gateway; `fetch` of the page, or a test's. */
@@ -23,7 +24,7 @@ export type Exchange = (
 export interface ExchangeOptions {
   fetch: Fetch;
   access: Access;
-  /** Milliseconds until an answer that has not come counts as lost. */
+  /** An answer of which nothing has come for so many milliseconds counts as lost. */
   timeout: number;
 }
 
@@ -69,16 +70,19 @@ async function once(
   closed: AbortSignal,
   init: RequestInit,
 ): Promise<Exchanged> {
-  const signal = AbortSignal.any([closed, AbortSignal.timeout(timeout)]);
+  const patience = new Patience(timeout);
+  const signal = AbortSignal.any([closed, patience.signal]);
   try {
     const response = await fetch('/sync', { ...init, signal });
-    const text = await response.text();
+    const text = await readText(response, () => patience.renew());
     if (response.ok) return { ok: true, value: JSON.parse(text) as SyncAnswer };
     const seconds = Number(response.headers.get('retry-after') ?? 0);
     const failure = failureOf(response.status, text);
     return seconds > 0 ? { ...failure, retryAfterMs: seconds * 1000 } : failure;
   } catch (error) {
     return { ok: false, code: 'NETWORK', message: String(error) };
+  } finally {
+    patience.end();
   }
 }
 

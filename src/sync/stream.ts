@@ -14,8 +14,8 @@ export interface StreamOptions {
   access: Access;
   settings: SyncSettings;
   surroundings: Surroundings;
-  /** Cursors that a pull would give now. */
-  onHeads(heads: HeadsEvent['heads']): void;
+  /** Cursors that a pull would give now, and some of the pulls. */
+  onHeads(event: HeadsEvent): void;
   /** While there is no stream, and after every gap: something may have been missed. */
   onGap(): void;
 }
@@ -111,7 +111,7 @@ class Stream {
       if (event === 'replaced') return this.#options.settings.pollEvery / 2;
       this.#isOpen = true;
       this.#backoff.succeeded();
-      if (event === 'heads') this.#options.onHeads((JSON.parse(data) as HeadsEvent).heads);
+      if (event === 'heads') this.#options.onHeads(JSON.parse(data) as HeadsEvent);
     }
     return 0;
   }

@@ -3,6 +3,7 @@ import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { HeadsEvent, PushResult } from '../../schemas/wire/sync.ts';
 import type { HistoryAnswer, HistoryRequest } from '../../schemas/wire/sync.ts';
 import { ColdStart } from './cold-start.ts';
+import { takeStreamed } from './deliver-answer.ts';
 import { openLane } from './lane.ts';
 import type { Lane } from './lane.ts';
 import { Outgoing } from './outgoing.ts';
@@ -88,11 +89,12 @@ export class Transport {
     this.#schedule();
   }
 
-  /** Pulls the collections whose cursor at the gateway differs from ours. */
-  heads(heads: HeadsEvent['heads']): void {
+  /** Takes what the stream has brought, and pulls the collections whose cursor at the gateway still differs. */
+  heads({ heads, pulls = {} }: HeadsEvent): void {
     for (const lane of this.#outgoing.lanes.values()) {
       const head = heads[lane.name];
-      if (head === undefined) continue;
+      const pulled = pulls[lane.name];
+      if (head === undefined || (pulled && takeStreamed(lane, pulled))) continue;
       if (lane.asked) lane.head = head;
       else if (head !== lane.buffer.cursor) lane.dirty = true;
     }

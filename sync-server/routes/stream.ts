@@ -18,7 +18,7 @@ export interface StreamRouteOptions {
   readonly hub: Hub;
 }
 
-/** `GET /sync/stream?device=`: server-sent events that say that something changed, never what. */
+/** `GET /sync/stream?device=`: server-sent events that say that something changed, and little things whole. */
 export function streamRoute(app: FastifyInstance, { hub }: StreamRouteOptions): void {
   app.get<{ Querystring: Static<typeof querySchema> }>(
     '/sync/stream',

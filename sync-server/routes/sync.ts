@@ -40,9 +40,13 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
       if (before >= waitingMost)
         return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: 1 } });
       waiting.set(actor.uid, before + 1);
+      const answered = hub.asking(actor.uid, body.device);
       const answer = await answerSync(core, actor, body, {
         onRefusal: (_collection, code) => app.metrics.refusals.inc({ code }),
-      }).finally(() => countDown(waiting, actor.uid));
+      }).finally(() => {
+        countDown(waiting, actor.uid);
+        answered();
+      });
       if ('code' in answer) return reply.refuse(answer);
       app.metrics.syncRequests.inc();
       heldCursors.note(actor.uid, body, answer);

@@ -1,14 +1,17 @@
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
-import type { HeadsEvent } from '../../schemas/wire/sync.ts';
+import type { HeadsEvent, StreamedPull } from '../../schemas/wire/sync.ts';
 import type { Affected } from '../views/affected.ts';
 import type { SyncCore } from './core.ts';
 import { OpenStreams } from './open-streams.ts';
 import type { Listener } from './open-streams.ts';
+import { streamedPulls } from './streamed-pulls.ts';
+import type { StreamedPulls } from './streamed-pulls.ts';
 
 /**
- * Tells open devices that something changed for them, never what. Own things at once; what may have
- * changed for anybody at a gentle interval, so that one profile edit does not wake everyone.
+ * Tells open devices that something changed for them, and what, where it is little and they are known
+ * to have all before. Own things at once; what may have changed for anybody at a gentle interval, so
+ * that one profile edit does not wake everyone.
  */
 export class Hub {
   readonly #streams = new OpenStreams();
@@ -44,7 +47,15 @@ export class Hub {
   /** Notes what a device got by an answer, so that it is not poked about it. */
   answered(uid: string, device: string, collection: CollectionName, cursor: string): void {
     const connection = this.#streams.get(uid, device);
-    if (connection) connection.told[collection] = cursor;
+    if (connection) connection.told[collection] = connection.held[collection] = cursor;
+  }
+
+  /** A request of this device is being answered. @returns to be called when it is */
+  asking(uid: string, device: string): () => void {
+    const connection = this.#streams.get(uid, device);
+    if (connection === undefined) return () => undefined;
+    connection.asking += 1;
+    return () => void (connection.asking -= 1);
   }
 
   /**
@@ -121,7 +132,12 @@ export class Hub {
         connection.told[name] = head;
       }
       connection.pending.clear();
-      if (Object.keys(news).length > 0) connection.send({ heads: news });
+      if (Object.keys(news).length === 0) continue;
+      const pulls = await streamedPulls(this.#core, connection, news);
+      // A pull may have seen more than the head that was asked before it.
+      for (const [name, { cursor }] of entriesOf(pulls))
+        connection.told[name] = connection.held[name] = news[name] = cursor;
+      connection.send({ heads: news, ...(Object.keys(pulls).length > 0 && { pulls }) });
     }
   }
 
@@ -135,4 +151,8 @@ export class Hub {
     }
     return heads;
   }
+}
+
+function entriesOf(pulls: StreamedPulls): [CollectionName, StreamedPull][] {
+  return Object.entries(pulls) as [CollectionName, StreamedPull][];
 }

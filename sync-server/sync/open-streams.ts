@@ -17,6 +17,10 @@ export interface Listener {
 export interface Connection extends Listener {
   /** Cursor per collection that the device was last told of, by this stream or by an answer. */
   readonly told: Partial<Record<CollectionName, string>>;
+  /** Cursor per collection that the device has by its answers, or by pulls that this stream has brought. */
+  readonly held: Partial<Record<CollectionName, string>>;
+  /** Requests of the device that are being answered: what they bring needs not come twice. */
+  asking: number;
   /** Collections to look at when the connection is next served. */
   readonly pending: Set<CollectionName>;
 }
@@ -61,6 +65,8 @@ export class OpenStreams {
       mayListen: () => listener.mayListen(),
       replaced: () => listener.replaced(),
       told: {},
+      held: {},
+      asking: 0,
       pending: new Set(collectionNames),
     };
     const devices = this.#byUser.get(uid) ?? new Map<string, Connection>();

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { syncStatus } from '../../src/data/sync-status.ts';
 import type { Device, DeviceOptions } from '../../src/sync/device.ts';
+import type { Fetch } from '../../src/sync/exchange.ts';
 import type { Surroundings, SurroundingsEvent } from '../../src/sync/surroundings.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 
@@ -16,6 +17,28 @@ async function start(options: Partial<DeviceOptions> = {}): Promise<DeviceFixtur
   await settled(device);
   await until(() => fixture.network.openStreams === 1, 'the stream');
   return fixture;
+}
+
+/** A body that comes in eight parts, 60 ms apart. */
+function trickle(
+  bytes: Uint8Array,
+  signal: AbortSignal | null | undefined,
+  onCut: () => void,
+): ReadableStream<Uint8Array> {
+  const part = Math.ceil(bytes.length / 8);
+  return new ReadableStream({
+    async start(controller) {
+      for (let from = 0; from < bytes.length; from += part) {
+        await new Promise((resolve) => setTimeout(resolve, 60));
+        if (signal?.aborted) {
+          onCut();
+          return controller.error(signal.reason);
+        }
+        controller.enqueue(bytes.slice(from, from + part));
+      }
+      controller.close();
+    },
+  });
 }
 
 const arrived = (uid: string) => async () => (await device.people.get(uid)) !== undefined;
@@ -34,12 +57,68 @@ class TestPage implements Surroundings {
 }
 
 describe('the stream of a device', () => {
-  it('API-03 brings what has changed without asking for it', async () => {
+  it('API-03 brings a small change whole, and asks for nothing', async () => {
     const fixture = await start();
+    const before = fixture.server.requests.length;
+    for (const uid of ['a', 'b']) fixture.server.put('people', { uid });
+    fixture.server.take('people', 'a');
+    await until(arrived('b'), 'the change', 1000);
+    await settled(device);
+    expect(await device.people.all()).toMatchObject([{ uid: 'b' }]);
+    expect(fixture.server.requests).toHaveLength(before);
+    expect(fixture.divergences).toEqual([]);
+  });
+
+  it('SYNC-06 a change that the stream brings does not undo what is being pushed', async () => {
+    const fixture = await start();
+    const uid = fixture.uid;
+    fixture.server.put('profile', { uid, bio_text: 'a', height: 170 });
+    await until(async () => (await device.profile.get(uid)) !== undefined, 'the profile');
+    await settled(device);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let reached = false;
+    fixture.network.beforeRequest = () => {
+      reached = true;
+      // Told of while the push is on its way, and older than it.
+      fixture.server.put('profile', { uid, bio_text: 'a', height: 171 });
+      return held;
+    };
+    await device.profile.patch(uid, { bio_text: 'b' });
+    await until(() => reached, 'the push');
+    fixture.network.beforeRequest = () => Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    release();
+    await settled(device);
+    expect(await device.profile.get(uid)).toMatchObject({ bio_text: 'b', height: 171 });
+    expect(fixture.server.get('profile', uid)).toMatchObject({ bio_text: 'b', height: 171 });
+  });
+
+  it('API-03 tells of what has changed, and the device asks for just that', async () => {
+    const fixture = await start();
+    fixture.network.bringsPulls = false;
     fixture.server.put('people', { uid: 'a' });
     await until(arrived('a'), 'the change', 1000);
     const last = fixture.server.requests.at(-1);
     expect(Object.keys(last?.cursors ?? {})).toEqual(['people']);
+  });
+
+  it('SYNC-06 an answer that takes long is waited for as long as it comes', async () => {
+    const fixture = new DeviceFixture();
+    fixture.server.put('people', { uid: 'a' });
+    let cuts = 0;
+    const fetch: Fetch = async (path, init) => {
+      const answer = await fixture.network.fetch(path, init);
+      if (path !== '/sync') return answer;
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      return new Response(
+        trickle(bytes, init.signal, () => (cuts += 1)),
+        { status: 200 },
+      );
+    };
+    device = await fixture.open({ fetch, settings: { ...patient, requestTimeout: 150 } });
+    await until(arrived('a'), 'the first sync');
+    expect(cuts).toBe(0);
   });
 
   it('SYNC-06 catches up after the stream was cut', async () => {

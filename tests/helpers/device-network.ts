@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import type { SyncRequest } from '../../schemas/wire/sync.ts';
 import type { Access } from '../../src/data/authorized.ts';
@@ -26,6 +27,8 @@ export class TestNetwork {
   /** Streams stay open and say nothing, as half-open connections do. */
   isMute = false;
   refusesStreams = false;
+  /** Streams bring small changes whole. */
+  bringsPulls = true;
   readonly #server: ProtocolServer;
   readonly #streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
 
@@ -99,8 +102,12 @@ export class TestNetwork {
       },
       cancel: () => stop(),
     });
-    const send = (heads: Record<string, string>) =>
-      controller.enqueue(encoder.encode(`event: heads\ndata: ${JSON.stringify({ heads })}\n\n`));
+    const send = (heads: Record<string, string>) => {
+      const names = this.bringsPulls ? (Object.keys(heads) as CollectionName[]) : [];
+      const pulls = Object.fromEntries(names.map((name) => [name, this.#server.streamed(name)]));
+      const data = JSON.stringify({ heads, pulls });
+      controller.enqueue(encoder.encode(`event: heads\ndata: ${data}\n\n`));
+    };
     const unlisten = this.#server.listen((heads) => {
       if (this.#streams.has(controller) && !this.isMute) send(heads);
     });

@@ -7,6 +7,7 @@ import type {
   PullAnswer,
   PushResult,
   PushRow,
+  StreamedPull,
   SyncAnswer,
   SyncRequest,
 } from '../../schemas/wire/sync.ts';
@@ -53,6 +54,8 @@ export class ProtocolServer {
     ]),
   );
   readonly #listeners = new Set<(heads: Record<string, string>) => void>();
+  /** Cursor per collection that the last answer left the device with. */
+  readonly #given = new Map<CollectionName, string>();
   #held = new HeldCursors();
 
   /** Puts a document into the view, or changes it there. */
@@ -128,7 +131,20 @@ export class ProtocolServer {
     if (request === undefined) return { pushes: {}, pulls: {}, lost: true, time };
     const answer = this.#answer(request);
     this.#held.note('viewer', request, answer);
+    for (const name of collectionNames) {
+      const cursor = answer.pulls[name]?.cursor ?? request.cursors[name];
+      if (cursor) this.#given.set(name, cursor);
+    }
     return answer;
+  }
+
+  /** What the stream brings of a collection: what the device lacks if it is where it was last. */
+  streamed(name: CollectionName): StreamedPull | undefined {
+    const from = this.#given.get(name);
+    if (from === undefined) return undefined;
+    const pulled = this.#pull(name, from, undefined, new Set());
+    if (!pulled.reconcile) this.#given.set(name, pulled.cursor);
+    return pulled.reconcile ? undefined : { from, ...pulled };
   }
 
   #answer(request: SyncRequest): SyncAnswer {

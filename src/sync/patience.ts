@@ -1,0 +1,44 @@
+/** An answer that trickles on for so many times as long is given up all the same. */
+const trickles = 20;
+
+/**
+ * Ends what has stood still for a time, however long it takes in all: over a slow network a first sync
+ * may need minutes, and one that is cut off and begun again would never come to its end.
+ */
+export class Patience {
+  readonly #silence = new AbortController();
+  readonly #ms: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Aborts after `ms` without `renew`, and after twenty times as long in any case. */
+  readonly signal: AbortSignal;
+
+  constructor(ms: number) {
+    this.#ms = ms;
+    this.signal = AbortSignal.any([this.#silence.signal, AbortSignal.timeout(ms * trickles)]);
+    this.renew();
+  }
+
+  /** Something has come. */
+  renew(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#silence.abort(), this.#ms);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** The whole body as text. @param onPart hears of every part of it */
+export async function readText(response: Response, onPart: () => void): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return response.text();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    onPart();
+    text += decoder.decode(value, { stream: true });
+  }
+}
