@@ -37,9 +37,17 @@ export async function authorized<R extends { ok: true } | Failure>(
   return second.ok ? run(second.value) : second;
 }
 
+const tokenRefusals: readonly string[] = [
+  'UNAUTHENTICATED',
+  'TOKEN_EXPIRED',
+  'SESSION_ENDED',
+  // What asked for a new token hears it too, and ends the session.
+  'ACCOUNT_GONE',
+];
+
 /** True if the gateway refused who asked rather than what was asked. */
-export function isTokenRefusal(failure: Failure): boolean {
-  return failure.code === 'UNAUTHENTICATED' || failure.code === 'TOKEN_EXPIRED';
+export function isTokenRefusal({ code }: Failure): boolean {
+  return tokenRefusals.includes(code);
 }
 
 const notSignedIn: Failure = { ok: false, code: 'UNAUTHENTICATED', message: 'Not signed in' };
@@ -62,6 +70,8 @@ async function refresh(): Promise<Result<SessionAnswer>> {
     send<SessionAnswer>('/api/auth/refresh', { method: 'POST' }));
   // Signed out while it was asked: nobody comes back by an answer that is late.
   if (!currentSession()) return notSignedIn;
+  // JSON, but not the gateway's: a network that answers everything itself.
+  if (result.ok && !result.value?.token) return { ok: false, code: 'NETWORK', message: 'no token' };
   // Another tab may have signed in as somebody else: the cookie is theirs now, and so is the page.
   if (result.ok) startSession(result.value);
   else if (result.code === 'ACCOUNT_GONE') endSession('removed');

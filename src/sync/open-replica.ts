@@ -8,6 +8,8 @@ import {
   replicaMarker,
   setReplicaMarker,
 } from '../data/replica-marker.ts';
+import { saveDraftsNow } from '../data/save-drafts.ts';
+import { currentSession } from '../data/session.ts';
 import { replicaStorage } from '../data/storage/replica-storage.ts';
 import { changeSyncStatus, resetSyncStatus } from '../data/sync-status.ts';
 import { wipeAccount, wipeOtherAccounts } from '../data/wipe-account.ts';
@@ -18,6 +20,11 @@ import { pageSurroundings } from './surroundings.ts';
 import { noTabs, openTabs } from './tabs.ts';
 
 const madeKey = 'made';
+/** When a page last began anew because its databases were lost, milliseconds. */
+const begunKey = 'kd:begun-anew';
+const restMs = 60_000;
+/** What drafts have to be written down, milliseconds. */
+const saveMs = 300;
 
 /** Opens the replica of the signed-in account in this page and keeps it in sync. */
 export const openReplica: OpenReplica = async (uid) => {
@@ -27,7 +34,7 @@ export const openReplica: OpenReplica = async (uid) => {
   const locks: LockManager | undefined = navigator.locks;
   const device = await createDevice({
     uid,
-    storage: roomyStorage(replicaStorage()),
+    storage: roomyStorage(replicaStorage(undefined, () => beginAnew(uid))),
     fetch: (path, init) => fetch(path, init),
     access: accessOf(uid),
     surroundings: pageSurroundings(),
@@ -54,6 +61,23 @@ export const openReplica: OpenReplica = async (uid) => {
     },
   };
 };
+
+/**
+ * The browser has closed or deleted the databases of an open page (site data cleared, its storage
+ * crashed): a new start opens or fills them again, and finds what is being typed in its notes. Not
+ * again within a minute, and not where the account is leaving.
+ */
+function beginAnew(uid: string): void {
+  if (currentSession()?.uid !== uid) return;
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(begunKey)) < restMs) return;
+    sessionStorage.setItem(begunKey, String(Date.now()));
+  } catch {
+    return;
+  }
+  void saveDraftsNow();
+  setTimeout(() => location.reload(), saveMs);
+}
 
 /** Rarely needed; if its code cannot be had, the notes wait for the next start. */
 async function takeOver(device: Device): Promise<void> {

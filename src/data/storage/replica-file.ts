@@ -40,8 +40,15 @@ export function filePlan(database: string, collection: string, schema: Schema): 
   return { name: `${name}--${collection}`, stores: { [collection]: indexesOf(schema) } };
 }
 
-/** Opens it, making it first if need be. */
-export function openFile({ name, stores }: FilePlan, indexedDb?: IndexedDb): ReplicaFile {
+/**
+ * Opens it, making it first if need be.
+ * @param onLost the browser has closed it, or somebody deletes it: nothing can be read or written any more
+ */
+export function openFile(
+  { name, stores }: FilePlan,
+  indexedDb?: IndexedDb,
+  onLost?: () => void,
+): ReplicaFile {
   const dexie = new Dexie(name, {
     ...indexedDb,
     autoOpen: false,
@@ -49,6 +56,10 @@ export function openFile({ name, stores }: FilePlan, indexedDb?: IndexedDb): Rep
     cache: 'disabled',
   });
   dexie.version(1).stores(stores);
+  if (onLost) {
+    dexie.on('close', onLost);
+    dexie.on('versionchange', onLost);
+  }
   return { opened: dexie.open().then(() => dexie) as unknown as Promise<Dexie>, users: 0 };
 }
 

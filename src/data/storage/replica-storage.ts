@@ -12,8 +12,12 @@ export type Params<T> = RxStorageInstanceCreationParams<T, unknown>;
  * RxDB's storage over Dexie with all collections in one IndexedDB database. Reads take whole ranges
  * at once instead of walking a cursor. No attachments, no pipes in field names.
  * @param indexedDb another IndexedDB than the browser's
+ * @param onLost the browser has taken an open file away: what is open is of no use any more
  */
-export function replicaStorage(indexedDb?: IndexedDb): RxStorage<unknown, unknown> {
+export function replicaStorage(
+  indexedDb?: IndexedDb,
+  onLost?: () => void,
+): RxStorage<unknown, unknown> {
   const files = new Map<string, ReplicaFile>();
   const channels = new TabChannels();
   return {
@@ -21,7 +25,7 @@ export function replicaStorage(indexedDb?: IndexedDb): RxStorage<unknown, unknow
     rxdbVersion: RXDB_VERSION,
     async createStorageInstance<T>(params: Params<T>) {
       const plan = filePlan(params.databaseName, params.collectionName, params.schema as never);
-      const file = files.get(plan.name) ?? openFile(plan, indexedDb);
+      const file = files.get(plan.name) ?? openFile(plan, indexedDb, onLost);
       files.set(plan.name, file);
       file.users += 1;
       const release = async () => {

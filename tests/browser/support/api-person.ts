@@ -144,6 +144,11 @@ export class ApiPerson {
     await this.#push('meets', { id: meetId, doc: { ...base, ...fields }, base });
   }
 
+  /** Deletes the account, as another device of theirs or an admin would. */
+  async deleteAccount(): Promise<void> {
+    await this.#call('DELETE', '/api/account', '{}', 'application/json');
+  }
+
   /** What this person's device holds now. */
   async docs(collection: CollectionName): Promise<Fields[]> {
     await this.#sync();

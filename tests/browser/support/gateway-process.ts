@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startHttpProxy } from '../../helpers/http-proxy.ts';
+import type { HttpProxy } from '../../helpers/http-proxy.ts';
 import { startTcpProxy } from '../../helpers/tcp-proxy.ts';
 import type { TcpProxy } from '../../helpers/tcp-proxy.ts';
 
@@ -14,7 +16,7 @@ export class GatewayProcess {
   readonly #port: number;
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
-  #proxy: TcpProxy | undefined;
+  #proxy: Pick<TcpProxy, 'port' | 'close'> | undefined;
 
   private constructor(directory: string, port: number, env: Record<string, string>) {
     this.directory = directory;
@@ -50,6 +52,20 @@ export class GatewayProcess {
     gateway.#proxy = network;
     await gateway.resume();
     return { gateway, network };
+  }
+
+  /** The same, with an HTTP proxy before it, which can answer in its place. */
+  static async startBehindPortal(
+    env: Record<string, string> = {},
+  ): Promise<{ gateway: GatewayProcess; portal: HttpProxy }> {
+    const directory = await mkdtemp(join(tmpdir(), 'kohdataan-browser-'));
+    const port = await freePort();
+    const portal = await startHttpProxy({ port });
+    const url = `http://localhost:${portal.port}`;
+    const gateway = new GatewayProcess(directory, port, { PUBLIC_URL: url, ...env });
+    gateway.#proxy = portal;
+    await gateway.resume();
+    return { gateway, portal };
   }
 
   /** Starts it again on the same port and data. */
