@@ -61,9 +61,11 @@ async function describeMeet(replica: Replica, id: string): Promise<ChangeWords> 
 
 async function describeMessage(replica: Replica, id: string): Promise<ChangeWords> {
   const message = await replica.messages.get(id);
-  const chat = chatOfMessageId(id);
+  const uid = chatOfMessageId(id);
+  // One that has been deleted or blocked cannot be opened.
+  const chat = uid === undefined ? undefined : await replica.chats.get(uid);
   return {
-    ...plain('messages', chat === undefined ? null : `/chat/${chat}`),
+    ...plain('messages', chat === undefined || chat.archived ? null : `/chat/${chat.uid}`),
     text: message?.text ?? null,
   };
 }

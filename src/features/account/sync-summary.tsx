@@ -50,7 +50,7 @@ interface Summary {
 
 function useSummary(waiting: number | undefined): Summary {
   const { t } = useTranslation('account');
-  const { online, sending, upToDateAt } = useSyncStatus();
+  const { online, sending, upToDateAt, firstSyncDone } = useSyncStatus();
   if (!online) {
     const text = t('sync.offline');
     return { Icon: CloudOff, tone: 'warm', text, more: t('sync.offlineText') };
@@ -59,7 +59,10 @@ function useSummary(waiting: number | undefined): Summary {
     return { Icon: RefreshCw, tone: 'calm', text: t('sync.sending', { count: sending }) };
   if (waiting !== undefined && waiting > 0)
     return { Icon: CloudUpload, tone: 'warm', text: t('sync.waiting', { count: waiting }) };
-  if (upToDateAt === null) return { Icon: RefreshCw, tone: 'calm', text: t('sync.firstSync') };
+  if (upToDateAt === null) {
+    const text = firstSyncDone ? t('sync.looking') : t('sync.firstSync');
+    return { Icon: RefreshCw, tone: 'calm', text };
+  }
   const text = t('sync.upToDateAt', { time: formatDateTime(upToDateAt) });
   return {
     Icon: CloudCheck,

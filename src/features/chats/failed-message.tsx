@@ -1,5 +1,6 @@
 import { Button } from '../../components/button.tsx';
-import { useReplica } from '../../data/replica-context.tsx';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useOwnProfile } from '../../data/use-own-profile.ts';
 import type { RefusalEntry } from '../../data/device-store.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { cx } from '../../components/cx.ts';
@@ -22,6 +23,10 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
   const { t } = useTranslation('chats');
   const replica = useReplica();
   const reasonOf = useRefusal();
+  const chat = useLive(({ chats }) => chats.watchOne(chatUid), [chatUid]);
+  const archived = useOwnProfile()?.archived === true;
+  // Without a text box there is nowhere to edit it, and it would be refused again.
+  const canWrite = !archived && chat?.read_only !== true;
   const run = (work: Promise<void>) =>
     work.catch((error: unknown) => console.error('refused message', error));
   const edit = async () => {
@@ -38,15 +43,19 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
         </p>
         <p className={styles.reason}>{reasonOf(refusal)}</p>
         <div className={styles.remedies}>
-          <Button
-            variant="secondary"
-            onClick={() => void run(retryMessage(replica, chatUid, refusal))}
-          >
-            {t('failed.retry')}
-          </Button>
-          <Button variant="quiet" onClick={() => void run(edit())}>
-            {t('failed.edit')}
-          </Button>
+          {canWrite && (
+            <>
+              <Button
+                variant="secondary"
+                onClick={() => void run(retryMessage(replica, chatUid, refusal))}
+              >
+                {t('failed.retry')}
+              </Button>
+              <Button variant="quiet" onClick={() => void run(edit())}>
+                {t('failed.edit')}
+              </Button>
+            </>
+          )}
           <Button
             variant="quiet"
             onClick={() => void run(discardMessage(replica, chatUid, refusal))}

@@ -6,7 +6,7 @@ import { describeChange } from '../../../src/features/account/describe-change.ts
 import { collectOwnData } from '../../../src/features/account/own-data.ts';
 import { canRetry, retryRefused } from '../../../src/features/account/retry-refused.ts';
 import { chatUidOf } from '../../../schemas/domain/ids.ts';
-import { me, meet, other, person, profile } from './helpers/docs.ts';
+import { chat as chatDoc, me, meet, other, person, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 
 const entry = (collection: RefusalEntry['collection'], docId: string): RefusalEntry => ({
@@ -31,15 +31,21 @@ describe('what waits and what was refused', () => {
   });
 
   it('SYNC-15 leads a message to its chat and shows its words', async () => {
-    const chat = chatUidOf(me, meet(1).meetId);
+    const about = chatDoc(meet(1));
+    const chat = about.uid;
     const id = `${chat}:${'0'.repeat(20)}`;
     const message = { id, chat_uid: chat, sender_id: me, text: 'Moi!', sort: '~' };
-    const replica = await memoryReplica(me, { messages: [message] });
+    const replica = await memoryReplica(me, { messages: [message], chats: [about] });
     expect(await describeChange(replica, 'messages', id)).toMatchObject({
       kind: 'messages',
       text: 'Moi!',
       path: `/chat/${chat}`,
     });
+    const gone = await memoryReplica(me, { messages: [message] });
+    expect(
+      (await describeChange(gone, 'messages', id)).path,
+      'there is nothing to open',
+    ).toBeNull();
   });
 
   it('SYNC-09 a meet leads to the editor under its id, where its draft is, refused or not', async () => {

@@ -203,6 +203,14 @@ describe('a refused message', () => {
     expect(await replica.messages.all()).toMatchObject([{ text: 'Hei' }]);
     expect(await replica.device.loadDraft(`chat:${about.uid}`)).toBeUndefined();
   });
+
+  it('SAFE-03 SYNC-15 is not offered to be sent or edited where nobody can write any more', async () => {
+    const replica = await memoryReplica(me, { chats: [{ ...about, read_only: true }] });
+    screen = await render(replica, <FailedMessage refusal={refusal} chatUid={about.uid} />);
+    expect(text()).toContain('Hylkää');
+    expect(text()).not.toContain('Lähetä uudelleen');
+    expect(text()).not.toContain('Muokkaa');
+  });
 });
 
 describe('/actionslog', () => {
