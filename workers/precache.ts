@@ -63,14 +63,20 @@ export async function fillPrecache(): Promise<void> {
   await Promise.all([work(), work(), work()]);
 }
 
+/** Stands among the files of a version that has been in use; others waited until a newer one came. */
+const markOfUse = '/in-use';
+
 /**
- * Deletes the files of earlier versions but the last one's: its pages may still be open in other
- * windows, with parts of the app yet to be loaded.
+ * Deletes the files of earlier versions but those of the last one that was in use: its pages may still
+ * be open in other windows, with parts of the app yet to be loaded.
  */
 export async function forgetOldPrecaches(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
-  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
+  const marks = await Promise.all(old.map((name) => caches.match(markOfUse, { cacheName: name })));
+  const used = old.findLast((_name, at) => marks[at] !== undefined) ?? old.at(-1);
+  await Promise.all(old.filter((name) => name !== used).map((name) => caches.delete(name)));
+  await (await caches.open(cacheName)).put(markOfUse, new Response());
 }
 
 /** The kept file of that path; undefined if it is neither this version's nor the last one's. */

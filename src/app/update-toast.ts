@@ -14,6 +14,22 @@ function show(onPress: () => void): void {
   toast(i18n.t('update.available'), { duration: Infinity, action });
 }
 
+/** Somebody is choosing a file, which puts the page aside. */
+let choosing = false;
+
+/** A reload would lose what is being chosen, or is asked in a dialog. */
+function isBusy(): boolean {
+  return choosing || document.querySelector('dialog[open]') !== null;
+}
+
+function watchChoosing(): void {
+  const isFile = ({ target }: Event) =>
+    target instanceof HTMLInputElement && target.type === 'file';
+  document.addEventListener('click', (event) => (choosing ||= isFile(event)), true);
+  for (const type of ['change', 'cancel'])
+    document.addEventListener(type, (event) => (choosing &&= !isFile(event)), true);
+}
+
 /** Reloads with everything typed so far on the device; what waits to be sent survives too (SYNC-06). */
 async function reload(): Promise<void> {
   await saveDraftsNow();
@@ -34,12 +50,13 @@ function offer(registration: ServiceWorkerRegistration): void {
 
 /**
  * The new version has taken over, asked for here or in another window. A window in which nobody asked
- * is not interrupted: it says so, and follows when it is put aside.
+ * is not interrupted: it says so, and follows when it is put aside, unless for a file to be chosen.
  */
 function follow(): void {
-  if (asked || document.visibilityState === 'hidden') return void reload();
+  const isAside = () => document.visibilityState === 'hidden' && !isBusy();
+  if (asked || isAside()) return void reload();
   show(() => void reload());
-  const whenHidden = () => document.visibilityState === 'hidden' && void reload();
+  const whenHidden = () => isAside() && void reload();
   document.addEventListener('visibilitychange', whenHidden);
 }
 
@@ -59,6 +76,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 /** Registers the service worker and tells when a newer one waits. Looks for one when coming back. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+  watchChoosing();
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker of all takes over a page that is of its own version.

@@ -80,6 +80,13 @@ test('GEN-01 a picture shared to the app becomes a new meet’s picture, offline
   await context.close();
 });
 
+/** A service worker of another list of files, so that it has a cache of its own. */
+function newerThan(worker: string, version: string): string {
+  const changed = worker.replace(/("revision":")\w+(","url":"app\.html")/, `$1${version}$2`);
+  expect(changed).not.toBe(worker);
+  return changed;
+}
+
 test('GEN-08 a new version taken in one window neither breaks nor interrupts the other', async ({
   browser,
 }) => {
@@ -89,12 +96,7 @@ test('GEN-08 a new version taken in one window neither breaks nor interrupts the
   const description = other.locator('textarea[name="description"]');
   await description.fill('Kahville?');
   const file = join(client, 'serviceworker.js');
-  // Another list of files, so that it has a cache of its own.
-  const changed = (await readFile(file, 'utf8')).replace(
-    /("url":"app\.html","revision":")\w+/,
-    '$1x',
-  );
-  await writeFile(file, `${changed}\n// newer\n`);
+  await writeFile(file, newerThan(await readFile(file, 'utf8'), 'x'));
   await page.bringToFront();
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
@@ -111,6 +113,38 @@ test('GEN-08 a new version taken in one window neither breaks nor interrupts the
   await expect(description, 'SYNC-10 what was just typed is there').toHaveValue(
     'Kahville vai teelle?',
   );
+  await context.close();
+});
+
+test('GEN-08 a version that nobody took does not push out the files of the one in use', async ({
+  browser,
+}) => {
+  const { page, context } = await installed(browser, 'Unto');
+  const file = join(client, 'serviceworker.js');
+  const current = await readFile(file, 'utf8');
+  const keptBy = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('kd-shell-')));
+  const [inUse = ''] = (await keptBy()).slice(-1);
+  for (const version of ['y1', 'y2']) {
+    await writeFile(file, newerThan(current, version));
+    const before = (await keptBy()).length;
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
+    await expect.poll(async () => (await keptBy()).length).toBe(before + 1);
+    await expect(page.getByRole('button', { name: 'Päivitä' })).toBeVisible();
+  }
+  const waiting = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.installing === null && registration.waiting !== null;
+    });
+  await expect.poll(waiting).toBe(true);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Päivitä' }).click();
+  await reloaded;
+  await expect.poll(async () => (await keptBy()).length).toBe(2);
+  expect(await keptBy(), 'other windows may still run it').toContain(inUse);
   await context.close();
 });
 
