@@ -136,6 +136,7 @@ export const termsClause = 'Sallittu ja kielletty sisältö';
 
 export type Gender = (typeof genders)[number];
 export type GenderInterest = (typeof genderInterests)[number];
+export type MeetType = (typeof meetTypes)[number];
 export type MeetGender = (typeof meetGenders)[number];
 export type StarSign = (typeof starSigns)[number];
 

@@ -7,6 +7,7 @@ import { TextArea } from '../../components/text-area.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FormPartProps } from './meet-form.ts';
 import { useErrorWords } from './use-error-words.ts';
+import { useMeetField } from './use-meet-field.ts';
 import { PictureCaption } from './picture-caption.tsx';
 import { WhatAndFor } from './what-and-for.tsx';
 import { WhenAndWhere } from './when-and-where.tsx';
@@ -18,9 +19,11 @@ interface MeetFieldsProps extends FormPartProps {
 }
 
 /** The controls of MEET-19, the photo first, as cards show it. */
-export function MeetFields({ form, errors, set, existing }: MeetFieldsProps) {
+export function MeetFields({ existing, ...part }: MeetFieldsProps) {
+  const { form, errors, set } = part;
   const { t } = useTranslation('meets');
   const wordOf = useErrorWords();
+  const field = useMeetField(part);
   return (
     <div className={styles.columns}>
       <div className={styles.picture}>
@@ -43,22 +46,18 @@ export function MeetFields({ form, errors, set, existing }: MeetFieldsProps) {
       </div>
       <Stack>
         <CellSection>
-          <WhatAndFor form={form} errors={errors} set={set} />
+          <WhatAndFor {...part} />
         </CellSection>
         <CellSection>
-          <WhenAndWhere form={form} errors={errors} set={set} />
+          <WhenAndWhere {...part} />
         </CellSection>
         <CellSection>
           <Cell>
             <TextArea
-              label={t('editor.description')}
+              {...field('description')}
               hint={t('editor.descriptionHint')}
-              name="description"
-              value={form.description}
-              onChange={(description) => set({ description })}
               max={limits.meetDescription}
               rows={4}
-              error={wordOf(errors.description)}
             />
           </Cell>
           <Cell>

@@ -25,9 +25,9 @@ import {
   Wine,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import type { meetTypes } from '../../../schemas/enumerations.ts';
+import type { MeetType } from '../../../schemas/enumerations.ts';
 
-const icons: Readonly<Record<(typeof meetTypes)[number], LucideIcon>> = {
+const icons: Readonly<Record<MeetType, LucideIcon>> = {
   Kävely: Footprints,
   Pyöräily: Bike,
   Hiihto: MountainSnow,
@@ -55,7 +55,7 @@ const icons: Readonly<Record<(typeof meetTypes)[number], LucideIcon>> = {
 };
 
 /** What one does, as a drawing beside its word. */
-export default function MeetTypeIcon({ type }: { type: keyof typeof icons }) {
+export default function MeetTypeIcon({ type }: { type: MeetType }) {
   const Icon = icons[type];
   return <Icon aria-hidden="true" strokeWidth={1.75} />;
 }

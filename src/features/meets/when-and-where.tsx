@@ -8,54 +8,35 @@ import { formatCardDate } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Translate } from '../../i18n/use-translation.ts';
 import type { FormPartProps, MeetForm } from './meet-form.ts';
-import { useErrorWords } from './use-error-words.ts';
+import { useMeetField } from './use-meet-field.ts';
 import styles from './meet-editor.module.css';
 
 /** Date, time and town of a meet (MEET-22..25). */
-export function WhenAndWhere({ form, errors, set }: FormPartProps) {
+export function WhenAndWhere(part: FormPartProps) {
   const { t } = useTranslation('meets');
-  const wordOf = useErrorWords();
+  const field = useMeetField(part);
   const now = useNow();
-  const noTime = errors.meet_date === 'meet_date.time_required';
   return (
     <>
       <CellGroup>
         <CellPair>
           <Cell>
             <TextField
-              label={t('editor.date')}
-              name="date"
+              {...field('date')}
               type="date"
               min={toDateInput(now.toISOString())}
               max={toDateInput(addMonths(now, limits.meetMonthsAhead).toISOString())}
-              value={form.date}
-              onChange={(date) => set({ date })}
-              error={noTime ? undefined : wordOf(errors.meet_date)}
               required
             />
           </Cell>
           <Cell>
-            <TextField
-              label={t('editor.time')}
-              name="time"
-              type="time"
-              value={form.time}
-              onChange={(time) => set({ time })}
-              error={noTime ? wordOf(errors.meet_date) : undefined}
-              required
-            />
+            <TextField {...field('time')} type="time" required />
           </Cell>
         </CellPair>
-        <p className={styles.read}>{readable(form, t)}</p>
+        <p className={styles.read}>{readable(part.form, t)}</p>
       </CellGroup>
       <Cell>
-        <PlacePicker
-          label={t('editor.location')}
-          name="location"
-          value={form.location}
-          onChange={(location) => set({ location })}
-          error={wordOf(errors.location)}
-        />
+        <PlacePicker {...field('location')} />
       </Cell>
     </>
   );

@@ -3,13 +3,13 @@ import { PlacePicker } from '../../components/place-picker.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { StarSignRow } from './choice-rows.tsx';
 import { Cell, CellPair, CellSection } from '../../components/cells.tsx';
-import { ProfileInput, ProfilePills, useErrorText } from './profile-fields.tsx';
+import { ProfileInput, ProfilePills, useProfileField } from './profile-fields.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
 
 /** `Perustiedot` (PROF-01..10, 19, 23, 26). */
 export function BasicsSection({ editor }: { editor: ProfileEditor }) {
   const { t } = useTranslation('profile');
-  const errorText = useErrorText(editor.errors);
+  const field = useProfileField(editor);
   return (
     <CellSection title={t('section.basics')} hint={t('sectionHint.basics')}>
       <ProfileInput
@@ -22,14 +22,7 @@ export function BasicsSection({ editor }: { editor: ProfileEditor }) {
       />
       <ProfileInput editor={editor} field="email" type="email" autoComplete="email" />
       <Cell>
-        <BirthdayField
-          name="birthday"
-          label={t('field.birthday')}
-          value={editor.form.birthday}
-          error={errorText('birthday')}
-          onChange={(text) => editor.set('birthday', text)}
-          onBlur={() => editor.leave('birthday')}
-        />
+        <BirthdayField {...field('birthday')} onBlur={() => editor.leave('birthday')} />
       </Cell>
       <ProfilePills editor={editor} field="gender" />
       <CellPair>
@@ -43,14 +36,7 @@ export function BasicsSection({ editor }: { editor: ProfileEditor }) {
         <StarSignRow editor={editor} />
       </CellPair>
       <Cell>
-        <PlacePicker
-          name="location"
-          label={t('field.location')}
-          hint={t('hint.location')}
-          value={editor.form.location}
-          error={errorText('location')}
-          onChange={(place) => editor.set('location', place)}
-        />
+        <PlacePicker {...field('location')} hint={t('hint.location')} />
       </Cell>
       <SocialFields editor={editor} />
     </CellSection>

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { profileSelects, starSigns } from '../../../schemas/enumerations.ts';
 import { useEnum, useEnumOptions } from '../../i18n/use-enum.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ChoiceRow } from './choice-row.tsx';
-import { ChoiceSheet } from './choice-sheet.tsx';
+import { ChoiceRow } from '../../components/choice-row.tsx';
+import { ChoiceSheet } from '../../components/choice-sheet.tsx';
 import { useErrorText } from './profile-fields.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
 

@@ -5,7 +5,7 @@ import { TextArea } from '../../components/text-area.tsx';
 import { Cell, CellSection } from '../../components/cells.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PictureCaption } from './picture-caption.tsx';
-import { useErrorText } from './profile-fields.tsx';
+import { useErrorText, useProfileField } from './profile-fields.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
 
 interface IntroSectionProps {
@@ -17,6 +17,7 @@ interface IntroSectionProps {
 export function IntroSection({ editor, profile }: IntroSectionProps) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText(editor.errors);
+  const field = useProfileField(editor);
   return (
     <CellSection title={t('section.intro')} hint={t('sectionHint.intro')}>
       <Cell>
@@ -33,15 +34,11 @@ export function IntroSection({ editor, profile }: IntroSectionProps) {
       </Cell>
       <Cell>
         <TextArea
-          label={t('field.bio_text')}
+          {...field('bio_text')}
           hint={t('hint.bio_text')}
           placeholder={t('optional')}
-          name="bio_text"
           rows={4}
           max={limits.bio}
-          value={editor.form.bio_text}
-          error={errorText('bio_text')}
-          onChange={(text) => editor.set('bio_text', text)}
         />
       </Cell>
     </CellSection>

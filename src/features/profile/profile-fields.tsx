@@ -24,22 +24,29 @@ const optional: ReadonlySet<TextField> = new Set(['bio_text', 'snapchat', 'insta
 
 /** One typed field of the profile. */
 export function ProfileInput({ editor, field, ...input }: InputProps) {
-  const { t } = useTranslation('profile');
-  const errorText = useErrorText(editor.errors);
   return (
     <Cell>
       <TextInput
         {...input}
-        label={t(`field.${field}`)}
-        name={field}
+        {...useProfileField(editor)(field)}
         aria-required={!optional.has(field)}
-        value={editor.form[field]}
-        error={errorText(field)}
-        onChange={(text) => editor.set(field, text)}
         onBlur={() => editor.leave(field)}
       />
     </Cell>
   );
+}
+
+/** Gives what every control of the profile editor needs: name, label, value, error and change. */
+export function useProfileField(editor: ProfileEditor) {
+  const { t } = useTranslation('profile');
+  const errorText = useErrorText(editor.errors);
+  return (field: keyof ProfileEditor['form']) => ({
+    name: field,
+    label: t(`field.${field}`),
+    value: editor.form[field],
+    error: errorText(field),
+    onChange: (text: string) => editor.set(field, text),
+  });
 }
 
 interface PillsProps {
@@ -49,18 +56,12 @@ interface PillsProps {
 
 /** A choice as pills: the few by which people find each other. */
 export function ProfilePills({ editor, field }: PillsProps) {
-  const { t } = useTranslation('profile');
-  const errorText = useErrorText(editor.errors);
   return (
     <Cell>
       <PillChoice
-        label={t(`field.${field}`)}
-        name={field}
+        {...useProfileField(editor)(field)}
         required
         options={useEnumOptions(profileSelects[field])}
-        value={editor.form[field]}
-        error={errorText(field)}
-        onChange={(value) => editor.set(field, value)}
       />
     </Cell>
   );

@@ -7,7 +7,8 @@ const dayMs = 24 * 60 * 60_000;
 /** Fills in the open meet editor: in five days at six, in Helsinki, for everybody. */
 export async function fillMeet(page: Page, type: string, description: string): Promise<void> {
   await choosePicture(page, '#336688');
-  await page.getByRole('radio', { name: type, exact: true }).check();
+  await page.getByRole('button', { name: 'Mitä tehdään?' }).click();
+  await page.getByRole('dialog').getByText(type, { exact: true }).click();
   await page.getByRole('radio', { name: 'Kaikille', exact: true }).check();
   const day = new Date(Date.now() + 5 * dayMs).toISOString().slice(0, 10);
   await page.getByLabel('Päivä').fill(day);

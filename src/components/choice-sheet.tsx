@@ -1,16 +1,23 @@
 import { Check } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
-import type { KeyboardEvent, MouseEvent } from 'react';
-import { Sheet } from '../../components/sheet.tsx';
-import type { SelectOption } from '../../components/select-field.tsx';
+import { Fragment, useEffect, useId, useRef } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { Sheet } from './sheet.tsx';
 import styles from './choice-sheet.module.css';
+
+export interface Choice {
+  value: string;
+  label: string;
+  icon?: ReactNode;
+  /** Heading of those that follow each other with the same one. */
+  group?: string;
+}
 
 interface ChoiceSheetProps {
   title: string;
   hint?: string | undefined;
   /** Empty string: nothing chosen yet. */
   value: string;
-  options: readonly SelectOption[];
+  options: readonly Choice[];
   /** The value below the arrow keys has changed. */
   onChange(value: string): void;
   /** A tap or Enter: that is it. */
@@ -41,22 +48,27 @@ export function ChoiceSheet(props: ChoiceSheetProps) {
     <Sheet open title={title} onClose={onClose}>
       <fieldset ref={group} className={styles.group} onKeyDown={onKeyDown}>
         <legend className="visually-hidden">{title}</legend>
-        {all.map((option) => (
-          <label
-            key={option.value}
-            className={styles.option}
-            onClick={(event) => tapped(event, () => onDone(option.value))}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            <span className={styles.text}>{option.label}</span>
-            <Check className={styles.check} aria-hidden="true" />
-          </label>
+        {all.map((option, at) => (
+          <Fragment key={option.value}>
+            {option.group !== undefined && option.group !== all[at - 1]?.group && (
+              <p className={styles.heading}>{option.group}</p>
+            )}
+            <label
+              className={styles.option}
+              onClick={(event) => tapped(event, () => onDone(option.value))}
+            >
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={option.value === value}
+                onChange={() => onChange(option.value)}
+              />
+              {option.icon}
+              <span className={styles.text}>{option.label}</span>
+              <Check className={styles.check} aria-hidden="true" />
+            </label>
+          </Fragment>
         ))}
       </fieldset>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}

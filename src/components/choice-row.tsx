@@ -1,15 +1,18 @@
 import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
-import { cx } from '../../components/cx.ts';
-import { FieldError } from '../../components/field-error.tsx';
+import type { ReactNode } from 'react';
+import { Cell } from './cells.tsx';
+import { cx } from './cx.ts';
+import { FieldError } from './field-error.tsx';
 import styles from './choice-row.module.css';
-import { Cell } from '../../components/cells.tsx';
 
 interface ChoiceRowProps {
   name: string;
   label: string;
   /** Words of what is chosen; undefined while nothing is. */
   chosen: string | undefined;
+  /** Of what is chosen. */
+  icon?: ReactNode;
   /** Shown in place of a choice. */
   placeholder: string;
   error?: string | undefined;
@@ -19,7 +22,7 @@ interface ChoiceRowProps {
 
 /** A choice as a row: its name with what is chosen, and a press opens the sheet with the others. */
 export function ChoiceRow(props: ChoiceRowProps) {
-  const { name, label, chosen, placeholder, error, hint, onOpen } = props;
+  const { name, label, chosen, icon, placeholder, error, hint, onOpen } = props;
   const id = useId();
   const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`];
   return (
@@ -36,6 +39,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
         <span className={styles.words}>
           <span className={styles.label}>{label}</span>
           <span className={cx(styles.value, chosen === undefined && styles.open)}>
+            {icon}
             {chosen ?? placeholder}
           </span>
         </span>
