@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
 import { settle } from './support/audit.ts';
 import { bubble } from './support/chats.ts';
@@ -128,6 +128,71 @@ test('GEN-11 NAV-01 CHAT-07 a chat: the heading is told, messages of the other a
   const chat = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await mikko.say(chat, 'Hei itsellesi!');
   await expect(page.locator('[aria-live="polite"]', { hasText: 'Hei itsellesi!' })).toBeAttached();
+});
+
+test('CHAT-07 SAFE-07 GEN-11 a message: its menu by keys and by a long press, an answer, its words to report', async () => {
+  await page.goto(chatPath);
+  await settle(page);
+  await mikko.say(chatPath.split('/').at(-1) ?? '', 'Nähdäänkö ovella?');
+  await expect(bubble(page, 'Nähdäänkö ovella?')).toBeVisible();
+  const buttons = page.getByRole('log').getByRole('button', { name: 'Viestin toiminnot' });
+  // One stop for all of them, at the newest; arrow keys go on.
+  await tabTo(page, 'Viestin toiminnot');
+  await expect(buttons.last()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(buttons.nth(-2)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Viesti' });
+  await expect(sheet).toContainText('Nähdäänkö ovella?');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(buttons.last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Vastaa');
+  await page.keyboard.press('Enter');
+  await focus('Viesti');
+  await page.keyboard.insertText('Ovella!');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const answer = page.locator('[data-message]').last();
+  await expect(answer).toContainText('Ovella!');
+  await expect(answer.locator('blockquote')).toHaveText('Nähdäänkö ovella?');
+  // Of my own there is nothing to report.
+  await pressLong(answer.locator('p').first());
+  await expect(sheet.getByRole('button', { name: 'Kopioi teksti' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Ilmoita ylläpidolle' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+});
+
+/** As a finger does that stays where it is. */
+async function pressLong(target: Locator): Promise<void> {
+  const { x, y, width, height } = (await target.boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+test('NAV-04 GEN-11 the bell rings for five seconds at most', async () => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/users');
+  const bell = page.getByRole('link', { name: /^Ilmoitukset, \d+ uu/ });
+  await expect(bell).toBeVisible();
+  const seconds = await bell.evaluate((one) => {
+    const looks = [one, ...one.querySelectorAll('*')].flatMap((part) => [
+      getComputedStyle(part),
+      getComputedStyle(part, '::before'),
+    ]);
+    return looks
+      .filter(({ animationName }) => animationName !== 'none')
+      .map((look) => parseFloat(look.animationDuration) * Number(look.animationIterationCount));
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // `infinite` is no number.
+  expect(seconds.length).toBeGreaterThan(0);
+  for (const length of seconds) expect(length).toBeLessThanOrEqual(5);
 });
 
 test('GEN-11 FMT-15 PROF-01 PROF-10 the profile: places by arrow keys, the first error has the focus', async () => {

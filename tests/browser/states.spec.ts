@@ -31,7 +31,8 @@ test.beforeAll(async ({ browser }) => {
   const meet = await saara.publish('Museokierros ja kahvit sen jälkeen');
   sauna = await mikko.publish('Saunailta mökillä '.repeat(8), { meet_type: 'Sauna' });
   chat = await mikko.signUp(meet, 'Lähden mielelläni mukaan.');
-  await mikko.reportUser(pekka.uid, 'Uhkaili viesteissä.');
+  const talk = await pekka.signUp(sauna, 'Tulen, halusit tai et.');
+  await mikko.reportUser(pekka.uid, 'Uhkaili viesteissä.', talk);
   await gateway.makeAdmin(emailOf('Helmi'));
   page = await signedIn(browser, 'Saara');
 });
@@ -135,6 +136,17 @@ test('ACC-09 GEN-11 CHAT-10 CHAT-18 CHAT-19 what opens above a chat, also beside
   const states = {
     chat: () => expect(page.getByRole('log')).toBeVisible(),
     help: () => press('Ohjeita ja turvavinkkejä'),
+    'menu of a message': async () => {
+      await away();
+      await page.getByRole('button', { name: 'Viestin toiminnot' }).last().press('Enter');
+      await expect(page.getByRole('dialog', { name: 'Viesti' })).toBeVisible();
+    },
+    'an answer to it': () => press('Vastaa'),
+    'report of a message': async () => {
+      await page.getByRole('button', { name: 'Viestin toiminnot' }).last().press('Enter');
+      await press('Ilmoita ylläpidolle');
+      await expect(page.getByLabel(/^Kerro tarkemmin/)).toHaveValue(/^Viesti: ”Lähden mielelläni/);
+    },
     plan: async () => {
       await away();
       await press('Jaa treffisuunnitelma');
@@ -246,7 +258,12 @@ test('ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice to whom it
   const panel = (name: string) => () => admin.getByRole('radio', { name }).check();
   await auditStates(admin, {
     'open reports': () => expect(admin.getByText('Uhkaili viesteissä.')).toBeVisible(),
+    'attached chat': async () => {
+      await press('Lue liitetty keskustelu', admin);
+      await expect(admin.getByRole('dialog').getByText('Tulen, halusit tai et.')).toBeVisible();
+    },
     'decision without a reason': async () => {
+      await admin.keyboard.press('Escape');
       await press('Poista näkyvistä', admin);
       await press('Poista näkyvistä', admin);
       await expect(admin.getByText('Kirjoita perustelu')).toBeVisible();

@@ -86,7 +86,7 @@ function Chat({ chat, onLeave }: ChatProps) {
         onLeave={onLeave}
       />
       <MeetStrip meet={meet} person={person} />
-      <Thread chat={chat} person={person} />
+      <Thread chat={chat} person={person} canReply={readOnly === undefined} />
       <Composer chatUid={chat.uid} readOnly={readOnly} />
     </>
   );

@@ -14,6 +14,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChatEntry } from './chat-groups.ts';
 import { MessageState } from './message-state.tsx';
 import { otherParty } from './other-party.ts';
+import { splitQuote } from './quote.ts';
 import { shortTime } from './short-time.ts';
 import { useMessageText } from './use-message-text.ts';
 import styles from './chat-row.module.css';
@@ -96,14 +97,16 @@ function Preview({ entry, failed, draft }: Pick<ChatRowProps, 'entry' | 'failed'
   const { last } = entry;
   if (last === undefined) return null;
   const mine = last.sender_id === uid && last.kind !== 'meet_changed';
-  const text = mine ? t('row.mine', { text: textOf(last) }) : textOf(last);
-  const hasDraft = draft !== '';
+  const { words } = splitQuote(textOf(last));
+  const text = mine ? t('row.mine', { text: words }) : words;
+  const begun = splitQuote(draft).words;
+  const hasDraft = begun !== '';
   return (
     <span className={styles.preview}>
       {(failed || (mine && !hasDraft)) && <MessageState message={last} failed={failed} iconOnly />}
       {hasDraft && <PencilLine className={styles.pencil} aria-hidden="true" />}
       <span className={cx(styles.text, hasDraft && styles.draft)}>
-        {hasDraft ? t('row.draft', { text: draft }) : text}
+        {hasDraft ? t('row.draft', { text: begun }) : text}
       </span>
       {last.timestamp !== undefined && (
         <time className={styles.time} dateTime={last.timestamp}>

@@ -1,6 +1,23 @@
 export const composerId = 'chat-composer';
 
+const replyEvent = 'kd:reply';
+
+const textBox = () => document.getElementById(composerId);
+
 /** Moves the focus to the text box of the open chat. */
 export function focusComposer(): void {
-  document.getElementById(composerId)?.focus();
+  textBox()?.focus();
+}
+
+/** Makes what is being written in the open chat an answer to these words, and moves the focus there. */
+export function replyInComposer(quote: string): void {
+  textBox()?.dispatchEvent(new CustomEvent(replyEvent, { detail: quote }));
+  focusComposer();
+}
+
+/** Tells the text box itself what `replyInComposer` asks. @returns how to stop */
+export function onReply(area: HTMLElement, reply: (quote: string) => void): () => void {
+  const listen = (event: Event) => reply(String((event as CustomEvent).detail));
+  area.addEventListener(replyEvent, listen);
+  return () => area.removeEventListener(replyEvent, listen);
 }

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { codePoints, limits, truncate } from '../../../schemas/limits.ts';
@@ -9,7 +9,9 @@ import { useReplica } from '../../data/replica-context.tsx';
 import { useDraft } from '../../data/use-draft.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { composerId } from './composer-focus.ts';
+import { composerId, onReply } from './composer-focus.ts';
+import { joinQuote, splitQuote } from './quote.ts';
+import { ReplyStrip } from './reply-strip.tsx';
 import { sendMessage } from './send-message.ts';
 import styles from './composer.module.css';
 
@@ -34,19 +36,23 @@ export function Composer({ chatUid, readOnly }: ComposerProps) {
 function TextBox({ chatUid }: { chatUid: string }) {
   const { t } = useTranslation('chats');
   const { text, loaded, change, send } = useTextBox(chatUid);
+  const { quote, words } = splitQuote(text);
   const area = useRef<HTMLTextAreaElement>(null);
-  useGrowingArea(area, text);
+  useGrowingArea(area, words);
+  const canSend = !isBlankText(words);
+  useReply(area, (reply) => change(joinQuote({ quote: reply, words })));
   const n = codePoints(text);
   return (
     <form
       className={styles.composer}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        if (canSend) send();
         area.current?.focus();
       }}
     >
       <div className={styles.box}>
+        {quote !== undefined && <ReplyStrip quote={quote} onRemove={() => change(words)} />}
         <textarea
           ref={area}
           id={composerId}
@@ -56,12 +62,12 @@ function TextBox({ chatUid }: { chatUid: string }) {
           placeholder={t('composer.placeholder')}
           autoComplete="off"
           enterKeyHint="enter"
-          value={text}
+          value={words}
           // Nobody types over a draft that has not come yet.
           readOnly={!loaded}
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => change(joinQuote({ quote, words: event.target.value }))}
           onKeyDown={(event) => {
-            if (isSendShortcut(event)) send();
+            if (canSend && isSendShortcut(event)) send();
           }}
         />
         {n >= limits.chatCounterFrom && (
@@ -76,7 +82,7 @@ function TextBox({ chatUid }: { chatUid: string }) {
         className={styles.send}
         label={t('composer.send')}
         icon={<SendHorizontal />}
-        disabled={isBlankText(text)}
+        disabled={!canSend}
         // The text box keeps the focus, so the keyboard stays.
         onPointerDown={(event) => event.preventDefault()}
       />
@@ -109,6 +115,16 @@ function useTextBox(chatUid: string) {
     });
   };
   return { text, loaded: draft.loaded, change, send };
+}
+
+/** Lets a message's menu begin an answer here. */
+function useReply(area: { current: HTMLElement | null }, reply: (quote: string) => void): void {
+  const newest = useRef(reply);
+  useEffect(() => void (newest.current = reply));
+  useEffect(() => {
+    if (area.current === null) return undefined;
+    return onReply(area.current, (quote) => newest.current(quote));
+  }, [area]);
 }
 
 /** Grows with its text up to 5 rows (CHAT-16); browsers with `field-sizing` do it by CSS. */

@@ -1,31 +1,39 @@
+import { Ellipsis } from 'lucide-react';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { cx } from '../../components/cx.ts';
+import { IconButton } from '../../components/icon-button.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MessageState } from './message-state.tsx';
+import { splitQuote } from './quote.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import styles from './message-bubble.module.css';
 
 interface MessageBubbleProps {
   row: Extract<ThreadRow, { kind: 'message' }>;
   person: PersonDoc | undefined;
+  /** Its button is the one that the Tab key reaches; arrow keys go on to the others. */
+  isStop: boolean;
+  onMenu: (key: string) => void;
 }
 
 /** One message: mine on the right with its state (SYNC-05), the other's on the left (CHAT-07). */
-export function MessageBubble({ row, person }: MessageBubbleProps) {
-  const { message, mine, last } = row;
+export function MessageBubble({ row, person, isStop, onMenu }: MessageBubbleProps) {
+  const { key, message, mine, last } = row;
+  const { quote, words } = splitQuote(message.text);
   const { t } = useTranslation('chats');
   const who = mine
     ? t('thread.fromMe')
     : t('thread.from', { name: person?.name ?? t('row.somebody') });
   return (
-    <div className={cx(styles.row, mine && styles.mine, last && styles.last)}>
+    <div className={cx(styles.row, mine && styles.mine, last && styles.last)} data-message={key}>
       <div className={styles.face}>{last && (mine ? <OwnFace /> : <Face person={person} />)}</div>
       <div className={styles.bubble}>
         <span className="visually-hidden">{who}</span>
-        <p className={styles.text}>{message.text}</p>
+        {quote !== undefined && <blockquote className={styles.quote}>{quote}</blockquote>}
+        <p className={styles.text}>{words}</p>
         <p className={styles.meta}>
           {message.timestamp !== undefined && (
             <time dateTime={message.timestamp}>{formatTime(message.timestamp)}</time>
@@ -33,6 +41,15 @@ export function MessageBubble({ row, person }: MessageBubbleProps) {
           {mine && <MessageState message={message} iconOnly={!needsWords(row)} />}
         </p>
       </div>
+      <IconButton
+        className={styles.menu}
+        label={t('menu.open')}
+        icon={<Ellipsis />}
+        data-menu=""
+        aria-haspopup="dialog"
+        tabIndex={isStop ? 0 : -1}
+        onClick={() => onMenu(key)}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MessageDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { splitQuote } from './quote.ts';
 import { useMessageText } from './use-message-text.ts';
 
 interface NewMessageAnnouncerProps {
@@ -21,7 +22,9 @@ export function NewMessageAnnouncer({ messages, person }: NewMessageAnnouncerPro
     const before = heard.current;
     heard.current = newest ? `${newest.timestamp}${newest.id}` : '';
     if (before === undefined || newest === undefined || heard.current <= before) return;
-    setSaid(t('thread.arrived', { name: person?.name ?? '', text: textOf(newest) }));
+    setSaid(
+      t('thread.arrived', { name: person?.name ?? '', text: splitQuote(textOf(newest)).words }),
+    );
   }, [newest?.id]);
   return (
     <p className="visually-hidden" aria-live="polite">

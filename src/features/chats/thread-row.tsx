@@ -13,10 +13,15 @@ interface ThreadRowViewProps {
   row: ThreadRow;
   person: PersonDoc | undefined;
   chatUid: string;
+  /** Key of the newest message. */
+  newestKey: string | undefined;
+  /** Opens the menu of the message with that key. */
+  onMenu: (key: string) => void;
 }
 
 /** One row of a thread. */
-export function ThreadRowView({ row, person, chatUid }: ThreadRowViewProps) {
+export function ThreadRowView(props: ThreadRowViewProps) {
+  const { row, person, chatUid, newestKey, onMenu } = props;
   const { t } = useTranslation('chats');
   const textOf = useMessageText();
   switch (row.kind) {
@@ -33,7 +38,9 @@ export function ThreadRowView({ row, person, chatUid }: ThreadRowViewProps) {
     case 'failed':
       return <FailedMessage refusal={row.refusal} chatUid={chatUid} />;
     case 'message':
-      return <MessageBubble row={row} person={person} />;
+      return (
+        <MessageBubble row={row} person={person} isStop={row.key === newestKey} onMenu={onMenu} />
+      );
   }
 }
 

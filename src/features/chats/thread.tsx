@@ -8,12 +8,14 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { MessageMenu } from './message-menu.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { chatOfRefusal } from './refused-message.ts';
 import { ThreadRowView } from './thread-row.tsx';
 import { threadRows } from './thread-rows.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import { ThreadStart } from './thread-start.tsx';
+import { useMessageMenu } from './use-message-menu.ts';
 import { useMessages } from './use-messages.ts';
 import { useReadMark } from './use-read-mark.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
@@ -22,10 +24,12 @@ import styles from './thread.module.css';
 interface ThreadProps {
   chat: ChatDoc;
   person: PersonDoc | undefined;
+  /** False where nobody can write any more. */
+  canReply: boolean;
 }
 
 /** The messages of a chat: newest at the bottom, older ones come as one scrolls up. */
-export function Thread({ chat, person }: ThreadProps) {
+export function Thread({ chat, person, canReply }: ThreadProps) {
   const { uid } = useReplica();
   const now = useNow();
   const [readUntil] = useState(() => lastCheckOf(chat, uid));
@@ -39,7 +43,14 @@ export function Thread({ chat, person }: ThreadProps) {
   if (messages === undefined) return <div className={styles.thread} aria-busy="true" />;
   return (
     <>
-      <ThreadList rows={rows} person={person} chatUid={chat.uid} older={older} onTop={loadOlder} />
+      <ThreadList
+        rows={rows}
+        person={person}
+        chatUid={chat.uid}
+        canReply={canReply}
+        older={older}
+        onTop={loadOlder}
+      />
       <NewMessageAnnouncer messages={messages} person={person} />
     </>
   );
@@ -49,6 +60,7 @@ interface ThreadListProps {
   rows: readonly ThreadRow[];
   person: PersonDoc | undefined;
   chatUid: string;
+  canReply: boolean;
   older: ReturnType<typeof useMessages>['older'];
   onTop: () => void;
 }
@@ -58,15 +70,16 @@ const threadStart = { kind: 'start' } as const;
 /** Older messages are fetched when fewer pixels than this are left above. */
 const nearTop = 400;
 
-function ThreadList({ rows, person, chatUid, older, onTop }: ThreadListProps) {
+function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadListProps) {
   const { t } = useTranslation('chats');
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<VListHandle>(null);
   const all = useMemo(() => [threadStart, ...rows], [rows]);
   const shift = usePrepended(rows);
   const { away, onScroll, toBottom } = useStickToBottom(frame, list, rows);
+  const menu = useMessageMenu(rows);
   return (
-    <div ref={frame} className={styles.thread}>
+    <div ref={frame} className={styles.thread} {...menu.handlers}>
       <VList
         ref={list}
         data={all}
@@ -87,7 +100,14 @@ function ThreadList({ rows, person, chatUid, older, onTop }: ThreadListProps) {
           row.kind === 'start' ? (
             <ThreadStart key="start" older={older} />
           ) : (
-            <ThreadRowView key={row.key} row={row} person={person} chatUid={chatUid} />
+            <ThreadRowView
+              key={row.key}
+              row={row}
+              person={person}
+              chatUid={chatUid}
+              newestKey={menu.newestKey}
+              onMenu={menu.openKey}
+            />
           )
         }
       </VList>
@@ -100,6 +120,14 @@ function ThreadList({ rows, person, chatUid, older, onTop }: ThreadListProps) {
             onClick={toBottom}
           />
         </div>
+      )}
+      {menu.open && (
+        <MessageMenu
+          message={menu.open}
+          chatUid={chatUid}
+          canReply={canReply}
+          onClose={menu.close}
+        />
       )}
     </div>
   );

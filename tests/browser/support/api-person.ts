@@ -128,11 +128,11 @@ export class ApiPerson {
     });
   }
 
-  /** Reports a person, for an urgent reason (SAFE-08). */
-  async reportUser(target: string, text: string): Promise<void> {
+  /** Reports a person, for an urgent reason (SAFE-08). @param chatUid a chat of theirs to attach */
+  async reportUser(target: string, text: string, chatUid: string | null = null): Promise<void> {
     const id = userReportId(this.uid, target);
     const reason = 'Häirintä, uhkailu tai vihapuhe';
-    const about = { target, target_kind: 'user', reason, text, chat_uid: null };
+    const about = { target, target_kind: 'user', reason, text, chat_uid: chatUid };
     await this.#create('relations', { id, actor: this.uid, kind: 'report', ...about });
   }
 

@@ -1,0 +1,32 @@
+import { codePoints, truncate } from '../../../schemas/limits.ts';
+
+/** A message in two parts: what it answers, undefined if it is no answer, and its own words. */
+export interface Quoting {
+  quote: string | undefined;
+  words: string;
+}
+
+/** Of what is answered, so much is repeated: enough to know it again. */
+const most = 120;
+const mark = '> ';
+const quoted = /^> ([^\n]+)(?:\n|$)/;
+
+/**
+ * Takes a text apart at its first line, which starts with `> ` if it repeats what the text answers. That
+ * is how mails have always done it, so whoever reads the plain text understands it too.
+ */
+export function splitQuote(text: string): Quoting {
+  const [line, quote] = quoted.exec(text) ?? [];
+  return line === undefined ? { quote, words: text } : { quote, words: text.slice(line.length) };
+}
+
+/** The text that `splitQuote` takes apart again. */
+export function joinQuote({ quote, words }: Quoting): string {
+  return quote === undefined ? words : `${mark}${quote}\n${words}`;
+}
+
+/** What to repeat of a message that is answered: its own words in one line, cut where it gets long. */
+export function quoteOf(text: string): string {
+  const words = splitQuote(text).words.replaceAll(/\s+/g, ' ').trim();
+  return codePoints(words) > most ? `${truncate(words, most).trimEnd()}…` : words;
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import type { MessageDoc } from '../../../schemas/documents/device.ts';
+import { ReportSheet } from '../../components/report-sheet.tsx';
+import { useReplica } from '../../data/replica-context.tsx';
+import { useDraft } from '../../data/use-draft.ts';
+import { reportUser } from '../../data/writes/report.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { quoteOf } from './quote.ts';
+
+interface ReportMessageSheetProps {
+  message: MessageDoc;
+  chatUid: string;
+  onClose: () => void;
+}
+
+/**
+ * Reports whoever wrote a message (SAFE-07); the text begins with what they wrote. It shares its draft
+ * with the report on their profile.
+ */
+export function ReportMessageSheet({ message, chatUid, onClose }: ReportMessageSheetProps) {
+  const { t } = useTranslation('chats');
+  const replica = useReplica();
+  const draft = useDraft<string>(`report:${message.sender_id}`);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!draft.loaded || begun.current) return;
+    begun.current = true;
+    const about = t('menu.about', { text: quoteOf(message.text) });
+    const written = draft.value ?? '';
+    if (!written.includes(about)) draft.change(written === '' ? about : `${written}\n${about}`);
+  });
+  return (
+    <ReportSheet
+      open
+      canAttachChat
+      draft={draft}
+      onClose={onClose}
+      onSubmit={({ reason, text, attachChat }) => {
+        const attached = attachChat ? chatUid : null;
+        const report = { reason, text, chatUid: attached };
+        return reportUser(replica, message.sender_id, report).then(draft.discard);
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { joinQuote, quoteOf, splitQuote } from '../../../src/features/chats/quote.ts';
+
+describe('answers to a message', () => {
+  it('CHAT-07 an answer is plain text that comes apart again', () => {
+    const parts = { quote: 'Lähdetkö mukaan?', words: 'Lähden!\nTuonko jotain?' };
+    const text = joinQuote(parts);
+    expect(text).toBe('> Lähdetkö mukaan?\nLähden!\nTuonko jotain?');
+    expect(splitQuote(text)).toEqual(parts);
+  });
+
+  it('CHAT-07 what is no answer stays as it is', () => {
+    for (const text of ['', 'Hei', '>_<', ' > ei alussa', 'Rivi\n> toinen'])
+      expect(splitQuote(text)).toEqual({ quote: undefined, words: text });
+    expect(joinQuote({ quote: undefined, words: 'Hei' })).toBe('Hei');
+  });
+
+  it('CHAT-07 an answer without words yet keeps what it answers', () => {
+    expect(splitQuote(joinQuote({ quote: 'Hei', words: '' }))).toEqual({ quote: 'Hei', words: '' });
+  });
+
+  it('CHAT-07 FMT-19 repeats a line of the message itself, in whole characters', () => {
+    expect(quoteOf('> vanha\nEka rivi\n\n  toka rivi ')).toBe('Eka rivi toka rivi');
+    expect(quoteOf('🦊'.repeat(200))).toBe(`${'🦊'.repeat(120)}…`);
+  });
+});
