@@ -2,7 +2,7 @@ import { HandHeart, MapPin, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Scene } from '../../components/static/scene.tsx';
 import { ShareLinks } from './share-links.tsx';
-import styles from './login-page.module.css';
+import styles from './pitch.module.css';
 
 const points = [
   ['nearby', MapPin],

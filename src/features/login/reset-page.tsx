@@ -20,7 +20,7 @@ export default function ResetPage({ path }: { path: string }) {
   };
   return (
     <PublicFrame path={path}>
-      <div className={styles.layout}>
+      <div className={styles.alone}>
         <div className={styles.panel}>
           <div className={styles.profileFirst}>
             <h1>{t('reset.title')}</h1>

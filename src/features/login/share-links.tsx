@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import styles from './login-page.module.css';
+import styles from './pitch.module.css';
 
 /** Addresses that take this site's address as text; `login-script.ts` adds it. */
 const services = [

@@ -4,13 +4,14 @@ import { Button } from '../../components/button.tsx';
 import { Illustration } from '../../components/illustration.tsx';
 import { StaticErrors, StaticField } from '../../components/static/static-field.tsx';
 import { supportEmail } from '../../i18n/product.ts';
-import styles from './teaser-page.module.css';
+import styles from './suggestion-section.module.css';
+import sections from './teaser-sections.module.css';
 
 /** PAGE-01, PAGE-03: the suggestion form; `suggestion-form.ts` sends it. */
 export function SuggestionSection() {
   const { t } = useTranslation('public');
   return (
-    <section className={styles.section} aria-labelledby="suggestion-title">
+    <section className={sections.section} aria-labelledby="suggestion-title">
       <div className={styles.suggestion}>
         <div className={styles.intro}>
           <h2 id="suggestion-title">{t('suggestion.title')}</h2>

@@ -1,7 +1,7 @@
 import { LockKeyhole, ShieldCheck, Star, TreePine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../components/cx.ts';
-import styles from './teaser-page.module.css';
+import styles from './teaser-sections.module.css';
 
 const steps = ['create', 'join', 'meet'] as const;
 
