@@ -23,12 +23,14 @@ export function AffiliateCard({ affiliate, as: Heading = 'h3' }: AffiliateCardPr
     <article className={styles.card} aria-labelledby={id}>
       <p className={styles.mark}>{t('affiliate.mark', { company: affiliate.company })}</p>
       <Photo address={affiliate.image_url} />
-      <div className={styles.text}>
-        <Logo address={affiliate.company_logo_url} />
-        <Heading id={id} className={styles.name}>
-          {affiliate.product_name}
-        </Heading>
-        {affiliate.price !== '' && <p className={styles.price}>{affiliate.price}</p>}
+      <div className={styles.offer}>
+        <Logo address={affiliate.company_logo_url} company={affiliate.company} />
+        <div className={styles.words}>
+          <Heading id={id} className={styles.name}>
+            {affiliate.product_name}
+          </Heading>
+          {affiliate.price !== '' && <p className={styles.price}>{affiliate.price}</p>}
+        </div>
         <a
           className={styles.link}
           href={href}
@@ -68,8 +70,14 @@ function Photo({ address }: { address: string | null }) {
   return <img {...image} {...quiet} className={styles.photo} width={512} height={288} />;
 }
 
-function Logo({ address }: { address: string | null }) {
+/** The company's logo, else its first letter. */
+function Logo({ address, company }: { address: string | null; company: string }) {
   const image = useImage(address);
-  if (image === undefined) return null;
+  if (image === undefined)
+    return (
+      <span className={styles.letter} aria-hidden="true">
+        {[...company.trim()][0]}
+      </span>
+    );
   return <img {...image} {...quiet} className={styles.logo} width={96} height={32} />;
 }

@@ -63,52 +63,54 @@ export function PictureChooser(props: PictureChooserProps) {
     </Button>
   );
   return (
-    <div className={styles.chooser} role="group" aria-labelledby={`${id}-label`}>
-      <span id={`${id}-label`} className={styles.label}>
-        {props.label}
-      </span>
-      <div
-        className={cx(styles.frame, styles[props.shape], error !== undefined && styles.invalid)}
-        onClick={() => input.current?.click()}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => choice.drop(event)}
-      >
-        <Preview {...props} />
-        {chosen && props.caption !== undefined && (
-          <div className={styles.caption} aria-hidden="true">
-            {props.caption}
-          </div>
+    <div className={styles.room}>
+      <div className={styles.chooser} role="group" aria-labelledby={`${id}-label`}>
+        <span id={`${id}-label`} className={styles.label}>
+          {props.label}
+        </span>
+        <div
+          className={cx(styles.frame, styles[props.shape], error !== undefined && styles.invalid)}
+          onClick={() => input.current?.click()}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => choice.drop(event)}
+        >
+          <Preview {...props} />
+          {chosen && props.caption !== undefined && (
+            <div className={styles.caption} aria-hidden="true">
+              {props.caption}
+            </div>
+          )}
+          {inside && button}
+        </div>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept={pictureTypes}
+          onChange={(event) => {
+            choice.take(event.target.files?.[0]);
+            // The same file chosen again must count as a change.
+            event.target.value = '';
+          }}
+        />
+        {!inside && button}
+        <p id={`${id}-hint`} className={styles.hint}>
+          {t('hint')}
+        </p>
+        <FieldError id={`${id}-error`} text={error} loud={choice.unsupported} />
+        {choice.file !== undefined && (
+          <Suspense fallback={null}>
+            <CropDialog
+              file={choice.file}
+              shape={props.shape}
+              busy={choice.busy}
+              onUse={choice.use}
+              onUnreadable={() => void choice.keepOrRefuse()}
+              onCancel={choice.cancel}
+            />
+          </Suspense>
         )}
-        {inside && button}
       </div>
-      <input
-        ref={input}
-        hidden
-        type="file"
-        accept={pictureTypes}
-        onChange={(event) => {
-          choice.take(event.target.files?.[0]);
-          // The same file chosen again must count as a change.
-          event.target.value = '';
-        }}
-      />
-      {!inside && button}
-      <p id={`${id}-hint`} className={styles.hint}>
-        {t('hint')}
-      </p>
-      <FieldError id={`${id}-error`} text={error} loud={choice.unsupported} />
-      {choice.file !== undefined && (
-        <Suspense fallback={null}>
-          <CropDialog
-            file={choice.file}
-            shape={props.shape}
-            busy={choice.busy}
-            onUse={choice.use}
-            onUnreadable={() => void choice.keepOrRefuse()}
-            onCancel={choice.cancel}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }
