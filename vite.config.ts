@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { chunkPlan } from './scripts/build/chunks.mjs';
+import { leanIcons } from './scripts/build/lean-icons.mjs';
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -43,7 +44,12 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const chunks = chunkPlan();
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), publicPagesInDevelopment(), ...(isSsrBuild ? [] : [chunks.plugin])],
+  plugins: [
+    react(),
+    leanIcons(),
+    publicPagesInDevelopment(),
+    ...(isSsrBuild ? [] : [chunks.plugin]),
+  ],
   define: {
     'import.meta.env.VITE_PRODUCT': JSON.stringify(process.env['PRODUCT'] ?? 'Kohdataan'),
     'import.meta.env.VITE_SUPPORT_EMAIL': JSON.stringify(
