@@ -5,8 +5,9 @@ import type { Replica } from '../replica.ts';
 /**
  * Signs up for a meet with an opening message; the gateway makes the chat. A repeat changes nothing;
  * if the gateway refuses, the message comes back as draft `signup:{meetId}`.
+ * @returns false if another device of mine has signed up with other words: these are kept, not sent
  */
-export async function signUp(replica: Replica, meetId: string, message: string): Promise<void> {
+export async function signUp(replica: Replica, meetId: string, message: string): Promise<boolean> {
   const id = signupId(replica.uid, meetId);
   const isNew = await replica.relations.insert({
     id,
@@ -15,21 +16,20 @@ export async function signUp(replica: Replica, meetId: string, message: string):
     target: meetId,
     message,
   });
-  if (!isNew) await keepText(replica, id, meetId, message);
+  if (isNew) return true;
+  const known = await replica.relations.get(id);
+  if (known?.kind === 'signup' && known.message === message) return true;
+  await keepText(replica, id, meetId, message);
+  return false;
 }
 
-/**
- * Another device of mine has signed up for it in the meantime: this text is listed as refused and
- * kept, as if the gateway had said so.
- */
+/** Lists a text as refused and keeps it, as if the gateway had said so. */
 async function keepText(
   replica: Replica,
   docId: string,
   meetId: string,
   text: string,
 ): Promise<void> {
-  const known = await replica.relations.get(docId);
-  if (known?.kind === 'signup' && known.message === text) return;
   await replica.device.addRefusal(
     {
       id: `relations/${docId}/${newEdit()}`,

@@ -1,4 +1,5 @@
 import { filter, firstValueFrom, map, merge, timer } from 'rxjs';
+import type { RelationDoc } from '../../../schemas/documents/device.ts';
 import type { RefusalEntry } from '../../data/device-store.ts';
 import type { Replica } from '../../data/replica.ts';
 import { isAcknowledged } from './standing.ts';
@@ -11,15 +12,18 @@ const patienceMs = 8000;
 
 /**
  * What became of a sign-up that was just written: acknowledged, refused, or still waiting when
- * patience ends or there is no network.
+ * patience ends or there is no network. One with other words is that of another device: refused.
  */
 export function signupOutcome(
   replica: Replica,
   relationId: string,
+  message: string,
   online: boolean,
 ): Promise<SignupOutcome> {
+  const isMine = (doc: RelationDoc | undefined): boolean =>
+    doc?.kind === 'signup' && doc.message === message && isAcknowledged(doc);
   const acknowledged = replica.relations.watchOne(relationId).pipe(
-    filter((doc) => doc !== undefined && isAcknowledged(doc)),
+    filter(isMine),
     map((): SignupOutcome => ({ state: 'sent' })),
   );
   const refused = replica.device.watchRefusals().pipe(

@@ -11,8 +11,14 @@ export interface SignupProblem {
   english?: boolean;
 }
 
-/** Refusals that RULES.md words itself: SIGNUP-07, 08 and 09. */
-const worded = new Set(['MEET_CLOSED', 'MEET_GENDER', 'TOO_MANY_SIGNUPS', 'MEET_NOT_VISIBLE']);
+/** Refusals with words of their own: SIGNUP-07, 08, 09, and those that no later try would change. */
+const worded = new Set([
+  'MEET_CLOSED',
+  'MEET_GENDER',
+  'TOO_MANY_SIGNUPS',
+  'MEET_NOT_VISIBLE',
+  'ALREADY_SIGNED_UP',
+]);
 
 /** Gives the words for a refused sign-up: those of its rule, else ERR-01 with the reason and code. */
 export function useSignupProblem(): (refusal: RefusalLike) => SignupProblem {

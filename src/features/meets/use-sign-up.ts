@@ -47,14 +47,13 @@ export function useSignUp(
 
   const send = async () => {
     if (refusal !== undefined) await replica.device.dismissRefusal(refusal.id);
-    await signUp(replica, meetId, text.trim());
+    const message = text.trim();
+    if (!(await signUp(replica, meetId, message)))
+      return setFailure(problemOf({ code: 'ALREADY_SIGNED_UP' }));
     await draft.discard();
-    const outcome = await signupOutcome(
-      replica,
-      signupId(replica.uid, meetId),
-      syncStatus().online,
-    );
-    if (outcome.state === 'refused') return;
+    const id = signupId(replica.uid, meetId);
+    const outcome = await signupOutcome(replica, id, message, syncStatus().online);
+    if (outcome.state === 'refused') return setFailure(problemOf(outcome.refusal));
     toast(outcome.state === 'sent' ? t('signup.sent') : t('signup.queued'), { kind: 'success' });
     onDone();
   };

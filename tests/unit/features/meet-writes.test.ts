@@ -84,15 +84,15 @@ describe('a sign-up', () => {
   it('SIGNUP-04 is sent when acknowledged, queued without a network', async () => {
     const replica = await memoryReplica(me);
     await signUp(replica, meetId, 'Hei');
-    expect(await signupOutcome(replica, id, false)).toEqual({ state: 'queued' });
-    const online = signupOutcome(replica, id, true);
+    expect(await signupOutcome(replica, id, 'Hei', false)).toEqual({ state: 'queued' });
+    const online = signupOutcome(replica, id, 'Hei', true);
     replica.relations.acknowledge(id);
     expect(await online).toEqual({ state: 'sent' });
   });
 
   it('SIGNUP-07 is refused when the gateway says so', async () => {
     const replica = await memoryReplica(me);
-    const outcome = signupOutcome(replica, id, true);
+    const outcome = signupOutcome(replica, id, 'Hei', true);
     await replica.device.addRefusal({
       id: 'r1',
       collection: 'relations',
@@ -103,6 +103,24 @@ describe('a sign-up', () => {
       at: '2026-11-21T10:00:00.000Z',
     });
     expect(await outcome).toMatchObject({ state: 'refused', refusal: { code: 'MEET_CLOSED' } });
+  });
+
+  it('SYNC-14 is not sent because another device has signed up with other words', async () => {
+    const replica = await memoryReplica(me);
+    const first = { id, actor: me, kind: 'signup', target: meetId, message: 'Ensin!', rev: 'r' };
+    await replica.relations.insert(first as never);
+    replica.relations.acknowledge(id);
+    const outcome = signupOutcome(replica, id, 'Hei', true);
+    await replica.device.addRefusal({
+      id: 'r1',
+      collection: 'relations',
+      docId: id,
+      code: 'ALREADY_SIGNED_UP',
+      params: {},
+      text: 'Hei',
+      at: '2026-11-21T10:00:00.000Z',
+    });
+    expect(await outcome).toMatchObject({ state: 'refused' });
   });
 
   it('SAFE-05 a report is known, so that a meet is reported once', () => {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signupId } from '../../../schemas/domain/ids.ts';
 import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import type { RefusalEntry } from '../../../src/data/device-store.ts';
+import { dismissToast, toastStore } from '../../../src/components/toast.ts';
 import { SignUpSheet } from '../../../src/features/meets/sign-up-sheet.tsx';
 import type { Standing } from '../../../src/features/meets/standing.ts';
 import '../../../src/features/meets/texts.ts';
@@ -43,6 +44,7 @@ const submit = () =>
 afterEach(async () => {
   await screen.unmount();
   document.body.replaceChildren();
+  for (const { id } of toastStore.snapshot()) dismissToast(id);
 });
 
 describe('the sign-up form', () => {
@@ -113,8 +115,30 @@ describe('the sign-up form', () => {
       );
       await replica.relations.remove(id);
     });
+    await screen.act(() => vi.waitUntil(() => !area().readOnly));
     expect(area().value).toBe('Hei!');
     expect(area().readOnly).toBe(false);
+    expect(document.body.textContent).toContain('Tapaaminen ehti sulkeutua');
+  });
+
+  it('SIGNUP-03 SYNC-10 SYNC-14 another device has signed up meanwhile: it is said, and the text stays', async () => {
+    const { replica, closed } = await open();
+    await screen.type(area(), 'Toiselta laitteelta');
+    const id = signupId(me, cafe.meetId);
+    await screen.act(async () => {
+      const signup = { id, actor: me, kind: 'signup', target: cafe.meetId, message: 'Ensin!' };
+      await replica.relations.insert(signup as never);
+      replica.relations.acknowledge(id);
+    });
+    await screen.act(submit);
+    await screen.act(() => vi.waitUntil(() => !area().readOnly));
+    expect(document.body.textContent).toContain('Olet jo ilmoittautunut tähän tapaamiseen.');
+    expect(area().value).toBe('Toiselta laitteelta');
+    expect(closed).toEqual([]);
+    expect(toastStore.snapshot()).toEqual([]);
+    const key = `signup:${cafe.meetId}` as const;
+    await screen.unmount();
+    expect(await replica.device.loadDraft(key)).toBe('Toiselta laitteelta');
   });
 
   it('SIGNUP-08 says for whom a meet is that is not for me', async () => {
