@@ -11,13 +11,13 @@ export interface Wish {
 }
 
 /**
- * Whether somebody still wants to hear of it: switched on (NOTIF-08, NOTIF-09), and neither blocked
- * nor without the other since (SAFE-12). Asked when it is made and again when it leaves, for a mail
+ * Whether somebody still wants to hear of it: switched on (NOTIF-08, NOTIF-09), the other neither
+ * blocked (SAFE-12) nor archived (SAFE-03) nor gone. Asked when it is made and again when it leaves, for a mail
  * server that is away can lie between.
  */
 export function isWanted(facts: FactsReader, { receiver, sender, type }: Wish): boolean {
   const user = facts.user(receiver);
   if (user?.notificationsOn !== true || !user.notification_switches[type]) return false;
   if (sender === undefined) return true;
-  return facts.user(sender) !== undefined && !facts.blocked(receiver, sender);
+  return facts.user(sender)?.archived === false && !facts.blocked(receiver, sender);
 }

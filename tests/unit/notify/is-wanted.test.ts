@@ -17,12 +17,14 @@ describe('whether a notification may leave', () => {
     expect(isWanted(notThis, { ...wish, type: 'join_meet' })).toBe(true);
   });
 
-  it('SAFE-12 not of somebody who is blocked, either way, nor of somebody who is gone', () => {
+  it('SAFE-12 SAFE-03 not of somebody who is blocked, either way, archived or gone', () => {
     for (const [by, whom] of [
       [aino, eero],
       [eero, aino],
     ] as const)
       expect(isWanted(new World().users(aino, eero).block(by, whom).facts, wish)).toBe(false);
     expect(isWanted(new World().users(aino).facts, wish)).toBe(false);
+    const archived = new World().users(aino, user(eero, { archived: true })).facts;
+    expect(isWanted(archived, wish)).toBe(false);
   });
 });

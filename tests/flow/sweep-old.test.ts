@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { StoredAction } from '../../schemas/documents/stored.ts';
+import { sweepOld } from '../../sync-server/effects/sweep-old.ts';
+import { takeTurn } from '../../sync-server/effects/throttle.ts';
+import { GatewayWorld } from '../helpers/gateway-world.ts';
+import { ModelDevice } from '../helpers/model-device.ts';
+import { storedUser, uidOf } from '../helpers/people.ts';
+import { openTestStore } from '../helpers/test-core.ts';
+import type { TestStore } from '../helpers/test-core.ts';
+
+const aino = uidOf('Aino');
+const ville = uidOf('Ville');
+const now = Date.parse('2026-11-21T10:00:00.000Z');
+const second = 1 / 86_400;
+const daysAgo = (days: number): string => new Date(now - days * 86_400_000).toISOString();
+let files: TestStore;
+let world: GatewayWorld;
+
+beforeEach(async () => {
+  files = await openTestStore();
+  world = new GatewayWorld(files.store, () => new Date(now));
+});
+afterEach(async () => {
+  world.stop();
+  await files.remove();
+});
+
+const action = (name: string, days: number): StoredAction => ({
+  _id: `new_like:${name}`,
+  sender: ville,
+  receiver: aino,
+  type: 'new_like',
+  content: 'Ville lisäsi sinut suosikiksi!',
+  sender_name: 'Ville',
+  chat_uid: null,
+  createdAt: daysAgo(days),
+  read: false,
+});
+
+describe('what time alone ends', () => {
+  it('NOTIF-04 LIM-04 an action is deleted once it is older than 28 days, and not shown from then on', async () => {
+    for (const name of ['Aino', 'Ville']) await files.store.db('users').put(storedUser(name));
+    for (const one of [action('kept', 28), action('old', 28 + second)])
+      await files.store.db('actions').put(one);
+    await world.start(1);
+    const device = new ModelDevice('aino');
+    await world.sync(device, aino);
+    expect([...device.docs.actions.keys()]).toEqual(['new_like:kept']);
+    await sweepOld(world.core());
+    const left = await files.store.db('actions').range({});
+    expect(left.map(({ _id }) => _id)).toEqual(['new_like:kept']);
+  });
+
+  it('PEOPLE-22 a position is deleted once it is older than 30 days', async () => {
+    const last_location = { latitude: 60.17, longitude: 24.94 };
+    const old = storedUser('Aino', { last_location, last_location_at: daysAgo(30 + second) });
+    const kept = storedUser('Ville', { last_location, last_location_at: daysAgo(30) });
+    for (const user of [old, kept]) await files.store.db('users').put(user);
+    await world.start(1);
+    await sweepOld(world.core());
+    expect(await files.store.db('users').get(aino)).toMatchObject({
+      last_location: null,
+      last_location_at: null,
+    });
+    expect(await files.store.db('users').get(ville)).toMatchObject({ last_location });
+  });
+
+  it('NOTIF-06 NOTIF-12 a turn that still throttles stays', async () => {
+    await world.start(1);
+    const core = world.core();
+    const day = 86_400_000;
+    expect(await takeTurn(core, 'spent', daysAgo(1 + second), day)).toBe(true);
+    expect(await takeTurn(core, 'held', daysAgo(1 - second), day)).toBe(true);
+    await sweepOld(core);
+    const left = await files.store.db('gateway').range({ startkey: 'turn:', endkey: 'turn:~' });
+    expect(left.map(({ _id }) => _id)).toEqual(['turn:held']);
+    expect(await takeTurn(core, 'held', daysAgo(0), day)).toBe(false);
+  });
+});
