@@ -137,3 +137,6 @@ export interface StreamedPull extends PullAnswer {
 
 /** Newest messages per chat that every device holds from the start; older ones come by `history`. */
 export const messageWindow = 30;
+
+/** More of them if they are unread, so that a new device counts them right (CHAT-03); then `99+`. */
+export const unreadWindow = 100;

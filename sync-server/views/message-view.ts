@@ -1,5 +1,5 @@
 import { Digest } from '../../schemas/domain/digest.ts';
-import { messageWindow } from '../../schemas/wire/sync.ts';
+import { messageWindow, unreadWindow } from '../../schemas/wire/sync.ts';
 import type { ChatLogs, LogEntry } from '../facts/chat-logs.ts';
 import type { Sequence } from '../facts/sequence.ts';
 import { formatCursor } from './cursor.ts';
@@ -21,7 +21,8 @@ export interface ChatReading {
 /**
  * One viewer's view of the messages: those of the viewer's open chats. Messages are append-only, so
  * no version is kept for each: what is new after a cursor is what was delivered later, and the newest
- * `messageWindow` of each chat that entered the view later. The digest covers those windows.
+ * `messageWindow` of each chat that entered the view later, and before them what is unread. The digest
+ * covers those windows alone.
  */
 export class MessageView {
   readonly #entered = new Map<string, number>();
@@ -31,10 +32,13 @@ export class MessageView {
 
   readonly #logs: ChatLogs;
   readonly #sequence: Sequence;
+  readonly #markOf: (chat: string) => string | null;
 
-  constructor(logs: ChatLogs, sequence: Sequence) {
+  /** @param markOf until when the viewer has read a chat, ISO 8601; null for never */
+  constructor(logs: ChatLogs, sequence: Sequence, markOf: (chat: string) => string | null) {
     this.#logs = logs;
     this.#sequence = sequence;
+    this.#markOf = markOf;
     this.#changedAt = sequence.next();
     this.#epoch = `${sequence.epoch}~${this.#changedAt.toString(36)}`;
   }
@@ -99,7 +103,7 @@ export class MessageView {
     for (const { chat, log } of reading) {
       const isNew = (this.#entered.get(chat) ?? 0) > cursor.seq;
       const later = log.filter(({ seq }) => seq > cursor.seq);
-      found.push(isNew ? newest(log) : later);
+      found.push(isNew ? this.#first(chat, log) : later);
     }
     const goneChats = [...this.#left].filter(([, seq]) => seq > cursor.seq).map(([chat]) => chat);
     return { ids: inOrder(found), goneChats };
@@ -107,7 +111,7 @@ export class MessageView {
 
   /** The newest window of every chat. */
   everything(reading: readonly ChatReading[]): MessageDelta {
-    return { ids: inOrder(reading.map(({ log }) => newest(log))), goneChats: [] };
+    return { ids: inOrder(reading.map(({ chat, log }) => this.#first(chat, log))), goneChats: [] };
   }
 
   /**
@@ -122,12 +126,20 @@ export class MessageView {
     for (const { chat, log } of reading) {
       const held = Object.hasOwn(inventory, chat) ? parseHeld(inventory[chat] ?? '') : undefined;
       const since = held ? log.filter(({ timestamp }) => timestamp >= held.oldest) : [];
-      const wanted = since.length > messageWindow ? since : newest(log);
+      const first = this.#first(chat, log);
+      const wanted = since.length > first.length ? since : first;
       if (!held || !isSame(held, since) || since.length < Math.min(log.length, messageWindow))
         found.push(wanted);
     }
     const goneChats = Object.keys(inventory).filter((chat) => !this.#entered.has(chat));
     return { ids: inOrder(found), goneChats };
+  }
+
+  /** What a device gets of a chat of which it has nothing: the newest window, and all that is unread. */
+  #first(chat: string, log: readonly LogEntry[]): readonly LogEntry[] {
+    const mark = this.#markOf(chat) ?? '';
+    const unread = log.slice(-unreadWindow).filter(({ timestamp }) => timestamp > mark);
+    return log.slice(-Math.max(messageWindow, unread.length));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
+import { lastCheckOf } from '../../schemas/domain/unread.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { ChatLogs } from '../facts/chat-logs.ts';
 import type { Sequence } from '../facts/sequence.ts';
@@ -42,7 +43,10 @@ export class UserViews {
       actions: new ViewLog(sequence),
       affiliates: new ViewLog(sequence),
     };
-    this.messages = new MessageView(chatLogs, sequence);
+    this.messages = new MessageView(chatLogs, sequence, (chatUid) => {
+      const chat = facts.chat(chatUid);
+      return chat === undefined ? null : lastCheckOf(chat, uid);
+    });
   }
 
   /** Notes that something happened that can change these collections for this viewer. */
