@@ -1,3 +1,4 @@
+import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
@@ -13,6 +14,23 @@ import { SettingsMenu } from './settings-menu.tsx';
 import { SummarySkeleton } from './summary-skeleton.tsx';
 import './texts.ts';
 
+/** Once it is known whether there is a profile: nothing then moves. */
+function Menus({ profile }: { profile: ProfileDoc | null }) {
+  return (
+    <Stack>
+      {profile && (
+        <>
+          <ArchivedNotice profile={profile} />
+          <ProfileMenu profile={profile} />
+        </>
+      )}
+      <SettingsMenu profile={profile ?? undefined} />
+      <AppMenu hasProfile={profile !== null} />
+      <AccountFooter />
+    </Stack>
+  );
+}
+
 /** /account `Profiili ja lisätoiminnot` (ACC-01..07). */
 export default function AccountPage() {
   const { t } = useTranslation('account');
@@ -26,17 +44,7 @@ export default function AccountPage() {
           {profile === null && <ProfileNeeded />}
           {profile && <ProfileSummary profile={profile} />}
         </div>
-        <Stack>
-          {profile && (
-            <>
-              <ArchivedNotice profile={profile} />
-              <ProfileMenu profile={profile} />
-            </>
-          )}
-          <SettingsMenu profile={profile ?? undefined} />
-          <AppMenu hasProfile={Boolean(profile)} />
-          <AccountFooter />
-        </Stack>
+        {profile !== undefined && <Menus profile={profile} />}
       </div>
     </div>
   );

@@ -45,6 +45,7 @@ function Consent() {
     <Card as="section" padded className={styles.section}>
       <h2>{t('privacy.consent')}</h2>
       <p>{profile === null ? t('privacy.consentNone') : t('privacy.consentText')}</p>
+      {profile === undefined && <p className={styles.soft}>&nbsp;</p>}
       {given !== undefined && (
         <p className={styles.soft}>{t('privacy.consentDate', { date: formatDate(given) })}</p>
       )}

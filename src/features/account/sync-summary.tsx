@@ -41,6 +41,9 @@ export function SyncSummary({ waiting }: { waiting: number | undefined }) {
 /** The minutes are there to be read; announced one after another they would be a nuisance. */
 const silently = (time: string) => <span aria-live="off">{time}</span>;
 
+/** Room for what will be said there: nothing moves. */
+const noWords = '\u00a0';
+
 interface Summary {
   Icon: LucideIcon;
   tone: 'calm' | 'warm';
@@ -60,14 +63,16 @@ function useSummary(waiting: number | undefined): Summary {
   if (waiting !== undefined && waiting > 0)
     return { Icon: CloudUpload, tone: 'warm', text: t('sync.waiting', { count: waiting }) };
   if (upToDateAt === null) {
-    const text = firstSyncDone ? t('sync.looking') : t('sync.firstSync');
-    return { Icon: RefreshCw, tone: 'calm', text };
+    // The first moment of a start says nothing about the first time.
+    const isFirst = !firstSyncDone && waiting !== undefined;
+    const text = isFirst ? t('sync.firstSync') : t('sync.looking');
+    return { Icon: RefreshCw, tone: 'calm', text, more: noWords };
   }
   const text = t('sync.upToDateAt', { time: formatDateTime(upToDateAt) });
   return {
     Icon: CloudCheck,
     tone: 'calm',
     text,
-    ...(waiting === 0 && { more: t('sync.waitingNone') }),
+    more: waiting === 0 ? t('sync.waitingNone') : noWords,
   };
 }
