@@ -4,12 +4,16 @@ import { parseArgs } from 'node:util';
 export const help = `npm run screenshots -- [options]
   --only=chat,meets     screens whose name contains one of these
   --size=390,1280       widths in px (320, 390, 768, 1280)
-  --theme=dark          light, dark
+  --theme=dark          light, dark; only when asked for: contrast (more of it), forced (forced colours)
   --language=fi         fi, en
-  --text=200            only the pictures with text of 200 % (100: only those without)
+  --text=200            only the pictures with text of 200 % (100: only those without); they are of 390 px
+                        unless widths are chosen
   --scale=2             device pixels per CSS pixel (1)
   --url=http://…        a gateway that runs already, with demo data
   --manifest            instead: the pictures of the manifest and of /login, in public/screenshots`;
+
+/** Taken only when they are asked for. */
+const rare = { theme: ['contrast', 'forced'] };
 
 const all = {
   size: ['320', '390', '768', '1280'],
@@ -20,7 +24,7 @@ const all = {
 
 /**
  * Reads the command line.
- * @returns { only: string[], sizes: number[], themes, languages, texts: string[], scale: number, url?, manifest, everything: nothing was chosen }
+ * @returns { only: string[], sizes: number[], largeTextSizes: number[], themes, languages, texts: string[], scale: number, url?, manifest, everything: nothing was chosen }
  * @throws if an option or a value is unknown
  */
 export function readOptions(args) {
@@ -35,7 +39,7 @@ export function readOptions(args) {
   });
   const list = (name) => {
     const chosen = values[name]?.split(',') ?? all[name];
-    const unknown = chosen.find((value) => !all[name].includes(value));
+    const unknown = chosen.find((value) => ![...all[name], ...(rare[name] ?? [])].includes(value));
     if (unknown !== undefined) throw new Error(`--${name}=${unknown}?\n${help}`);
     return chosen;
   };
@@ -46,6 +50,7 @@ export function readOptions(args) {
     help: values.help,
     only: values.only?.split(',') ?? [],
     sizes: list('size').map(Number),
+    largeTextSizes: values.size === undefined ? [390] : list('size').map(Number),
     themes: list('theme'),
     languages: list('language'),
     texts: list('text'),

@@ -6,6 +6,9 @@ async function openChat({ page }, at = 0) {
   await settle(page);
 }
 
+/** As a finger's long press: the button itself is for mice and keys. */
+const pressKey = (button) => button.press('Enter');
+
 const withBar = (key) => async (tools) => {
   await openChat(tools);
   await tools.page.getByRole('button', { name: tools.word(key) }).click();
@@ -32,6 +35,24 @@ const withNetwork = [
     act: async (tools) => {
       await openChat(tools);
       await tools.page.locator('textarea').fill('Sopii! '.repeat(135));
+    },
+  },
+  {
+    name: 'chat-message',
+    path: '/discussions',
+    act: async (tools) => {
+      await openChat(tools);
+      await pressKey(tools.page.locator('[data-menu]').last());
+    },
+  },
+  {
+    name: 'chat-answer',
+    path: '/discussions',
+    act: async (tools) => {
+      await openChat(tools);
+      await pressKey(tools.page.locator('[data-menu]').last());
+      await tools.page.getByRole('button', { name: tools.word('chats:menu.reply') }).click();
+      await tools.page.locator('textarea').fill('Sopii!');
     },
   },
   { name: 'chat-help', path: '/discussions', act: withBar('chats:bar.help') },

@@ -66,6 +66,11 @@ export const meetScreens = [
     act: ({ page, word }) => button(page, word('meets:editor.publish')).click(),
   },
   {
+    name: 'meet-editor-types',
+    path: '/mymeeteditor',
+    act: ({ page }) => page.locator('button[name=meet_type]').click(),
+  },
+  {
     name: 'meet-editor-filled',
     path: '/ownmeets',
     full: true,

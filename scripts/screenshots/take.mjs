@@ -19,12 +19,20 @@ async function openScreen(page, screen, { word, language, context }) {
 }
 
 /** The size, theme and text size of each picture; a change of size costs more than one of theme. */
-function* looks({ sizes, themes, texts }) {
+function* looks({ sizes, largeTextSizes, themes, texts }) {
   if (texts.includes('100'))
     for (const width of sizes) for (const theme of themes) yield { width, theme, text: 100 };
-  if (texts.includes('200') && sizes.includes(390))
-    yield { width: 390, theme: themes[0], text: 200 };
+  if (texts.includes('200'))
+    for (const width of largeTextSizes) yield { width, theme: themes[0], text: 200 };
 }
+
+/** What the browser is told of its user. */
+const media = {
+  light: { colorScheme: 'light', forcedColors: 'none', contrast: 'no-preference' },
+  dark: { colorScheme: 'dark', forcedColors: 'none', contrast: 'no-preference' },
+  contrast: { colorScheme: 'dark', forcedColors: 'none', contrast: 'more' },
+  forced: { colorScheme: 'dark', forcedColors: 'active', contrast: 'more' },
+};
 
 /** `390-dark-fi`: of the file and, with blanks, under the picture. */
 const nameOf = ({ width, theme, text }, language) =>
@@ -32,7 +40,7 @@ const nameOf = ({ width, theme, text }, language) =>
 
 async function shoot(page, { full }, look, file) {
   await page.setViewportSize({ width: look.width, height: heights[look.width] });
-  await page.emulateMedia({ colorScheme: look.theme, reducedMotion: 'reduce' });
+  await page.emulateMedia({ ...media[look.theme], reducedMotion: 'reduce' });
   await setTextSize(page, look.text);
   await settle(page);
   if (full) await makeRoom(page, look.width);
