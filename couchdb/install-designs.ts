@@ -13,27 +13,34 @@ export async function installDesigns(server: CouchServer, prefix: string): Promi
     const db = prefix + database;
     for (const design of designDocuments(database)) await installDesign(server, db, design);
     for (const index of mangoIndexes(database))
-      await ask(server, { db, path: '_index', method: 'POST', body: index });
+      await raced(() => ask(server, { db, path: '_index', method: 'POST', body: index }));
   }
 }
 
-/** Several gateways may start at once: whoever loses a race looks again whether there is work left. */
-async function installDesign(
-  server: CouchServer,
-  db: string,
-  design: DesignDocument,
-): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+function installDesign(server: CouchServer, db: string, design: DesignDocument): Promise<void> {
+  return raced(async () => {
     const request = { db, path: design._id };
     const known = await askOptional<DesignDocument>(server, request);
     const { _rev, ...content } = known ?? { _rev: undefined };
     if (isDeepStrictEqual(content, design)) return;
     const body = _rev === undefined ? design : { ...design, _rev };
+    await ask(server, { ...request, method: 'PUT', body });
+  });
+}
+
+/**
+ * Several gateways may start at once: whoever loses a race looks again whether there is work left. A
+ * lost race is a 409, but a 500 where CouchDB itself writes the design document of an index.
+ */
+async function raced(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
-      await ask(server, { ...request, method: 'PUT', body });
+      await work();
       return;
     } catch (failure) {
-      if (statusOfAsk(failure) !== 409 || attempt === attempts) throw failure;
+      const isLost = [409, 500].includes(statusOfAsk(failure) ?? 0);
+      if (!isLost || attempt === attempts) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 200 * attempt));
     }
   }
 }
