@@ -2,6 +2,7 @@ import type { Database, Seq } from '../store/store.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { EffectContext } from './effect-context.ts';
 import { readCheckpoint, writeCheckpoint } from '../store/checkpoint.ts';
+import { StoreError } from '../store/errors.ts';
 import { effectDatabases, runEffect } from './run-effect.ts';
 import type { EffectDatabase } from './run-effect.ts';
 
@@ -24,7 +25,7 @@ export async function followEffects(
   await Promise.all(
     effectDatabases.map(async (database) => {
       while (!signal.aborted) {
-        await followOne(context, database, signal).catch(onError);
+        await followOne(context, database, signal, onError).catch(onError);
         if (!signal.aborted) await pause(retryMs, signal);
       }
     }),
@@ -35,6 +36,7 @@ async function followOne(
   context: EffectContext,
   database: EffectDatabase,
   signal: AbortSignal,
+  onError: (error: unknown) => void,
 ): Promise<void> {
   const { store } = context.core;
   const name = `effects:${database}`;
@@ -43,8 +45,15 @@ async function followOne(
   let written = Promise.resolve();
   const save = (): void => {
     const seq = done;
+    if (seq === undefined) return;
     done = undefined;
-    if (seq !== undefined) written = written.then(() => writeCheckpoint(store, name, seq));
+    written = written
+      .then(() => writeCheckpoint(store, name, seq))
+      .catch((error: unknown) => {
+        // Later, then: what is not written down is only done again, which changes nothing.
+        done ??= seq;
+        if (!(error instanceof StoreError && error.transient)) onError(error);
+      });
   };
   const timer = setInterval(save, checkpointMs);
   try {

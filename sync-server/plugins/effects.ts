@@ -27,15 +27,15 @@ export function setUpEffects(app: FastifyInstance, images: Images): void {
     removePictures: (paths: readonly string[]) => removePictures(core.store, images.storage, paths),
   };
   const work = async (signal: AbortSignal): Promise<void> => {
-    const sweep = (): void => {
-      void resumeErasures(app, images)
-        .then(() => sweepOld(core))
-        .then(() => sweepImages(core, images))
-        .then(() => core.store.eraseDone())
-        .catch(onError);
+    const sweep = async (): Promise<void> => {
+      // One that fails must not keep the others from their work.
+      await resumeErasures(app, images).catch(onError);
+      await sweepOld(core).catch(onError);
+      await sweepImages(core, images).catch(onError);
+      await core.store.eraseDone().catch(onError);
     };
-    const timer = setInterval(sweep, sweepMs);
-    sweep();
+    const timer = setInterval(() => void sweep(), sweepMs);
+    void sweep();
     await followEffects(context, signal, onError).finally(() => clearInterval(timer));
   };
   let holding = Promise.resolve();

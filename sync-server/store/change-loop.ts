@@ -1,11 +1,15 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { ChangesOptions, Seq, StoreLog } from './contract.ts';
 import { StoreError, statusOf, storeError } from './errors.ts';
+import type { FeedHealth } from './feed-health.ts';
 import type { RawChanges } from './pouch.ts';
 import { backoff, pause } from './wait.ts';
 
 /** Rows read at a time: bounds what waits in memory while the reader of the feed is busy. */
 export const changesPage = 200;
+
+/** Others wait for what this gateway has not heard of: it looks often whether the store is back. */
+const longestPauseMs = 5000;
 
 /** Where a feed comes from. */
 export interface ChangeSource<T> {
@@ -21,12 +25,27 @@ export interface ChangeSource<T> {
   now(): Promise<Seq>;
   /** An interruption longer than so many milliseconds may have hidden a deletion: it was purged. */
   forgetsAfterMs?: number;
+  /** Told whether a live feed stands still. */
+  health?: FeedHealth;
 }
 
 /** Drives one feed; see `Database.changes`. */
 export async function followChanges<T extends Stored>(
   source: ChangeSource<T>,
   options: ChangesOptions<T>,
+): Promise<void> {
+  const feed = {};
+  try {
+    await follow(source, options, feed);
+  } finally {
+    source.health?.goesOn(feed);
+  }
+}
+
+async function follow<T extends Stored>(
+  source: ChangeSource<T>,
+  options: ChangesOptions<T>,
+  feed: object,
 ): Promise<void> {
   const { live, signal } = options;
   let since: Seq | undefined = options.since === 'now' ? undefined : options.since;
@@ -36,14 +55,17 @@ export async function followChanges<T extends Stored>(
     let batch: RawChanges<T>;
     try {
       since ??= await source.now();
-      batch = await source.read(since, live, signal);
+      // After a failure without waiting: nobody knows that the store is back before it has answered.
+      batch = await source.read(since, live && failures === 0, signal);
       failures = 0;
+      source.health?.goesOn(feed);
     } catch (failure) {
       if (signal.aborted) return;
       if (!live) throw storeError(`${source.name}: changes`, failure);
       logTrouble(source, failure, failures);
+      source.health?.standsStill(feed);
       failing ??= performance.now();
-      await pause(backoff(failures, 200, 30_000), signal);
+      await pause(backoff(failures, 200, longestPauseMs), signal);
       failures += 1;
       continue;
     }

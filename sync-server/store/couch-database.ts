@@ -6,17 +6,24 @@ import { longPollMs } from './couch-fetch.ts';
 import { isPurgeNote } from './couch-erase.ts';
 import { couchWrite } from './couch-write.ts';
 import { StoreError } from './errors.ts';
+import type { FeedHealth } from './feed-health.ts';
 import type { Pouch, RawChanges } from './pouch.ts';
 import { PouchDatabase } from './pouch-database.ts';
 
-/** A database of a CouchDB server. @param erasing keeps in mind that ids are to be purged */
-export function couchDatabase<T extends Stored>(
-  name: string,
-  pouch: Pouch,
-  closing: AbortSignal,
-  log: StoreLog | undefined,
-  erasing: (ids: readonly string[]) => Promise<void>,
-): PouchDatabase<T> {
+export interface CouchDatabaseParts {
+  name: string;
+  pouch: Pouch;
+  closing: AbortSignal;
+  log: StoreLog | undefined;
+  health: FeedHealth;
+  /** Keeps in mind that ids are to be purged. */
+  erasing(ids: readonly string[]): Promise<void>;
+}
+
+/** A database of a CouchDB server. */
+export function couchDatabase<T extends Stored>(parts: CouchDatabaseParts): PouchDatabase<T> {
+  const { name, pouch, closing } = parts;
+  const erasing = (ids: readonly string[]) => parts.erasing(ids);
   return new PouchDatabase<T>({
     name,
     pouch,
@@ -26,7 +33,7 @@ export function couchDatabase<T extends Stored>(
     removing: async (id) => (isPurgeNote(id) ? undefined : erasing([id])),
     write: (rows) => couchWrite(pouch, rows),
     info: () => databaseInfo(pouch),
-    source: couchSource<T>(name, pouch, log),
+    source: couchSource<T>(parts),
   });
 }
 
@@ -38,10 +45,11 @@ async function databaseInfo(pouch: Pouch): Promise<{ updateSeq: Seq; docCount: n
   return { updateSeq: update_seq, docCount: doc_count - rows.length };
 }
 
-function couchSource<T>(name: string, pouch: Pouch, log: StoreLog | undefined): ChangeSource<T> {
+function couchSource<T>({ name, pouch, log, health }: CouchDatabaseParts): ChangeSource<T> {
   return {
     name,
     log,
+    health,
     // Deletions are purged an hour after they were made.
     forgetsAfterMs: 50 * 60_000,
     now: async () => (await databaseInfo(pouch)).updateSeq,
@@ -55,7 +63,23 @@ function couchSource<T>(name: string, pouch: Pouch, log: StoreLog | undefined): 
       const response = await pouch.fetch(`_changes?${query}`, { signal });
       if (!response.ok)
         throw new StoreError('CouchDB refused its changes', response.status, undefined);
-      return (await response.json()) as RawChanges<T>;
+      return whole((await response.json()) as RawChanges<T>);
     },
   };
 }
+
+/**
+ * An answer that lacks something is a failed one: CouchDB puts an error in the place of a row whose
+ * document it could not read, and what stands in between may say anything.
+ */
+function whole<T>(answer: Partial<RawChanges<T>> | null): RawChanges<T> {
+  const { results, last_seq } = answer ?? {};
+  const isWhole =
+    Array.isArray(results) &&
+    (typeof last_seq === 'string' || typeof last_seq === 'number') &&
+    results.every(({ id, seq, deleted, doc }) => id && seq && (deleted || isObject(doc)));
+  if (!isWhole) throw new StoreError('the changes are not whole', 502, undefined);
+  return { results, last_seq };
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;

@@ -8,8 +8,14 @@ import { couchFetch } from './couch-fetch.ts';
 import { databaseNames } from './documents.ts';
 import type { DatabaseName, Documents } from './documents.ts';
 import { StoreError, storeError } from './errors.ts';
+import { FeedHealth } from './feed-health.ts';
 import { openPouch } from './pouch.ts';
 import type { Pouch } from './pouch.ts';
+
+/** A CouchDB that takes longer to say that it is there is of no use to anybody. */
+const readyWithinMs = 2000;
+/** A gateway that has heard of no change for so long shows old things. */
+const feedsMayRestMs = 15_000;
 
 /**
  * Opens the store on a CouchDB server, after setting it up (see `couchdb/`).
@@ -25,12 +31,14 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
     throw storeError('setting up CouchDB', failure);
   }
   const closing = new AbortController();
+  const health = new FeedHealth();
   const pouches = new Map(databaseNames.map((name) => [name, open(address, prefix + name)]));
   const erasure = new CouchErasure(address, prefix, isAdmin, closing.signal);
   const databases = new Map<DatabaseName, Database<never>>();
   for (const [name, pouch] of pouches) {
     const erasing = (ids: readonly string[]): Promise<void> => erasure.note(name, ids);
-    const database = couchDatabase(name, pouch, closing.signal, config.log, erasing);
+    const parts = { name, pouch, closing: closing.signal, log: config.log, health, erasing };
+    const database = couchDatabase(parts);
     databases.set(name, database as unknown as Database<never>);
   }
   const db = <N extends DatabaseName>(name: N) =>
@@ -39,7 +47,7 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
   return {
     kind: 'couchdb',
     db,
-    ready: () => ready(pouches.get('gateway') as Pouch, closing.signal),
+    ready: () => ready(pouches.get('gateway') as Pouch, closing.signal, health),
     eraseDone: (options) => erasure.done(options?.purgeAfterMs),
     close: async () => closing.abort(),
   };
@@ -54,10 +62,19 @@ function open({ base, auth }: CouchAddress, name: string): Pouch {
   });
 }
 
-async function ready(gateway: Pouch, closing: AbortSignal): Promise<void> {
+async function ready(gateway: Pouch, closing: AbortSignal, feeds: FeedHealth): Promise<void> {
   if (closing.aborted) throw new StoreError('the store is closed', 503, undefined);
-  const up = await gateway.fetch('/_up');
-  if (!up.ok) throw new StoreError('CouchDB is not up', up.status, undefined);
-  const { error } = await gateway.info();
-  if (error !== undefined) throw new StoreError(`CouchDB answers ${error}`, 503, undefined);
+  const up = await saysNow<{ status?: string }>(gateway, '/_up');
+  const database = await saysNow<{ update_seq?: unknown }>(gateway, '');
+  if (up?.status !== 'ok' || database?.update_seq === undefined)
+    throw new StoreError('it is not CouchDB that answers', 502, undefined);
+  if (feeds.isStill(feedsMayRestMs))
+    throw new StoreError('CouchDB does not tell its changes', 503, undefined);
+}
+
+/** Whoever asks whether it is there wants to know about now: little patience. */
+async function saysNow<T>(gateway: Pouch, path: string): Promise<T | null> {
+  const answer = await gateway.fetch(path, { signal: AbortSignal.timeout(readyWithinMs) });
+  if (!answer.ok) throw new StoreError('CouchDB is not up', answer.status, undefined);
+  return (await answer.json()) as T | null;
 }

@@ -127,9 +127,12 @@ export class PouchDatabase<T extends Stored> implements Database<T> {
   }
 }
 
-async function readOne<T>(pouch: Pouch, id: string): Promise<T | undefined> {
+async function readOne<T extends Stored>(pouch: Pouch, id: string): Promise<T | undefined> {
   try {
-    return await pouch.get<T>(id);
+    const doc = await pouch.get<T>(id);
+    // Whatever stands before CouchDB may answer in its place, and nothing is no document.
+    if (doc._id !== id) throw new StoreError('another document was answered', 502, undefined);
+    return doc;
   } catch (failure) {
     // A database that is not there is 404 too, but for another reason.
     const { status, reason } = failure as { status?: number; reason?: string };

@@ -142,6 +142,14 @@ describe('reads', () => {
     await store.ready();
   });
 
+  it('an answer that is none is an error, never a missing or an empty document', async () => {
+    for (const says of [{}, [], null, { ok: true }]) {
+      couch.fault = () => ({ says });
+      for (const read of [() => db.get('x'), () => db.getMany(['x']), () => db.range({})])
+        await expect(read()).rejects.toMatchObject({ transient: true });
+    }
+  });
+
   it('a database that is not there is an error, not a missing document', async () => {
     const admin = couchFetch();
     const url = couch.url.replace(/\/\/.*@/, '//');
@@ -199,6 +207,33 @@ describe('a live feed', () => {
     await feed;
     await other.close();
   }, 60_000);
+
+  it('takes no answer that is not whole for one: CouchDB puts errors in the place of rows', async () => {
+    const whole = { seq: '1-x', id: 'a', changes: [], doc: { _id: 'a' } };
+    const broken: unknown[] = [
+      {},
+      null,
+      { error: 'timeout' },
+      { results: [whole] },
+      { results: [{ seq: '2-x', error: 'timeout' }], last_seq: '2-x' },
+      { results: [{ ...whole, doc: null }], last_seq: '2-x' },
+    ];
+    const stop = new AbortController();
+    const seen: string[] = [];
+    let asked = 0;
+    couch.fault = ({ url }) => {
+      if (!url.includes('_changes')) return undefined;
+      asked += 1;
+      return asked <= broken.length ? { says: broken[asked - 1] } : undefined;
+    };
+    const doc = await created();
+    const onChange = ({ id }: { id: string }): void => void seen.push(id);
+    const feed = db.changes({ since: 0, live: true, signal: stop.signal, onChange });
+    await expect.poll(() => seen, { timeout: 20_000 }).toContain(doc._id);
+    expect(seen).not.toContain('a');
+    stop.abort();
+    await feed;
+  }, 30_000);
 
   it('tells of an interruption without flooding', async () => {
     const warnings: object[] = [];

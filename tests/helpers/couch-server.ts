@@ -9,9 +9,10 @@ import { answer, pathOf, readBody } from './couch/request.ts';
 
 /**
  * What a test wants to go wrong with a request: `cut` = the connection breaks before it is handled,
- * `cut-answer` = it is handled but the answer is lost, a number = that status instead of handling.
+ * `cut-answer` = it is handled but the answer is lost, a number = that status instead of handling,
+ * `says` = that JSON with status 200 instead, as a proxy of its own mind does.
  */
-export type Fault = 'cut' | 'cut-answer' | number;
+export type Fault = 'cut' | 'cut-answer' | number | { says: unknown };
 
 const admin = { username: 'admin', password: 'pässword:1' };
 
@@ -65,6 +66,7 @@ export class TestCouch {
     if (fault === 'cut') return void raw.socket.destroy();
     if (typeof fault === 'number')
       return answer(response, fault, { error: 'service_unavailable', reason: 'fault' });
+    if (typeof fault === 'object') return answer(response, 200, fault.says);
     if (fault === 'cut-answer') loseAnswer(raw, response);
     try {
       const { pathname, searchParams: query } = new URL(url, 'http://couch');

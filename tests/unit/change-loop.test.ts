@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { followChanges } from '../../sync-server/store/change-loop.ts';
 import type { ChangeSource } from '../../sync-server/store/change-loop.ts';
+import { FeedHealth } from '../../sync-server/store/feed-health.ts';
 
 type Any = { _id: string };
 
@@ -44,5 +45,29 @@ describe('a change feed that was interrupted', () => {
     await expect(
       followChanges(source(50), { since: 0, live: true, signal, onChange }),
     ).rejects.toThrow('users: interrupted for too long');
+  });
+
+  it('is known to stand still until the store answers again, which is asked at once', async () => {
+    const stop = new AbortController();
+    const health = new FeedHealth();
+    const still: boolean[] = [];
+    const waits: boolean[] = [];
+    let reads = 0;
+    const read = async (_since: unknown, wait: boolean) => {
+      reads += 1;
+      waits.push(wait);
+      still.push(health.isStill(-1));
+      if (reads < 3) throw new TypeError('fetch failed');
+      if (reads === 4) stop.abort();
+      return { results: [], last_seq: '1-x' };
+    };
+    const onChange = (): void => expect.unreachable();
+    await followChanges<Any>(
+      { ...source(60_000), health, read },
+      { since: 0, live: true, signal: stop.signal, onChange },
+    );
+    expect(still).toEqual([false, true, true, false]);
+    expect(waits).toEqual([true, false, false, true]);
+    expect(health.isStill(-1)).toBe(false);
   });
 });
