@@ -1,6 +1,7 @@
 /** What the parties of a chat write into it: its deletion and their own read mark (CHAT-06..17). */
 import type { StoredChat } from '../../schemas/documents/stored.ts';
 import { lastCheckField } from '../../schemas/domain/unread.ts';
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { changedFields, fieldRefusal } from './changes.ts';
 import { isOpenChat, isParty } from './visibility.ts';
 import { refuse, unchanged } from './verdict.ts';
@@ -45,9 +46,13 @@ export function chatRule({
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && instantForm.test(value) && !Number.isNaN(Date.parse(value));
 
-/** A mark only moves forward, and never beyond now (SYNC-12). */
+/**
+ * A mark only moves forward, and never beyond now (SYNC-12); the message that it reaches may have its
+ * time from another gateway, whose clock is ahead.
+ */
 function movedMark(before: string | null, given: string, now: Date): string {
-  const wanted = Math.min(Date.parse(given), now.getTime());
+  const isSoon = Date.parse(given) - now.getTime() <= clocksDifferMs;
+  const wanted = isSoon ? Date.parse(given) : now.getTime();
   if (before !== null && Date.parse(before) >= wanted) return before;
   return new Date(wanted).toISOString();
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storedUser } from '../helpers/people.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
 import type { TestBrowser } from '../helpers/test-browser.ts';
@@ -75,7 +76,7 @@ describe('refresh', () => {
     await browser.refresh();
     await whoAmI(browser);
     await noted(browser);
-    gateway.time.pass(2);
+    gateway.time.pass(7);
     const thief = await refreshWith(copied);
     expect(thief.answer.status).toBe(401);
     expect((await browser.post('/api/auth/refresh')).status).toBe(401);
@@ -251,8 +252,9 @@ describe('access tokens', () => {
   it('DATA-30 only the flag in the profile makes an admin', async () => {
     const browser = await signedIn();
     expect((await browser.refresh()).admin).toBe(false);
-    const user = { _id: browser.uid, _rev: '1-a', uid: browser.uid, admin: true };
-    gateway.app.facts.apply('users', browser.uid, user as never);
+    const { uid } = browser;
+    const user = storedUser('Aino', { _id: uid, _rev: '1-a', uid, admin: true });
+    gateway.app.facts.apply('users', uid, user);
     expect((await browser.refresh()).admin).toBe(true);
   });
 });

@@ -97,6 +97,12 @@ describe('read marks', () => {
     expect(moved.lastCheckTimeOwner).toBe(now.toISOString());
   });
 
+  it('SYNC-12 but to a message whose time another gateway gave, with a clock ahead', () => {
+    const ahead = new Date(now.getTime() + 240_000).toISOString();
+    const moved = written(patch(eero, { lastCheckTimeOwner: ahead }));
+    expect(moved.lastCheckTimeOwner).toBe(ahead);
+  });
+
   it('SYNC-12 takes only instants', () => {
     for (const bad of ['eilen', 5, '2026-11-21', true]) {
       expect(patch(eero, { lastCheckTimeOwner: bad })).toEqual(
