@@ -88,7 +88,9 @@ export interface PullAnswer {
   docs: Record<string, unknown>[];
   /** Ids of documents that left the view. */
   gone: string[];
-  /** Only `messages`: chats all of whose messages left the view. */
+  /**
+   * Only `messages`: chats of which all messages held before leave; `docs` may bring some anew.
+   */
   goneChats?: string[];
   /** Opaque but for its end, `.{count}.{digest}`; send it next time. */
   cursor: string;

@@ -7,6 +7,7 @@ import type {
   StoredUser,
 } from '../../schemas/documents/stored.ts';
 import type { FactDatabase } from '../facts/facts.ts';
+import { isWellFormed } from '../facts/well-formed.ts';
 import type { EffectContext } from './effect-context.ts';
 import { onBlock } from './on-block.ts';
 import { onFavourite } from './on-favourite.ts';
@@ -36,6 +37,8 @@ export async function runEffect(
   database: EffectDatabase,
   doc: Stored,
 ): Promise<void> {
+  // Nothing follows from what an operator has made malformed.
+  if (!isWellFormed(database, doc)) return;
   // This gateway's own change feed may not have brought the document yet.
   if (database !== 'messages')
     context.core.facts.apply(database satisfies FactDatabase, doc._id, doc as never);

@@ -1,6 +1,8 @@
 import type { StoredMessage } from '../../schemas/documents/stored.ts';
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import type { Database } from '../store/store.ts';
 import type { Sequence } from './sequence.ts';
+import { isWellFormed } from './well-formed.ts';
 
 /** Where a message stands: `seq` is 0 if it was there before this gateway first read the chat. */
 export interface LogEntry {
@@ -26,7 +28,9 @@ export class ChatLogs {
   readonly #loading = new Map<string, Promise<readonly LogEntry[]>>();
   readonly #recent = new Map<string, StoredMessage>();
   readonly #lastGiven = new Map<string, number>();
-  readonly #listeners = new Set<(message: StoredMessage) => void>();
+  /** Sequence at which a message of a chat was last taken out. */
+  readonly #cuts = new Map<string, number>();
+  readonly #listeners = new Set<(chatUid: string) => void>();
 
   readonly #messages: Pick<Database<StoredMessage>, 'range' | 'getMany'>;
   readonly #sequence: Sequence;
@@ -38,10 +42,13 @@ export class ChatLogs {
 
   /**
    * The time for the next message of a chat: now, but later than every one given before, so that
-   * messages of one request keep their order (SYNC-11).
+   * messages of one request keep their order (SYNC-11), and later than what another gateway has just
+   * given, whose clock may be ahead.
    */
   nextInstant(chatUid: string, now: Date): Date {
-    const last = this.#lastGiven.get(chatUid) ?? 0;
+    const newest = Date.parse(this.#logs.get(chatUid)?.at(-1)?.timestamp ?? '');
+    const others = newest - now.getTime() <= clocksDifferMs ? newest : 0;
+    const last = Math.max(this.#lastGiven.get(chatUid) ?? 0, others || 0);
     const next = Math.max(now.getTime(), last + 1);
     this.#lastGiven.delete(chatUid);
     this.#lastGiven.set(chatUid, next);
@@ -49,23 +56,43 @@ export class ChatLogs {
     return new Date(next);
   }
 
-  onMessage(listener: (message: StoredMessage) => void): () => void {
+  /** Calls the listener with the chat of each message that comes or goes; returns how to stop. */
+  onMessage(listener: (chatUid: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /** Takes a message as stored; a repeat changes nothing. */
   note(message: StoredMessage): void {
-    if (this.#known.has(message._id)) return;
-    this.#known.add(message._id);
+    const { _id: id, chat_uid: chat } = message;
+    if (this.#known.has(id) && !isLater(message, this.#recent.get(id))) return;
+    this.#known.add(id);
     this.#remember(message);
-    const entry = { id: message._id, timestamp: message.timestamp, seq: this.#sequence.next() };
-    const log = this.#logs.get(message.chat_uid);
-    if (log) this.#logs.set(message.chat_uid, withEntry(log, entry));
-    const noted = this.#noted.get(message.chat_uid);
+    const entry = { id, timestamp: message.timestamp, seq: this.#sequence.next() };
+    const log = this.#logs.get(chat);
+    if (log) this.#logs.set(chat, withEntry(log, entry));
+    const noted = this.#noted.get(chat);
     if (noted) noted.push(entry);
-    else this.#noted.set(message.chat_uid, [entry]);
-    for (const listener of this.#listeners) listener(message);
+    else this.#noted.set(chat, [entry]);
+    for (const listener of this.#listeners) listener(chat);
+  }
+
+  /** Takes a message out of its chat: an operator has deleted it, or made something else of it. */
+  drop(chatUid: string, id: string): void {
+    this.#known.delete(id);
+    this.#recent.delete(id);
+    const without = (log: readonly LogEntry[]): LogEntry[] => log.filter((one) => one.id !== id);
+    const log = this.#logs.get(chatUid);
+    if (log) this.#logs.set(chatUid, without(log));
+    const noted = this.#noted.get(chatUid);
+    if (noted) this.#noted.set(chatUid, without(noted));
+    this.#cuts.set(chatUid, this.#sequence.next());
+    for (const listener of this.#listeners) listener(chatUid);
+  }
+
+  /** Sequence at which a message of this chat was last taken out; 0 for never. */
+  cutAt(chatUid: string): number {
+    return this.#cuts.get(chatUid) ?? 0;
   }
 
   /** Forgets a chat that no longer exists. */
@@ -79,6 +106,7 @@ export class ChatLogs {
     }
     this.#logs.delete(chatUid);
     this.#noted.delete(chatUid);
+    this.#cuts.delete(chatUid);
   }
 
   /** The chat's entries by (timestamp, id), oldest first; another list after each change. */
@@ -103,16 +131,27 @@ export class ChatLogs {
     const missing = ids.filter((id) => !this.#recent.has(id));
     const found = new Map<string, StoredMessage>();
     if (missing.length > 0)
-      for (const doc of await this.#messages.getMany(missing)) if (doc) found.set(doc._id, doc);
+      for (const doc of await this.#messages.getMany(missing))
+        if (doc && isWellFormed('messages', doc)) found.set(doc._id, doc);
     const docs = ids.map((id) => this.#recent.get(id) ?? found.get(id));
     return docs.filter((doc) => doc !== undefined);
   }
 
+  /** Looks for messages that another gateway has written and this one has not heard of yet. */
+  async reread(chatUid: string): Promise<void> {
+    const stored = await this.#stored(chatUid);
+    const here = new Set((await this.log(chatUid)).map(({ id }) => id));
+    for (const message of stored) if (!here.has(message._id)) this.note(message);
+  }
+
+  async #stored(chatUid: string): Promise<StoredMessage[]> {
+    const range = { startkey: `${chatUid}:`, endkey: `${chatUid}:\uffff` };
+    const docs = await this.#messages.range(range);
+    return docs.filter((doc) => isWellFormed('messages', doc));
+  }
+
   async #load(chatUid: string): Promise<readonly LogEntry[]> {
-    const docs = await this.#messages.range({
-      startkey: `${chatUid}:`,
-      endkey: `${chatUid}:\uffff`,
-    });
+    const docs = await this.#stored(chatUid);
     const noted = new Map((this.#noted.get(chatUid) ?? []).map((entry) => [entry.id, entry]));
     const log: LogEntry[] = docs.map(
       (doc) => noted.get(doc._id) ?? { id: doc._id, timestamp: doc.timestamp, seq: 0 },
@@ -135,6 +174,12 @@ function dropOldest(map: Map<string, unknown>, most: number): void {
   if (map.size <= most) return;
   const oldest = map.keys().next();
   if (!oldest.done) map.delete(oldest.value);
+}
+
+/** Whether somebody has changed a message by hand since it was known. */
+function isLater({ _rev }: StoredMessage, known: StoredMessage | undefined): boolean {
+  if (_rev === undefined || known?._rev === undefined) return false;
+  return Number.parseInt(_rev, 10) > Number.parseInt(known._rev, 10);
 }
 
 function byTime(a: LogEntry, b: LogEntry): number {

@@ -11,6 +11,7 @@ import type { FactsReader } from '../rules/facts-reader.ts';
 import { blockId } from '../../schemas/domain/ids.ts';
 import { MultiMap } from './multi-map.ts';
 import { PeopleIndex } from './people-index.ts';
+import { whatCounts } from './well-formed.ts';
 
 /** The databases whose documents are held in memory, and their document types. */
 export interface FactDocuments {
@@ -57,6 +58,8 @@ export class Facts implements FactsReader {
   /** Meets that somebody else than the owner could see: neither closed nor archived. */
   readonly openMeets = new Set<string>();
   readonly people = new PeopleIndex();
+  /** `{database} {id}` of documents that are left out because they are malformed. */
+  readonly malformed = new Set<string>();
 
   user = (uid: string): StoredUser | undefined => this.#maps.users.get(uid);
   meet = (meetId: string): StoredMeet | undefined => this.#maps.meets.get(meetId);
@@ -105,7 +108,7 @@ export class Facts implements FactsReader {
   }
 
   /**
-   * Takes over a document as the store has it now.
+   * Takes over a document as the store had it. A malformed one is taken for none.
    * @param doc undefined if it no longer exists
    * @returns false if this revision or a later one was known already
    */
@@ -114,17 +117,57 @@ export class Facts implements FactsReader {
     id: string,
     doc: FactDocuments[D] | undefined,
   ): boolean {
-    const map = this.#maps[database] as Map<string, FactDocuments[D]>;
-    const before = map.get(id);
-    if (before === undefined && doc === undefined) return false;
+    const before = this.#mapOf(database).get(id);
     if (before && doc && generation(doc) <= generation(before)) return false;
+    return this.#replace(database, id, doc);
+  }
+
+  /**
+   * Takes over what has just been read from the store, where revisions need not grow: of two that
+   * contradict each other CouchDB shows one, and after a repair perhaps the other.
+   */
+  correct<D extends FactDatabase>(
+    database: D,
+    id: string,
+    doc: FactDocuments[D] | undefined,
+  ): boolean {
+    const before = this.#mapOf(database).get(id);
+    return before !== undefined && before._rev === doc?._rev
+      ? false
+      : this.#replace(database, id, doc);
+  }
+
+  /** The revision of a document as it is known here; undefined if it is not. */
+  revision(database: FactDatabase, id: string): string | undefined {
+    return this.#maps[database].get(id)?._rev;
+  }
+
+  #replace<D extends FactDatabase>(
+    database: D,
+    id: string,
+    doc: FactDocuments[D] | undefined,
+  ): boolean {
+    const map = this.#mapOf(database);
+    const before = map.get(id);
+    const after = doc && whatCounts(database, doc);
+    this.#note(database, id, doc !== undefined && after !== doc);
+    if (before === undefined && after === undefined) return false;
     if (before) this.#unindex(database, before);
-    if (doc) map.set(id, doc);
+    if (after) map.set(id, after);
     else map.delete(id);
-    if (doc) this.#index(database, doc);
-    const change = { database, id, before, after: doc } as FactChange;
+    if (after) this.#index(database, after);
+    const change = { database, id, before, after } as FactChange;
     for (const listener of this.#listeners) listener(change);
     return true;
+  }
+
+  #note(database: FactDatabase, id: string, isMalformed: boolean): void {
+    if (isMalformed) this.malformed.add(`${database} ${id}`);
+    else this.malformed.delete(`${database} ${id}`);
+  }
+
+  #mapOf<D extends FactDatabase>(database: D): Map<string, FactDocuments[D]> {
+    return this.#maps[database] as Map<string, FactDocuments[D]>;
   }
 
   #index(database: FactDatabase, doc: Stored): void {

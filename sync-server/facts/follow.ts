@@ -1,7 +1,10 @@
 import type { Database, Store } from '../store/store.ts';
-import type { StoredMessage } from '../../schemas/documents/stored.ts';
+import type { Stored, StoredMessage } from '../../schemas/documents/stored.ts';
+import { StoreError } from '../store/errors.ts';
+import { backoff, pause } from '../store/wait.ts';
 import type { ChatLogs } from './chat-logs.ts';
 import type { FactDatabase, FactDocuments, Facts } from './facts.ts';
+import { isWellFormed } from './well-formed.ts';
 
 const factDatabases: readonly FactDatabase[] = [
   'users',
@@ -68,11 +71,46 @@ function followFacts(
     live: true,
     signal,
     onChange: async ({ id, deleted, doc }) => {
-      if (id.startsWith('_design/')) return;
-      // A deletion in the feed may be older than what was written through since: ask the store.
-      facts.apply(name, id, deleted ? await database.get(id) : doc);
+      const known = facts.revision(name, id);
+      if (!deleted && doc && (known === undefined || isLater(doc, known)))
+        return void facts.apply(name, id, doc);
+      if (!deleted && doc?._rev === known) return;
+      // Older than what was written through since, or truly so: the store knows.
+      await untilAnswered(() => askAgain(database, name, facts, id), signal);
     },
   });
+}
+
+/** Takes over a document as the store has it now, unless it changes here meanwhile. */
+async function askAgain(
+  database: Database<FactDocuments[FactDatabase]>,
+  name: FactDatabase,
+  facts: Facts,
+  id: string,
+): Promise<void> {
+  for (;;) {
+    const known = facts.revision(name, id);
+    const doc = await database.get(id);
+    if (facts.revision(name, id) !== known) continue;
+    facts.correct(name, id, doc);
+    return;
+  }
+}
+
+function isLater({ _rev }: Stored, than: string): boolean {
+  return Number.parseInt(_rev ?? '0', 10) > Number.parseInt(than, 10);
+}
+
+/** A store that fails must not end the feed, which would miss what it was about. */
+async function untilAnswered(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (let attempt = 0; !signal.aborted; attempt += 1) {
+    try {
+      return await work();
+    } catch (failure) {
+      if (!(failure instanceof StoreError)) throw failure;
+      await pause(backoff(attempt, 200, 5000), signal);
+    }
+  }
 }
 
 function followMessages(
@@ -87,11 +125,11 @@ function followMessages(
     live: true,
     signal,
     onChange: ({ id, deleted, doc }) => {
-      if (id.startsWith('_design/')) return;
       const chatUid = id.slice(0, id.indexOf(':'));
-      if (doc && !deleted) chatLogs.note(doc);
-      // Single messages are never deleted; chats are, with their accounts.
-      else if (!facts.chat(chatUid)) chatLogs.forget(chatUid);
+      if (doc && !deleted && isWellFormed('messages', doc)) chatLogs.note(doc);
+      // Chats are deleted with their accounts, single messages by an operator only.
+      else if (facts.chat(chatUid)) chatLogs.drop(chatUid, id);
+      else chatLogs.forget(chatUid);
     },
   });
 }

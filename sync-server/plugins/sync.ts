@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
 import type { Facts } from '../facts/facts.ts';
 import { streamRoute } from '../routes/stream.ts';
 import { syncRoute } from '../routes/sync.ts';
@@ -29,6 +30,14 @@ export function setUpSync(app: FastifyInstance): void {
   const hub = new Hub(core, gentleIntervalSeconds * 1000, onError);
   syncRoute(app, { core, hub });
   streamRoute(app, { hub });
+  new Gauge({
+    name: 'kohdataan_malformed_documents',
+    help: 'Left out until an operator puts them right',
+    registers: [app.metrics.registry],
+    collect() {
+      this.set(core.facts.malformed.size);
+    },
+  });
   const heartbeat = setInterval(() => {
     app.metrics.openStreams.set(hub.size);
     void hub.beat().catch(onError);

@@ -66,7 +66,12 @@ async function pullMessages(
   const views = core.views.of(uid);
   views.bring(core.clock());
   const view = views.messages;
-  const reading = await view.read();
+  let reading = await view.read();
+  if (inventory) {
+    // The device may know of what this gateway's change feed has not brought yet.
+    for (const chat of view.surplus(inventory, reading)) await core.chatLogs.reread(chat);
+    reading = await view.read();
+  }
   const head = view.cursor(reading);
   let delta: MessageDelta | undefined;
   if (inventory) delta = view.against(inventory, reading);

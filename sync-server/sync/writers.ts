@@ -13,6 +13,7 @@ import { relationRule } from '../rules/relation.ts';
 import type { Actor, RuleInput, Verdict } from '../rules/verdict.ts';
 import type { DatabaseName } from '../store/store.ts';
 import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
+import { isWellFormed } from '../facts/well-formed.ts';
 import type { SyncCore } from './core.ts';
 import { releaseFavourite } from './favourite-ledger.ts';
 import { takePlace } from './take-place.ts';
@@ -38,6 +39,9 @@ export const writers: Partial<Record<CollectionName, Writer>> = {
   messages: writeMessage,
 };
 
+/** What an operator has made of a document by hand must be put right by hand; nothing waits for it. */
+const malformed: Refusal = { code: 'UNAVAILABLE' };
+
 type Rule<T> = (input: RuleInput<T>) => Verdict<T>;
 type Prepare<T> = (doc: T, before: T | undefined) => Promise<T>;
 
@@ -50,6 +54,7 @@ async function throughRule<D extends FactDatabase>(
   prepare?: Prepare<FactDocuments[D]>,
 ): Promise<WriteOutcome> {
   const before = await refresh(core, database, row.id);
+  if (before && !isWellFormed(database, before)) return malformed;
   const verdict = rule({ actor, row, before, facts: core.facts, now: core.clock() });
   return carryOut(core, database, row.id, before, verdict, prepare);
 }
@@ -95,6 +100,7 @@ async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise
   const messages = core.store.db('messages');
   const chatUid = row.id.slice(0, Math.max(0, row.id.indexOf(':')));
   const [before] = await Promise.all([messages.get(row.id), refresh(core, 'chats', chatUid)]);
+  if (before && !isWellFormed('messages', before)) return malformed;
   const now = core.chatLogs.nextInstant(chatUid, core.clock());
   const input: RuleInput<StoredMessage> = { actor, row, before, facts: core.facts, now };
   const verdict = messageRule(input);
@@ -109,6 +115,7 @@ async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise
 
 async function writeRelation(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
   const before = await refresh(core, 'relations', row.id);
+  if (before && !isWellFormed('relations', before)) return malformed;
   await refreshTarget(core, row);
   const verdict = relationRule({ actor, row, before, facts: core.facts, now: core.clock() });
   const refusal = verdict.ok && 'write' in verdict && (await takePlace(core, actor, verdict.write));

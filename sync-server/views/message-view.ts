@@ -85,9 +85,9 @@ export class MessageView {
   cursor(reading: readonly ChatReading[]): Cursor {
     const all = new Digest();
     let seq = this.#changedAt;
-    for (const { log } of reading) {
+    for (const { chat, log } of reading) {
       all.merge(windowDigest(log));
-      seq = Math.max(seq, lastSeq(log));
+      seq = Math.max(seq, lastSeq(log), this.#logs.cutAt(chat));
     }
     return { epoch: this.#epoch, seq, count: all.count, digest: all.toString() };
   }
@@ -100,12 +100,15 @@ export class MessageView {
   since(cursor: Cursor, reading: readonly ChatReading[]): MessageDelta | undefined {
     if (cursor.epoch !== this.#epoch) return undefined;
     const found: Found[] = [];
+    const goneChats = [...this.#left].filter(([, seq]) => seq > cursor.seq).map(([chat]) => chat);
     for (const { chat, log } of reading) {
       const isNew = (this.#entered.get(chat) ?? 0) > cursor.seq;
+      // Which message went is not kept: the chat begins anew.
+      const isCut = !isNew && this.#logs.cutAt(chat) > cursor.seq;
+      if (isCut) goneChats.push(chat);
       const later = log.filter(({ seq }) => seq > cursor.seq);
-      found.push(isNew ? this.#first(chat, log) : later);
+      found.push(isNew || isCut ? this.#first(chat, log) : later);
     }
-    const goneChats = [...this.#left].filter(([, seq]) => seq > cursor.seq).map(([chat]) => chat);
     return { ids: inOrder(found), goneChats };
   }
 
@@ -114,24 +117,37 @@ export class MessageView {
     return { ids: inOrder(reading.map(({ chat, log }) => this.#first(chat, log))), goneChats: [] };
   }
 
+  /** Chats of which a device holds what is not here: it is gone, or has not been heard of yet. */
+  surplus(inventory: Readonly<Record<string, string>>, reading: readonly ChatReading[]): string[] {
+    const more = reading.filter(({ chat, log }) => {
+      const held = Object.hasOwn(inventory, chat) ? parseHeld(inventory[chat] ?? '') : undefined;
+      const since = held ? log.filter(({ timestamp }) => timestamp >= held.oldest) : [];
+      return held !== undefined && !isSame(held, since) && hasMoreThan(held, since);
+    });
+    return more.map(({ chat }) => chat);
+  }
+
   /**
    * What a device lacks that says, per chat, `{count}.{digest}.{oldest timestamp}` of what it holds:
-   * for chats that differ, everything from its oldest message on, or the newest window.
+   * for chats that differ, everything from its oldest message on, or the newest window; one of which it
+   * holds something that is not there any more begins anew.
    */
   against(
     inventory: Readonly<Record<string, string>>,
     reading: readonly ChatReading[],
   ): MessageDelta {
     const found: Found[] = [];
+    const goneChats = Object.keys(inventory).filter((chat) => !this.#entered.has(chat));
     for (const { chat, log } of reading) {
       const held = Object.hasOwn(inventory, chat) ? parseHeld(inventory[chat] ?? '') : undefined;
       const since = held ? log.filter(({ timestamp }) => timestamp >= held.oldest) : [];
+      const differs = !held || !isSame(held, since);
+      const hasMore = differs && hasMoreThan(held, since);
+      if (hasMore) goneChats.push(chat);
       const first = this.#first(chat, log);
-      const wanted = since.length > first.length ? since : first;
-      if (!held || !isSame(held, since) || since.length < Math.min(log.length, messageWindow))
-        found.push(wanted);
+      const wanted = since.length > first.length && !hasMore ? since : first;
+      if (differs || since.length < Math.min(log.length, messageWindow)) found.push(wanted);
     }
-    const goneChats = Object.keys(inventory).filter((chat) => !this.#entered.has(chat));
     return { ids: inOrder(found), goneChats };
   }
 
@@ -182,6 +198,11 @@ function parseHeld(text: string): { count: number; digest: string; oldest: strin
   const match = /^(\d+)\.([^.]*)\.(.+)$/.exec(text);
   if (!match) return undefined;
   return { count: Number(match[1]), digest: match[2] ?? '', oldest: match[3] ?? '' };
+}
+
+/** As many messages, but others, are more too: a device lacks only what is newer than all of its own. */
+function hasMoreThan(held: { count: number } | undefined, since: Found): boolean {
+  return held !== undefined && held.count >= since.length;
 }
 
 function isSame(held: { count: number; digest: string }, log: Found): boolean {

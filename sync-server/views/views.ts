@@ -26,8 +26,8 @@ export class Views {
     this.#sequence = sequence;
     this.#most = most;
     facts.onChange((change: FactChange) => this.#spread(affectedBy(facts, change)));
-    chatLogs.onMessage((message) => {
-      const chat = facts.chat(message.chat_uid);
+    chatLogs.onMessage((chatUid) => {
+      const chat = facts.chat(chatUid);
       if (!chat) return;
       const both: ReadonlySet<CollectionName> = new Set<CollectionName>(['messages']);
       const live = new Map([chat.owner_id, chat.applicant_id].map((uid) => [uid, both]));

@@ -82,11 +82,11 @@ export class ModelDevice {
     this.#wanted.delete(name);
     this.received += answer.docs.length;
     const key = primaryKeys[name];
-    for (const doc of answer.docs) this.docs[name].set(String(doc[key]), doc);
-    for (const id of answer.gone) this.docs[name].delete(id);
     for (const chat of answer.goneChats ?? [])
       for (const [id, doc] of this.docs.messages)
         if (doc['chat_uid'] === chat) this.docs.messages.delete(id);
+    for (const id of answer.gone) this.docs[name].delete(id);
+    for (const doc of answer.docs) this.docs[name].set(String(doc[key]), doc);
     if (answer.reconcile) {
       this.#wanted.add(name);
       return;

@@ -1,0 +1,242 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { couchAddress } from '../../couchdb/address.ts';
+import { ask, couchServer } from '../../couchdb/server.ts';
+import type { CouchServer } from '../../couchdb/server.ts';
+import { blockId, newMeetId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
+import { databaseNames } from '../../sync-server/store/documents.ts';
+import { openStore } from '../../sync-server/store/store.ts';
+import type { Store } from '../../sync-server/store/store.ts';
+import { startCouch } from '../helpers/couch-server.ts';
+import type { TestCouch } from '../helpers/couch-server.ts';
+import { dropDatabases, realCouch } from '../helpers/couch-store.ts';
+import { pictureIdOf } from '../helpers/people.ts';
+import { Person } from '../helpers/person.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+type Doc = Record<string, unknown> & { _id: string; _rev: string };
+
+const directory = mkdtempSync(join(tmpdir(), 'kohdataan-hand-'));
+const namePrefix = `hand_${process.pid}_`;
+
+/** What an operator does in Fauxton, over the tests' CouchDB or, with COUCHDB_URL, a real one. */
+describe('documents edited by hand', () => {
+  let couch: TestCouch;
+  let url: string;
+  let server: CouchServer;
+  let store: Store;
+  let gateway: TestGateway;
+  let [aino, ville] = [] as unknown as [Person, Person];
+  let meetId: string;
+  let chat: string;
+
+  beforeAll(async () => {
+    couch = await startCouch();
+    url = realCouch ?? couch.url;
+    server = couchServer(couchAddress(url));
+    store = await openStore({ dataDirectory: directory, couchdbUrl: url, namePrefix });
+    gateway = await start(store);
+    aino = await Person.withProfile(gateway.app, 'Aino');
+    ville = await Person.withProfile(gateway.app, 'Ville');
+    meetId = await publish(aino);
+    chat = await signUp(ville, meetId);
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await store.close();
+    if (realCouch) await dropDatabases(realCouch, namePrefix);
+    await couch.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const start = (on: Store): Promise<TestGateway> =>
+    startTestGateway({ on: { store: on, directory, remove: async () => undefined } });
+
+  async function publish(owner: Person): Promise<string> {
+    const id = newMeetId(owner.uid, new Date());
+    await owner.create('meets', {
+      meetId: id,
+      uid: owner.uid,
+      meet_type: 'Kahvila',
+      meet_gender: 'Kaikille',
+      description: 'Kahville?',
+      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
+      location: 'Helsinki',
+      only_favs: false,
+      closed: false,
+      archived: false,
+      picture_id: pictureIdOf('kahvila'),
+    });
+    await owner.upload('meet', pictureIdOf('kahvila'));
+    return id;
+  }
+
+  async function signUp(who: Person, meet: string): Promise<string> {
+    await who.eventually(() => who.device.docs.meets.has(meet));
+    const id = signupId(who.uid, meet);
+    await who.create('relations', {
+      id,
+      actor: who.uid,
+      kind: 'signup',
+      target: meet,
+      message: 'Hei!',
+    });
+    await who.eventually(() => who.device.docs.chats.size === 1);
+    return `${who.uid}_${meet}`;
+  }
+
+  const read = (db: string, id: string): Promise<Doc> =>
+    ask<Doc>(server, { db: namePrefix + db, path: encodeURIComponent(id) });
+  const put = (db: string, doc: Partial<Doc>): Promise<unknown> =>
+    ask(server, {
+      db: namePrefix + db,
+      path: encodeURIComponent(doc._id ?? ''),
+      method: 'PUT',
+      body: doc,
+    });
+  const remove = (db: string, id: string, rev: string): Promise<unknown> =>
+    ask(server, {
+      db: namePrefix + db,
+      path: encodeURIComponent(id),
+      method: 'DELETE',
+      qs: { rev },
+    });
+  const bioOf = (uid: string): unknown => ville.device.docs.people.get(uid)?.['bio_text'];
+  const texts = (person: Person): unknown[] =>
+    [...person.device.docs.messages.values()].map(({ text }) => text);
+
+  async function say(text: string): Promise<string> {
+    const id = newMessageId(chat, new Date());
+    await aino.create('messages', { id, chat_uid: chat, sender_id: aino.uid, text });
+    await ville.eventually(() => texts(ville).includes(text));
+    return id;
+  }
+
+  it('PEOPLE-03 a field that an operator changes reaches whoever may see it', async () => {
+    await put('users', { ...(await read('users', aino.uid)), bio_text: 'Siistitty' });
+    await ville.eventually(() => bioOf(aino.uid) === 'Siistitty');
+  });
+
+  it('a malformed document is nobody, leaks to nobody, and is back once it is put right', async () => {
+    const good = await read('users', aino.uid);
+    const { birthday: _lost, ...bad } = good;
+    await put('users', { ...bad, location: { secret: 'zq7' }, bio_text: 'zq7' } as Partial<Doc>);
+    await ville.eventually(() => !ville.device.docs.people.has(aino.uid));
+    expect(ville.device.docs.chats.size).toBe(0);
+    const fresh = await (
+      await ville.again(gateway.app)
+    ).call('POST', '/sync', {
+      ...ville.device.request(),
+      cursors: { people: '', meets: '', chats: '', messages: '', actions: '' },
+    });
+    expect([fresh.statusCode, fresh.body.includes('zq7')]).toEqual([200, false]);
+    // Its owner is told no, once, instead of trying for ever.
+    const edit = { ...(await aino.device.docs.profile.get(aino.uid)), uid: aino.uid, name: 'Aino' };
+    const { refused } = await aino.push('profile', aino.uid, { ...edit, bio_text: 'x' }, edit);
+    expect(refused).toEqual({ code: 'UNAVAILABLE' });
+    expect(gateway.app.facts.malformed.size).toBe(1);
+    const { _rev } = await read('users', aino.uid);
+    await put('users', { ...good, _rev, bio_text: 'Palasin' });
+    await ville.eventually(() => bioOf(aino.uid) === 'Palasin');
+    await ville.eventually(() => ville.device.docs.chats.size === 1);
+    await aino.eventually(() => aino.device.docs.profile.size === 1);
+    expect(gateway.app.facts.malformed.size).toBe(0);
+  });
+
+  it('of two revisions that contradict each other the one is seen that CouchDB shows', async () => {
+    const before = await read('users', aino.uid);
+    const generation = Number.parseInt(before._rev, 10);
+    const rival = { ...before, _rev: `${generation}-${'f'.repeat(32)}`, bio_text: 'Ristiriita' };
+    const body = { docs: [rival], new_edits: false };
+    await ask(server, { db: `${namePrefix}users`, path: '_bulk_docs', method: 'POST', body });
+    await ville.eventually(() => bioOf(aino.uid) === 'Ristiriita');
+    await remove('users', aino.uid, rival._rev);
+    await ville.eventually(() => bioOf(aino.uid) === before['bio_text']);
+    expect((await aino.patch('profile', aino.uid, { bio_text: 'Itse' })).refused).toBeUndefined();
+    await ville.eventually(() => bioOf(aino.uid) === 'Itse');
+  });
+
+  it('SYNC-13 a message that is changed or deleted by hand is so on every device', async () => {
+    const [changed, deleted] = [await say('Muutettava'), await say('Poistettava')];
+    await say('Jäävä');
+    await put('messages', { ...(await read('messages', changed)), text: 'Muutettu' });
+    await remove('messages', deleted, (await read('messages', deleted))._rev);
+    const late = await ville.again(gateway.app);
+    for (const person of [aino, ville, late]) {
+      await person.eventually(() => texts(person).includes('Muutettu'));
+      await person.eventually(() => !texts(person).includes('Poistettava'));
+      expect(texts(person)).not.toContain('Muutettava');
+      expect(texts(person)).toContain('Jäävä');
+      expect(person.device.differing()).toEqual([]);
+    }
+  });
+
+  it('SYNC-13 a device that held it while its gateway was away forgets it too', async () => {
+    const id = await say('Katoava');
+    await remove('messages', id, (await read('messages', id))._rev);
+    const other = await openStore({ dataDirectory: directory, couchdbUrl: url, namePrefix });
+    const second = await start(other);
+    const moved = await ville.again(second.app);
+    for (const [key, doc] of ville.device.docs.messages) moved.device.docs.messages.set(key, doc);
+    expect(texts(moved)).toContain('Katoava');
+    await moved
+      .call('POST', '/sync', {
+        ...moved.device.request(),
+        cursors: { messages: '' },
+        inventory: { messages: moved.device.inventory('messages') },
+      })
+      .then((answer) => moved.device.apply(answer.json()));
+    expect(texts(moved)).not.toContain('Katoava');
+    expect(moved.device.differing()).toEqual([]);
+    await second.stop();
+    await other.close();
+  });
+
+  it('SAFE-11 a block counts even if nothing of it is left but its id', async () => {
+    const eve = await Person.withProfile(gateway.app, 'Eve');
+    await ville.eventually(() => ville.device.docs.people.has(eve.uid));
+    const id = blockId(eve.uid, ville.uid);
+    await eve.create('relations', { id, actor: eve.uid, kind: 'block', target: ville.uid });
+    await ville.eventually(() => !ville.device.docs.people.has(eve.uid));
+    const { _id, _rev } = await read('relations', id);
+    await put('relations', { _id, _rev, actor: 7 });
+    await eve.patch('profile', eve.uid, { bio_text: 'Näkyykö?' });
+    await expect.poll(() => gateway.app.facts.malformed.size).toBe(1);
+    await ville.sync();
+    expect(ville.device.docs.people.has(eve.uid)).toBe(false);
+    expect((await eve.sync()).pulls).toBeDefined();
+  });
+
+  it('nonsense in any database ends no gateway, running or starting', async () => {
+    for (const name of databaseNames) {
+      await put(name, { _id: 'nonsense' });
+      await put(name, { _id: 'other:nonsense', uid: 1, kind: {}, createdAt: 'x' } as Partial<Doc>);
+    }
+    await put('messages', { _id: `${chat}:00000000000000000000`, text: 5 } as Partial<Doc>);
+    await put('relations', { _id: signupId(aino.uid, meetId), kind: 'signup' } as Partial<Doc>);
+    await expect.poll(() => gateway.app.facts.malformed.size).toBeGreaterThan(8);
+    expect((await gateway.app.inject('/metrics')).body).toMatch(/malformed_documents \d\d/);
+    const other = await openStore({ dataDirectory: directory, couchdbUrl: url, namePrefix });
+    const second = await start(other);
+    for (const { app } of [gateway, second]) {
+      expect((await app.inject('/healthz')).statusCode).toBe(200);
+      const again = await ville.again(app);
+      expect(texts(again)).toContain('Jäävä');
+      expect(again.device.differing()).toEqual([]);
+    }
+    await second.stop();
+    await other.close();
+    await say('Yhä täällä');
+  });
+
+  it('a document deleted by hand leaves every device', async () => {
+    await remove('meets', meetId, (await read('meets', meetId))._rev);
+    await ville.eventually(() => ville.device.docs.meets.size === 0);
+    await ville.eventually(() => ville.device.docs.chats.size === 0);
+    await remove('users', aino.uid, (await read('users', aino.uid))._rev);
+    await ville.eventually(() => !ville.device.docs.people.has(aino.uid));
+  });
+});

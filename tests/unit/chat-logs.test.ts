@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredMessage } from '../../schemas/documents/stored.ts';
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
+import { ChatLogs } from '../../sync-server/facts/chat-logs.ts';
+import { Sequence } from '../../sync-server/facts/sequence.ts';
+
+const now = new Date('2026-11-21T10:00:00.000Z');
+const after = (ms: number): string => new Date(now.getTime() + ms).toISOString();
+
+const message = (n: number, ms: number): StoredMessage => ({
+  _id: `chat:${n}`,
+  _rev: '1-a',
+  chat_uid: 'chat',
+  sender_id: 'aino',
+  text: `viesti ${n}`,
+  timestamp: after(ms),
+});
+
+async function logsOf(stored: StoredMessage[] = []): Promise<ChatLogs> {
+  const range = () => Promise.resolve([...stored]);
+  const getMany = (ids: readonly string[]) =>
+    Promise.resolve(ids.map((id) => stored.find(({ _id }) => _id === id)));
+  const logs = new ChatLogs({ range, getMany }, new Sequence());
+  await logs.log('chat');
+  return logs;
+}
+
+describe('the messages of a chat', () => {
+  it('SYNC-11 keep their order at gateways whose clocks differ', async () => {
+    const logs = await logsOf([message(1, 120_000)]);
+    expect(logs.nextInstant('chat', now).toISOString()).toBe(after(120_001));
+    logs.note(message(2, 180_000));
+    expect(logs.nextInstant('chat', now).toISOString()).toBe(after(180_001));
+    expect(logs.nextInstant('other', now).toISOString()).toBe(after(0));
+  });
+
+  it('SYNC-11 are not drawn along by one from a clock that was wrong', async () => {
+    const logs = await logsOf([message(1, clocksDifferMs + 1)]);
+    expect(logs.nextInstant('chat', now).toISOString()).toBe(after(0));
+  });
+
+  it('SYNC-13 are looked for again where a device knows more than the feed has told', async () => {
+    const stored = [message(1, 0)];
+    const logs = await logsOf(stored);
+    stored.push(message(2, 1));
+    await logs.reread('chat');
+    const [first, second] = await logs.log('chat');
+    expect([first?.id, first?.seq, second?.id]).toEqual(['chat:1', 0, 'chat:2']);
+    expect(second?.seq).toBeGreaterThan(0);
+  });
+
+  it('are delivered anew when an operator has changed them, and leave when deleted', async () => {
+    const logs = await logsOf();
+    const told: string[] = [];
+    logs.onMessage((chat) => told.push(chat));
+    logs.note(message(1, 0));
+    logs.note(message(1, 0));
+    const [first] = await logs.log('chat');
+    logs.note({ ...message(1, 0), _rev: '2-a', text: 'muutettu' });
+    const [again] = await logs.log('chat');
+    expect(again?.seq).toBeGreaterThan(first?.seq ?? 0);
+    expect(await logs.documents(['chat:1'])).toMatchObject([{ text: 'muutettu' }]);
+    logs.drop('chat', 'chat:1');
+    expect(await logs.log('chat')).toEqual([]);
+    expect(logs.cutAt('chat')).toBeGreaterThan(again?.seq ?? 0);
+    expect(told).toHaveLength(3);
+  });
+});
