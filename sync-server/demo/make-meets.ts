@@ -71,6 +71,7 @@ export function makeMeetMaker(seed: string, now: Date): MeetMaker {
       archived_by: null,
       archived_at: null,
       changed_at: null,
+      told_at: createdAt,
     };
   };
 }

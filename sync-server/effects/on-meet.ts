@@ -12,7 +12,8 @@ export async function onMeet(context: EffectContext, meet: StoredMeet): Promise<
   if (meet.archived && meet.archived_by !== 'owner') await tellOwner(context, meet);
   if (meet.archived) return;
   if (meet.changed_at) await onChanged(context, meet, meet.changed_at);
-  if (meet.meet_pic_url && !meet.told_at) await onPublished(context, meet);
+  const isNew = !meet.told_at && isRecent(context.core, meet.createdAt);
+  if (meet.meet_pic_url && isNew) await onPublished(context, meet);
 }
 
 /** SAFE-10, SAFE-09: the owner of a meet that three reports or an admin archived gets the reasons. */

@@ -49,11 +49,14 @@ const like = (at?: string) =>
   relate(favouriteId(aino, ville), aino, { kind: 'favourite', target: ville }, at);
 const block = () => relate(blockId(ville, aino), ville, { kind: 'block', target: aino });
 
-/** Some change or other, long after all has been told. */
-async function edit(database: 'users' | 'meets', id: string): Promise<void> {
-  const about = { bio_text: 'Muutettu.', description: 'Muutettu.' };
-  await files.store.db(database).update(id, (doc) => doc && ({ ...doc, ...about } as never));
+async function change(database: 'users' | 'meets', id: string, fields: object): Promise<void> {
+  await files.store.db(database).update(id, (doc) => doc && ({ ...doc, ...fields } as never));
   await world.settle();
+}
+
+/** Some change or other, after all has been told. */
+async function edit(database: 'users' | 'meets', id: string): Promise<void> {
+  await change(database, id, { bio_text: 'Muutettu.', description: 'Muutettu.' });
   await world.runEffects();
 }
 
@@ -92,11 +95,9 @@ describe('effects that run after more has happened', () => {
   });
 
   it('NOTIF-13 a meet is new once: who may see it only later is not told when it is edited', async () => {
-    await files.store
-      .db('meets')
-      .update(meet.meetId, (before) => before && { ...before, only_favs: true });
-    await world.settle();
-    await like(meet.createdAt);
+    const createdAt = new Date(now - 86_400_000).toISOString();
+    await change('meets', meet.meetId, { only_favs: true, createdAt });
+    await like(createdAt);
     await world.runEffects();
     expect(world.notified.filter((id) => id.startsWith('favourites_meet'))).toEqual([]);
     await relate(favouriteId(ville, aino), ville, { kind: 'favourite', target: aino });
@@ -104,17 +105,20 @@ describe('effects that run after more has happened', () => {
     expect(world.notified.filter((id) => id.startsWith('favourites_meet'))).toEqual([]);
   });
 
+  it('NOTIF-13 a meet that those who favour its owner may see is told to them', async () => {
+    const createdAt = new Date(now - 86_400_000).toISOString();
+    await change('meets', meet.meetId, { createdAt });
+    await like(createdAt);
+    await world.runEffects();
+    expect(world.notified).toContain(`favourites_meet:${meet.meetId}:${aino}`);
+  });
+
   it('SAFE-09 SAFE-10 reasons are not sent again when something changes long after', async () => {
     const date = new Date(now).toISOString();
     const archived_statement = { reason: 'Muu syy', clause: 'x', automatic: true, date };
-    await files.store
-      .db('users')
-      .update(ville, (user) => user && { ...user, archived: true, archived_statement });
-    const removed = { archived: true, archived_by: 'reports', archived_at: date } as const;
-    await files.store
-      .db('meets')
-      .update(meet.meetId, (before) => before && { ...before, ...removed });
-    await world.settle();
+    await change('users', ville, { archived: true, archived_statement });
+    const removed = { archived: true, archived_by: 'reports', archived_at: date };
+    await change('meets', meet.meetId, removed);
     await world.runEffects();
     expect(world.notified.map((id) => id.split(':')[0])).toEqual([
       'profile_archived',
