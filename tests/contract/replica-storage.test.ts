@@ -1,4 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { Dexie } from 'dexie';
 import fc from 'fast-check';
 import type { RxStorage } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
@@ -6,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { newUid } from '../../schemas/domain/ids.ts';
 import { openDatabase } from '../../src/data/database.ts';
 import { replicaStorage } from '../../src/data/storage/replica-storage.ts';
+import { completed, putAll } from '../../src/data/storage/requests.ts';
 
 type Step = { write: string; chat: string; sort: string } | { remove: string } | 'reopen';
 
@@ -59,6 +61,26 @@ async function play(storage: RxStorage<unknown, unknown>, steps: readonly Step[]
   return { found, count };
 }
 
+/** Writes whole batches and says which of these are there then, before and after a restart. */
+async function playMany(
+  storage: RxStorage<unknown, unknown>,
+  batches: readonly (readonly string[])[],
+  asked: readonly string[],
+) {
+  const uid = newUid();
+  const open = () => openDatabase({ uid, storage, shared: false });
+  const first = await open();
+  for (const [at, batch] of batches.entries()) {
+    const docs = batch.map((id) => ({ id, chat_uid: `c${at}`, sort: id }));
+    await first.collections.messages.bulkUpsert(docs as never);
+  }
+  await first.close();
+  const second = await open();
+  const found = await second.collections.messages.findByIds([...asked]).exec();
+  await second.close();
+  return [...found.values()].map((doc) => doc.toJSON()).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
 describe('the storage of the replica', () => {
   it('finds what RxDB’s own Dexie storage finds, after any writes', async () => {
     const check = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
@@ -68,6 +90,36 @@ describe('the storage of the replica', () => {
       expect(await play(replicaStorage(ours), steps)).toEqual(expected);
     });
     await fc.assert(check, { numRuns: 12 });
+  });
+
+  it('reads and writes many at once as RxDB’s own does', async () => {
+    const name = fc.integer({ min: 0, max: 400 }).map((at) => `m${at}`);
+    const batch = fc.uniqueArray(name, { maxLength: 120 });
+    const check = fc.asyncProperty(fc.array(batch, { maxLength: 3 }), batch, async (all, asked) => {
+      const peer = { indexedDB: new IDBFactory(), IDBKeyRange };
+      const ours = { indexedDB: new IDBFactory(), IDBKeyRange };
+      const expected = await playMany(getRxStorageDexie(peer) as never, all, asked);
+      expect(await playMany(replicaStorage(ours), all, asked)).toEqual(expected);
+    });
+    await fc.assert(check, { numRuns: 8 });
+  });
+
+  it('stores all of a write or nothing', async () => {
+    const dexie = new Dexie('whole', { indexedDB: new IDBFactory(), IDBKeyRange });
+    dexie.version(1).stores({ docs: 'id' });
+    await dexie.open();
+    const store = () => dexie.backendDB().transaction('docs', 'readwrite').objectStore('docs');
+    const docs = Array.from({ length: 70 }, (_, at) => ({ id: `${at}`, _deleted: '0' as const }));
+    const broken = store();
+    const uncloneable = { id: 'f', _deleted: '0' as const, run: () => undefined };
+    await expect(
+      completed(broken.transaction, () => putAll(broken, [...docs, uncloneable])),
+    ).rejects.toMatchObject({ name: 'DataCloneError' });
+    expect(await dexie.table('docs').count()).toBe(0);
+    const whole = store();
+    await completed(whole.transaction, () => putAll(whole, docs));
+    expect(await dexie.table('docs').count()).toBe(70);
+    dexie.close();
   });
 
   it('keeps all collections of an account in one database', async () => {

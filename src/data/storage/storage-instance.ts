@@ -18,6 +18,7 @@ import type {
 import { Subject } from 'rxjs';
 import { fromStored, indexName, keyRange, toStored } from './stored-form.ts';
 import type { Stored } from './stored-form.ts';
+import { answer, completed, putAll, readByIds } from './requests.ts';
 import type { TabChannel, TabChannels } from './tab-channels.ts';
 
 interface Surroundings {
@@ -59,19 +60,19 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
   }
 
   async bulkWrite(rows: BulkWriteRow<T>[], context: string) {
-    const table = await this.#table();
     const ids = rows.map(({ document }) => this.#idOf(document));
-    const sorted = await table.db.transaction('rw', table, async () => {
-      const found = (await table.bulkGet(ids)).filter((one) => one !== undefined);
+    const store = await this.#store('readwrite');
+    const { eventBulk, newestRow, errors } = await completed(store.transaction, async () => {
+      const found = await readByIds(store, ids, this.#around.keyRange);
       const before = new Map(found.map((one) => [String(one[this.#key]), fromStored<T>(one)]));
       const result = categorizeBulkWriteRows<T>(this, this.#key as never, before, rows, context);
       const written = [...result.bulkInsertDocs, ...result.bulkUpdateDocs];
-      if (written.length > 0) {
-        await table.bulkPut(written.map(({ document }) => toStored<T>(document as never)));
-      }
+      await putAll(
+        store,
+        written.map(({ document }) => toStored<T>(document as never)),
+      );
       return result;
     });
-    const { eventBulk, newestRow, errors } = sorted;
     if (eventBulk.events.length > 0 && newestRow) {
       const { document } = newestRow;
       eventBulk.checkpoint = { id: this.#idOf(document as never), lwt: document._meta.lwt };
@@ -82,10 +83,8 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
   }
 
   async findDocumentsById(ids: string[], withDeleted: boolean): Promise<RxDocumentData<T>[]> {
-    const store = await this.#store();
-    const found = await Promise.all(ids.map((id) => answer<Stored | undefined>(store.get(id))));
+    const found = await readByIds(await this.#store('readonly'), ids, this.#around.keyRange);
     return found
-      .filter((one) => one !== undefined)
       .filter(({ _deleted }) => withDeleted || _deleted === '0')
       .map((one) => fromStored<T>(one));
   }
@@ -96,7 +95,7 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
       ? undefined
       : getQueryMatcher<T>(this.schema as never, query as never);
     const isFirst = queryPlan.sortSatisfiedByIndex && !matches && Number.isFinite(limit);
-    const index = (await this.#store()).index(indexName(queryPlan));
+    const index = (await this.#store('readonly')).index(indexName(queryPlan));
     const range = keyRange(queryPlan, this.#around.keyRange);
     const found = await answer<Stored[]>(
       index.getAll(range, isFirst ? Math.max(skip + limit, 1) : undefined),
@@ -114,7 +113,7 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
     if (!queryPlan.selectorSatisfiedByIndex) {
       return { count: (await this.query(prepared)).documents.length, mode: 'slow' };
     }
-    const index = (await this.#store()).index(indexName(queryPlan));
+    const index = (await this.#store('readonly')).index(indexName(queryPlan));
     const count = await answer(index.count(keyRange(queryPlan, this.#around.keyRange)));
     return { count, mode: 'fast' };
   }
@@ -161,16 +160,9 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
     return (await this.#around.opened).table<Stored, string>(this.collectionName);
   }
 
-  /** The table in a transaction of its own for reading, without Dexie's zones around it. */
-  async #store(): Promise<IDBObjectStore> {
+  /** The table in a transaction of its own, without Dexie's zones around it. */
+  async #store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
     const { db, name } = await this.#table();
-    return db.backendDB().transaction(name, 'readonly').objectStore(name);
+    return db.backendDB().transaction(name, mode).objectStore(name);
   }
-}
-
-function answer<R>(request: IDBRequest<R>): Promise<R> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB failed'));
-  });
 }
