@@ -61,10 +61,10 @@ if(a.look&&t&&t.isConnected&&location.pathname==='/meets')q(a.look)}).catch(func
 
 /**
  * The app: fetches its scripts, this screen's too, and runs them after the first paint, which
- * compiling them would hold up. Where they come from the service worker, they are asked for after it,
- * too. A page that is not shown has no paint to wait for. Asked for as modules: then they are compiled
- * beside the main thread as they come. While they do there is time for the first formatter of dates, which
- * costs a phone some 60 ms.
+ * compiling them would hold up, and so would asking for them: 5 ms each on a slow phone. (The largest comes
+ * meanwhile where the network is to bring them.) A page that is not shown has no paint to wait for. Asked
+ * for as modules: then they are compiled beside the main thread as they come. While they do there is time
+ * for the first formatter of dates, which costs a phone some 60 ms.
  */
 const startAfterPaint = `
 var k=navigator.serviceWorker&&navigator.serviceWorker.controller,
@@ -73,10 +73,9 @@ if(/css$/.test(h)){e.rel='preload';e.as='style'}else e.rel='modulepreload';e.cro
 f=s[location.pathname.split('/')[1]]||[],
 g=function(){if(g.done)return;g.done=1;
 var e=d.createElement('script');e.type='module';e.crossOrigin='';e.src=a;d.head.append(e);
-if(k){n(w.concat(f));
-try{if(localStorage.getItem('kd:session')){${refreshEarly()}}}catch(e){}}
+n((k?w:w.slice(1)).concat(f));
+if(k){try{if(localStorage.getItem('kd:session')){${refreshEarly()}}}catch(e){}}
 setTimeout(function(){new Intl.DateTimeFormat(l==='en'?'en-GB':'fi-FI',{weekday:'short',timeZone:'Europe/Helsinki'}).format()})};
-if(!k)n(w.slice(1).concat(f));
 if(d.visibilityState==='visible'){requestAnimationFrame(function(){setTimeout(g)});setTimeout(g,1000)}else g()`;
 
 const text = (script: string) => script.trim().replaceAll('\n', '');
