@@ -43,6 +43,8 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const name = person?.name ?? t('row.missing');
   // Within a sentence the English words of ERR-03 would be read out as Finnish.
   const called = person?.name ?? t('row.somebody');
+  // No more are counted (messages-by-chat.ts).
+  const many = t('row.unreadMany');
   const theirs = last !== undefined && last.sender_id !== uid;
   return (
     <div className={cx(styles.row, unread > 0 && styles.unread, isLast && styles.last)}>
@@ -61,7 +63,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
         </AppLink>
         <div id={newsId} className={styles.bubbles}>
           {theirs && <Tag tone="warm">{t('row.myTurn')}</Tag>}
-          <Badge count={unread} label={t('row.unread', { count: unread })} />
+          <Badge count={unread} label={unread > 99 ? many : t('row.unread', { count: unread })} />
         </div>
       </div>
       <ChatLink to={`/chat/${chat.uid}`} newsId={newsId}>

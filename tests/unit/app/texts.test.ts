@@ -47,6 +47,12 @@ describe('shared texts', () => {
     expect(JSON.stringify(legalEn)).toContain(`"title":"${enumEn[enumerations.termsClause]}"`);
   });
 
+  it('SAFE-01 SAFE-05 a repeated report is worded for people and meets alike', () => {
+    expect(`${fi.refusal.ALREADY_REPORTED} ${en.refusal.ALREADY_REPORTED}`).not.toMatch(
+      /tapaami|meet/,
+    );
+  });
+
   it('PEOPLE-20, SAFE-13, SIGNUP-07, SIGNUP-08, SIGNUP-09 read as the rules say', () => {
     expect(fi.refusal.TOO_MANY_FAVOURITES).toBe('Sinulla on jo 20 suosikkia');
     expect(fi.block.favourite).toBe('Et voi estää suosikkiasi. Poista {{name}} ensin suosikeista.');

@@ -44,6 +44,15 @@ describe('the chat list', () => {
     expect(text()).toContain('2 lukematonta viestiä');
   });
 
+  it('CHAT-03 what is more than a bubble tells apart is not read out as an exact number', async () => {
+    const entry = { chat: about, last: message(about, other, 3), unread: 100 };
+    screen = await render(
+      await memoryReplica(me),
+      <ChatRow entry={entry} person={person(other, 'Ville')} failed={false} draft="" last />,
+    );
+    expect(text()).toContain('99+Yli 99 lukematonta viestiä');
+  });
+
   it('ERR-03 CHAT-04 without the other party; not my turn after my own message', async () => {
     const entry = { chat: about, last: message(about, me, 3), unread: 0 };
     screen = await render(
