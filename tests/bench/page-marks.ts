@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 
 /** Milliseconds from the start of the navigation. */
-export interface Marks {
+export interface Marks extends LongTasks {
   firstPaint: number;
   /** What was looked for is on the screen; missing what never came. */
   seen: Record<string, number>;
-  /** Long tasks until now: milliseconds in total, and of each beyond 50. */
+}
+
+/** Long tasks until now: milliseconds in total, and of each beyond 50. */
+export interface LongTasks {
   longTasks: number;
   blocking: number;
 }
@@ -60,4 +63,11 @@ export async function readMarks(page: Page, ms = 60_000): Promise<Marks> {
   });
   const { result } = await Promise.race([asked, late]);
   return JSON.parse(String(result.value)) as Marks;
+}
+
+/** The long tasks of a page that `noteMarks` watches, until now. */
+export async function readLongTasks(page: Page): Promise<LongTasks> {
+  const tasks = await page.evaluate(() => window.marks.tasks);
+  const sum = (of: (task: number) => number) => tasks.reduce((all, task) => all + of(task), 0);
+  return { longTasks: sum((task) => task), blocking: sum((task) => task - 50) };
 }
