@@ -99,9 +99,9 @@ export async function renderPublicPage(
   language: Language,
   assets: Assets,
 ): Promise<string> {
-  applyLanguage(language);
   const page = pages[path];
   const { default: Page } = await page.load();
+  applyLanguage(language);
   const body = renderToStaticMarkup(<Page path={path} />);
   return publicDocument({
     path,
@@ -117,9 +117,10 @@ export async function renderPublicPage(
 
 /** The bars and the resting screen of the signed-in app, for its prerendered shell. */
 export async function renderShell(language: Language): Promise<string> {
-  applyLanguage(language);
   const { AppShell } = await import('./app-shell.tsx');
   const { ScreenSkeleton } = await import('./screen-skeleton.tsx');
+  // No wait after it: both languages are rendered at the same time.
+  applyLanguage(language);
   return renderToStaticMarkup(
     <StaticRouter location="/">
       <AppShell>

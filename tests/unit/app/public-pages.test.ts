@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { renderPublicPage } from '../../../src/app/public-pages.tsx';
+import { renderPublicPage, renderShell } from '../../../src/app/public-pages.tsx';
 import type { PublicPath } from '../../../src/app/public-paths.ts';
 import type { Language } from '../../../src/i18n/language.ts';
 
@@ -34,6 +34,17 @@ describe('public pages', () => {
     expect(manifest).toMatchObject({ lang: 'fi', display: 'standalone', scope: '/' });
     const sizes = (manifest.icons as { sizes: string }[]).map((icon) => icon.sizes);
     expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  });
+
+  it('GEN-09 documents in both languages that are made at the same time keep their language', async () => {
+    const [shell, english] = await Promise.all([renderShell('fi'), renderShell('en')]);
+    expect(shell).toContain('Keskustelut');
+    expect(shell).not.toContain('Chats');
+    expect(english).toContain('Chats');
+    const pages = await Promise.all([page('/login', 'fi'), page('/login', 'en')]);
+    const titles = pages.map((doc) => doc.querySelector('h1')?.textContent);
+    expect(new Set(titles).size).toBe(2);
+    expect(textOf(pages[0]?.querySelector('#views'))).toContain('Kirjaudu sisään');
   });
 
   it('GEN-02 says that it costs nothing, and that there may be offers', async () => {
