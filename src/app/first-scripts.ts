@@ -42,7 +42,7 @@ else if(!(navigator.serviceWorker&&navigator.serviceWorker.controller)){${refres
 var p=document.createElement('link');p.rel='modulepreload';p.crossOrigin='';p.href=h;document.head.append(p)}}catch(e){}`;
 
 /**
- * The app: the last look of this screen; without one the bars and a resting screen, and over it the look
+ * The app: the last look of this screen (a chat does without bars on phones); without one the bars and a resting screen, and over it the look
  * that the first request brings, if that comes before the scripts have rendered. Styles of its own come
  * with a look, as its screen's file is not there yet.
  */
@@ -55,6 +55,7 @@ try{l=localStorage.getItem('kohdataan.language')||l;
 var u=JSON.parse(localStorage.getItem('kd:session')||'null'),p=JSON.parse(localStorage.getItem('kd:snapshot')||'null');
 if(u&&p&&p.uid===u.uid&&p.path===location.pathname&&p.lang===l&&p.build===b)q(p)}catch(e){o=0}
 d.documentElement.lang=l;
+if(!location.pathname.indexOf('/chat/'))d.documentElement.dataset.screen='chat';
 if(!o&&(t=d.getElementById('shell-'+l))){r.replaceChildren(t.content.cloneNode(true));t=r.firstChild;
 if(window.kdRefresh)kdRefresh.then(function(a){return a.ok&&a.clone().json()}).then(function(a){
 if(a.look&&t&&t.isConnected&&location.pathname==='/meets')q(a.look)}).catch(function(){})}`;

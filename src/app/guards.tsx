@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../components/empty-state.tsx';
 import { currentSession, useSession } from '../data/session.ts';
@@ -19,14 +19,20 @@ function Leave({ address }: { address: string }) {
   return <ScreenSkeleton />;
 }
 
+/** Without a network there is nothing yet; the bars are there, which a chat would do without. */
+function Nothing() {
+  const { t } = useTranslation('common');
+  useLayoutEffect(() => void delete document.documentElement.dataset['screen'], []);
+  return <EmptyState illustration="offline" text={t('sync.offline')} />;
+}
+
 /** ROUTE-18: without a profile these screens lead to /login, which says what is missing. */
 function ProfileGuard({ children }: GuardProps) {
-  const { t } = useTranslation('common');
   const profile = useOwnProfile();
   const { firstSyncDone } = useSyncStatus();
   if (profile === undefined) return <ScreenSkeleton />;
   if (profile !== null) return children;
-  if (!firstSyncDone) return <EmptyState illustration="offline" text={t('sync.offline')} />;
+  if (!firstSyncDone) return <Nothing />;
   return <Leave address="/login?syy=profiili" />;
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
-import { audit, auditLargeText } from './support/audit.ts';
+import { audit, auditLargeText, settle } from './support/audit.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
+import { layoutShift, noteShifts } from './support/layout-shift.ts';
 import { signIn } from './support/people.ts';
 import { openPhone, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
@@ -32,6 +33,7 @@ test.beforeAll(async ({ browser }) => {
   phone = await openPhone(browser, gateway.url);
   await signIn(phone.page, 'Saara');
   visitor = await openPhone(browser, gateway.url);
+  for (const { page } of [phone, visitor]) await noteShifts(page);
 });
 
 test.afterAll(async () => {
@@ -82,6 +84,10 @@ async function auditAll(page: Page, paths: readonly string[]): Promise<void> {
   const found: string[] = [];
   for (const path of paths) {
     await open(page, path);
+    await settle(page);
+    // What a # names is found by browsers after the first paint.
+    const shift = path.includes('#') ? 0 : await layoutShift(page);
+    if (shift > 0.05) found.push(`${path}: moves by ${shift.toFixed(2)} while it comes`);
     found.push(...(await audit(page, path)));
   }
   expect(found).toEqual([]);
