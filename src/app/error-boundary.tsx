@@ -17,18 +17,24 @@ interface State {
   key: string;
 }
 
-/** Browsers name a forbidden or full storage like this. */
+/** Browsers name a forbidden or full storage like this, and one that is damaged or does not answer. */
 const storageErrors = /SecurityError|QuotaExceeded|InvalidState|MissingAPI|OpenFailed/;
+const brokenStorage = /UnknownError|DatabaseClosed/;
 
 function Crash({ error }: { error: unknown }) {
   const { t } = useTranslation('common');
-  const storage = storageErrors.test(String(error instanceof Error ? error.name : error));
+  const name = String(error instanceof Error ? error.name : error);
+  const text = brokenStorage.test(`${name} ${String(error)}`)
+    ? t('storage.broken')
+    : storageErrors.test(name)
+      ? t('storage.refused')
+      : t('crash.text');
   return (
     <>
       <PageHeader title={t('crash.title')} />
       <EmptyState
         illustration="gone"
-        text={storage ? t('storage.refused') : t('crash.text')}
+        text={text}
         action={<Button onClick={() => location.reload()}>{t('crash.reload')}</Button>}
       />
     </>

@@ -65,15 +65,19 @@ if(a.look&&t&&t.isConnected&&location.pathname==='/meets')q(a.look)}).catch(func
  * compiling them would hold up, and so would asking for them: 5 ms each on a slow phone. (The largest comes
  * meanwhile where the network is to bring them.) A page that is not shown has no paint to wait for. Asked
  * for as modules: then they are compiled beside the main thread as they come. While they do there is time
- * for the first formatter of dates, which costs a phone some 60 ms.
+ * for the first formatter of dates, which costs a phone some 60 ms. A browser does not ask again for a module
+ * that it could not have: once the network has it, the page is loaded anew.
  */
 const startAfterPaint = `
 var k=navigator.serviceWorker&&navigator.serviceWorker.controller,
 n=function(l){l.forEach(function(h){var e=d.createElement('link');
 if(/css$/.test(h)){e.rel='preload';e.as='style'}else e.rel='modulepreload';e.crossOrigin='';e.href=h;d.head.append(e)})},
 f=s[location.pathname.split('/')[1]]||[],
+m=function(){try{var k='kd:tries',c=+sessionStorage[k]||0;if(c<9)setTimeout(function y(){fetch(a,{cache:'no-cache'}).then(function(x){
+if(!x.ok||!/script/.test(x.headers.get('content-type')))throw 0;sessionStorage[k]=c+1;location.reload()})
+.catch(function(){setTimeout(y,3000)})},1000)}catch(e){}},
 g=function(){if(g.done)return;g.done=1;
-var e=d.createElement('script');e.type='module';e.crossOrigin='';e.src=a;d.head.append(e);
+var e=d.createElement('script');e.type='module';e.crossOrigin='';e.src=a;e.onerror=m;d.head.append(e);
 n((k?w:w.slice(1)).concat(f));
 if(k){try{if(localStorage.getItem('kd:session')){${refreshEarly()}}}catch(e){}}
 setTimeout(function(){new Intl.DateTimeFormat(l==='en'?'en-GB':'fi-FI',{weekday:'short',timeZone:'Europe/Helsinki'}).format()})};

@@ -76,7 +76,8 @@ export class Transport {
     if (this.#sender.isClosed) return Promise.reject(closedError());
     const results = lane.queue.add(rows);
     this.#coldStart.pushed(lane.name);
-    this.#sendNow();
+    // Nothing else is written in the moment of a message.
+    this.#sendNow(lane.name === 'messages');
     return results;
   }
 
@@ -127,9 +128,9 @@ export class Transport {
   }
 
   /** For what somebody waits: a pause after failures ends, too. */
-  #sendNow(): void {
+  #sendNow(isComplete = false): void {
     this.#sender.wake();
-    this.#schedule();
+    this.#schedule(isComplete);
   }
 
   #schedule(isComplete = false): void {

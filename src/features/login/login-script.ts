@@ -47,3 +47,7 @@ void enhanceWithLanguages(() => {
 });
 registerWorkerLater();
 finishSignOut();
+// Back from where the sign-in has led: the page's first script leads there again.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && currentSession() !== undefined) location.reload();
+});

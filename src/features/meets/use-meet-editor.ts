@@ -60,7 +60,8 @@ export function useMeetEditor(
     await dismissRefusals(replica, draftOf);
     const done = meet === undefined ? t('editor.created') : t('editor.saved');
     toast(syncStatus().online ? done : t('editor.queued'), { kind: 'success' });
-    void navigate('/ownmeets');
+    // Not back to what has been sent.
+    void navigate('/ownmeets', { replace: true });
   };
   const save = () => {
     if (form === undefined || saving) return;
