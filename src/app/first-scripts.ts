@@ -73,9 +73,9 @@ var k=navigator.serviceWorker&&navigator.serviceWorker.controller,
 n=function(l){l.forEach(function(h){var e=d.createElement('link');
 if(/css$/.test(h)){e.rel='preload';e.as='style'}else e.rel='modulepreload';e.crossOrigin='';e.href=h;d.head.append(e)})},
 f=s[location.pathname.split('/')[1]]||[],
-m=function(){try{var k='kd:tries',c=+sessionStorage[k]||0;if(c<9)setTimeout(function y(){fetch(a,{cache:'no-cache'}).then(function(x){
-if(!x.ok||!/script/.test(x.headers.get('content-type')))throw 0;sessionStorage[k]=c+1;location.reload()})
-.catch(function(){setTimeout(y,3000)})},1000)}catch(e){}},
+m=function(){fetch(a,{cache:'no-cache'}).then(function(x){var c=+sessionStorage['kd:tries']||0;
+if(c>9||!/script/.test(x.headers.get('content-type')))throw 0;sessionStorage['kd:tries']=c+1;location.reload()})
+.catch(function(){setTimeout(m,3000)})},
 g=function(){if(g.done)return;g.done=1;
 var e=d.createElement('script');e.type='module';e.crossOrigin='';e.src=a;e.onerror=m;d.head.append(e);
 n((k?w:w.slice(1)).concat(f));

@@ -3,7 +3,7 @@ import { warnOfLeftover } from './warn-of-leftover.ts';
 
 /** Some browsers' databases never answer after a crash; migrations and slow devices take less, milliseconds. */
 const patienceMs = 30_000;
-const silence = new DOMException('The databases do not answer', 'UnknownError');
+const silence = new DOMException('silence', 'UnknownError');
 
 /**
  * Opens the databases and starts sync. RxDB and everything that needs it come in a chunk of their
