@@ -35,12 +35,14 @@ export function Composer({ chatUid, readOnly }: ComposerProps) {
 
 function TextBox({ chatUid }: { chatUid: string }) {
   const { t } = useTranslation('chats');
-  const { text, loaded, change, send } = useTextBox(chatUid);
+  const { text, latest, loaded, change, send } = useTextBox(chatUid);
   const { quote, words } = splitQuote(text);
   const area = useRef<HTMLTextAreaElement>(null);
   useGrowingArea(area, words);
   const canSend = !isBlankText(words);
-  useReply(area, (reply) => change(joinQuote({ quote: reply, words })));
+  useReply(area, (reply) => {
+    change(joinQuote({ quote: reply, words: splitQuote(latest()).words }));
+  });
   const n = codePoints(text);
   return (
     <form
@@ -65,7 +67,11 @@ function TextBox({ chatUid }: { chatUid: string }) {
           value={words}
           // Nobody types over a draft that has not come yet.
           readOnly={!loaded}
-          onChange={(event) => change(joinQuote({ quote, words: event.target.value }))}
+          onChange={(event) => {
+            // What is answered may not have come to the screen yet.
+            const answered = splitQuote(latest()).quote;
+            change(joinQuote({ quote: answered, words: event.target.value }));
+          }}
           onKeyDown={(event) => {
             if (canSend && isSendShortcut(event)) send();
           }}
@@ -104,8 +110,14 @@ function useTextBox(chatUid: string) {
   newest.current = text;
   // Refused texts may have made it longer than a message: nothing of it is cut off unseen.
   const most = Math.max(limits.chatMessage, codePoints(text));
-  const change = (next: string) => draft.change(truncate(next, most));
-  const empty = async (rest: string) => (rest === '' ? draft.discard() : draft.change(rest));
+  const change = (next: string) => {
+    newest.current = truncate(next, most);
+    draft.change(newest.current);
+  };
+  const empty = async (rest: string) => {
+    newest.current = rest;
+    return rest === '' ? draft.discard() : draft.change(rest);
+  };
   const send = () => {
     sendMessage(replica, chatUid, text, empty).catch((error: unknown) => {
       console.error('message not written', error);
@@ -114,7 +126,7 @@ function useTextBox(chatUid: string) {
       toast(t('composer.notSaved'), { kind: 'error' });
     });
   };
-  return { text, loaded: draft.loaded, change, send };
+  return { text, latest: () => newest.current, loaded: draft.loaded, change, send };
 }
 
 /** Lets a message's menu begin an answer here. */
