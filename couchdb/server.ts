@@ -40,3 +40,11 @@ export async function askOptional<T>(
     throw failure;
   }
 }
+
+/** Whether the same request may succeed in a moment: no answer came, or the server was overtaxed. */
+export function isPassing(failure: unknown): boolean {
+  const status = statusOfAsk(failure);
+  if (status !== undefined) return status === 429 || status >= 500;
+  // nano has no better sign of it.
+  return /error happened in your connection/.test(String((failure as Error | null)?.message));
+}

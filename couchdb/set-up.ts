@@ -2,8 +2,11 @@ import type { CouchAddress } from './address.ts';
 import { createDatabases, requireDatabases } from './databases.ts';
 import { installDesigns } from './install-designs.ts';
 import { createAccount, gatewayRole, secureDatabases, sessionOf } from './security.ts';
-import { ask, couchServer, statusOfAsk } from './server.ts';
+import { ask, couchServer, isPassing, statusOfAsk } from './server.ts';
 import type { CouchServer } from './server.ts';
+
+/** Every step may be repeated: a CouchDB that hiccups once must not end a gateway that starts. */
+const attempts = 6;
 
 /** How long a CouchDB that is still starting is waited for. */
 const patienceMs = 30_000;
@@ -23,6 +26,21 @@ export async function setUpCouch(
 ): Promise<boolean> {
   const server = couchServer(address);
   await waitUntilUp(server);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await setUpOnce(server, prefix, gateway);
+    } catch (failure) {
+      if (attempt === attempts || !isPassing(failure)) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, 300 * attempt));
+    }
+  }
+}
+
+async function setUpOnce(
+  server: CouchServer,
+  prefix: string,
+  gateway: CouchAddress | undefined,
+): Promise<boolean> {
   const { name, roles } = await signIn(server);
   const isAdmin = roles.includes('_admin');
   if (isAdmin) {

@@ -60,6 +60,18 @@ describe('CouchDB set-up', () => {
     expect(couch.database('kd_meets')?.indexes.size).toBe(1);
   });
 
+  it('goes on over a server that hiccups, with or without an answer', async () => {
+    let asked = 0;
+    couch.fault = ({ url }) => {
+      if (url === '/_up') return undefined;
+      asked += 1;
+      return ({ 7: 500, 30: 'cut', 55: 503, 80: 'cut-answer' } as const)[asked as 7];
+    };
+    expect(await setUpCouch(couchAddress(couch.url), 'kd_')).toBe(true);
+    expect(asked).toBeGreaterThan(80);
+    expect(couch.database('kd_meets')?.indexes.size).toBe(1);
+  });
+
   it('brings an old design document up to date, and only that', async () => {
     const address = couchAddress(couch.url);
     await setUpCouch(address, '');
