@@ -58,6 +58,7 @@ function embeddedStore(
     ready: async () => {
       requireOpen();
       await databases.get('gateway')?.pouch.info();
+      for (const { level } of databases.values()) await level.writable();
     },
     eraseDone: async () => {
       requireOpen();

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { StoreError } from './errors.ts';
+import { mendLevel } from './mend-level.ts';
 
 type Callback = (error: Error | null, value?: unknown) => void;
 
@@ -31,6 +32,10 @@ export interface SyncLevel {
   readings: Set<Promise<void>>;
   /** The first reading that failed otherwise than by "not found"; nothing is written from then on. */
   failure: Error | undefined;
+  /** The write that failed last, until the log is mended; nothing is written in between. */
+  torn: Error | undefined;
+  /** Mends the log if that is needed. Rejects while nothing can be written. */
+  writable(): Promise<void>;
 }
 
 // The very copy that the adapter would load by itself, so that both always agree.
@@ -46,7 +51,13 @@ const leveldown = adapterRequire('leveldown') as Leveldown & { destroy: unknown 
 export function syncLeveldown(opened: (level: SyncLevel) => void): Leveldown {
   const open = (location: string): LevelHandle => {
     const handle = leveldown(location);
-    const level: SyncLevel = { handle, readings: countReadings(handle), failure: undefined };
+    const level: SyncLevel = {
+      handle,
+      readings: countReadings(handle),
+      failure: undefined,
+      torn: undefined,
+      writable: () => Promise.resolve(),
+    };
     writeThrough(level);
     noticeFailures(level);
     opened(level);
@@ -58,14 +69,49 @@ export function syncLeveldown(opened: (level: SyncLevel) => void): Leveldown {
 function writeThrough(level: SyncLevel): void {
   const { handle } = level;
   const { _batch, _put, _del } = handle;
+  const sync = { sync: true };
+  const probe = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      // A key of nobody's; see rewrite-files.ts.
+      _del.call(handle, Buffer.from([0]), sync, (error) => (error ? reject(error) : resolve()));
+    });
+  // One after the other: a write that follows a torn one must not be acknowledged.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const mend = async (): Promise<void> => {
+    if (level.failure !== undefined) throw level.failure;
+    if (level.torn === undefined) return;
+    await mendLevel(handle);
+    await probe();
+    level.torn = undefined;
+  };
+  const write = (callback: Callback, started: (done: Callback) => void): void => {
+    const work = async (): Promise<void> => {
+      await mend();
+      await new Promise<void>((resolve, reject) => {
+        started((error) => {
+          if (!error) return resolve();
+          level.torn = error;
+          reject(error);
+        });
+      });
+    };
+    inTurn(work).then(
+      () => callback(null),
+      (error: Error) => callback(error),
+    );
+  };
+  level.writable = () => inTurn(mend);
   handle._batch = (operations, options, callback) =>
-    level.failure === undefined
-      ? _batch.call(handle, operations, { ...options, sync: true }, callback)
-      : process.nextTick(callback, level.failure);
+    write(callback, (done) => _batch.call(handle, operations, { ...options, ...sync }, done));
   handle._put = (key, value, options, callback) =>
-    _put.call(handle, key, value, { ...options, sync: true }, callback);
+    write(callback, (done) => _put.call(handle, key, value, { ...options, ...sync }, done));
   handle._del = (key, options, callback) =>
-    _del.call(handle, key, { ...options, sync: true }, callback);
+    write(callback, (done) => _del.call(handle, key, { ...options, ...sync }, done));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -17,10 +17,16 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const writer = fileURLToPath(new URL('store-writer.ts', import.meta.url));
 
 /** Lets a child write until `kill -9`. @returns the acknowledged lines, complete ones only */
-async function writeUntilKilled(folder: string, round: number, ms: number): Promise<string[]> {
-  const child = spawn(process.execPath, ['--import', 'tsx', writer, folder, String(round)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+async function writeUntilKilled(
+  folder: string,
+  round: number,
+  ms: number,
+  limits = '',
+  atHalf: (pid: number) => void = () => undefined,
+): Promise<string[]> {
+  const command = `${limits} exec "$0" --import tsx "$@"`;
+  const args = ['-c', command, process.execPath, writer, folder, String(round)];
+  const child = spawn('sh', args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
   const started = new Promise<void>((resolve) => {
     child.stdout.on('data', (part: Uint8Array) => {
@@ -30,7 +36,9 @@ async function writeUntilKilled(folder: string, round: number, ms: number): Prom
   });
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
   await started;
-  await new Promise((resolve) => setTimeout(resolve, ms));
+  await new Promise((resolve) => setTimeout(resolve, ms / 2));
+  if (child.pid !== undefined) atHalf(child.pid);
+  await new Promise((resolve) => setTimeout(resolve, ms / 2));
   child.kill('SIGKILL');
   await ended;
   return said.split('\n').slice(0, -1);
@@ -65,6 +73,26 @@ describe('durability of the embedded store', () => {
     }
     expect(checked).toBeGreaterThan(300);
   }, 120_000);
+
+  it('after writes that failed in the middle every acknowledged one is there, and it goes on', async () => {
+    const folder = join(root, 'full');
+    // No file may grow beyond 100 kB, until there is room again: half a record stands in the log.
+    const freed = (pid: number): void =>
+      void execFileSync('prlimit', ['--pid', String(pid), '--fsize=unlimited']);
+    const limit = "trap '' XFSZ; ulimit -S -f 200;";
+    const lines = await writeUntilKilled(folder, 0, 2000, limit, freed);
+    const acknowledged = lines.map((line) => line.split(' '));
+    const store = await openStore({ dataDirectory: folder });
+    for (const name of ['messages', 'users'] as DatabaseName[]) {
+      const db = store.db(name) as unknown as Database<Any>;
+      const mine = acknowledged.filter(([id]) => id?.startsWith(`${name}:`));
+      const docs = await db.getMany(mine.map(([id]) => id ?? ''));
+      for (const [at, [id, n]] of mine.entries())
+        expect(Number(docs[at]?.['n']), id).toBeGreaterThanOrEqual(Number(n));
+    }
+    await store.close();
+    expect(acknowledged.length).toBeGreaterThan(50);
+  }, 60_000);
 
   it('every write is handed to LevelDB with sync, so that it is on the disk when acknowledged', async () => {
     const here = createRequire(import.meta.url);

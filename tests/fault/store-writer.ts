@@ -5,11 +5,20 @@ import type { Database } from '../../sync-server/store/store.ts';
 
 /**
  * Child of `store-durability.test.ts`: writes as fast as it can, several writers at once, and says on
- * stdout what was acknowledged (`{id} {n} {rev}`), until it is killed.
+ * stdout what was acknowledged (`{id} {n} {rev}`), until it is killed. What fails is tried again.
  */
 const store = await openStore({ dataDirectory: process.argv[2] as string });
 const round = process.argv[3] as string;
 const databases = ['messages', 'users'] as const;
+
+async function insist<T>(write: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await write();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+}
 
 async function writer(name: (typeof databases)[number], number: number): Promise<void> {
   const db = store.db(name) as unknown as Database<Stored & Record<string, unknown>>;
@@ -18,7 +27,10 @@ async function writer(name: (typeof databases)[number], number: number): Promise
   for (let n = 0; ; n += 1) {
     const single = { _id: `${counter}:${n}`, text: 'x'.repeat(n % 500), n };
     const counted = { _id: counter, n, ...(rev === undefined ? {} : { _rev: rev }) };
-    const [one, two] = await Promise.all([db.put(single), db.put(counted)]);
+    const [one, two] = await Promise.all([
+      insist(() => db.put(single)),
+      insist(() => db.put(counted)),
+    ]);
     if (!one.ok || !two.ok) throw new Error('conflict');
     rev = two.rev;
     writeSync(1, `${single._id} ${n} ${one.rev}\n${counter} ${n} ${two.rev}\n`);
