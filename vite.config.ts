@@ -70,6 +70,10 @@ export default defineConfig(({ isSsrBuild }) => ({
       // Its package has the form without warnings for developers, and exports only the other.
       { find: /^react-router$/, replacement: source(`${router}/index.mjs`) },
       { find: /^react-router\/dom$/, replacement: source(`${router}/dom-export.mjs`) },
+      {
+        find: /^(\.\.?\/)createLucideIcon\.mjs$/,
+        replacement: source('src/components/lucide-icon.ts'),
+      },
       { find: /^broadcast-channel$/, replacement: source('src/data/storage/broadcast-channel.ts') },
     ],
   },
