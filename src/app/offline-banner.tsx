@@ -3,7 +3,7 @@ import { Banner } from '../components/banner.tsx';
 import { Button } from '../components/button.tsx';
 import { LinkButton } from '../components/link-button.tsx';
 import { useStorageFull } from '../data/storage-room.ts';
-import { dismissRefilled, useSyncStatus } from '../data/sync-status.ts';
+import { dismissRefilled, useLastingOnline, useSyncStatus } from '../data/sync-status.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 /**
@@ -12,7 +12,8 @@ import { useTranslation } from '../i18n/use-translation.ts';
  */
 export function OfflineBanner() {
   const { t } = useTranslation('common');
-  const { online, refilled } = useSyncStatus();
+  const { refilled } = useSyncStatus();
+  const online = useLastingOnline();
   const full = useStorageFull();
   if (full) {
     const show = (

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSyncStatus } from '../data/sync-status.ts';
+import { useLastingOnline, useSyncStatus } from '../data/sync-status.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Tells screen readers what the bars only show: the connection is back, a change was refused. */
 export function SyncAnnouncer() {
   const { t } = useTranslation('common');
-  const { online, refused } = useSyncStatus();
+  const { refused } = useSyncStatus();
+  const online = useLastingOnline();
   const before = useRef({ online, refused });
   const [said, setSaid] = useState('');
   useEffect(() => {

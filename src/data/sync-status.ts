@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { MessageDoc } from '../../schemas/documents/device.ts';
 import { createStore } from './store.ts';
 
@@ -66,6 +66,20 @@ const isSettled = (): boolean => store.get().firstSyncDone || !store.get().onlin
 /** `online` alone: whoever needs no more is not rendered anew at every sync. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(store.subscribe, isOnline, isOnline);
+}
+
+/** A network that comes and goes every second is neither here nor there, milliseconds. */
+const lastingMs = 2000;
+
+/** `online` once it has been so for a while: what is told about it does not come and go with each moment. */
+export function useLastingOnline(): boolean {
+  const online = useIsOnline();
+  const [lasting, setLasting] = useState(online);
+  useEffect(() => {
+    const timer = setTimeout(setLasting, lastingMs, online);
+    return () => clearTimeout(timer);
+  }, [online]);
+  return lasting;
 }
 
 /** Whether what the replica lacks is known to be missing, or cannot be asked for now. */

@@ -8,12 +8,14 @@ import { limits } from '../../../schemas/limits.ts';
 import { AppShell } from '../../../src/app/app-shell.tsx';
 import { ErrorBoundary } from '../../../src/app/error-boundary.tsx';
 import { changeNews, forgetNews } from '../../../src/app/news.ts';
+import { OfflineBanner } from '../../../src/app/offline-banner.tsx';
 import { pollUnread } from '../../../src/app/poll-unread.ts';
 import { appRoutes, routeOf } from '../../../src/app/routes.tsx';
 import { Avatar } from '../../../src/components/avatar.tsx';
 import { toast, toastStore } from '../../../src/components/toast.ts';
 import { api } from '../../../src/data/api.ts';
 import type { Replica } from '../../../src/data/replica.ts';
+import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import { applyLanguage } from '../../../src/i18n/i18n.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -28,6 +30,32 @@ function shell(): Document {
   );
   return new DOMParser().parseFromString(html, 'text/html');
 }
+
+describe('the network', () => {
+  it('SYNC-04 is said to be away once it has been for a while, not each time it comes and goes', async () => {
+    vi.useFakeTimers();
+    changeSyncStatus({ online: true });
+    const host = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(host);
+    const after = (online: boolean, ms: number) =>
+      act(async () => {
+        changeSyncStatus({ online });
+        await vi.advanceTimersByTimeAsync(ms);
+      });
+    await act(async () => root.render(<OfflineBanner />));
+    for (let n = 0; n < 5; n += 1) {
+      await after(false, 1000);
+      expect(host.textContent).toBe('');
+      await after(true, 1000);
+    }
+    await after(false, 2500);
+    expect(host.textContent).toContain('Ei verkkoyhteyttä.');
+    await after(true, 2500);
+    expect(host.textContent).toBe('');
+    await act(async () => root.unmount());
+    vi.useRealTimers();
+  });
+});
 
 describe('a screen that fails', () => {
   it('GEN-11 has a heading, which takes the focus and names the page', async () => {
