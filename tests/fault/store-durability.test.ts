@@ -78,7 +78,7 @@ describe('durability of the embedded store', () => {
     const folder = join(root, 'full');
     // No file may grow beyond 100 kB, until there is room again: half a record stands in the log.
     const freed = (pid: number): void =>
-      void execFileSync('prlimit', ['--pid', String(pid), '--fsize=unlimited']);
+      void execFileSync('sh', ['-c', `prlimit --pid ${pid} --fsize=unlimited`]);
     const limit = "trap '' XFSZ; ulimit -S -f 200;";
     const lines = await writeUntilKilled(folder, 0, 2000, limit, freed);
     const acknowledged = lines.map((line) => line.split(' '));
