@@ -1,9 +1,9 @@
 /**
  * Characters that leave nothing on a screen: blanks, controls, and what Unicode calls ignorable
- * (zero-width spaces and joiners, marks of direction, Hangul fillers, variation selectors), the empty
- * Braille pattern, and the marks of interlinear notes.
+ * (zero-width spaces and joiners, marks of direction, Hangul fillers, variation selectors), and the
+ * empty Braille pattern.
  */
-const invisible = '\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800\\ufff9-\\ufffb';
+const invisible = '\\s\\p{Cc}\\p{Default_Ignorable_Code_Point}\\u2800';
 
 /** Source of a pattern (flag `u`) that finds something to be seen, for JSON schemas too. */
 export const visiblePattern = `[^${invisible}]`;

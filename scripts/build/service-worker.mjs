@@ -17,7 +17,10 @@ const precached = [
 ];
 
 /** Nothing without the gateway, or decoration; kept once they have been used. */
-const onlineOnly = ['assets/{admin,upload,signin,reset,teaser,meet-type-icon}-*', '*/en.html'];
+const onlineOnly = [
+  'assets/{admin,upload,signin,reset,teaser,landing,legal,meet-type-icon}-*',
+  '*/en.html',
+];
 
 /** Loaded only once documents have a second form (src/data/database.ts). */
 const migration = 'assets/migration-*';

@@ -23,11 +23,9 @@ function Screen({ route }: { route: AppRoute }) {
  * A public page is a document of its own: load it instead of showing a screen. The gateway knows it by its
  * own spelling alone: whoever wrote `/Login` would get this screen again and again.
  */
-function PublicDocument({ path, pathname }: { path: string; pathname: string }) {
-  useEffect(() => {
-    if (path === pathname) location.reload();
-    else location.replace(path + location.search + location.hash);
-  }, [path, pathname]);
+function PublicDocument({ path }: { path: string }) {
+  // Without a fragment even the very same address is loaded anew.
+  useEffect(() => location.replace(path + location.search), [path]);
   return <ScreenSkeleton />;
 }
 
@@ -48,7 +46,7 @@ function NotFound() {
 /** What stands at an address that is none of the app's screens. */
 function Elsewhere({ pathname }: { pathname: string }) {
   const path = publicPaths.find((one) => matchPath(one, pathname) !== null);
-  if (path !== undefined) return <PublicDocument path={path} pathname={pathname} />;
+  if (path !== undefined) return <PublicDocument path={path} />;
   if (pathname === '/index.html') return <Navigate to="/meets" replace />;
   return <NotFound />;
 }

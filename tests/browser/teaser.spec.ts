@@ -56,7 +56,12 @@ test('PAGE-02 under reduced motion nothing plays or is fetched by itself', async
 test('PAGE-03 one of the texts is needed, ERR-07 thanks once it is saved', async ({ page }) => {
   await page.goto(gateway.url);
   await page.getByRole('button', { name: 'Lähetä vastaus' }).click();
-  await expect(page.getByText('Kirjoita vähintään yksi ehdotus tai perustelu')).toBeVisible();
+  const needed = page.getByText('Kirjoita vähintään yksi ehdotus tai perustelu');
+  await expect(needed).toBeVisible();
+  await page.getByLabel('Nimiehdotus sovellukselle').fill('\u200b');
+  await expect(needed).toBeHidden();
+  await page.getByRole('button', { name: 'Lähetä vastaus' }).click();
+  await expect(needed).toBeVisible();
   await page.getByLabel('Miksi käyttäisit sovellusta?').fill('Seuraa hiihtoladuille');
   await page.getByLabel('Sähköpostiosoite (vapaaehtoinen)').fill('ei osoite');
   await page.getByRole('button', { name: 'Lähetä vastaus' }).click();

@@ -25,9 +25,9 @@ async function exchange(language: Language): Promise<void> {
   const other = new DOMParser().parseFromString(await answer.text(), 'text/html');
   document.documentElement.lang = language;
   document.title = other.title;
-  const typed = new Map([...fields()].map(({ id, value }) => [id, value]));
+  const typed = [...fields()];
   document.body.replaceChildren(...other.body.childNodes);
-  for (const field of fields()) field.value = typed.get(field.id) ?? '';
+  for (const field of fields()) field.value = typed.find(({ id }) => id === field.id)?.value ?? '';
 }
 
 /**

@@ -1,4 +1,3 @@
-import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { isEmail } from '../../../schemas/domain/email.ts';
 import { codePoints, limits } from '../../../schemas/limits.ts';
 import { enhanceForm, showError } from '../../components/static/static-form.ts';
@@ -30,9 +29,11 @@ export function enhanceSuggestionForm(): void {
   enhanceForm(form, {
     check,
     send: async (values) => {
-      const given = Object.entries(values).filter(([, text]) => !isBlankText(text));
+      const given = Object.entries(values).filter(([, text]) => text !== '');
       if (!given.some(([name]) => name in most)) return 'oneNeeded';
       const answer = await api.suggestion(Object.fromEntries(given));
+      // Lengths and address have passed above: what is left is that nothing in it can be seen.
+      if (!answer.ok && answer.code === 'SUGGESTION_INVALID') return 'oneNeeded';
       if (!answer.ok) {
         alert(`Error submitting form: ${answer.message}`);
         return undefined;
