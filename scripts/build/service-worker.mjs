@@ -16,9 +16,12 @@ const precached = [
   'manifest.webmanifest',
 ];
 
-/** Nothing without the gateway, or decoration; kept once they have been used. */
+/**
+ * Nothing without the gateway, or decoration; kept once they have been used. Not the front page's script: a
+ * sign-out without a network leads there, and it tells the gateway (AUTH-14).
+ */
 const onlineOnly = [
-  'assets/{admin,upload,signin,reset,teaser,landing,legal,meet-type-icon}-*',
+  'assets/{admin,upload,signin,reset,landing,legal,meet-type-icon}-*',
   '*/en.html',
 ];
 
