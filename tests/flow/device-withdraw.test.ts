@@ -102,11 +102,15 @@ describe('what is taken back before it is sent', () => {
     const { fixture, chat } = await start();
     fixture.server.rule = (_name, { doc, id }) =>
       doc === null && fixture.server.get('messages', id) ? { code: 'NOT_DELETABLE' } : undefined;
-    fixture.network.faults.push('lose-answer');
+    // The answer is lost, and with it the network: nothing else may tell that it has arrived.
+    fixture.network.beforeAnswer = ({ pushes }) => {
+      if (pushes?.messages) fixture.network.down();
+      return Promise.resolve();
+    };
     const sent = await say(chat, 'Perillä jo');
-    await until(() => fixture.server.get('messages', sent) !== undefined, 'the gateway to have it');
-    fixture.network.down();
-    await withdrawChange(device, 'messages', sent);
+    await until(() => !fixture.network.isUp, 'the gateway to have it');
+    fixture.network.beforeAnswer = () => Promise.resolve();
+    expect(await withdrawChange(device, 'messages', sent)).toBe(true);
     fixture.network.up();
     await settled(device);
     expect(await device.messages.get(sent)).toMatchObject({ text: 'Perillä jo' });

@@ -133,7 +133,8 @@ describe('the check before saving', () => {
   });
 
   it('PROF-09 PROF-12 PROF-15 refuses numbers that are none', () => {
-    expect(check({ height: '1.7m' }).height).toBe('height.required');
+    expect(check({ height: '1.7m' }).height).toBe('height.range');
+    expect(check({ height: '' }).height).toBe('height.required');
     expect(check({ height: '170,5' }).height).toBe('height.range');
     expect(check({ partner_min_age: '17' }).partner_min_age).toBe('partner_min_age.required');
     expect(check({ distance_for_meets: '301' }).distance_for_meets).toBe(
