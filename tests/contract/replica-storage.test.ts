@@ -122,6 +122,25 @@ describe('the storage of the replica', () => {
     dexie.close();
   });
 
+  it('SYNC-16 says when its file is taken away, not when it is closed', async () => {
+    const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange };
+    const lost: string[] = [];
+    const uid = newUid();
+    const open = (name: string) => {
+      const storage = replicaStorage(indexedDb, () => lost.push(name));
+      return openDatabase({ uid, storage, shared: false });
+    };
+    await (await open('closed')).close();
+    expect(lost).toEqual([]);
+    const database = await open('deleted');
+    const [{ name = '' } = {}] = await indexedDb.indexedDB.databases();
+    await new Promise((resolve) => {
+      indexedDb.indexedDB.deleteDatabase(name).onsuccess = resolve;
+    });
+    expect(new Set(lost)).toEqual(new Set(['deleted']));
+    await database.close().catch(() => undefined);
+  });
+
   it('keeps all collections of an account in one database', async () => {
     const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange };
     const uid = newUid();

@@ -56,11 +56,15 @@ export function openFile(
     cache: 'disabled',
   });
   dexie.version(1).stores(stores);
-  if (onLost) {
-    dexie.on('close', onLost);
-    dexie.on('versionchange', onLost);
-  }
-  return { opened: dexie.open().then(() => dexie) as unknown as Promise<Dexie>, users: 0 };
+  const opened = dexie.open().then(() => dexie) as unknown as Promise<Dexie>;
+  const file: ReplicaFile = { opened, users: 0 };
+  // Who is its last user closes it: then nothing is lost.
+  const tell = () => {
+    if (file.users > 0) onLost?.();
+  };
+  dexie.on('close', tell);
+  dexie.on('versionchange', tell);
+  return file;
 }
 
 /** RxDB asks for one collection after the other; the tables are the same each time. */
