@@ -71,8 +71,12 @@ async function choose(page: Page, field: string, value: string): Promise<void> {
   const pill = page.locator(`input[name="${field}"][value="${value}"]`);
   if ((await pill.count()) > 0) return pill.check();
   const sheet = page.getByRole('dialog');
-  if ((await sheet.count()) === 0) await page.locator(`button[name="${field}"]`).click();
-  await sheet.getByText(value, { exact: true }).click();
+  // Again, if the sheet of the choice before was only about to go.
+  await expect(async () => {
+    if ((await sheet.count()) === 0)
+      await page.locator(`button[name="${field}"]`).click({ timeout: 3000 });
+    await sheet.getByText(value, { exact: true }).click({ timeout: 3000 });
+  }).toPass();
 }
 
 /** Fills in the whole form of /profile but picture and consent. */
