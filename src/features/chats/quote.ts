@@ -9,11 +9,12 @@ export interface Quoting {
 /** Of what is answered, so much is repeated: enough to know it again. */
 const most = 120;
 const mark = '> ';
-const quoted = /^> ([^\n]+)(?:\n|$)/;
+const quoted = /^> ([^\n]+)\n/;
 
 /**
  * Takes a text apart at its first line, which starts with `> ` if it repeats what the text answers. That
- * is how mails have always done it, so whoever reads the plain text understands it too.
+ * is how mails have always done it, so whoever reads the plain text understands it too. A line that nothing
+ * follows is nobody's quote but what somebody says, or has begun to type.
  */
 export function splitQuote(text: string): Quoting {
   const [line, quote] = quoted.exec(text) ?? [];

@@ -10,7 +10,7 @@ describe('answers to a message', () => {
   });
 
   it('CHAT-07 what is no answer stays as it is', () => {
-    for (const text of ['', 'Hei', '>_<', ' > ei alussa', 'Rivi\n> toinen'])
+    for (const text of ['', 'Hei', '>_<', '> 5 km', '> k', ' > ei alussa', 'Rivi\n> toinen'])
       expect(splitQuote(text)).toEqual({ quote: undefined, words: text });
     expect(joinQuote({ quote: undefined, words: 'Hei' })).toBe('Hei');
   });
