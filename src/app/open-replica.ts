@@ -1,8 +1,8 @@
 import type { OpenReplica } from '../data/replica.ts';
 import { warnOfLeftover } from './warn-of-leftover.ts';
 
-/** Some browsers' databases never answer after a crash; migrations and slow devices take less, milliseconds. */
-const patienceMs = 30_000;
+/** Some browsers' databases never answer after a crash; migrations and slow devices take less. */
+const patienceSeconds = 30;
 const silence = new DOMException('silence', 'UnknownError');
 
 /**
@@ -12,9 +12,14 @@ const silence = new DOMException('silence', 'UnknownError');
 export const openReplica: OpenReplica = async (uid) => {
   if (!(await warnOfLeftover(uid))) return new Promise(() => undefined);
   const sync = await import('../sync/open-replica.ts');
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  let left = patienceSeconds;
+  let seconds: ReturnType<typeof setInterval> | undefined;
   const silent = new Promise<never>((_resolve, reject) => {
-    patience = setTimeout(() => reject(silence), patienceMs);
+    // Counted one by one: an app that is put aside stands still, and so do its databases.
+    seconds = setInterval(() => {
+      left -= 1;
+      if (left === 0) reject(silence);
+    }, 1000);
   });
-  return Promise.race([sync.openReplica(uid), silent]).finally(() => clearTimeout(patience));
+  return Promise.race([sync.openReplica(uid), silent]).finally(() => clearInterval(seconds));
 };
