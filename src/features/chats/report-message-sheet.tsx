@@ -22,19 +22,24 @@ export function ReportMessageSheet({ message, chatUid, onClose }: ReportMessageS
   const replica = useReplica();
   const draft = useDraft<string>(`report:${message.sender_id}`);
   const begun = useRef(false);
+  const about = t('menu.about', { text: quoteOf(message.text) });
   useEffect(() => {
     if (!draft.loaded || begun.current) return;
     begun.current = true;
-    const about = t('menu.about', { text: quoteOf(message.text) });
     const written = draft.value ?? '';
     if (!written.includes(about)) draft.change(written === '' ? about : `${written}\n${about}`);
   });
+  const close = () => {
+    // Nothing of theirs is in it.
+    if (draft.value === about) void draft.discard();
+    onClose();
+  };
   return (
     <ReportSheet
       open
       canAttachChat
       draft={draft}
-      onClose={onClose}
+      onClose={close}
       onSubmit={({ reason, text, attachChat }) => {
         const attached = attachChat ? chatUid : null;
         const report = { reason, text, chatUid: attached };
