@@ -42,9 +42,9 @@ else if(!(navigator.serviceWorker&&navigator.serviceWorker.controller)){${refres
 var p=document.createElement('link');p.rel='modulepreload';p.crossOrigin='';p.href=h;document.head.append(p)}}catch(e){}`;
 
 /**
- * The app: the last look of this screen (a chat does without bars on phones); without one the bars and a resting screen, and over it the look
- * that the first request brings, if that comes before the scripts have rendered. Styles of its own come
- * with a look, as its screen's file is not there yet.
+ * The app: the last look of this screen (a chat does without bars on phones); without one the bars and a
+ * resting screen, and over it the look that the first request brings, if that comes before the scripts have
+ * rendered. Styles of its own come with a look, as its screen's file is not there yet.
  */
 const paintFirst = `
 var d=document,r=d.getElementById('root'),l='fi',o,t,q=function(p){o=d.createElement('div');o.id='snapshot';
