@@ -1,10 +1,11 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { favouriteId, newMeetId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
+import { favouriteId, newMessageId } from '../../schemas/domain/ids.ts';
 import type { SyncAnswer } from '../../schemas/wire/sync.ts';
 import { LiveGateway } from '../helpers/live-gateway.ts';
-import { pictureIdOf, profileFields } from '../helpers/people.ts';
+import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
+import { profileFields } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { openTestStore } from '../helpers/test-core.ts';
 import type { TestStore } from '../helpers/test-core.ts';
@@ -22,27 +23,7 @@ describe('rough replication clients', () => {
     gateway = new LiveGateway(files);
     await gateway.start();
     [aino, ville] = [await someone('Aino'), await someone('Ville')];
-    const meetId = newMeetId(aino.uid, new Date());
-    await aino.create('meets', {
-      meetId,
-      uid: aino.uid,
-      meet_type: 'Kahvila',
-      meet_gender: 'Kaikille',
-      description: 'Kahville?',
-      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
-      location: 'Helsinki',
-      only_favs: false,
-      closed: false,
-      archived: false,
-      picture_id: pictureIdOf('kahvila'),
-    });
-    expect(await aino.upload('meet', pictureIdOf('kahvila'))).toBe(200);
-    await ville.eventually(() => ville.device.docs.meets.has(meetId));
-    const id = signupId(ville.uid, meetId);
-    const signup = { id, actor: ville.uid, kind: 'signup', target: meetId, message: 'Hei!' };
-    await ville.create('relations', signup);
-    await ville.eventually(() => ville.device.docs.chats.size === 1);
-    chat = `${ville.uid}_${meetId}`;
+    chat = await signUpTo(ville, await publishMeet(aino));
   });
   afterAll(async () => {
     await gateway.die();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newMeetId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
-import { pictureIdOf } from '../helpers/people.ts';
+import { newMessageId } from '../../schemas/domain/ids.ts';
+import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -15,26 +15,7 @@ describe('account deletion beside another gateway', () => {
   it('ACC-15 a message that another gateway stores while the chat is being erased goes too', async () => {
     const sari = await Person.withProfile(gateway.app, 'Sari');
     const onni = await Person.withProfile(gateway.app, 'Onni');
-    const meetId = newMeetId(sari.uid, new Date());
-    await sari.create('meets', {
-      meetId,
-      uid: sari.uid,
-      meet_type: 'Sauna',
-      meet_gender: 'Kaikille',
-      description: '',
-      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
-      location: 'Helsinki',
-      only_favs: false,
-      closed: false,
-      archived: false,
-      picture_id: pictureIdOf('sauna'),
-    });
-    await sari.upload('meet', pictureIdOf('sauna'));
-    await onni.sync();
-    const signup = { actor: onni.uid, kind: 'signup', target: meetId, message: 'Hei!' };
-    await onni.create('relations', { id: signupId(onni.uid, meetId), ...signup });
-    await onni.eventually(() => onni.device.docs.chats.size === 1);
-    const chat = `${onni.uid}_${meetId}`;
+    const chat = await signUpTo(onni, await publishMeet(sari));
 
     const { store } = gateway.on;
     const chats = store.db('chats');

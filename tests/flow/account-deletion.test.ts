@@ -1,7 +1,8 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { favouriteId, newMeetId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
+import { favouriteId, newMessageId } from '../../schemas/domain/ids.ts';
 import { filesBelow } from '../helpers/bytes-in-files.ts';
+import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
@@ -27,21 +28,7 @@ describe('account deletion', () => {
     gateway = await startTestGateway();
     sari = await Person.withProfile(gateway.app, 'Sari', { bio_text: planted.bio });
     onni = await Person.withProfile(gateway.app, 'Onni', { name: 'Onni Metsäläinen' });
-    const meetId = newMeetId(sari.uid, new Date());
-    await sari.create('meets', {
-      meetId,
-      uid: sari.uid,
-      meet_type: 'Sauna',
-      meet_gender: 'Kaikille',
-      description: planted.description,
-      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
-      location: 'Helsinki',
-      only_favs: false,
-      closed: false,
-      archived: false,
-      picture_id: pictureIdOf('sauna'),
-    });
-    await sari.upload('meet', pictureIdOf('sauna'));
+    const meetId = await publishMeet(sari, { description: planted.description });
     await onni.sync();
     await onni.create('relations', {
       id: favouriteId(onni.uid, sari.uid),
@@ -49,15 +36,8 @@ describe('account deletion', () => {
       kind: 'favourite',
       target: sari.uid,
     });
-    await onni.create('relations', {
-      id: signupId(onni.uid, meetId),
-      actor: onni.uid,
-      kind: 'signup',
-      target: meetId,
-      message: planted.opening,
-    });
+    chat = await signUpTo(onni, meetId, planted.opening);
     await sari.eventually(() => sari.device.docs.chats.size === 1);
-    chat = `${onni.uid}_${meetId}`;
     await sari.create('messages', {
       id: newMessageId(chat, new Date()),
       chat_uid: chat,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { favouriteId, meetReportId, newMeetId, userReportId } from '../../schemas/domain/ids.ts';
+import { favouriteId, meetReportId, userReportId } from '../../schemas/domain/ids.ts';
 import type { CasesAnswer } from '../../schemas/wire/admin.ts';
-import { pictureIdOf } from '../helpers/people.ts';
+import { publishMeet } from '../helpers/meet-up.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -32,21 +32,7 @@ describe('pictures of reported people and meets', () => {
       kind: 'favourite',
       target: reporter.uid,
     });
-    meetId = newMeetId(target.uid, new Date());
-    await target.create('meets', {
-      meetId,
-      uid: target.uid,
-      meet_type: 'Piknik',
-      meet_gender: 'Kaikille',
-      description: '',
-      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
-      location: 'Helsinki',
-      only_favs: true,
-      closed: false,
-      archived: false,
-      picture_id: pictureIdOf('piknik'),
-    });
-    await target.upload('meet', pictureIdOf('piknik'));
+    meetId = await publishMeet(target, { only_favs: true });
     await target.sync();
     profilePicture = `/api/images/${String(target.device.docs.profile.get(target.uid)?.['picUrl'])}`;
     meetPicture = `/api/images/${String(target.device.docs.meets.get(meetId)?.['meet_pic_url'])}`;

@@ -5,7 +5,8 @@ import type {
   OutboxAnswer,
   StatusAnswer,
 } from '../../schemas/wire/admin.ts';
-import { meetReportId, newMeetId, userReportId } from '../../schemas/domain/ids.ts';
+import { meetReportId, userReportId } from '../../schemas/domain/ids.ts';
+import { publishMeet } from '../helpers/meet-up.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
@@ -37,21 +38,7 @@ describe('admin', () => {
     await waitUntil(() =>
       reporters.every(({ uid }) => app.facts.user(uid)?.createdAt.startsWith('2026-01')),
     );
-    meetId = newMeetId(target.uid, new Date());
-    await target.create('meets', {
-      meetId,
-      uid: target.uid,
-      meet_type: 'Piknik',
-      meet_gender: 'Kaikille',
-      description: '',
-      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
-      location: 'Helsinki',
-      only_favs: false,
-      closed: false,
-      archived: false,
-      picture_id: pictureIdOf('piknik'),
-    });
-    await target.upload('meet', pictureIdOf('piknik'));
+    meetId = await publishMeet(target);
   });
   afterAll(() => gateway.stop());
 
@@ -174,12 +161,8 @@ describe('admin', () => {
   ] as const)(
     'ADMIN-06 SYNC-08 what its %s has deleted, no decision brings back',
     async (who, by) => {
-      const id = newMeetId(target.uid, new Date());
-      const { meet_type, meet_gender, location, meet_date } =
-        target.device.docs.meets.get(meetId) ?? {};
-      const fields = { meet_type, meet_gender, location, meet_date, picture_id: pictureIdOf(who) };
-      const made = await target.create('meets', { meetId: id, uid: target.uid, ...fields });
-      expect(made.refused).toBeUndefined();
+      const id = await publishMeet(target, { picture_id: pictureIdOf(who) });
+      await target.sync();
       if (who === 'owner') await target.patch('meets', id, { archived: true });
       else expect((await decide('meet', id, 'delete')).statusCode).toBe(200);
       for (const decision of ['hide', 'restore', 'delete', 'restore'])

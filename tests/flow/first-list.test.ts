@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderFirstLook } from '../../src/app/first-look.tsx';
-import { blockId, newMeetId, signupId } from '../../schemas/domain/ids.ts';
+import { blockId, signupId } from '../../schemas/domain/ids.ts';
 import type { FirstList } from '../../schemas/wire/api.ts';
 import { firstList } from '../../sync-server/views/first-list.ts';
+import { publishMeet } from '../helpers/meet-up.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
@@ -16,25 +17,11 @@ describe('the first list', () => {
   let mika: Person;
   const hours = 3_600_000;
 
-  const publish = async (owner: Person, at: number, fields: Record<string, unknown> = {}) => {
-    const meetId = newMeetId(owner.uid, new Date(Date.now() + at));
-    const picture = pictureIdOf(`${owner.uid.slice(0, 4)}${at}`);
-    await owner.create('meets', {
-      meetId,
-      uid: owner.uid,
-      meet_type: 'Kahvila',
-      meet_gender: 'Kaikille',
-      description: '',
-      meet_date: new Date(Date.now() + 48 * hours + at).toISOString(),
-      location: 'Helsinki',
-      only_favs: false,
-      closed: false,
-      archived: false,
-      picture_id: picture,
-      ...fields,
-    });
-    await owner.upload('meet', picture);
-    return meetId;
+  const publish = (owner: Person, at: number, fields: Record<string, unknown> = {}) => {
+    const picture_id = pictureIdOf(`${owner.uid.slice(0, 4)}${at}`);
+    const meet_date = new Date(Date.now() + 48 * hours + at).toISOString();
+    const now = new Date(Date.now() + at);
+    return publishMeet(owner, { picture_id, meet_date, ...fields }, now);
   };
   const listFor = (person: Person): FirstList =>
     firstList(gateway.app.core.views, person.uid, gateway.app.clock());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseName } from '../../sync-server/store/store.ts';
-import { favouriteId, newMeetId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
-import { pictureIdOf } from '../helpers/people.ts';
+import { favouriteId, newMessageId } from '../../schemas/domain/ids.ts';
+import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -22,14 +22,7 @@ describe('fields that no projection names', () => {
     gateway = await startTestGateway();
     aino = await Person.withProfile(gateway.app, 'Aino');
     ville = await Person.withProfile(gateway.app, 'Ville');
-    const meetId = newMeetId(aino.uid, new Date());
-    await aino.create('meets', meetOf(aino, meetId));
-    await aino.upload('meet', pictureIdOf('m'));
-    await ville.sync();
-    const signup = { actor: ville.uid, kind: 'signup', target: meetId, message: 'Hei!' };
-    await ville.create('relations', { id: signupId(ville.uid, meetId), ...signup });
-    await ville.eventually(() => ville.device.docs.chats.size === 1);
-    chat = [...ville.device.docs.chats.keys()][0] ?? '';
+    chat = await signUpTo(ville, await publishMeet(aino));
     await ville.create('messages', {
       id: newMessageId(chat, new Date()),
       chat_uid: chat,
@@ -41,22 +34,6 @@ describe('fields that no projection names', () => {
     await aino.eventually(() => aino.device.docs.actions.size === 2);
   });
   afterAll(() => gateway.stop());
-
-  function meetOf(owner: Person, meetId: string): Record<string, unknown> {
-    return {
-      meetId,
-      uid: owner.uid,
-      meet_type: 'Kahvila',
-      meet_gender: 'Kaikille',
-      description: '',
-      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
-      location: 'Helsinki',
-      only_favs: false,
-      closed: false,
-      archived: false,
-      picture_id: pictureIdOf('m'),
-    };
-  }
 
   /** Adds fields to every document of a database, as an operator would. */
   async function plant(name: DatabaseName): Promise<number> {

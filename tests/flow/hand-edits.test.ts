@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { couchAddress } from '../../couchdb/address.ts';
 import { ask, couchServer } from '../../couchdb/server.ts';
 import type { CouchServer } from '../../couchdb/server.ts';
-import { blockId, newMeetId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
+import { blockId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
 import { databaseNames } from '../../sync-server/store/documents.ts';
 import { openStore } from '../../sync-server/store/store.ts';
 import type { Store } from '../../sync-server/store/store.ts';
 import { startCouch } from '../helpers/couch-server.ts';
 import type { TestCouch } from '../helpers/couch-server.ts';
 import { dropDatabases, realCouch } from '../helpers/couch-store.ts';
-import { pictureIdOf } from '../helpers/people.ts';
+import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -41,8 +41,8 @@ describe('documents edited by hand', () => {
     gateway = await start(store);
     aino = await Person.withProfile(gateway.app, 'Aino');
     ville = await Person.withProfile(gateway.app, 'Ville');
-    meetId = await publish(aino);
-    chat = await signUp(ville, meetId);
+    meetId = await publishMeet(aino);
+    chat = await signUpTo(ville, meetId);
   });
   afterAll(async () => {
     await gateway.stop();
@@ -54,39 +54,6 @@ describe('documents edited by hand', () => {
 
   const start = (on: Store): Promise<TestGateway> =>
     startTestGateway({ on: { store: on, directory, remove: async () => undefined } });
-
-  async function publish(owner: Person): Promise<string> {
-    const id = newMeetId(owner.uid, new Date());
-    await owner.create('meets', {
-      meetId: id,
-      uid: owner.uid,
-      meet_type: 'Kahvila',
-      meet_gender: 'Kaikille',
-      description: 'Kahville?',
-      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
-      location: 'Helsinki',
-      only_favs: false,
-      closed: false,
-      archived: false,
-      picture_id: pictureIdOf('kahvila'),
-    });
-    await owner.upload('meet', pictureIdOf('kahvila'));
-    return id;
-  }
-
-  async function signUp(who: Person, meet: string): Promise<string> {
-    await who.eventually(() => who.device.docs.meets.has(meet));
-    const id = signupId(who.uid, meet);
-    await who.create('relations', {
-      id,
-      actor: who.uid,
-      kind: 'signup',
-      target: meet,
-      message: 'Hei!',
-    });
-    await who.eventually(() => who.device.docs.chats.size === 1);
-    return `${who.uid}_${meet}`;
-  }
 
   const read = (db: string, id: string): Promise<Doc> =>
     ask<Doc>(server, { db: namePrefix + db, path: encodeURIComponent(id) });

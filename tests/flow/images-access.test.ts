@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { blockId, newMeetId, signupId } from '../../schemas/domain/ids.ts';
+import { blockId } from '../../schemas/domain/ids.ts';
+import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { sample } from '../helpers/sample-images.ts';
@@ -120,21 +121,7 @@ describe('GET /api/images', () => {
   });
 
   it('MEET-31 a meet picture is seen by those who see the meet', async () => {
-    const meetId = newMeetId(aino.uid, new Date());
-    await aino.create('meets', {
-      meetId,
-      uid: aino.uid,
-      meet_type: 'Kahvila',
-      meet_gender: 'Kaikille',
-      description: 'Kahville?',
-      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
-      location: 'Helsinki',
-      only_favs: false,
-      closed: false,
-      archived: false,
-      picture_id: pictureIdOf('kahvila'),
-    });
-    expect(await aino.upload('meet', pictureIdOf('kahvila'))).toBe(200);
+    const meetId = await publishMeet(aino);
     await aino.sync();
     const url = `/api/images/${String(aino.device.docs.meets.get(meetId)?.['meet_pic_url'])}`;
     expect(await statusFor(near, url)).toBe(200);
@@ -150,26 +137,8 @@ describe('GET /api/images', () => {
   });
 
   it('MEET-35 DATA-48 the picture of a meet that reports archived is in quarantine, for its chats too', async () => {
-    const meetId = newMeetId(aino.uid, new Date());
-    await aino.create('meets', {
-      meetId,
-      uid: aino.uid,
-      meet_type: 'Uinti',
-      meet_gender: 'Kaikille',
-      description: '',
-      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
-      location: 'Helsinki',
-      only_favs: false,
-      closed: false,
-      archived: false,
-      picture_id: pictureIdOf('uinti'),
-    });
-    await aino.upload('meet', pictureIdOf('uinti'));
-    await near.sync();
-    const id = signupId(near.uid, meetId);
-    const signup = { id, actor: near.uid, kind: 'signup', target: meetId, message: 'Mukana!' };
-    expect((await near.create('relations', signup)).refused).toBeUndefined();
-    await near.eventually(() => near.device.docs.chats.size === 1);
+    const meetId = await publishMeet(aino, { picture_id: pictureIdOf('uinti') });
+    await signUpTo(near, meetId);
     await aino.patch('meets', meetId, { closed: true });
     const url = `/api/images/${String(near.device.docs.meets.get(meetId)?.['meet_pic_url'])}`;
     expect(await statusFor(near, url)).toBe(200);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { favouriteId, newMeetId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
+import { favouriteId, newMessageId } from '../../schemas/domain/ids.ts';
+import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
@@ -62,23 +63,13 @@ describe('how often people are told', { timeout: 60_000 }, () => {
   }
 
   async function publish(owner: Person, name: string, fields = {}): Promise<string> {
-    const meetId = newMeetId(owner.uid, gateway.time.clock());
-    const result = await owner.create('meets', {
-      meetId,
-      uid: owner.uid,
-      meet_type: 'Piknik',
-      meet_gender: 'Kaikille',
-      description: '',
-      meet_date: new Date(gateway.time.clock().getTime() + 20 * 86_400_000).toISOString(),
-      location: 'Helsinki',
-      only_favs: false,
-      closed: false,
-      archived: false,
-      picture_id: pictureIdOf(name),
-      ...fields,
-    });
-    expect(result.refused).toBeUndefined();
-    expect(await owner.upload('meet', pictureIdOf(name))).toBe(200);
+    const now = gateway.time.clock();
+    const meet_date = new Date(now.getTime() + 20 * 86_400_000).toISOString();
+    const meetId = await publishMeet(
+      owner,
+      { meet_date, picture_id: pictureIdOf(name), ...fields },
+      now,
+    );
     await owner.sync();
     return meetId;
   }
@@ -117,16 +108,10 @@ describe('how often people are told', { timeout: 60_000 }, () => {
   });
 
   it("NOTIF-12 SIGNUP-04 a sign-up's first message sends only join_meet's", async () => {
-    const meetId = await publish(aino, 'treffit');
-    await ville.sync();
-    const id = signupId(ville.uid, meetId);
-    const doc = { id, actor: ville.uid, kind: 'signup', target: meetId, message: 'Minä!' };
-    expect((await ville.push('relations', id, doc, null)).refused).toBeUndefined();
+    chat = await signUpTo(ville, await publish(aino, 'treffit'), 'Minä!');
     expect(await mailsTo(aino, 'Ville ilmoittautui tapaamiseesi!', 1)).toBe(1);
     expect(await mailsTo(aino, newMessage, 0)).toBe(0);
-    await aino.eventually(() => aino.device.docs.chats.size === 1);
-    chat = [...aino.device.docs.chats.keys()][0] ?? '';
-    await ville.eventually(() => ville.device.docs.chats.has(chat));
+    await aino.eventually(() => aino.device.docs.chats.has(chat));
   });
 
   it('NOTIF-12 LIM-11 one new_message in 12 hours per sender in the chat', async () => {

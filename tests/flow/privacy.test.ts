@@ -3,12 +3,10 @@ import {
   blockId,
   favouriteId,
   meetReportId,
-  newMeetId,
   newMessageId,
-  signupId,
   userReportId,
 } from '../../schemas/domain/ids.ts';
-import { pictureIdOf } from '../helpers/people.ts';
+import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -98,22 +96,8 @@ describe('privacy', () => {
     const blocked = personOf('blocked');
     await favour(kanerva, favourite);
     await favour(favourite, kanerva);
-    meetId = newMeetId(party.uid, new Date());
-    await party.create('meets', meetOf(party, meetId));
-    await party.upload('meet', pictureIdOf('m'));
-    await kanerva.sync();
-    const id = signupId(kanerva.uid, meetId);
-    const message = canaries['opening']?.value;
-    const signup = await kanerva.create('relations', {
-      id,
-      actor: kanerva.uid,
-      kind: 'signup',
-      target: meetId,
-      message,
-    });
-    expect(signup.refused).toBeUndefined();
-    await kanerva.eventually(() => kanerva.device.docs.chats.size === 1);
-    const chat = [...kanerva.device.docs.chats.keys()][0] ?? '';
+    meetId = await publishMeet(party, { location: 'Utsjoki' });
+    const chat = await signUpTo(kanerva, meetId, canaries['opening']?.value);
     const sent = await kanerva.create('messages', {
       id: newMessageId(chat, new Date()),
       chat_uid: chat,
@@ -154,22 +138,6 @@ describe('privacy', () => {
       chat_uid: null,
     });
     expect(result.refused).toBeUndefined();
-  }
-
-  function meetOf(owner: Person, id: string): Record<string, unknown> {
-    return {
-      meetId: id,
-      uid: owner.uid,
-      meet_type: 'Kahvila',
-      meet_gender: 'Kaikille',
-      description: '',
-      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
-      location: 'Utsjoki',
-      only_favs: false,
-      closed: false,
-      archived: false,
-      picture_id: pictureIdOf('m'),
-    };
   }
 
   /** Every byte of every answer that the role can provoke, headers included. */

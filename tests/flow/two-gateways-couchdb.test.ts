@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blockId, newMeetId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
+import { blockId, newMessageId } from '../../schemas/domain/ids.ts';
 import { databaseNames } from '../../sync-server/store/documents.ts';
 import { openStore } from '../../sync-server/store/store.ts';
 import { filesWith } from '../helpers/bytes-in-files.ts';
 import { dropDatabases, realCouch } from '../helpers/couch-store.ts';
 import { startCouch } from '../helpers/couch-server.ts';
 import type { TestCouch } from '../helpers/couch-server.ts';
-import { pictureIdOf } from '../helpers/people.ts';
+import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { Person } from '../helpers/person.ts';
 import { startTcpProxy } from '../helpers/tcp-proxy.ts';
 import type { TcpProxy } from '../helpers/tcp-proxy.ts';
@@ -85,29 +85,10 @@ describe('two gateways that share nothing but CouchDB', () => {
   });
 
   it('SIGNUP-04 a sign-up at one makes a chat at the other', async () => {
-    meetId = newMeetId(aino.uid, new Date());
-    await aino.create('meets', {
-      meetId,
-      uid: aino.uid,
-      meet_type: 'Kahvila',
-      meet_gender: 'Kaikille',
-      description: 'Kahville?',
-      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
-      location: 'Helsinki',
-      only_favs: false,
-      closed: false,
-      archived: false,
-      picture_id: pictureIdOf('kahvila'),
-    });
-    expect(await aino.upload('meet', pictureIdOf('kahvila'))).toBe(200);
-    await ville.eventually(() => ville.device.docs.meets.has(meetId));
-    const id = signupId(ville.uid, meetId);
-    const doc = { id, actor: ville.uid, kind: 'signup', target: meetId, message: 'Hei!' };
-    expect((await ville.create('relations', doc)).refused).toBeUndefined();
+    meetId = await publishMeet(aino);
+    chatUid = await signUpTo(ville, meetId);
     await aino.eventually(() => aino.device.docs.chats.size === 1);
     await aino.eventually(() => aino.device.docs.actions.size === 1);
-    await ville.eventually(() => ville.device.docs.chats.size === 1);
-    chatUid = [...aino.device.docs.chats.keys()][0] ?? '';
     await say(aino, 'Tervetuloa!');
     await hears(ville, 'Tervetuloa!');
   });

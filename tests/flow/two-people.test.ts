@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMeetId, newMessageId, signupId, blockId } from '../../schemas/domain/ids.ts';
+import { meetFields } from '../helpers/meet-fields.ts';
 import { pictureIdOf, profileFields } from '../helpers/people.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -41,19 +42,7 @@ describe('two people meet', () => {
 
   it('MEET-26 a meet is visible to others once its picture is there', async () => {
     meetId = newMeetId(aino.uid, new Date());
-    const doc = {
-      meetId,
-      uid: aino.uid,
-      meet_type: 'Kahvila',
-      meet_gender: 'Kaikille',
-      description: 'Kahville?',
-      meet_date: new Date(Date.now() + 86_400_000).toISOString(),
-      location: 'Helsinki',
-      only_favs: false,
-      closed: false,
-      archived: false,
-      picture_id: pictureIdOf('kahvila'),
-    };
+    const doc = meetFields(aino.uid, meetId);
     const answer = await aino.sync({ meets: [{ id: meetId, doc, base: null }] });
     expect(answer.pushes.meets?.[0]?.refused).toBeUndefined();
     await ville.sync();

@@ -1,6 +1,5 @@
-import { chatUidOf, newMeetId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
-import { meetFields } from './meet-fields.ts';
-import { pictureIdOf } from './people.ts';
+import { newMessageId } from '../../schemas/domain/ids.ts';
+import { accepted, publishMeet, signUpTo } from './meet-up.ts';
 import { Person } from './person.ts';
 import { startTestGateway } from './test-gateway.ts';
 import type { TestGateway } from './test-gateway.ts';
@@ -25,18 +24,12 @@ export async function startBadSender(): Promise<BadSender> {
   const gateway = await startTestGateway();
   const aino = await Person.withProfile(gateway.app, 'Aino');
   const mallory = await Person.withProfile(gateway.app, 'Mallory');
-  const meetId = newMeetId(aino.uid, new Date());
-  await must(aino.create('meets', meetFields(aino.uid, meetId)));
-  await aino.upload('meet', pictureIdOf('kahvila'));
-  await mallory.eventually(() => mallory.device.docs.meets.has(meetId));
-  const id = signupId(mallory.uid, meetId);
-  const signup = { id, actor: mallory.uid, kind: 'signup', target: meetId, message: 'Hei!' };
-  await must(mallory.create('relations', signup));
-  const chatUid = chatUidOf(mallory.uid, meetId);
+  const meetId = await publishMeet(aino);
+  const chatUid = await signUpTo(mallory, meetId);
   await aino.eventually(() => aino.device.docs.chats.has(chatUid));
   const messageId = newMessageId(chatUid, new Date());
   const message = { id: messageId, chat_uid: chatUid, sender_id: aino.uid, text: 'Tervetuloa' };
-  await must(aino.create('messages', message));
+  await accepted(aino.create('messages', message));
   const send: BadSender['send'] = async (body) => {
     const answer = await gateway.app.inject({
       method: 'POST',
@@ -48,9 +41,4 @@ export async function startBadSender(): Promise<BadSender> {
     return { status: answer.statusCode, code, body: answer.body };
   };
   return { gateway, aino, mallory, meetId, chatUid, messageId, send };
-}
-
-async function must(push: ReturnType<Person['push']>): Promise<void> {
-  const { id, refused } = await push;
-  if (refused) throw new Error(`${id}: ${refused.code}`);
 }

@@ -20,7 +20,7 @@ export class Person {
     this.device = new ModelDevice(session.email.split('@')[0] ?? '');
   }
 
-  /** Registers `{name}@kohdataan.example` with the password `salasana-{name}`. */
+  /** Registers `{name}@kohdataan.example` with the password `metsapolku-{name}-91`. */
   static async register(app: FastifyInstance, name: string): Promise<Person> {
     const email = `${name.toLowerCase()}@kohdataan.example`;
     const payload = { email, password: `metsapolku-${name.toLowerCase()}-91` };
