@@ -16,6 +16,8 @@ async function openScreen(page, screen, { word, language, context }) {
   await page.locator('h1:visible, h2:visible').first().waitFor();
   await settle(page);
   await screen.act?.({ page, word, language, context });
+  // Code that a tap asks for is on its way for a moment in which nothing tells of it.
+  await page.waitForTimeout(150);
 }
 
 /** The size, theme and text size of each picture; a change of size costs more than one of theme. */

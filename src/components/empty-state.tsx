@@ -1,20 +1,22 @@
-import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { IllustrationName } from './illustration.tsx';
+import { later } from './later.tsx';
 import styles from './empty-state.module.css';
-
-/** Few screens are empty: the drawings come when one is. Nothing depends on them. */
-const Illustration = lazy(() =>
-  import('./illustration.tsx').then(
-    ({ Illustration: drawn }) => ({ default: drawn }),
-    () => ({ default: Blank }),
-  ),
-);
 
 /** A place for a drawing, so that nothing moves when it comes. */
 function Blank({ className }: { className?: string | undefined }) {
   return <svg viewBox="0 0 240 180" className={className} aria-hidden="true" />;
 }
+
+/** Few screens are empty: the drawings come when one is. Nothing depends on them. */
+const Illustration = later(
+  () =>
+    import('./illustration.tsx').then(
+      (module) => module.Illustration,
+      () => Blank,
+    ),
+  Blank,
+);
 
 export interface EmptyStateProps {
   illustration: IllustrationName;
@@ -27,9 +29,7 @@ export interface EmptyStateProps {
 export function EmptyState({ illustration, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <Suspense fallback={<Blank className={styles.drawing} />}>
-        <Illustration name={illustration} className={styles.drawing} />
-      </Suspense>
+      <Illustration name={illustration} className={styles.drawing} />
       <p className={styles.text}>{text}</p>
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
 import { ImagePlus } from 'lucide-react';
 import { heicOriginal, heicType } from '../data/heic-original.ts';
@@ -8,13 +8,13 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { FieldError } from './field-error.tsx';
+import { later } from './later.tsx';
 import { Picture } from './picture.tsx';
 import { useObjectUrl } from './picture/use-object-url.ts';
 import './picture/texts.ts';
 import styles from './picture-chooser.module.css';
 
-const loadCropDialog = () => import('./picture/crop-dialog.tsx');
-const CropDialog = lazy(loadCropDialog);
+const CropDialog = later(async () => (await import('./picture/crop-dialog.tsx')).default);
 
 interface PictureChooserProps {
   label: string;
@@ -42,7 +42,7 @@ export function PictureChooser(props: PictureChooserProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   // Fetched before it is needed: the network may be gone by then.
-  useEffect(() => void loadCropDialog().catch(() => undefined), []);
+  useEffect(() => void CropDialog.fetch().catch(() => undefined), []);
   const choice = usePictureChoice(props);
   const error = choice.unsupported ? t('unsupported') : props.error;
   const chosen = props.value !== undefined || Boolean(props.existingPath ?? props.existingId);
@@ -99,16 +99,14 @@ export function PictureChooser(props: PictureChooserProps) {
         </p>
         <FieldError id={`${id}-error`} text={error} loud={choice.unsupported} />
         {choice.file !== undefined && (
-          <Suspense fallback={null}>
-            <CropDialog
-              file={choice.file}
-              shape={props.shape}
-              busy={choice.busy}
-              onUse={choice.use}
-              onUnreadable={() => void choice.keepOrRefuse()}
-              onCancel={choice.cancel}
-            />
-          </Suspense>
+          <CropDialog
+            file={choice.file}
+            shape={props.shape}
+            busy={choice.busy}
+            onUse={choice.use}
+            onUnreadable={() => void choice.keepOrRefuse()}
+            onCancel={choice.cancel}
+          />
         )}
       </div>
     </div>

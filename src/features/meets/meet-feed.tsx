@@ -1,8 +1,9 @@
-import { lazy, memo, Suspense, useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { AffiliateDoc, MeetDoc } from '../../../schemas/documents/device.ts';
 import { limits } from '../../../schemas/limits.ts';
 import { cx } from '../../components/cx.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { later } from '../../components/later.tsx';
 import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useKept, useReplica } from '../../data/replica-context.tsx';
@@ -32,9 +33,9 @@ interface MeetFeedProps {
 }
 
 /** Never among the first cards. */
-const AffiliateCard = lazy(async () => ({
-  default: (await import('../../components/affiliate-card.tsx')).AffiliateCard,
-}));
+const AffiliateCard = later(
+  async () => (await import('../../components/affiliate-card.tsx')).AffiliateCard,
+);
 
 export const activeAffiliates = (replica: Replica) =>
   replica.affiliates.watch({ where: { active: true } });
@@ -78,9 +79,7 @@ export function MeetFeed({ mode, meets, from, mine, onMode }: MeetFeedProps) {
           const className = cx(styles.cell, styles.offer);
           return (
             <LazyRow key={id} id={id} className={className} restingClass={undefined} {...place}>
-              <Suspense>
-                {affiliate !== undefined && <AffiliateCard as="h2" affiliate={affiliate} />}
-              </Suspense>
+              {affiliate !== undefined && <AffiliateCard as="h2" affiliate={affiliate} />}
             </LazyRow>
           );
         })}

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MeetType } from '../../../schemas/enumerations.ts';
 import { ChoiceRow } from '../../components/choice-row.tsx';
 import { ChoiceSheet } from '../../components/choice-sheet.tsx';
 import type { Choice } from '../../components/choice-sheet.tsx';
+import { later } from '../../components/later.tsx';
 import { whenIdle } from '../../data/when-idle.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -10,19 +11,19 @@ import type { FormPartProps } from './meet-form.ts';
 import { meetTypeGroups } from './meet-type-groups.ts';
 import { useMeetField } from './use-meet-field.ts';
 
-/** The drawings come when they can: not every device keeps them, and nothing depends on them. */
-const drawings = () => import('./meet-type-icon.tsx').catch(() => ({ default: Blank }));
-const MeetTypeIcon = lazy(drawings);
-
 /** As large as a drawing, so that nothing moves when it comes. */
 function Blank() {
   return <svg viewBox="0 0 24 24" aria-hidden="true" />;
 }
 
-const icon = (type: MeetType) => (
-  <Suspense fallback={<Blank />}>
-    <MeetTypeIcon type={type} />
-  </Suspense>
+/** The drawings come when they can: not every device keeps them, and nothing depends on them. */
+const MeetTypeIcon = later<{ type: MeetType }>(
+  () =>
+    import('./meet-type-icon.tsx').then(
+      (module) => module.default,
+      () => Blank,
+    ),
+  Blank,
 );
 
 /** What is done (MEET-28): a row, and a sheet with the types in groups. */
@@ -32,10 +33,15 @@ export function MeetTypeRow(part: FormPartProps) {
   const word = useEnum();
   const [isOpen, setOpen] = useState(false);
   // Before the sheet opens.
-  useEffect(() => whenIdle(() => void drawings()), []);
+  useEffect(() => whenIdle(() => void MeetTypeIcon.fetch()), []);
   const choices = meetTypeGroups.flatMap(({ group, types }) =>
     types.map((value): Choice => {
-      return { value, label: word(value), group: t(`typeGroup.${group}`), icon: icon(value) };
+      return {
+        value,
+        label: word(value),
+        group: t(`typeGroup.${group}`),
+        icon: <MeetTypeIcon type={value} />,
+      };
     }),
   );
   const chosen = choices.find(({ value }) => value === type);

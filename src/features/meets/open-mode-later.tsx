@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { ComponentProps } from 'react';
+import { later } from '../../components/later.tsx';
 import { whenIdle } from '../../data/when-idle.ts';
 
-const load = () => import('./open-mode.tsx');
-const OpenCardMode = lazy(() => load().then((module) => ({ default: module.OpenCardMode })));
+const OpenCardMode = later(async () => (await import('./open-mode.tsx')).OpenCardMode);
 
 type Props = Omit<ComponentProps<typeof OpenCardMode>, 'open'> & {
   open: ComponentProps<typeof OpenCardMode>['open'] | undefined;
@@ -12,11 +12,6 @@ type Props = Omit<ComponentProps<typeof OpenCardMode>, 'open'> & {
 /** The mode that a card has opened. Its code comes after the list: reading needs none of it. */
 export function OpenCardModeLater({ open, ...rest }: Props) {
   // Fetched before it is needed: the network may be gone by then.
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
-  if (open === undefined) return null;
-  return (
-    <Suspense fallback={null}>
-      <OpenCardMode open={open} {...rest} />
-    </Suspense>
-  );
+  useEffect(() => whenIdle(() => void OpenCardMode.fetch().catch(() => undefined)), []);
+  return open && <OpenCardMode open={open} {...rest} />;
 }

@@ -8,10 +8,10 @@ import type { ProfileForm } from './profile-form.ts';
 export function PictureCaption({ form }: { form: ProfileForm }) {
   const now = useNow();
   const name = form.name.trim();
-  const age = birthdayError(form.birthday, now) ? undefined : ageOn(form.birthday, now);
+  const age = birthdayError(form.birthday, now) ? '' : ageOn(form.birthday, now);
   return (
     <>
-      <strong>{age === undefined ? name : `${name}, ${age}`}</strong>
+      <strong>{[name, age].filter((part) => part !== '').join(', ')}</strong>
       {form.location !== '' && (
         <span>
           <MapPin size={18} />
