@@ -18,8 +18,8 @@ import { startEarly } from './start-early.ts';
 import { watchOwnTransitions } from './view-transition.ts';
 
 /** Late: it matters for the next start, and its code need not come before the first screen's. */
-function startWorker(): void {
-  void import('./update-toast.ts').then(({ registerServiceWorker }) => registerServiceWorker());
+function startWorker(before: ServiceWorker | null): void {
+  void import('./update-toast.ts').then((code) => code.registerServiceWorker(before));
 }
 
 /** The app's script starts after the first paint: everything may have been loaded before. */
@@ -56,7 +56,9 @@ function start(): void {
     // In slices, so that a tap need not wait for all of it.
     startTransition(() => createRoot(root).render(<App uid={session.uid} early={early} />)),
   );
-  afterLoad(() => setTimeout(startWorker, 1000));
+  const before = navigator.serviceWorker?.controller;
+  // Without service workers (plain http, some private windows) it is not even null.
+  if (before !== undefined) afterLoad(() => setTimeout(startWorker, 1000, before));
   void allowPictureCaches(session.uid).catch(() => undefined);
 }
 

@@ -73,16 +73,21 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Registers the service worker and tells when a newer one waits. Looks for one when coming back. */
-export async function registerServiceWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
+/**
+ * Registers the service worker and tells when a newer one waits. Looks for one when coming back.
+ * @param before whose page this was when it started: another window may have taken a new version since
+ */
+export async function registerServiceWorker(before: ServiceWorker | null): Promise<void> {
+  if (import.meta.env.DEV) return;
   watchChoosing();
-  let controlled = navigator.serviceWorker.controller !== null;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
+  let controlled = before !== null;
+  const changed = () => {
     // The first worker of all takes over a page that is of its own version.
     if (controlled) follow();
     controlled = true;
-  });
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', changed);
+  if (navigator.serviceWorker.controller !== before) changed();
   try {
     watch(await navigator.serviceWorker.register('/serviceworker.js'));
   } catch (error) {

@@ -116,6 +116,36 @@ test('GEN-08 a new version taken in one window neither breaks nor interrupts the
   await context.close();
 });
 
+test('GEN-08 a window that was only starting while another took a new version hears of it too', async ({
+  browser,
+}) => {
+  const { page, context } = await installed(browser, 'Urho');
+  const other = await context.newPage();
+  // It looks after the worker a second after it has loaded; here the test says when.
+  await other.addInitScript(() => {
+    const { setTimeout: real } = window;
+    Object.assign(window, {
+      setTimeout: (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
+        ms === 1000
+          ? Object.assign(window, { goOn: () => run(...given) }) && 0
+          : real(run, ms, ...given),
+    });
+  });
+  await other.goto('/account');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  const file = join(client, 'serviceworker.js');
+  await writeFile(file, newerThan(await readFile(file, 'utf8'), 'z'));
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Päivitä' }).click();
+  await reloaded;
+  await other.evaluate(() => (window as unknown as { goOn(): void }).goOn());
+  await expect(other.getByRole('button', { name: 'Päivitä' })).toBeVisible();
+  await context.close();
+});
+
 test('GEN-08 a version that nobody took does not push out the files of the one in use', async ({
   browser,
 }) => {
