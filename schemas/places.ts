@@ -141,7 +141,7 @@ export const places: readonly Place[] = placeLines
   .split('\n')
   .map((line) => {
     const [name = '', latitude, longitude] = line.split('|');
-    return { name, latitude: Number(latitude), longitude: Number(longitude) };
+    return { name, latitude: Number(latitude) / 1e4, longitude: Number(longitude) / 1e4 };
   });
 
 const byName = new Map(places.map((place) => [place.name, place]));

@@ -7,14 +7,7 @@ import { injectManifest } from 'workbox-build';
  * What the app needs to open without a network: its shell, its chunks, the public pages. Not /landing, to
  * which only an answer of the gateway leads; offline the front page stands in (workers/documents.ts).
  */
-const precached = [
-  'app.html',
-  'index.html',
-  'login/*.html',
-  'assets/*.{js,css}',
-  'icons/icon.svg',
-  'manifest.webmanifest',
-];
+const precached = ['app.html', 'index.html', 'login/*.html', 'assets/*.{js,css}', 'icons/icon.svg'];
 
 /**
  * Nothing without the gateway, or decoration; kept once they have been used. Not the front page's script: a

@@ -3,6 +3,7 @@ import { isAppleMobile } from '../data/is-apple-mobile.ts';
 import type { Replica } from '../data/replica.ts';
 import { flushInBackground } from './flush-in-background.ts';
 import { forgetFormerReplica } from './forget-former-replica.ts';
+import { forgetQuotes } from './forget-quotes.ts';
 import { keepFocus } from './keep-focus.ts';
 import { keepPush } from './keep-push.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
@@ -32,6 +33,7 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
     keepStorage(replica),
     flushInBackground(replica),
     tidyWhenUpToDate(replica),
+    forgetQuotes(replica),
     pullToRefresh(replica.remote),
     warmLists(replica),
   ];

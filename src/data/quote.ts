@@ -1,4 +1,4 @@
-import { codePoints, truncate } from '../../../schemas/limits.ts';
+import { codePoints, truncate } from '../../schemas/limits.ts';
 
 /** A message in two parts: what it answers, undefined if it is no answer, and its own words. */
 export interface Quoting {
@@ -30,4 +30,9 @@ export function joinQuote({ quote, words }: Quoting): string {
 export function quoteOf(text: string): string {
   const words = splitQuote(text).words.replaceAll(/\s+/g, ' ').trim();
   return codePoints(words) > most ? `${truncate(words, most).trimEnd()}…` : words;
+}
+
+/** A text, several answers put together perhaps, without what any of them repeats. */
+export function withoutQuotes(text: string): string {
+  return text.replaceAll(/^> [^\n]+\n/gm, '');
 }

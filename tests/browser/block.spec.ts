@@ -20,6 +20,9 @@ const words = {
   message: 'vadelmavene',
 };
 
+/** What the blocked one is writing at that moment. */
+const unsent = 'Tulen pyörällä';
+
 let gateway: GatewayProcess;
 let blocker: Phone;
 let blocked: Phone;
@@ -70,6 +73,16 @@ test('SAFE-13 a favourite cannot be blocked', async () => {
   await expect(bubble(page, `Tervetuloa, ${words.message} odottaa.`)).toBeVisible();
 });
 
+test('SYNC-10 the blocked one is in the middle of an answer', async () => {
+  const { page } = blocked;
+  await page.getByRole('button', { name: 'Viestin toiminnot' }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Vastaa' }).click();
+  await page.getByPlaceholder('Kirjoita viesti...').fill(unsent);
+  await expect
+    .poll(() => searchStorage(page, [unsent, words.message]))
+    .toContainEqual(expect.stringMatching(`^${unsent} in kd-device-`));
+});
+
 test('SAFE-11 SAFE-15 GEN-12 CHAT-10 SYNC-07 a block in the chat asks first, then the chat is gone at once', async () => {
   const { page } = blocker;
   await openChatWith(page, 'Otto');
@@ -91,6 +104,9 @@ test('SAFE-12 PROF-28 the open chat, the profile and the meets leave the blocked
   // The chat was open on that device all the time.
   await expect(page).toHaveURL(/\/discussions$/);
   await expect(page.getByText('Ei vielä keskusteluja.')).toBeVisible();
+  await page.getByRole('button', { name: 'Näytä tekstini' }).click();
+  await expect(page, 'SYNC-13').toHaveURL(/\/changes$/);
+  await expect(page.getByText(unsent, { exact: true })).toBeVisible();
   await page.goto('/meets');
   await expect(page.getByText('Ei aktiivisia tapaamisia')).toBeVisible();
   await page.goto(`/profilecard/${kerttu.uid}`);
@@ -103,6 +119,19 @@ test('SAFE-12 SYNC-13 the storage of the blocked device holds no byte of the blo
   await expect
     .poll(() => searchStorage(blocked.page, Object.values(words)), { timeout: 30_000 })
     .toEqual([]);
+});
+
+test('SYNC-10 SYNC-13 what the blocked one was writing stays until it is deleted', async () => {
+  const { page } = blocked;
+  await page.goto('/changes');
+  const text = page.getByText(unsent, { exact: true });
+  await expect(text).toBeVisible();
+  await page.getByRole('button', { name: 'Poista teksti' }).click();
+  await expect(text).toBeHidden();
+  await page.getByRole('button', { name: 'Kumoa' }).click();
+  await expect(text).toBeVisible();
+  await page.getByRole('button', { name: 'Poista teksti' }).click();
+  await expect.poll(() => searchStorage(page, [unsent])).toEqual([]);
 });
 
 test('SAFE-14 the blocker finds nobody and no unblocking', async () => {

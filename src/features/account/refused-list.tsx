@@ -3,12 +3,12 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { undoToast } from '../../components/undo-toast.ts';
 import { LinkButton } from '../../components/link-button.tsx';
-import { toast } from '../../components/toast.ts';
 import type { RefusalEntry } from '../../data/device-store.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { CopyButton } from './copy-button.tsx';
 import page from './page.module.css';
 import { canRetry, retryRefused } from './retry-refused.ts';
 import styles from './sync-state.module.css';
@@ -69,15 +69,7 @@ function Refused({ entry }: { entry: RefusalEntry }) {
             {t(linkTexts[entry.collection] ?? 'sync.open')}
           </LinkButton>
         )}
-        {text && (
-          <Button
-            variant="secondary"
-            aria-describedby={titleId}
-            onClick={() => void copyText(text, t('sync.copied'))}
-          >
-            {t('sync.copy')}
-          </Button>
-        )}
+        {text && <CopyButton text={text} titleId={titleId} />}
         {canRetry(entry) && (
           <Button
             variant="secondary"
@@ -93,14 +85,4 @@ function Refused({ entry }: { entry: RefusalEntry }) {
       </div>
     </li>
   );
-}
-
-/** The text may have nowhere to go any more, such as a sign-up to a meet that is gone. */
-async function copyText(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(done);
-  } catch (error) {
-    console.error('text not copied', error);
-  }
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './page.module.css';
 import { DeviceStorage } from './device-storage.tsx';
 import { RefusedList } from './refused-list.tsx';
+import { StrandedList } from './stranded-list.tsx';
 import { SyncSummary } from './sync-summary.tsx';
 import './texts.ts';
 import { useWaiting } from './use-waiting.ts';
@@ -19,6 +20,7 @@ export default function SyncStatePage() {
       <Stack>
         <SyncSummary waiting={waiting?.length} />
         <RefusedList />
+        <StrandedList />
         <WaitingList waiting={waiting ?? []} />
         <DeviceStorage />
       </Stack>

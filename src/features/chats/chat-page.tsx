@@ -25,7 +25,7 @@ export default function ChatPage() {
   useChatFrame(frame);
   const found = useChat(chatId);
   const wide = useMedia('(width >= 75rem)');
-  const leave = useLeaveWhenGone(found);
+  const leave = useLeaveWhenGone(chatId, found);
   return (
     <div ref={frame} className={styles.frame}>
       {wide && <Pane />}

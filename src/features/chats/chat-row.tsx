@@ -14,7 +14,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChatEntry } from './chat-groups.ts';
 import { MessageState } from './message-state.tsx';
 import { otherParty } from './other-party.ts';
-import { splitQuote } from './quote.ts';
+import { splitQuote } from '../../data/quote.ts';
 import { shortTime } from './short-time.ts';
 import { useMessageText } from './use-message-text.ts';
 import styles from './chat-row.module.css';

@@ -10,7 +10,7 @@ import { useDraft } from '../../data/use-draft.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { composerId, onReply } from './composer-focus.ts';
-import { joinQuote, splitQuote } from './quote.ts';
+import { joinQuote, splitQuote } from '../../data/quote.ts';
 import { ReplyStrip } from './reply-strip.tsx';
 import { sendMessage } from './send-message.ts';
 import styles from './composer.module.css';

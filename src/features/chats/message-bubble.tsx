@@ -7,7 +7,7 @@ import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MessageState } from './message-state.tsx';
-import { splitQuote } from './quote.ts';
+import { splitQuote } from '../../data/quote.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import styles from './message-bubble.module.css';
 

@@ -8,7 +8,7 @@ import { toast } from '../../components/toast.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { replyInComposer } from './composer-focus.ts';
-import { quoteOf, splitQuote } from './quote.ts';
+import { quoteOf, splitQuote } from '../../data/quote.ts';
 import { ReportMessageSheet } from './report-message-sheet.tsx';
 import styles from './message-menu.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { MessageDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { splitQuote } from './quote.ts';
+import { splitQuote } from '../../data/quote.ts';
 import { useMessageText } from './use-message-text.ts';
 
 interface NewMessageAnnouncerProps {

@@ -5,7 +5,7 @@ import { useReplica } from '../../data/replica-context.tsx';
 import { useDraft } from '../../data/use-draft.ts';
 import { reportUser } from '../../data/writes/report.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { quoteOf } from './quote.ts';
+import { quoteOf } from '../../data/quote.ts';
 
 interface ReportMessageSheetProps {
   message: MessageDoc;

@@ -38,11 +38,13 @@ export function useChat(chatUid: string): ChatDoc | 'loading' | 'gone' {
 }
 
 /**
- * Leads to /discussions when the chat has gone (CHAT-06), and says so unless I have ended it myself.
+ * Leads to /discussions when the chat has gone (CHAT-06), and says so, and where what I was writing is,
+ * unless I have ended it myself.
  * @returns to be called when I end it
  */
-export function useLeaveWhenGone(found: ChatDoc | 'loading' | 'gone'): () => void {
+export function useLeaveWhenGone(chatUid: string, found: ChatDoc | 'loading' | 'gone'): () => void {
   const { t } = useTranslation('chats');
+  const { device } = useReplica();
   const navigate = useNavigate();
   const own = useRef(false);
   const gone = found === 'gone';
@@ -52,8 +54,11 @@ export function useLeaveWhenGone(found: ChatDoc | 'loading' | 'gone'): () => voi
   }, [navigate]);
   useEffect(() => {
     if (!gone || own.current) return;
-    toast(t('gone'));
+    const show = { label: t('showText'), onPress: () => void navigate('/changes') };
+    void device.loadDraft(`chat:${chatUid}`).then((draft) => {
+      toast(t('gone'), draft ? { duration: 10_000, action: show } : {});
+    });
     void navigate('/discussions', { replace: true });
-  }, [gone, navigate, t]);
+  }, [gone, navigate, t, device, chatUid]);
   return leave;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinQuote, quoteOf, splitQuote } from '../../../src/features/chats/quote.ts';
+import { joinQuote, quoteOf, splitQuote, withoutQuotes } from '../../../src/data/quote.ts';
 
 describe('answers to a message', () => {
   it('CHAT-07 an answer is plain text that comes apart again', () => {
@@ -22,5 +22,9 @@ describe('answers to a message', () => {
   it('CHAT-07 FMT-19 repeats a line of the message itself, in whole characters', () => {
     expect(quoteOf('> vanha\nEka rivi\n\n  toka rivi ')).toBe('Eka rivi toka rivi');
     expect(quoteOf('🦊'.repeat(200))).toBe(`${'🦊'.repeat(120)}…`);
+  });
+
+  it('SYNC-13 without what they repeat, answers put together keep every word of their own', () => {
+    expect(withoutQuotes('> Hei\nMoi!\n> Kuka?\nMinä.\n> 5 km')).toBe('Moi!\nMinä.\n> 5 km');
   });
 });

@@ -1,0 +1,96 @@
+import { combineLatest, map, of, switchMap } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { ChatDoc, MeetDoc, PersonDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
+import { isPast } from '../../../schemas/domain/meet-visibility.ts';
+import type { DraftKey, RefusalEntry } from '../../data/device-store.ts';
+import { withoutQuotes } from '../../data/quote.ts';
+import type { Replica } from '../../data/replica.ts';
+
+/** Something that was being written and that no screen shows any more. */
+export interface StrandedDraft {
+  key: DraftKey;
+  /** As it is stored, so that it can be put back. */
+  value: unknown;
+  /** Key below `sync.kind.` */
+  kind: 'messages' | 'signup' | 'report' | 'meets';
+  /** The user's own words in it. */
+  text: string;
+}
+
+const kinds: Readonly<Record<string, StrandedDraft['kind']>> = {
+  chat: 'messages',
+  signup: 'signup',
+  report: 'report',
+  meet: 'meets',
+};
+
+/**
+ * Live: drafts whose screen is gone, because the chat was ended, the other blocked or their account
+ * deleted, or the meet is over (SYNC-13). Those that a listed refusal shows already are left out.
+ */
+export function watchStranded(replica: Replica): Observable<StrandedDraft[]> {
+  const { device } = replica;
+  return combineLatest([device.watchDrafts(), device.watchRefusals()]).pipe(
+    map(([drafts, refusals]) => draftsWithWords(drafts).filter(isUnlisted(refusals))),
+    switchMap((drafts) => (drafts.length === 0 ? of([]) : withoutScreen(replica, drafts))),
+  );
+}
+
+function draftsWithWords(drafts: ReadonlyMap<string, unknown>): StrandedDraft[] {
+  return [...drafts].flatMap(([key, value]) => {
+    const kind = kinds[key.split(':', 1)[0] ?? ''];
+    const text = textOf(value).trim();
+    if (kind === undefined || text === '') return [];
+    return [{ key: key as DraftKey, value, kind, text }];
+  });
+}
+
+/** Of answers one's own words; of a meet's form its description. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return withoutQuotes(value);
+  const { description } = value as { description?: unknown };
+  return typeof description === 'string' ? description : '';
+}
+
+const isUnlisted = (refusals: readonly RefusalEntry[]) => {
+  const listed = new Set(refusals.map(({ text }) => text && withoutQuotes(text).trim()));
+  return ({ text }: StrandedDraft) => !listed.has(text);
+};
+
+function withoutScreen(replica: Replica, drafts: StrandedDraft[]): Observable<StrandedDraft[]> {
+  const { profile, chats, meets, people } = replica;
+  return combineLatest([profile.watch(), chats.watch(), meets.watch(), people.watch()]).pipe(
+    map((docs) => {
+      const isWritten = screensOf(replica, ...docs);
+      return drafts.filter(({ key, kind }) => !isWritten[kind](key.slice(key.indexOf(':') + 1)));
+    }),
+  );
+}
+
+/** Per kind of draft: whether there is a screen on which what it is about can be written now. */
+function screensOf(
+  { uid, clock }: Replica,
+  [own]: readonly ProfileDoc[],
+  chats: readonly ChatDoc[],
+  meets: readonly MeetDoc[],
+  people: readonly PersonDoc[],
+): Record<StrandedDraft['kind'], (id: string) => boolean> {
+  const now = clock.now();
+  const open = chats.filter(({ archived }) => !archived);
+  const isListed = (id: string) =>
+    meets.some(
+      ({ meetId, listed, closed, archived, meet_date: date }) =>
+        meetId === id && listed === true && !closed && !archived && !isPast(date, now),
+    );
+  return {
+    messages: (id) =>
+      own?.archived !== true && open.some((chat) => chat.uid === id && chat.read_only !== true),
+    signup: isListed,
+    report: (id) =>
+      isListed(id) ||
+      people.some((person) => person.uid === id) ||
+      open.some((chat) => chat.owner_id === id || chat.applicant_id === id),
+    // A meet of mine that is not here any more opens in its editor as a new one.
+    meets: (id) => !meets.some((meet) => meet.meetId === id && meet.uid === uid && meet.archived),
+  };
+}

@@ -1,0 +1,63 @@
+import { firstValueFrom } from 'rxjs';
+import { expect, it } from 'vitest';
+import { watchStranded } from '../../../src/features/account/stranded-drafts.ts';
+import { chat as chatDoc, me, meet, other, person, profile } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+
+const own = meet(3, { uid: me });
+const open = chatDoc(meet(1));
+
+const drafts = {
+  profile: { name: 'Aino' },
+  'meet:new': { description: 'Uusi' },
+  [`meet:${own.meetId}`]: { description: 'Pidempi retki' },
+  [`chat:${open.uid}`]: '> Mihin?\nTorille',
+  [`signup:${meet(2).meetId}`]: 'Tulisin mukaan',
+  [`report:${other}`]: 'Ei ollut paikalla',
+};
+
+/** The words of the drafts that are shown as stranded on a device that holds these documents. */
+async function strandedOn(docs: Parameters<typeof memoryReplica>[1]): Promise<string[]> {
+  const replica = await memoryReplica(me, { profile: [profile()], ...docs });
+  for (const [key, value] of Object.entries(drafts))
+    await replica.device.saveDraft(key as 'profile', value);
+  return (await firstValueFrom(watchStranded(replica))).map(({ text }) => text).sort();
+}
+
+it('SYNC-10 drafts whose screens are there are not listed as stranded', async () => {
+  const docs = { chats: [open], meets: [meet(2), own], people: [person(other, 'Ville')] };
+  expect(await strandedOn(docs)).toEqual([]);
+});
+
+it('SYNC-10 SYNC-13 what was written to what is gone is listed, in its own words', async () => {
+  // A meet of one's own that is gone opens as a new one.
+  expect(await strandedOn({})).toEqual(['Ei ollut paikalla', 'Torille', 'Tulisin mukaan']);
+});
+
+it('SYNC-10 so is what was written where nobody can write any more', async () => {
+  const docs = {
+    chats: [{ ...open, read_only: true }],
+    meets: [meet(2, { closed: true }), { ...own, archived: true }],
+    people: [person(other, 'Ville')],
+  };
+  expect(await strandedOn(docs)).toEqual(['Pidempi retki', 'Torille', 'Tulisin mukaan']);
+});
+
+it('SYNC-15 a refused text that is listed with its reason is not listed twice', async () => {
+  const replica = await memoryReplica(me, {});
+  await replica.device.addRefusal(
+    {
+      id: 'messages/1',
+      collection: 'messages',
+      docId: `${open.uid}:1`,
+      code: 'CHAT_GONE',
+      params: {},
+      text: 'Torille',
+      at: '2026-11-21T10:00:00.000Z',
+    },
+    { key: `chat:${open.uid}`, merge: () => 'Torille' },
+  );
+  expect(await firstValueFrom(watchStranded(replica))).toEqual([]);
+  await replica.device.dismissRefusal('messages/1');
+  expect(await firstValueFrom(watchStranded(replica))).toMatchObject([{ text: 'Torille' }]);
+});
