@@ -3,7 +3,8 @@ import { setUpCouch } from './set-up.ts';
 
 /**
  * Run once per installation, by a server admin: creates databases, security, design documents,
- * indexes and the account named in COUCHDB_URL. Repeating it changes nothing.
+ * indexes and the account named in COUCHDB_URL. Repeating it changes nothing. It waits for
+ * a CouchDB that is still starting.
  * Settings: COUCHDB_ADMIN_URL, COUCHDB_URL, DATABASE_PREFIX.
  */
 const { COUCHDB_ADMIN_URL, COUCHDB_URL, DATABASE_PREFIX = '' } = process.env;
@@ -14,7 +15,11 @@ if (!COUCHDB_ADMIN_URL || !COUCHDB_URL) {
 }
 
 try {
-  await setUpCouch(couchAddress(COUCHDB_ADMIN_URL), DATABASE_PREFIX, couchAddress(COUCHDB_URL));
+  await setUpCouch(couchAddress(COUCHDB_ADMIN_URL), DATABASE_PREFIX, {
+    gateway: couchAddress(COUCHDB_URL),
+    patienceMs: Infinity,
+    onWait: (reason) => console.error(`${reason}; waiting for it`),
+  });
   console.log('CouchDB is set up');
 } catch (failure) {
   console.error(failure instanceof Error ? failure.message : 'CouchDB could not be set up');

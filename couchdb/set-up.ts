@@ -5,36 +5,55 @@ import { createAccount, gatewayRole, secureDatabases, sessionOf } from './securi
 import { ask, couchServer, isPassing, statusOfAsk } from './server.ts';
 import type { CouchServer } from './server.ts';
 
-/** Every step may be repeated: a CouchDB that hiccups once must not end a gateway that starts. */
-const attempts = 6;
+/** How long a CouchDB that is still starting is waited for, unless the caller says otherwise. */
+const defaultPatienceMs = 30_000;
+const longestPauseMs = 2000;
 
-/** How long a CouchDB that is still starting is waited for. */
-const patienceMs = 30_000;
+export interface SetUpOptions {
+  /** The gateways' own account, to be created by an admin's. */
+  gateway?: CouchAddress;
+  /** How long a CouchDB that gives no answer, or fails, is waited for. */
+  patienceMs?: number;
+  /** Hears, ever more rarely, what it waits for: words for the operator. */
+  onWait?(reason: string): void;
+}
 
 /**
  * Makes a CouchDB server ready for the gateway; repeatable, and safe when several gateways do it at
  * once. With a server admin's account it creates databases and their security, with the gateway's
  * own account it only brings design documents and indexes up to date.
- * @param gateway the gateways' own account, to be created by an admin's
  * @returns whether the account is a server admin's
  * @throws Error in words for the operator if the server cannot be reached or refuses the account
  */
 export async function setUpCouch(
   address: CouchAddress,
   prefix: string,
-  gateway?: CouchAddress,
+  options: SetUpOptions = {},
 ): Promise<boolean> {
   const server = couchServer(address);
-  await waitUntilUp(server);
-  for (let attempt = 1; ; attempt += 1) {
+  const until = Date.now() + (options.patienceMs ?? defaultPatienceMs);
+  for (let failures = 0; ; failures += 1) {
+    let isUp = false;
     try {
-      return await setUpOnce(server, prefix, gateway);
+      await requireUp(server);
+      isUp = true;
+      return await setUpOnce(server, prefix, options.gateway);
     } catch (failure) {
-      if (attempt === attempts || !isPassing(failure)) throw failure;
-      await new Promise((resolve) => setTimeout(resolve, 300 * attempt));
+      // Before it is up it may say anything: one that is being maintained says 404.
+      if (isUp && !isPassing(failure)) throw failure;
+      const reason = `CouchDB does not answer at COUCHDB_URL (${statusOfAsk(failure) ?? 'no connection'})`;
+      if (Date.now() > until) throw new Error(reason, { cause: failure });
+      if (isTimeToTell(failures)) options.onWait?.(reason);
+      await new Promise((resolve) => {
+        setTimeout(resolve, Math.min(longestPauseMs, 300 * 2 ** Math.min(failures, 10)));
+      });
     }
   }
 }
+
+/** At the fourth failure, the eighth and so on: what passes in a moment is not worth a word. */
+const isTimeToTell = (failures: number): boolean =>
+  failures >= 3 && ((failures + 1) & failures) === 0;
 
 async function setUpOnce(
   server: CouchServer,
@@ -62,18 +81,11 @@ async function signIn(server: CouchServer): Promise<{ name: string | null; roles
   }
 }
 
-async function waitUntilUp(server: CouchServer): Promise<void> {
-  const until = Date.now() + patienceMs;
-  for (;;) {
-    try {
-      await ask(server, { path: '_up' });
-      return;
-    } catch (failure) {
-      // 401 means that it is there and does not like the account: said by the next step.
-      if (statusOfAsk(failure) === 401) return;
-      if (Date.now() > until)
-        throw new Error('CouchDB does not answer at COUCHDB_URL', { cause: failure });
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
+async function requireUp(server: CouchServer): Promise<void> {
+  try {
+    await ask(server, { path: '_up' });
+  } catch (failure) {
+    // 401 means that it is there and does not like the account: said by the next step.
+    if (statusOfAsk(failure) !== 401) throw failure;
   }
 }

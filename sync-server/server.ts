@@ -7,30 +7,55 @@ import type { AppConfig } from './config.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { demoLogins } from './demo/logins.ts';
 import { openImages } from './images/images.ts';
+import { startPatiently } from './store/start-patiently.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
 import { startCore } from './sync/core.ts';
 
-/** Starts the gateway: settings, store, app, port. Wrong settings end it with a sentence. */
+/** What serves: the app, not listening yet, and what it stands on. */
+interface Begun {
+  app: FastifyInstance;
+  /** Ends the change feeds. */
+  following: AbortController;
+  isDemo: boolean;
+}
+
+/**
+ * Starts the gateway: settings, store, app, port. Wrong settings end it with a sentence; a CouchDB that
+ * does not answer, or not well, is waited for.
+ */
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = loadConfig();
   let app: FastifyInstance | undefined;
+  const onWait = (reason: string): void => console.error(`${reason}; waiting for it`);
   const store = await openStore({
     dataDirectory: config.dataDirectory,
     namePrefix: config.databasePrefix,
     ...(config.couchdbUrl === undefined ? {} : { couchdbUrl: config.couchdbUrl }),
     log: { warn: (fields, message) => app?.log.warn(fields, message) },
+    patienceMs: Infinity,
+    onWait,
   });
-  await store.ready();
-  const isDemo = config.demo && (await fillWithDemo(config, store));
-  const following = new AbortController();
-  const core = await startCore(store, { signal: following.signal, onError: fail });
-  app = await buildApp({ config, core });
-  closeGracefully(app, store, following);
+  const begun = await startPatiently(store, () => begin(config, store), onWait);
+  app = begun.app;
+  closeGracefully(app, store, begun.following);
   await app.listen({ port: config.port, host: config.host });
   announce(app, config, store);
-  if (isDemo) announceLogins();
+  if (begun.isDemo) announceLogins();
+}
+
+async function begin(config: AppConfig, store: Store): Promise<Begun> {
+  const following = new AbortController();
+  try {
+    await store.ready();
+    const isDemo = config.demo && (await fillWithDemo(config, store));
+    const core = await startCore(store, { signal: following.signal, onError: fail });
+    return { app: await buildApp({ config, core }), following, isDemo };
+  } catch (failure) {
+    following.abort();
+    throw failure;
+  }
 }
 
 function closeGracefully(app: FastifyInstance, store: Store, following: AbortController): void {

@@ -1,4 +1,5 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { StoreError } from '../store/errors.ts';
 import type { Database } from '../store/store.ts';
 
 interface Entry<T> {
@@ -38,14 +39,18 @@ export class RecentDocuments<T extends Stored> {
     this.#entries.delete(id);
   }
 
-  /** Follows the database until the signal aborts. Resolves when the feed ends. */
-  follow(signal: AbortSignal): Promise<void> {
-    return this.#db.changes({
-      since: 'now',
-      live: true,
-      signal,
-      onChange: ({ id }) => this.drop(id),
-    });
+  /** Follows the database until the signal aborts. A feed that may lack something begins anew. */
+  async follow(signal: AbortSignal): Promise<void> {
+    const onChange = ({ id }: { id: string }): void => this.drop(id);
+    while (!signal.aborted) {
+      try {
+        return await this.#db.changes({ since: 'now', live: true, signal, onChange });
+      } catch (failure) {
+        if (!(failure instanceof StoreError)) throw failure;
+        this.#drops += 1;
+        this.#entries.clear();
+      }
+    }
   }
 
   #keep(id: string, doc: T): void {

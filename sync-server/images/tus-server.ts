@@ -72,7 +72,7 @@ export function tusServer(options: TusOptions): HandleTus {
 }
 
 const mayPass = (error: Error): boolean =>
-  error instanceof StorageError || (error instanceof StoreError && error.transient);
+  error instanceof StorageError || (error instanceof StoreError && !error.isOwnFault);
 
 /** The library's errors as codes; its own texts may name files. */
 function errorAnswer(

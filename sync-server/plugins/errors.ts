@@ -43,7 +43,10 @@ export function setUpErrors(app: FastifyInstance): void {
       request.log.warn({ err: error }, 'no answer from storage');
       app.troubles.note('images', error);
     }
-    if (error instanceof StoreError) request.log.warn({ err: error }, 'the store does not answer');
+    if (error instanceof StoreError) {
+      request.log.warn({ err: error }, 'the store does not answer');
+      app.troubles.note('store', error);
+    }
     if (reply.raw.headersSent) return reply.raw.destroy();
     return reply.refuse(refusal);
   });
@@ -52,7 +55,9 @@ export function setUpErrors(app: FastifyInstance): void {
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof RefusalError) return error.refusal;
   if (error instanceof StorageError) return { code: 'UNAVAILABLE' };
-  if (error instanceof StoreError && error.transient) return { code: 'UNAVAILABLE' };
+  // Also what CouchDB refuses the gateway (a changed password, a missing database): no fault of a device,
+  // and well again when an operator has put it right.
+  if (error instanceof StoreError && !error.isOwnFault) return { code: 'UNAVAILABLE' };
   if (error.validation !== undefined) return invalidRequest(error);
   if (error instanceof SyntaxError && error.statusCode === 400) return { code: 'BAD_JSON' };
   const code = byCode[error.code] ?? byStatus[error.statusCode ?? 500];

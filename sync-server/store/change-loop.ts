@@ -50,7 +50,7 @@ async function follow<T extends Stored>(
   const { live, signal } = options;
   let since: Seq | undefined = options.since === 'now' ? undefined : options.since;
   let failures = 0;
-  let failing: number | undefined;
+  let failing: Interruption | undefined;
   while (!signal.aborted) {
     let batch: RawChanges<T>;
     try {
@@ -64,12 +64,13 @@ async function follow<T extends Stored>(
       if (!live) throw storeError(`${source.name}: changes`, failure);
       logTrouble(source, failure, failures);
       source.health?.standsStill(feed);
-      failing ??= performance.now();
+      failing ??= { since: performance.now(), wasMissing: false };
+      failing.wasMissing ||= statusOf(failure) === 404;
       await pause(backoff(failures, 200, longestPauseMs), signal);
       failures += 1;
       continue;
     }
-    if (failing !== undefined) requireWhole(source, performance.now() - failing);
+    if (failing !== undefined) requireWhole(source, failing);
     failing = undefined;
     if (!(await handOver(batch, options))) return;
     since = batch.last_seq;
@@ -77,14 +78,22 @@ async function follow<T extends Stored>(
   }
 }
 
-/** @throws StoreError if the feed stood still for so long that it may lack something for good */
-function requireWhole<T>({ name, forgetsAfterMs }: ChangeSource<T>, stillMs: number): void {
-  if (forgetsAfterMs === undefined || stillMs < forgetsAfterMs) return;
-  throw new StoreError(
-    `${name}: interrupted for too long, deletions may be missed`,
-    503,
-    undefined,
-  );
+interface Interruption {
+  /** By `performance.now`. */
+  since: number;
+  /** The database was not there (404): somebody has made it anew, or restored it from a backup. */
+  wasMissing: boolean;
+}
+
+/** @throws StoreError if the feed may lack deletions for good */
+function requireWhole<T>(source: ChangeSource<T>, { since, wasMissing }: Interruption): void {
+  const { name, forgetsAfterMs } = source;
+  if (forgetsAfterMs === undefined) return;
+  const lack = wasMissing
+    ? 'was missing, what it held may be gone'
+    : performance.now() - since >= forgetsAfterMs &&
+      'interrupted for too long, deletions may be missed';
+  if (lack) throw new StoreError(`${name}: ${lack}`, 503, undefined);
 }
 
 /** @returns false if the feed was stopped in the middle */

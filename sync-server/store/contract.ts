@@ -63,7 +63,8 @@ export interface Database<T extends Stored> {
    * Hands over every document that changed after `since`, each at least once, oldest change first.
    * A live feed survives a lost store: it goes on, with growing pauses, after the last change that
    * was handed over. Resolves when it has caught up (not live) or when `signal` aborts. Rejects when
-   * CouchDB comes back after most of an hour: what was purged meanwhile is in no feed any more.
+   * CouchDB comes back after most of an hour, for what was purged meanwhile is in no feed any more, or with a
+   * database that was not there for a while, for nobody tells what it lacks now.
    */
   changes(options: ChangesOptions<T>): Promise<void>;
   info(): Promise<{ updateSeq: Seq; docCount: number }>;
@@ -102,6 +103,10 @@ export interface StoreConfig {
   namePrefix?: string;
   /** Where troubles are told; names databases and statuses only. */
   log?: StoreLog;
+  /** How long a CouchDB that does not answer when the store is opened is waited for; half a minute by default. */
+  patienceMs?: number;
+  /** Hears why the opening takes so long: words for the operator. */
+  onWait?(reason: string): void;
 }
 
 /** The part of a logger that the store uses. */

@@ -26,7 +26,7 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
   const prefix = config.namePrefix ?? '';
   let isAdmin: boolean;
   try {
-    isAdmin = await setUpCouch(address, prefix);
+    isAdmin = await setUpCouch(address, prefix, config);
   } catch (failure) {
     throw storeError('setting up CouchDB', failure);
   }
@@ -75,6 +75,7 @@ async function ready(gateway: Pouch, closing: AbortSignal, feeds: FeedHealth): P
 /** Whoever asks whether it is there wants to know about now: little patience. */
 async function saysNow<T>(gateway: Pouch, path: string): Promise<T | null> {
   const answer = await gateway.fetch(path, { signal: AbortSignal.timeout(readyWithinMs) });
-  if (!answer.ok) throw new StoreError('CouchDB is not up', answer.status, undefined);
+  if (!answer.ok)
+    throw new StoreError(`CouchDB is not up: ${answer.status}`, answer.status, undefined);
   return (await answer.json()) as T | null;
 }

@@ -13,6 +13,11 @@ export class StoreError extends Error {
   get transient(): boolean {
     return this.status === undefined || this.status === 429 || this.status >= 500;
   }
+
+  /** True if what was asked can never be done, whoever puts the store right: a document too large, or none. */
+  get isOwnFault(): boolean {
+    return this.status === 400 || this.status === 413;
+  }
 }
 
 /** Any failure of the PouchDB layer as a StoreError. @param doing what was tried, e.g. `users: get` */

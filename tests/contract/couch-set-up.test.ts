@@ -88,7 +88,7 @@ describe('CouchDB set-up', () => {
 
   it('gives the gateway an account that may do its work and nothing else', async () => {
     const gateway = couchAddress(gatewayUrl());
-    await setUpCouch(couchAddress(couch.url), '', gateway);
+    await setUpCouch(couchAddress(couch.url), '', { gateway });
     const store = await openStore({ dataDirectory: '', couchdbUrl: gatewayUrl() });
     const put = await store.db('gateway').put({ _id: 'x', kind: 'x' });
     expect(put.ok).toBe(true);
@@ -109,16 +109,16 @@ describe('CouchDB set-up', () => {
 
   it('changes the password of the account when the settings do', async () => {
     const admin = couchAddress(couch.url);
-    await setUpCouch(admin, '', couchAddress(gatewayUrl()));
+    await setUpCouch(admin, '', { gateway: couchAddress(gatewayUrl()) });
     const changed = couch.urlFor('gateway', 'another');
     await expect(openStore({ dataDirectory: '', couchdbUrl: changed })).rejects.toThrow(/refuses/);
-    await setUpCouch(admin, '', couchAddress(changed));
+    await setUpCouch(admin, '', { gateway: couchAddress(changed) });
     await (await openStore({ dataDirectory: '', couchdbUrl: changed })).close();
   });
 
   it('says what is missing when the account may not create it', async () => {
     const gateway = couchAddress(gatewayUrl());
-    await setUpCouch(couchAddress(couch.url), '', gateway);
+    await setUpCouch(couchAddress(couch.url), '', { gateway });
     const [first] = couchDatabases;
     const admin = new URL(couch.url);
     const authorization = `Basic ${Buffer.from(
@@ -130,7 +130,7 @@ describe('CouchDB set-up', () => {
 
   it('lets nobody else read or write', async () => {
     const admin = couchAddress(couch.url);
-    await setUpCouch(admin, '', couchAddress(gatewayUrl()));
+    await setUpCouch(admin, '', { gateway: couchAddress(gatewayUrl()) });
     const users = couch.database('_users');
     await users?.pouch.bulkDocs([
       {

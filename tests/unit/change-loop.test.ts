@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { followChanges } from '../../sync-server/store/change-loop.ts';
 import type { ChangeSource } from '../../sync-server/store/change-loop.ts';
+import { StoreError } from '../../sync-server/store/errors.ts';
 import { FeedHealth } from '../../sync-server/store/feed-health.ts';
 
 type Any = { _id: string };
@@ -45,6 +46,20 @@ describe('a change feed that was interrupted', () => {
     await expect(
       followChanges(source(50), { since: 0, live: true, signal, onChange }),
     ).rejects.toThrow('users: interrupted for too long');
+  });
+
+  it('ACC-16 ends when the database was not there: nobody tells what it lacks since', async () => {
+    const read: ChangeSource<Any>['read'] = async () => {
+      read404 += 1;
+      if (read404 === 1) throw new StoreError('CouchDB refused its changes', 404, undefined);
+      return { results: [], last_seq: '1-x' };
+    };
+    let read404 = 0;
+    const onChange = (): void => expect.unreachable();
+    const { signal } = new AbortController();
+    await expect(
+      followChanges({ ...source(60_000), read }, { since: 0, live: true, signal, onChange }),
+    ).rejects.toThrow('users: was missing');
   });
 
   it('is known to stand still until the store answers again, which is asked at once', async () => {

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCouch } from '../helpers/couch-server.ts';
+import type { TestCouch } from '../helpers/couch-server.ts';
+import { openCouchTestStore } from '../helpers/couch-store.ts';
+import { Person } from '../helpers/person.ts';
+import type { TestStore } from '../helpers/test-core.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+/** CouchDB answers, but not what the gateway needs: an operator's matter, never a device's. */
+describe('API-09 a gateway that CouchDB refuses', () => {
+  let couch: TestCouch;
+  let files: TestStore;
+  let gateway: TestGateway;
+  let aino: Person;
+
+  beforeAll(async () => {
+    couch = await startCouch();
+    files = await openCouchTestStore(couch.url);
+    gateway = await startTestGateway({ on: files });
+    aino = await Person.withProfile(gateway.app, 'Aino');
+  });
+  afterAll(async () => {
+    couch.fault = undefined;
+    await gateway.stop();
+    await files.remove();
+    await couch.close();
+  });
+
+  const profile = () => aino.device.docs.profile.get(aino.uid);
+  const statuses = async () => {
+    const login = { email: 'aino@example.fi', password: 'Kissakoira-9172' };
+    const answers = [
+      await aino.call('POST', '/sync', {
+        device: 'a-device-of-hers',
+        cursors: {},
+        pushes: {
+          profile: [
+            {
+              id: aino.uid,
+              doc: { ...profile(), bio_text: `Uusi ${Math.random()}` },
+              base: profile(),
+            },
+          ],
+        },
+      }),
+      await gateway.app.inject({ method: 'POST', url: '/api/auth/login', payload: login }),
+      await gateway.app.inject('/healthz'),
+    ];
+    return answers.map((answer) => [answer.statusCode, answer.json<{ code?: string }>().code]);
+  };
+
+  it.each([
+    ['a changed password', 401],
+    ['a role taken away, or an account locked for a while', 403],
+    ['databases that are not there', 404],
+    ['a precondition', 412],
+  ])('%s: devices come again, and all is well once it is put right', async (_why, status) => {
+    couch.fault = ({ url }) => (url.includes('_changes') ? undefined : status);
+    for (const answer of await statuses()) expect(answer).toEqual([503, 'UNAVAILABLE']);
+    const [store] = await gateway.app.services.get();
+    expect(store?.lastError).toMatch(/ failed: | is not up: /);
+    couch.fault = undefined;
+    expect((await statuses()).map(([code]) => code)).toEqual([200, 401, 200]);
+  });
+});

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startCouch } from '../helpers/couch-server.ts';
+import type { TestCouch } from '../helpers/couch-server.ts';
+
+let couch: TestCouch;
+let directory: string;
+let gateway: ChildProcess | undefined;
+let said = '';
+
+beforeEach(async () => {
+  couch = await startCouch();
+  directory = await mkdtemp(join(tmpdir(), 'kohdataan-'));
+  said = '';
+});
+afterEach(async () => {
+  gateway?.kill('SIGKILL');
+  await couch.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+function startGateway(): void {
+  const { PATH = '' } = process.env;
+  gateway = spawn(process.execPath, ['--import', 'tsx', 'sync-server/server.ts'], {
+    env: { PATH, PORT: '0', DATA_DIRECTORY: directory, COUCHDB_URL: couch.url },
+  });
+  for (const stream of [gateway.stdout, gateway.stderr])
+    stream?.on('data', (part) => (said += String(part)));
+}
+
+const address = (): string | undefined => /Kohdataan: (http:\/\/localhost:\d+)/.exec(said)?.[1];
+const serves = async (): Promise<number> => (await fetch(`${address()}/healthz`)).status;
+const patiently = { timeout: 40_000, interval: 100 };
+
+describe('a gateway that starts before its CouchDB is well', () => {
+  it('waits for one that is not there, is being maintained and fails at first, and says so', async () => {
+    const { port } = couch;
+    await couch.close();
+    startGateway();
+    await expect.poll(() => said, patiently).toContain('CouchDB does not answer');
+    couch = await startCouch({ port });
+    let asked = 0;
+    couch.fault = () => {
+      asked += 1;
+      return ([404, 503, 500, 500] as const)[asked - 1];
+    };
+    await expect.poll(address, patiently).toBeDefined();
+    expect(await serves()).toBe(200);
+    expect(said).toContain('CouchDB does not answer at COUCHDB_URL (no connection); waiting');
+  }, 60_000);
+
+  it('waits for one that fails while it is being read, and for the keys that the app needs', async () => {
+    let refused = 0;
+    couch.fault = ({ method, url }) => {
+      const isReading = /relations\/_all_docs|gateway\/vapid/.test(url);
+      if (!isReading || method === 'PUT' || refused >= 14) return undefined;
+      refused += 1;
+      return 503;
+    };
+    startGateway();
+    await expect.poll(address, patiently).toBeDefined();
+    expect(await serves()).toBe(200);
+    expect(refused).toBe(14);
+    expect(said).toContain('; waiting for it');
+  }, 60_000);
+
+  it('ends with a sentence where waiting would help nobody', async () => {
+    const { url } = couch;
+    const wrong = url.replace(/:[^:@]*@/, ':wrong@');
+    Object.defineProperty(couch, 'url', { get: () => wrong });
+    startGateway();
+    const code = await new Promise((resolve) => gateway?.once('exit', resolve));
+    expect(code).toBe(1);
+    expect(said).toContain('CouchDB refuses the account of COUCHDB_URL');
+  }, 60_000);
+});
