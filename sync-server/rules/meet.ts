@@ -22,8 +22,6 @@ export function meetRule(input: RuleInput<StoredMeet>): Verdict<StoredMeet> {
   const changed = changedFields(row, before);
   const refusal = fieldRefusal('meets', changed, { meetId: row.id, uid: owner });
   if (refusal !== undefined) return { ok: false, refusal };
-  delete changed.meetId;
-  delete changed.uid;
   return before === undefined ? created(input, changed) : edited(input, before, changed);
 }
 

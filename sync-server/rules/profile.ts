@@ -23,8 +23,6 @@ export function profileRule(input: RuleInput<StoredUser>): Verdict<StoredUser> {
   const changed = changedFields(row, before);
   const refusal = fieldRefusal('profile', changed, { uid: actor.uid });
   if (refusal !== undefined) return { ok: false, refusal };
-  delete changed.uid;
-  if (before !== undefined && Object.keys(changed).length === 0) return unchanged;
   const wrong = firstRefusal(
     profileErrors(withBothAges(changed, before), { now, creating: before === undefined }),
   );

@@ -44,21 +44,6 @@ export function haveSharedChat(facts: FactsReader, a: string, b: string): boolea
   return false;
 }
 
-/**
- * PEOPLE-03: whether a person appears near a viewer.
- * @param centre the viewer's centre town, if the caller has worked it out already
- */
-function isNearbyFor(
-  facts: FactsReader,
-  viewer: StoredUser,
-  person: StoredUser,
-  now: Date,
-  centre?: string,
-): boolean {
-  if (viewer.uid === person.uid || facts.blocked(viewer.uid, person.uid)) return false;
-  return isNearbyMatch(viewer, person, now, centre);
-}
-
 /** MEET-04: whether somebody else's meet is listed for a viewer, with or without a profile (MEET-06). */
 export function isListedFor(
   facts: FactsReader,
@@ -134,7 +119,7 @@ export function canSeePerson(
     if (otherPartyOf(chat, viewerUid) === uid && isOpenChat(facts, chat)) return true;
   }
   if (person.hideProfile) return false;
-  if (viewer !== undefined && isNearbyFor(facts, viewer, person, now)) return true;
+  if (viewer !== undefined && isNearbyMatch(viewer, person, now)) return true;
   if (facts.relation(favouriteId(viewerUid, uid)) !== undefined) return true;
   if (viewer !== undefined && favours(facts, person, viewer)) return true;
   return ownsListedMeet(facts, viewerUid, uid, now);

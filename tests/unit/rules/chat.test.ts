@@ -76,6 +76,11 @@ describe('read marks', () => {
     );
   });
 
+  it('CHAT-17 and moves it on to what it sees later', () => {
+    const read = { ...open, lastCheckTimeOwner: early };
+    expect(written(patch(eero, { lastCheckTimeOwner: late }, read)).lastCheckTimeOwner).toBe(late);
+  });
+
   it('DATA-63 not the other side', () => {
     expect(patch(aino, { lastCheckTimeOwner: early })).toEqual(
       refused('SERVER_FIELD', { field: 'lastCheckTimeOwner' }),
@@ -98,9 +103,10 @@ describe('read marks', () => {
   });
 
   it('SYNC-12 but to a message whose time another gateway gave, with a clock ahead', () => {
-    const ahead = new Date(now.getTime() + 240_000).toISOString();
-    const moved = written(patch(eero, { lastCheckTimeOwner: ahead }));
-    expect(moved.lastCheckTimeOwner).toBe(ahead);
+    const ahead = (ms: number) => new Date(now.getTime() + ms).toISOString();
+    const moved = (to: string) => written(patch(eero, { lastCheckTimeOwner: to }));
+    expect(moved(ahead(300_000)).lastCheckTimeOwner).toBe(ahead(300_000));
+    expect(moved(ahead(300_001)).lastCheckTimeOwner).toBe(ahead(0));
   });
 
   it('SYNC-12 takes only instants', () => {

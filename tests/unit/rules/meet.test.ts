@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredMeet } from '../../../schemas/documents/stored.ts';
 import { findPlace } from '../../../schemas/places.ts';
+import { isWellFormed } from '../../../sync-server/facts/well-formed.ts';
 import { meetRule } from '../../../sync-server/rules/meet.ts';
 import {
   aino,
@@ -72,6 +73,7 @@ describe('creating a meet', () => {
       closed: false,
       archived: false,
     });
+    expect(isWellFormed('meets', made)).toBe(true);
   });
 
   it('MEET-20 needs a profile, SAFE-03 that is not archived', () => {
@@ -108,6 +110,21 @@ describe('creating a meet', () => {
       expect(patch(changes)).toEqual(invalid(field, rule));
     });
   }
+
+  it.each([
+    ['MEET-28', 'meet_type', 'meet_type.required'],
+    ['MEET-29', 'meet_gender', 'meet_gender.required'],
+    ['MEET-22', 'meet_date', 'meet_date.required'],
+    ['MEET-25', 'location', 'location.required'],
+    ['MEET-26', 'picture_id', 'picture.required_meet'],
+  ])('%s a row without %s is refused like an empty one', (_, field, rule) => {
+    expect(create({ [field]: undefined })).toEqual(invalid(field, rule));
+  });
+
+  it('MEET-27 a description in which nothing is to be seen is none', () => {
+    expect(written(create({ description: ' \n\u200b' })).description).toBe('');
+    expect(written(patch({ description: '\u2800' })).description).toBe('');
+  });
 
   it('MEET-33 a meet deleted before it was ever sent leaves nothing and is no refusal', () => {
     const takenBack = { id: meetId, doc: null, base: { ...fields } };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredUser } from '../../../schemas/documents/stored.ts';
 import { profileRule } from '../../../sync-server/rules/profile.ts';
+import { isWellFormed } from '../../../sync-server/facts/well-formed.ts';
 import { aino, eero, now, otherPictureId, profileFields, user } from '../helpers/samples.ts';
 import { World, ask, edit, refused, written } from '../helpers/world.ts';
 
@@ -62,11 +63,28 @@ describe('creating a profile', () => {
       consent_at: now.toISOString(),
     });
     expect(Object.values(made.notification_switches)).toEqual([true, true, true, true]);
+    expect(isWellFormed('users', made)).toBe(true);
   });
 
   it('PROF-07 refuses somebody aged 17', () => {
     expect(create({ birthday: '22.11.2008' })).toEqual(refused('UNDERAGE'));
     expect(written(create({ birthday: '21.11.2008' })).birthday).toBe('21.11.2008');
+  });
+
+  it.each([
+    ['PROF-12', 'partner_min_age'],
+    ['PROF-13', 'partner_max_age'],
+    ['PROF-01', 'name'],
+    ['PROF-10', 'location'],
+  ])('%s a row without %s is refused like an empty one', (_, field) => {
+    const rule = `${field}.required`;
+    expect(create({ [field]: undefined })).toEqual(refused('PROFILE_INVALID', { field, rule }));
+  });
+
+  it('PEOPLE-22 a position that comes with the profile is dated, so that it goes after 30 days', () => {
+    const last_location = { latitude: 60.1695, longitude: 24.9354 };
+    expect(written(create({ last_location })).last_location_at).toBe(now.toISOString());
+    expect(written(create()).last_location_at).toBeNull();
   });
 
   it('PROF-20 needs consent', () => {
@@ -142,6 +160,17 @@ describe('what is stored', () => {
     expect(cleared).toMatchObject({ last_location: null, last_location_at: null });
   });
 
+  it('PROF-16 a bio in which nothing is to be seen is none', () => {
+    expect(written(create({ bio_text: ' \u200b' })).bio_text).toBe('');
+    expect(written(patch({ bio_text: '\u2800' })).bio_text).toBe('');
+  });
+
+  it('SYNC-08 a row that lacks what an older app does not know changes the rest alone', () => {
+    const row = { id: aino, doc: { uid: aino, bio_text: 'uusi' }, base: { uid: aino } };
+    const after = written(ask<StoredUser>(profileRule, nowhere, aino, row, { before }));
+    expect(after).toEqual({ ...before, bio_text: 'uusi' });
+  });
+
   it('PROF-23 the birthday is always editable, always checked 18+', () => {
     expect(written(patch({ birthday: '3.4.1985' })).birthday).toBe('03.04.1985');
     expect(patch({ birthday: '1.1.2015' })).toEqual(refused('UNDERAGE'));
@@ -163,8 +192,28 @@ describe('what is stored', () => {
     expect(written(patch({ partner_max_age: 30 }, old)).partner_max_age).toBe(30);
   });
 
-  it('ACC-11 hiding is a field like any other', () => {
-    expect(written(patch({ hideProfile: true })).hideProfile).toBe(true);
+  it('GEN-07 beside an age the other fields of a row are checked too', () => {
+    const rule = { field: 'name', rule: 'name.required' };
+    expect(patch({ partner_min_age: 25, name: '' })).toEqual(refused('PROFILE_INVALID', rule));
+  });
+
+  it('PROF-14 ages that an operator has mixed up hold up no other edit', () => {
+    const old = { ...before, partner_min_age: 50, partner_max_age: 40 };
+    expect(written(patch({ bio_text: 'uusi' }, old)).bio_text).toBe('uusi');
+  });
+
+  it('ACC-11 hiding is a field like any other; ACC-12 when is noted, for the favourites of before', () => {
+    const hidden = written(patch({ hideProfile: true }));
+    expect(hidden).toEqual({ ...before, hideProfile: true, hidden_at: now.toISOString() });
+    const later = { at: new Date(now.getTime() + 1000), before: hidden };
+    const back = ask<StoredUser>(
+      profileRule,
+      nowhere,
+      aino,
+      edit(aino, hidden, { hideProfile: false }),
+      later,
+    );
+    expect(written(back)).toEqual({ ...hidden, hideProfile: false });
   });
 
   it('IMG-07 a picture is replaced by naming another one, never taken away', () => {
