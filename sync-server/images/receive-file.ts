@@ -22,6 +22,7 @@ export function wasCutOff(error: unknown): boolean {
 
 /**
  * Writes a body to a file without holding it in memory.
+ * @param folder the account's among the incoming ones, so that sweep and erasure know whose it is
  * @param most bytes; what comes after them is read and thrown away, so that the sender gets its answer
  */
 export async function receiveFile(folder: string, body: Readable, most: number): Promise<Received> {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { limits } from '../../schemas/limits.ts';
 import { parsePath } from '../images/image-paths.ts';
@@ -61,7 +62,8 @@ async function takeWhole(
   const refusal = await desk.refusal(upload.uid);
   if (refusal !== undefined) return { ok: false, code: refusal };
   if (!(request.body instanceof Readable)) return { ok: false, code: 'IMAGE_UNSUPPORTED' };
-  const file = await receiveFile(images.incoming, request.body, limits.imageBytes);
+  const folder = join(images.incoming, upload.uid);
+  const file = await receiveFile(folder, request.body, limits.imageBytes);
   if (!file.ok) return file;
   try {
     return await storeUpload(core, images, upload, file.value.path);

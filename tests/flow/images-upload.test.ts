@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ImageAnswer } from '../../schemas/wire/api.ts';
 import { limits } from '../../schemas/limits.ts';
+import { sweepIncoming } from '../../sync-server/images/sweep-incoming.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { sample } from '../helpers/sample-images.ts';
@@ -11,11 +12,13 @@ import type { TestGateway } from '../helpers/test-gateway.ts';
 
 describe('PUT /api/images', () => {
   let gateway: TestGateway;
+  let address: string;
   let jpeg: Buffer;
   let aino: Person;
 
   beforeAll(async () => {
     gateway = await startTestGateway();
+    address = await gateway.app.listen({ port: 0, host: '127.0.0.1' });
     jpeg = await sample().jpeg().toBuffer();
     aino = await Person.register(gateway.app, 'Aino');
   });
@@ -25,8 +28,21 @@ describe('PUT /api/images', () => {
     (await readdir(join(gateway.on.directory, 'images'), { recursive: true })).filter((name) =>
       name.includes('.'),
     );
+  /** Names of what is on its way in; folders of accounts stay. */
+  const incoming = async (): Promise<string[]> =>
+    (await readdir(join(gateway.on.directory, 'incoming'), { recursive: true })).filter((name) =>
+      name.includes('.'),
+    );
   const put = (person: Person, path: string, body: Buffer) =>
     person.call('PUT', `/api/images/${path}`, body);
+  /** Sends a picture of Aino's over a connection, as its bytes come. */
+  const stream = (name: string, body: ReadableStream): Promise<Response> =>
+    fetch(`${address}/api/images/meet/${pictureIdOf(name)}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${aino.token}` },
+      body,
+      duplex: 'half',
+    } as RequestInit);
 
   it('IMG-06 IMG-10 stores below the account with a random name and answers where', async () => {
     const answer = await put(aino, `profile/${pictureIdOf('one')}`, jpeg);
@@ -102,7 +118,7 @@ describe('PUT /api/images', () => {
     expect([bad.statusCode, bad.json()]).toMatchObject([415, { code: 'IMAGE_UNSUPPORTED' }]);
     expect([large.statusCode, large.json()]).toMatchObject([413, { code: 'IMAGE_TOO_LARGE' }]);
     expect(await files()).toEqual(before);
-    expect(await readdir(join(gateway.on.directory, 'incoming'))).toEqual([]);
+    expect(await incoming()).toEqual([]);
   });
 
   it('IMG-08 a body without a length is cut off at the limit', async () => {
@@ -113,15 +129,23 @@ describe('PUT /api/images', () => {
       },
     });
     let sent = 0;
-    const address = await gateway.app.listen({ port: 0, host: '127.0.0.1' });
-    const answer = await fetch(`${address}/api/images/meet/${pictureIdOf('endless')}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${aino.token}` },
-      body,
-      duplex: 'half',
-    } as RequestInit);
+    const answer = await stream('endless', body);
     expect(answer.status).toBe(413);
-    expect(await readdir(join(gateway.on.directory, 'incoming'))).toEqual([]);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('IMG-03 a sweep leaves alone what is still arriving', async () => {
+    const { app, on } = gateway;
+    const { readable, writable } = new TransformStream<Buffer, Buffer>();
+    const writer = writable.getWriter();
+    const answer = stream('slow', readable);
+    await writer.write(jpeg.subarray(0, 100));
+    await vi.waitUntil(async () => (await incoming()).length === 1, { timeout: 5000 });
+    expect(await sweepIncoming(app.core, { incoming: join(on.directory, 'incoming') })).toBe(0);
+    await writer.write(jpeg.subarray(100));
+    await writer.close();
+    expect((await answer).status).toBe(200);
+    expect(await incoming()).toEqual([]);
   });
 
   it('one account sends at most 40 pictures in a day', async () => {
