@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { AdminAffiliate } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { FieldError } from '../../components/field-error.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useFirstErrorFocus } from '../../components/use-first-error-focus.ts';
 import type { Failure } from '../../data/send.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -17,7 +19,8 @@ const fields = [
   'image_url',
   'company_logo_url',
 ] as const;
-type Form = Record<(typeof fields)[number], string>;
+type FieldName = (typeof fields)[number];
+type Form = Record<FieldName, string>;
 
 export interface AffiliateDialogProps {
   /** Undefined for a new one. */
@@ -31,7 +34,8 @@ export function AffiliateDialog({ offer, onClose, onSaved }: AffiliateDialogProp
   const { t } = useTranslation('admin');
   const reasonOf = useRefusal();
   const [form, setForm] = useState<Form>(() => formOf(offer));
-  const [error, setError] = useState<string>();
+  const [wrong, setWrong] = useState<{ field: FieldName | undefined; text: string }>();
+  const { ref, tried } = useFirstErrorFocus<HTMLDivElement>();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -45,9 +49,9 @@ export function AffiliateDialog({ offer, onClose, onSaved }: AffiliateDialogProp
     setBusy(false);
     if (!result.ok) {
       const field = fieldOf(result);
-      return setError(
-        t('offer.refused', { message: field ? t(`offer.${field}`) : reasonOf(result) }),
-      );
+      const message = field ? t(`offer.${field}`) : reasonOf(result);
+      setWrong({ field, text: t('offer.refused', { message }) });
+      return tried();
     }
     onClose();
     onSaved();
@@ -68,24 +72,25 @@ export function AffiliateDialog({ offer, onClose, onSaved }: AffiliateDialogProp
         </>
       }
     >
-      <div className={styles.form}>
+      <div ref={ref} className={styles.form}>
         {fields.map((field) => (
           <TextField
             key={field}
             label={t(`offer.${field}`)}
             value={form[field]}
+            error={wrong?.field === field ? wrong.text : undefined}
             onChange={(value) => setForm((before) => ({ ...before, [field]: value }))}
             {...(field.endsWith('link') || field.endsWith('url') ? { inputMode: 'url' } : {})}
           />
         ))}
-        {error !== undefined && <p role="alert">{error}</p>}
+        {wrong?.field === undefined && <FieldError text={wrong?.text} />}
       </div>
     </Dialog>
   );
 }
 
 /** The field that the gateway did not take, as it names it: `body/price`. */
-function fieldOf({ params }: Failure): (typeof fields)[number] | undefined {
+function fieldOf({ params }: Failure): FieldName | undefined {
   return fields.find((field) => params?.['field'] === `body/${field}`);
 }
 

@@ -8,6 +8,7 @@ import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import styles from './admin-page.module.css';
 
 export interface DecisionDialogProps {
   case: AdminCase;
@@ -59,14 +60,16 @@ export function DecisionDialog({ case: one, decision, onClose, onDone }: Decisio
         </>
       }
     >
-      <p>{t(`decision.explain.${decision}`)}</p>
-      <TextArea
-        label={t('decision.reason')}
-        value={reason}
-        onChange={setReason}
-        max={1000}
-        error={error}
-      />
+      <div className={styles.form}>
+        <p>{t(`decision.explain.${decision}`)}</p>
+        <TextArea
+          label={t('decision.reason')}
+          value={reason}
+          onChange={setReason}
+          max={1000}
+          error={error}
+        />
+      </div>
     </Dialog>
   );
 }
