@@ -9,6 +9,7 @@ import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { nearestPlace } from '../../schemas/places.ts';
 import { changedFields, fieldRefusal, isSame } from './changes.ts';
 import { newProfile } from './new-profile.ts';
+import { plainLine } from './plain-line.ts';
 import { refuse, unchanged } from './verdict.ts';
 import type { RuleInput, Verdict, WriteRow } from './verdict.ts';
 
@@ -63,9 +64,10 @@ function firstRefusal(errors: ProfileErrors): Refusal | undefined {
 /** The values as they are stored. */
 function normalised(fields: Fields): Fields {
   const stored: Fields = { ...fields };
-  for (const field of ['name', 'email', 'occupation'] as const) {
+  if (fields.email !== undefined) stored.email = fields.email.trim();
+  for (const field of ['name', 'occupation'] as const) {
     const value = fields[field];
-    if (value !== undefined) stored[field] = value.trim();
+    if (value !== undefined) stored[field] = plainLine(value);
   }
   if (fields.bio_text !== undefined) stored.bio_text = saidText(fields.bio_text);
   for (const field of ['snapchat', 'instagram'] as const) {

@@ -144,6 +144,18 @@ describe('what is stored', () => {
     });
   });
 
+  it('PROF-01 NOTIF-15 a name is one line that steers nothing around it', () => {
+    const stored = (name: string): string => written(patch({ name })).name;
+    expect(stored('Aino\r\nBcc: x@y.fi')).toBe('Aino Bcc: x@y.fi');
+    expect(stored('Ai\u0000no')).toBe('Ai no');
+    expect(stored('\u202eAino\u2067 V.')).toBe('Aino V.');
+    // what scripts from right to left need stays
+    expect(stored('ليلى\u200f')).toBe('ليلى\u200f');
+    expect(written(patch({ occupation: 'Kokki\n\tja\u202c leipuri' })).occupation).toBe(
+      'Kokki ja leipuri',
+    );
+  });
+
   it('PROF-19 social names lose @ and address; empty ones become null', () => {
     const made = written(create({ snapchat: '@aino', instagram: 'https://instagram.com/aino/' }));
     expect(made).toMatchObject({ snapchat: 'aino', instagram: 'aino' });
