@@ -21,8 +21,10 @@ export function maySeeImage(
   if (file.kind === 'profile') {
     if (facts.user(file.uid)?.picUrl !== picUrl) return false;
     if (viewer === file.uid || canSeePerson(facts, viewer, file.uid, now)) return true;
-    // A hidden person's card is closed, but their meets stay open and show who invites (ACC-10).
-    return ownsListedMeet(facts, viewer, file.uid, now) || judges(file.uid);
+    // A hidden person's card is closed, and its large picture with it; their meets stay open and show a
+    // small face of who invites (ACC-10, DATA-45).
+    const isFace = file.size !== 1024 && ownsListedMeet(facts, viewer, file.uid, now);
+    return isFace || judges(file.uid);
   }
   for (const meet of facts.meetsOf(file.uid)) {
     if (meet.meet_pic_url !== picUrl) continue;

@@ -129,6 +129,7 @@ describe('GET /api/images', () => {
     // ACC-10: a hidden owner's card is closed, the face on the open meet is not
     await aino.patch('profile', aino.uid, { hideProfile: true });
     expect(await statusFor(far, urlOf(aino, 'thumbUrl'))).toBe(200);
+    expect(await statusFor(far, urlOf(aino))).toBe(404);
     await aino.patch('meets', meetId, { closed: true });
     expect(await statusFor(far, urlOf(aino, 'thumbUrl'))).toBe(404);
     await aino.patch('profile', aino.uid, { hideProfile: false });
