@@ -29,11 +29,17 @@ export type MeetErrors = Partial<Record<MeetField, MeetRuleKey>>;
 const bareDate = /^\d{4}-\d{2}-\d{2}$/;
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/;
 
+/** Parsing alone would take 29.2. of a common year for 1.3. */
+function isRealInstant(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 16));
+}
+
 const meetDate: Check<MeetRuleKey> = (value, now) => {
   if (value === undefined || value === null || value === '') return 'meet_date.required';
   if (typeof value !== 'string') return 'field.type';
   if (bareDate.test(value)) return 'meet_date.time_required';
-  if (!instantForm.test(value) || Number.isNaN(Date.parse(value))) return 'field.type';
+  if (!instantForm.test(value) || !isRealInstant(value)) return 'field.type';
   if (isPast(value, now)) return 'meet_date.past';
   const last = addMonths(now, limits.meetMonthsAhead);
   return Date.parse(value) > last.getTime() ? 'meet_date.too_far' : undefined;
