@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieBase } from './cookies.ts';
 
 const name = 'kd_device';
@@ -31,6 +31,11 @@ export function rememberDevice(
     maxAge: yearSeconds,
     signed: true,
   });
+}
+
+/** Forgets them all: of a deleted account nothing stays in the browser either (ACC-16). */
+export function forgetDevice(app: FastifyInstance, reply: FastifyReply): void {
+  reply.clearCookie(name, { ...cookieBase(app.config), path: '/api/auth' });
 }
 
 function pairsOf(request: FastifyRequest): [hash: string, mark: string][] {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { clearSessionCookies } from '../accounts/cookies.ts';
+import { forgetDevice } from '../accounts/known-devices.ts';
 import { deleteAccount } from '../erasure/delete-account.ts';
 import { exportPerson } from '../erasure/export-person.ts';
 import type { Images } from '../images/images.ts';
@@ -16,6 +17,7 @@ export function accountRoutes(app: FastifyInstance, { images }: AccountRouteOpti
     async (request, reply) => {
       await deleteAccount(app, images, request.actor.uid);
       clearSessionCookies(app, reply);
+      forgetDevice(app, reply);
       return { ok: true };
     },
   );

@@ -92,7 +92,10 @@ describe('account deletion', () => {
   });
 
   it('ACC-15 ACC-16 nothing is left in any database, file or view', async () => {
-    expect((await sari.call('DELETE', '/api/account')).statusCode).toBe(200);
+    const deletion = await sari.call('DELETE', '/api/account');
+    expect(deletion.statusCode).toBe(200);
+    const emptied = deletion.cookies.filter(({ value }) => value === '').map(({ name }) => name);
+    expect(emptied.sort()).toEqual(['kd_device', 'kd_refresh', 'kd_view']);
     await onni.sync();
     expect(onni.device.docs.people.has(sari.uid)).toBe(false);
     expect(onni.device.docs.chats.size + onni.device.docs.messages.size).toBe(0);
