@@ -69,6 +69,11 @@ test('ERR-04, ERR-08 an address that is taken fails registration', async ({ page
 
 test('AUTH-07, AUTH-08 a reset answers the same for any address', async ({ page }) => {
   await page.goto(`${gateway.url}/login`);
+  await page.getByLabel('Sähköposti').fill('tuntematon@kohdataan.example');
+  await page.getByLabel('Salasana').fill('väärä-salasana');
+  await page.getByRole('button', { name: 'Kirjaudu sisään' }).click();
+  const failure = page.getByText('Väärä sähköpostiosoite tai salasana.');
+  await expect(failure).toBeVisible();
   await page.getByRole('link', { name: 'Unohdin salasanani' }).click();
   await page.getByLabel('Sähköposti').fill('tuntematon@kohdataan.example');
   await page.getByRole('button', { name: 'Lähetä linkki' }).click();
@@ -77,8 +82,9 @@ test('AUTH-07, AUTH-08 a reset answers the same for any address', async ({ page 
       'Jos osoitteella on tili, lähetimme siihen linkin salasanan vaihtamista varten. Tarkista sähköpostisi ja myös roskapostikansio.',
     ),
   ).toBeVisible();
-  await page.getByRole('link', { name: 'Ok', exact: true }).click();
+  await page.getByRole('button', { name: 'Ok', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Kirjaudu sisään' })).toBeVisible();
+  await expect(failure).toBeHidden();
 });
 
 test('AUTH-10 the Google button is hidden where Google is not configured', async ({ page }) => {

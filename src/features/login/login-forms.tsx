@@ -2,7 +2,6 @@ import { MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { MarkedText } from '../../components/marked-text.tsx';
-import { AnchorButton } from '../../components/static/anchor-button.tsx';
 import { usePublicPath } from '../../components/static/public-path.ts';
 import { StaticErrors } from '../../components/static/static-field.tsx';
 import { EmailField, PasswordField } from './credential-fields.tsx';
@@ -120,9 +119,9 @@ export function SentNotice() {
       <MailCheck size={40} aria-hidden="true" className={styles.sentIcon} />
       <h2 tabIndex={-1}>{t('sent.title')}</h2>
       <p>{t('sent.text')}</p>
-      <AnchorButton wide href="#kirjaudu">
+      <Button wide data-view="kirjaudu">
         {t('sent.ok')}
-      </AnchorButton>
+      </Button>
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { showError } from '../../components/static/static-form.ts';
+
 /**
  * Keeps only the view of the address's fragment in the page: other forms would confuse password
  * managers, and screen readers' lists of fields. Without scripts the fragment alone shows it (CSS).
@@ -11,9 +13,15 @@ export function enhanceViews(): void {
     const view = named() ?? views[0];
     if (view === undefined) return;
     container.replaceChildren(view);
+    // What went wrong before one looked at another form is no news on coming back.
+    for (const form of view.querySelectorAll('form')) showError(form.id, undefined);
     if (focus) view.querySelector<HTMLElement>('input, h2[tabindex]')?.focus();
   };
   container.dataset['single'] = '';
+  container.addEventListener('click', ({ target }) => {
+    const wanted = (target as Element).closest<HTMLElement>('[data-view]')?.dataset['view'];
+    if (wanted !== undefined) location.hash = wanted;
+  });
   show(false);
   // The container goes with its page when the language changes; so does its listener.
   const onChange = () => {

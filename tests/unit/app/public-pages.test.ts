@@ -99,7 +99,7 @@ describe('public pages', () => {
     expect(textOf(doc.querySelector('#linkki-lahetetty'))).toContain(
       'Jos osoitteella on tili, lähetimme siihen linkin salasanan vaihtamista varten. Tarkista sähköpostisi ja myös roskapostikansio.',
     );
-    expect(textOf(doc.querySelector('#linkki-lahetetty a'))).toBe('Ok');
+    expect(textOf(doc.querySelector('#linkki-lahetetty button'))).toBe('Ok');
     const inApp = doc.querySelector('#in-app');
     expect(inApp?.hasAttribute('hidden')).toBe(true);
     expect(textOf(inApp)).toBe(
