@@ -69,8 +69,9 @@ function withoutBlanks(env: Record<string, string | undefined>): Record<string, 
 function configOf(settings: Settings): AppConfig {
   const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '');
   const jwtSecret = settings.JWT_SECRET ?? madeSecret(settings.DATA_DIRECTORY);
+  const production = settings.NODE_ENV === 'production';
   return {
-    production: settings.NODE_ENV === 'production',
+    production,
     host: settings.HOST,
     port: settings.PORT,
     publicUrl,
@@ -93,7 +94,8 @@ function configOf(settings: Settings): AppConfig {
     heartbeatSeconds: settings.HEARTBEAT_SECONDS,
     sessionDays: settings.SESSION_DAYS,
     ...(settings.METRICS_TOKEN === undefined ? {} : { metricsToken: settings.METRICS_TOKEN }),
-    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    // Whoever tries the app out comes from one address, however many people they play.
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR ?? (production ? 1 : 100),
     maxEventLoopDelayMs: settings.MAX_EVENT_LOOP_DELAY_MS,
     logLevel: settings.LOG_LEVEL,
   };

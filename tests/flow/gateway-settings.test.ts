@@ -36,6 +36,13 @@ describe('settings', () => {
     expect(config.cookieSecret).not.toBe(config.jwtSecret);
   });
 
+  it('GEN-05 rate limits are those of production there alone, unless they are set', () => {
+    expect(load({}).rateLimitFactor).toBe(100);
+    expect(load(safe).rateLimitFactor).toBe(1);
+    expect(load({ ...safe, RATE_LIMIT_FACTOR: '3' }).rateLimitFactor).toBe(3);
+    expect(load({ RATE_LIMIT_FACTOR: '1' }).rateLimitFactor).toBe(1);
+  });
+
   it('GEN-03 the product name is configuration; blank means not set', () => {
     expect(load({ PRODUCT: 'Tapaillaan', SMTP_URL: '' })).toMatchObject({ product: 'Tapaillaan' });
     expect(load({ SMTP_URL: ' ' }).smtpUrl).toBeUndefined();
