@@ -2,17 +2,26 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { SyncAnswer } from '../../schemas/wire/sync.ts';
+import { makeAffiliates } from '../../sync-server/demo/affiliates.ts';
 import type { DatabaseName } from '../../sync-server/store/store.ts';
-import { favouriteId, newMessageId } from '../../schemas/domain/ids.ts';
+import { favouriteId, newMessageId, userReportId } from '../../schemas/domain/ids.ts';
 import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
 
-const databases = ['users', 'meets', 'chats', 'messages', 'relations', 'actions'] as const;
+const databases = [
+  'users',
+  'meets',
+  'chats',
+  'messages',
+  'relations',
+  'actions',
+  'affiliates',
+] as const;
 
 /** What is seen of them: by both people, but for the favourite, sign-up and action of one of them. */
-const filled = ['profile', 'people', 'meets', 'chats', 'messages'] as const;
+const filled = ['profile', 'people', 'meets', 'chats', 'messages', 'affiliates'] as const;
 
 /** Instants that the gateway notes for itself. */
 const ownInstants = ['hidden_at', 'reports_from', 'told_at', 'last_location_at', 'changed_at'];
@@ -41,9 +50,29 @@ describe('fields that no projection names', () => {
     });
     const like = { actor: ville.uid, kind: 'favourite', target: aino.uid };
     await ville.create('relations', { id: favouriteId(ville.uid, aino.uid), ...like });
+    await ville.create('relations', {
+      id: userReportId(ville.uid, aino.uid),
+      actor: ville.uid,
+      kind: 'report',
+      target: aino.uid,
+      target_kind: 'user',
+      reason: 'Muu syy',
+      text: 'Tarkistakaa.',
+      chat_uid: null,
+    });
+    for (const offer of makeAffiliates()) await gateway.on.store.db('affiliates').put(offer);
     await aino.eventually(() => aino.device.docs.actions.size === 2);
+    await ville.eventually(() => ville.device.docs.relations.size === 3);
+    await ville.eventually(() => ville.device.docs.affiliates.size > 0);
   });
   afterAll(() => gateway.stop());
+
+  it('DATA-76 SAFE-04 the reporter has the report, and not whether it counted', async () => {
+    const report = ville.device.docs.relations.get(userReportId(ville.uid, aino.uid));
+    expect(report).toMatchObject({ reason: 'Muu syy', text: 'Tarkistakaa.' });
+    expect(report).not.toHaveProperty('counted');
+    expect(aino.device.docs.relations.size).toBe(0);
+  });
 
   /** Adds fields to every document of a database, as an operator would. */
   async function plant(name: DatabaseName): Promise<number> {
@@ -81,6 +110,8 @@ describe('fields that no projection names', () => {
         expect(bytes).toContain('Nähdään!');
         expect(bytes).not.toContain('vieras-');
         expect(bytes).not.toContain(longAgo);
+        // Whether a report counted is for the gateway alone (SAFE-04).
+        expect(bytes).not.toContain('"counted"');
       }
     }
   });
