@@ -34,7 +34,12 @@ export function resumableRoutes(
   desk: UploadDesk,
 ): void {
   let opened: Promise<Pieces> | undefined;
-  const pieces = (): Promise<Pieces> => (opened ??= open());
+  // A folder that could not be made (a full disk) is tried again by the next request.
+  const pieces = (): Promise<Pieces> =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    }));
   const handlers = { POST: begin, HEAD: tell, PATCH: goOn, DELETE: handOver };
 
   for (const [method, handle] of Object.entries(handlers) as ['POST', Handler][]) {

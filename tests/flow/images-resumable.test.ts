@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../schemas/limits.ts';
@@ -45,6 +45,15 @@ describe('uploads in pieces', () => {
     call('POST', name, { 'upload-length': length });
   const piece = (name: string, from: number, to: number) =>
     call('PATCH', name, { 'upload-offset': from }, picture.subarray(from, to));
+
+  it('IMG-03 a folder that cannot be made at first is made for the next request', async () => {
+    const incoming = join(gateway.on.directory, 'incoming');
+    await writeFile(incoming, 'in the way');
+    expect((await begin('whole')).statusCode).toBe(500);
+    await rm(incoming);
+    expect((await begin('whole')).statusCode).toBe(201);
+    expect((await call('DELETE', 'whole')).statusCode).toBe(204);
+  });
 
   it('IMG-03 LIM-12 a picture above 262144 bytes arrives in pieces and is answered like a whole one', async () => {
     expect(picture.length).toBeGreaterThan(limits.resumableBytes);
