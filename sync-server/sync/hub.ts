@@ -63,16 +63,20 @@ export class Hub {
    * streams of sign-ins that no longer stand; a store that does not answer ends none.
    */
   async beat(): Promise<void> {
-    for (const uid of [...this.#streams.users])
-      for (const connection of this.#streams.of(uid))
-        if (await connection.mayListen().catch(() => true))
-          connection.send({ heads: await this.#heads(uid, collectionNames) });
-        else this.#streams.end(connection);
+    // One person whose view cannot be had must not silence all the others.
+    for (const uid of [...this.#streams.users]) await this.#beatFor(uid).catch(this.#onError);
   }
 
   close(): void {
     clearTimeout(this.#gentleTimer);
     this.#streams.endAll();
+  }
+
+  async #beatFor(uid: string): Promise<void> {
+    for (const connection of this.#streams.of(uid))
+      if (await connection.mayListen().catch(() => true))
+        connection.send({ heads: await this.#heads(uid, collectionNames) });
+      else this.#streams.end(connection);
   }
 
   #note({ live, everybody }: Affected): void {

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chatUidOf } from '../../schemas/domain/ids.ts';
+import { collectionNames } from '../../schemas/documents/device.ts';
+import type { StoredChat } from '../../schemas/documents/stored.ts';
+import type { HeadsEvent } from '../../schemas/wire/sync.ts';
+import { Hub } from '../../sync-server/sync/hub.ts';
+import { storedMeet, storedUser, uidOf } from '../helpers/people.ts';
+import { openTestStore, startTestCore } from '../helpers/test-core.ts';
+import type { TestCore, TestStore } from '../helpers/test-core.ts';
+
+const [aino, ville] = [uidOf('Aino'), uidOf('Ville')];
+const meet = storedMeet('Aino', 1);
+const chatUid = chatUidOf(ville, meet.meetId);
+const chat: StoredChat = {
+  _id: chatUid,
+  uid: chatUid,
+  meet_id: meet.meetId,
+  owner_id: aino,
+  applicant_id: ville,
+  meet_date: meet.meet_date,
+  archived: false,
+  lastCheckTimeOwner: null,
+  lastCheckTimeApplicant: null,
+  createdAt: meet.createdAt,
+};
+
+/** An open stream, and what it has been told. */
+class Stream {
+  readonly heard: HeadsEvent[] = [];
+  isOver = false;
+  remove: () => void = () => undefined;
+  mayListen = (): Promise<boolean> => Promise.resolve(true);
+
+  constructor(hub: Hub, uid: string, device = 'device-1') {
+    this.remove = hub.add({
+      uid,
+      device,
+      send: (event) => this.heard.push(event),
+      mayListen: () => this.mayListen(),
+      replaced: () => (this.isOver = true),
+    });
+  }
+
+  hears = (times: number): Promise<void> =>
+    vi.waitFor(() => expect(this.heard.length).toBeGreaterThanOrEqual(times), { timeout: 5000 });
+}
+
+describe('the hub of open streams', () => {
+  let files: TestStore;
+  let running: TestCore;
+  let hub: Hub;
+  const errors: unknown[] = [];
+
+  beforeEach(async () => {
+    files = await openTestStore();
+    const { store } = files;
+    for (const name of ['Aino', 'Ville', 'Sari']) await store.db('users').put(storedUser(name));
+    await store.db('meets').put(meet);
+    await store.db('chats').put(chat);
+    running = await startTestCore(store);
+    hub = new Hub(running.core, 20, (error) => errors.push(error));
+    errors.length = 0;
+  });
+  afterEach(async () => {
+    hub.close();
+    running.stop();
+    await files.remove();
+  });
+
+  it('SYNC-14 a beat tells every head again, changed or not', async () => {
+    const stream = new Stream(hub, aino);
+    await stream.hears(1);
+    await hub.beat();
+    expect(Object.keys(stream.heard.at(-1)?.heads ?? {}).sort()).toEqual(
+      [...collectionNames].sort(),
+    );
+  });
+
+  it('AUTH-13 a beat ends the streams of sign-ins that no longer stand, and no others', async () => {
+    const [gone, unknown, fine] = [aino, ville, uidOf('Sari')].map((uid) => new Stream(hub, uid));
+    if (!gone || !unknown || !fine) throw new Error('three streams');
+    gone.mayListen = () => Promise.resolve(false);
+    unknown.mayListen = () => Promise.reject(new Error('the store does not answer'));
+    await hub.beat();
+    expect([gone.isOver, unknown.isOver, fine.isOver]).toEqual([true, false, false]);
+    expect(hub.size).toBe(2);
+  });
+
+  it('SYNC-14 one person whose messages cannot be read does not silence the others', async () => {
+    running.core.store.db('messages').range = () => Promise.reject(new Error('a broken shard'));
+    const streams = [aino, uidOf('Sari')].map((uid) => new Stream(hub, uid));
+    await streams[1]?.hears(1);
+    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    await hub.beat();
+    expect(errors).toHaveLength(2);
+    expect(streams.map(({ heard }) => heard.length)).toEqual([0, 2]);
+  });
+
+  it('API-03 of a device the newest stream counts, the older one ends; another device keeps its own', async () => {
+    const first = new Stream(hub, aino);
+    const other = new Stream(hub, aino, 'device-2');
+    const second = new Stream(hub, aino);
+    expect([first.isOver, other.isOver, second.isOver]).toEqual([true, false, false]);
+    first.remove();
+    expect(hub.size).toBe(2);
+    second.remove();
+    expect(hub.size).toBe(1);
+  });
+
+  it('API-03 a person has at most 30 streams: the oldest ends', () => {
+    const streams = Array.from({ length: 31 }, (_, n) => new Stream(hub, aino, `device-${n}`));
+    expect(streams.map(({ isOver }) => isOver).indexOf(false)).toBe(1);
+    expect(hub.size).toBe(30);
+  });
+
+  it('SYNC-06 a device is not told of what its own answer has brought it', async () => {
+    const [asked, waits] = [new Stream(hub, aino), new Stream(hub, aino, 'device-2')];
+    await asked.hears(1);
+    await waits.hears(1);
+    const { core } = running;
+    core.facts.apply('chats', chatUid, { ...chat, archived: true, _rev: '9-x' });
+    const head = core.views.of(aino).log('chats', core.clock()).head;
+    hub.answered(aino, 'device-1', 'chats', head);
+    await vi.waitFor(() => expect(waits.heard.at(-1)?.heads).toMatchObject({ chats: head }));
+    expect(asked.heard.slice(1).some(({ heads }) => 'chats' in heads)).toBe(false);
+  });
+});
