@@ -1,6 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionNames } from '../../schemas/documents/device.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import { syncFields } from '../../schemas/domain/sync-fields.ts';
 import type { SyncAnswer } from '../../schemas/wire/sync.ts';
 import { makeAffiliates } from '../../sync-server/demo/affiliates.ts';
 import type { DatabaseName } from '../../sync-server/store/store.ts';
@@ -22,6 +24,27 @@ const databases = [
 
 /** What is seen of them: by both people, but for the favourite, sign-up and action of one of them. */
 const filled = ['profile', 'people', 'meets', 'chats', 'messages', 'affiliates'] as const;
+
+/** What nobody writes by sync has no lists of writers (DATA-10 to DATA-17, DATA-72). */
+const named: Partial<Record<CollectionName, Record<'client' | 'fixed' | 'server', string[]>>> = {
+  people: {
+    fixed: ['uid'],
+    client: [
+      ...['name', 'gender', 'height', 'location', 'starSign', 'looking_for', 'education'],
+      ...['occupation', 'alcohol', 'smoking', 'exercise', 'relationship_status', 'kids', 'pets'],
+      ...['bio_text', 'snapchat', 'instagram'],
+    ],
+    server: ['age', 'nearby', 'picUrl', 'thumbUrl', 'thumbhash'],
+  },
+  affiliates: {
+    fixed: ['id'],
+    client: [],
+    server: [
+      ...['active', 'company', 'company_logo_url', 'image_url', 'price', 'product_name'],
+      'tracking_link',
+    ],
+  },
+};
 
 /** Instants that the gateway notes for itself. */
 const ownInstants = ['hidden_at', 'reports_from', 'told_at', 'last_location_at', 'changed_at'];
@@ -72,6 +95,16 @@ describe('fields that no projection names', () => {
     expect(report).toMatchObject({ reason: 'Muu syy', text: 'Tarkistakaa.' });
     expect(report).not.toHaveProperty('counted');
     expect(aino.device.docs.relations.size).toBe(0);
+  });
+
+  it('GEN-07 no document has a field that DATA does not name', async () => {
+    for (const person of [aino, ville])
+      for (const collection of collectionNames) {
+        const { client, fixed, server } = named[collection] ?? syncFields[collection];
+        const known: readonly string[] = [...client, ...fixed, ...server, 'rev'];
+        for (const doc of person.device.docs[collection].values())
+          expect(Object.keys(doc).filter((field) => !known.includes(field))).toEqual([]);
+      }
   });
 
   /** Adds fields to every document of a database, as an operator would. */
