@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredAction, StoredMeet } from '../../schemas/documents/stored.ts';
+import { favouriteId, signupId } from '../../schemas/domain/ids.ts';
+import { ChatLogs } from '../../sync-server/facts/chat-logs.ts';
+import { Sequence } from '../../sync-server/facts/sequence.ts';
+import { momentOf, nextMidnight } from '../../sync-server/views/moment.ts';
+import { interestedIn } from '../../sync-server/views/project-meet.ts';
+import { listedMeetsMost, selectMeets } from '../../sync-server/views/select-meets.ts';
+import { selectActions, selectAffiliates } from '../../sync-server/views/select-own.ts';
+import { nearbyMost, selectPeople } from '../../sync-server/views/select-people.ts';
+import { UserViews } from '../../sync-server/views/user-views.ts';
+import {
+  aino,
+  daysAgo,
+  eero,
+  hoursAhead,
+  maija,
+  meet,
+  meetIdOf,
+  now,
+  uidOf,
+  user,
+} from './helpers/samples.ts';
+import { World } from './helpers/world.ts';
+
+const at = momentOf(now);
+const numbers = (most: number): number[] => Array.from({ length: most }, (_, n) => n);
+/** Neither near Aino nor she near them. */
+const stranger = (uid: string, changes = {}) =>
+  user(uid, { gender: 'Mies', gender_interest: 'Mies', ...changes });
+
+describe('actions in view', () => {
+  const action = (sender: string, days: number): StoredAction => ({
+    _id: `new_like:${sender}:${days}`,
+    _rev: '1-a',
+    sender,
+    receiver: aino,
+    type: 'new_like',
+    content: '',
+    sender_name: 'x',
+    chat_uid: null,
+    createdAt: daysAgo(days),
+    read: false,
+  });
+  const shown = (world: World, ...actions: StoredAction[]): string[] => {
+    for (const one of actions) world.facts.apply('actions', one._id, one);
+    return [...selectActions(world.facts, aino, at).keys()];
+  };
+  const people = () => new World().users(aino, eero, maija);
+
+  it('NOTIF-03 NOTIF-04 are those of the last 28 days, of the receiver alone', () => {
+    const [fresh, last, old] = [action(eero, 1), action(eero, 28), action(eero, 28.001)];
+    expect(shown(people(), fresh, last, old)).toEqual([fresh._id, last._id]);
+    const world = people();
+    shown(world, fresh);
+    expect(selectActions(world.facts, eero, at).size).toBe(0);
+  });
+
+  it('SAFE-12 SAFE-03 ACC-15 nobody hears of who is blocked, archived or gone', () => {
+    const [kept, left] = [action(maija, 1), action(eero, 1)];
+    expect(shown(people().block(aino, eero), kept, left)).toEqual([kept._id]);
+    expect(shown(people().block(eero, aino), kept, left)).toEqual([kept._id]);
+    const removed = people().users(user(eero, { archived: true }));
+    expect(shown(removed, kept, left)).toEqual([kept._id]);
+    expect(shown(new World().users(aino, maija), kept, left)).toEqual([kept._id]);
+  });
+});
+
+describe('who is interested in a meet', () => {
+  it('MEET-16 SAFE-03 SAFE-12 is who signed up and may still be seen by its owner', () => {
+    const own = meet(meetIdOf(aino));
+    const signed = (world: World) => {
+      for (const actor of [eero, maija]) {
+        const _id = signupId(actor, own.meetId);
+        const said = { kind: 'signup' as const, target: own.meetId, message: 'Hei' };
+        world.relations({ _id, actor, createdAt: daysAgo(1), ...said });
+      }
+      return interestedIn(world.facts, own);
+    };
+    const people = () => new World().users(aino, eero, maija).meets(own);
+    expect(signed(people())).toEqual([eero, maija]);
+    expect(signed(people().users(user(eero, { archived: true })))).toEqual([maija]);
+    expect(signed(people().block(aino, eero))).toEqual([maija]);
+    expect(signed(people().block(eero, aino))).toEqual([maija]);
+    expect(signed(new World().users(aino, maija).meets(own))).toEqual([maija]);
+  });
+});
+
+describe('a view has an end', () => {
+  it('PEOPLE-01 the nearest 300 who match, and favourites besides', () => {
+    const near = numbers(nearbyMost + 20).map((n) => user(uidOf(`near${n}x`)));
+    const far = numbers(20).map((n) => user(uidOf(`far${n}x`), { location: 'Turku' }));
+    const friend = stranger(eero);
+    const world = new World().users(aino, ...near, ...far, friend).favourite(aino, eero);
+    const seen = selectPeople(world.facts, aino, [], at);
+    expect(seen.size).toBe(nearbyMost + 1);
+    expect(seen.has(eero)).toBe(true);
+    expect([...seen.keys()].some((uid) => uid.startsWith('far'))).toBe(false);
+  });
+
+  it('PEOPLE-15 of those who favour me the newest 300', () => {
+    const world = new World().users(aino);
+    for (const n of numbers(310)) {
+      const actor = uidOf(`fan${n}x`);
+      world.users(stranger(actor));
+      const _id = favouriteId(actor, aino);
+      world.relations({ _id, actor, target: aino, kind: 'favourite', createdAt: daysAgo(n) });
+    }
+    const seen = selectPeople(world.facts, aino, [], at);
+    expect(seen.size).toBe(300);
+    expect(seen.has(uidOf('fan0x'))).toBe(true);
+    expect(seen.has(uidOf('fan309x'))).toBe(false);
+  });
+
+  it('MEET-03 MEET-09 500 meets of others: those that fit first, soonest first', () => {
+    const fitting = user(maija);
+    const world = new World().users(aino, fitting, stranger(eero, { birthday: '01.01.1920' }));
+    const listed = (owner: string, n: number): StoredMeet =>
+      meet(meetIdOf(owner, 1_795_000_000_000 + n), { meet_date: hoursAhead(1000 - n) });
+    world.users(user(aino, { partner_max_age: 50 }));
+    for (const n of numbers(listedMeetsMost)) world.meets(listed(eero, n));
+    for (const n of numbers(10)) world.meets(listed(maija, n));
+    const { docs } = selectMeets(world.facts, aino, at);
+    expect(docs.size).toBe(listedMeetsMost);
+    for (const n of numbers(10)) expect(docs.has(listed(maija, n).meetId)).toBe(true);
+    expect(docs.has(listed(eero, 499).meetId)).toBe(true);
+    expect(docs.has(listed(eero, 0).meetId)).toBe(false);
+  });
+
+  it('PAGE-06 of offers the active ones', () => {
+    const world = new World();
+    for (const active of [true, false]) {
+      const offer = { company: 'x', company_logo_url: null, image_url: null, price: '1' };
+      const rest = { product_name: 'x', tracking_link: 'https://x.example', active };
+      const _id = String(active);
+      world.facts.apply('affiliates', _id, { _id, _rev: '1-a', ...offer, ...rest });
+    }
+    expect([...selectAffiliates(world.facts).keys()]).toEqual(['true']);
+  });
+});
+
+describe('what time alone changes', () => {
+  const viewsOf = (world: World) => {
+    const sequence = new Sequence();
+    const none = { range: () => Promise.resolve([]), getMany: () => Promise.resolve([]) };
+    return new UserViews(aino, world.facts, new ChatLogs(none, sequence), sequence);
+  };
+
+  it('MEET-04 a meet leaves the view at the moment at which it begins', () => {
+    const later = meet(meetIdOf(maija), { meet_date: hoursAhead(8) });
+    const soon = meet(meetIdOf(eero), { meet_date: hoursAhead(2) });
+    const views = viewsOf(new World().users(aino, eero, maija).meets(later, soon));
+    const listed = (hours: number) => {
+      const log = views.log('meets', new Date(hoursAhead(hours)));
+      return [soon, later].map(({ meetId }) => log.get(meetId) !== undefined);
+    };
+    expect(listed(1.99)).toEqual([true, true]);
+    expect(listed(2)).toEqual([false, true]);
+    expect(listed(8)).toEqual([false, false]);
+  });
+
+  it('PROF-25 PEOPLE-03 who grows too old leaves the view at midnight in Helsinki', () => {
+    const seeker = user(aino, { partner_max_age: 35 });
+    const views = viewsOf(new World().users(seeker, user(eero, { birthday: '22.11.1990' })));
+    const midnight = nextMidnight(now);
+    expect(midnight.toISOString()).toBe('2026-11-21T22:00:00.000Z');
+    const before = new Date(midnight.getTime() - 1);
+    expect(views.log('people', before).get(eero)).toBeDefined();
+    expect(views.log('people', midnight).get(eero)).toBeUndefined();
+  });
+});
