@@ -3,6 +3,7 @@ import type { RefusalCode } from '../../../schemas/refusal-codes.ts';
 import { refreshQuery } from '../../../schemas/wire/api.ts';
 import type { RefreshQuery, SessionAnswer } from '../../../schemas/wire/api.ts';
 import { clearSessionCookies, refreshCookie } from '../../accounts/cookies.ts';
+import { forgetDevice } from '../../accounts/known-devices.ts';
 import { parseRefreshToken } from '../../accounts/refresh-token.ts';
 import type { Rotation } from '../../accounts/sessions.ts';
 import { giveSession } from '../../accounts/sign-in.ts';
@@ -35,6 +36,7 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
       request.log.warn('a replaced refresh token came back; its session has ended');
     }
     clearSessionCookies(app, reply);
+    if (!account) forgetDevice(app, reply);
     return reply.refuse({ code: codeOf(account !== undefined, rotation) });
   });
 }
