@@ -37,7 +37,7 @@ export function renderFirstLook(
   language: Language,
   now: Date,
 ): string | undefined {
-  if (list.meets.length === 0 || list.profile.length === 0) return undefined;
+  if (list.meets.length === 0) return undefined;
   applyLanguage(language);
   const clock = { offset: now.getTime() - Date.now() };
   const data = { ...dataOfFirstList(uid, list), values: new Map([['clock', clock]]) };

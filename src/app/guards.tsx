@@ -29,10 +29,10 @@ function Nothing() {
 /** ROUTE-18: without a profile these screens lead to /login, which says what is missing. */
 function ProfileGuard({ children }: GuardProps) {
   const profile = useOwnProfile();
-  const { firstSyncDone } = useSyncStatus();
+  const { firstSyncDone, online } = useSyncStatus();
   if (profile === undefined) return <ScreenSkeleton />;
   if (profile !== null) return children;
-  if (!firstSyncDone) return <Nothing />;
+  if (!firstSyncDone) return online ? <ScreenSkeleton /> : <Nothing />;
   return <Leave address="/login?syy=profiili" />;
 }
 

@@ -1,5 +1,5 @@
 import type { ProfileDoc } from '../../schemas/documents/device.ts';
-import { useKept } from './replica-context.tsx';
+import { useKept, useReplica } from './replica-context.tsx';
 import type { Replica } from './replica.ts';
 import { useIsSettled } from './sync-status.ts';
 
@@ -7,13 +7,15 @@ const ownProfiles = (replica: Replica) => replica.profile.watch();
 
 /**
  * The viewer's own profile: undefined while it is not known yet, null if there is none. Before the
- * first sync an empty replica proves nothing, so a new device waits for it as long as it is online.
+ * first sync an empty replica proves nothing, so a new device waits for it as long as it is online, unless
+ * the gateway has said so with the first list.
  */
 export function useOwnProfile(): ProfileDoc | null | undefined {
   const rows = useKept(ownProfiles);
   const isSettled = useIsSettled();
+  const { early } = useReplica();
   if (rows === undefined) return undefined;
   const [own] = rows;
   if (own !== undefined) return own;
-  return isSettled ? null : undefined;
+  return isSettled || early?.summary !== undefined ? null : undefined;
 }

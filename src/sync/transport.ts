@@ -41,9 +41,14 @@ export class Transport {
     return this.#outgoing.lanes.get(name);
   }
 
+  /** Something is queued or under way. */
+  get isAsking(): boolean {
+    return this.#sender.isRunning || this.#outgoing.hasWork;
+  }
+
   /** Nothing is queued, under way, or received and not yet taken by RxDB. */
   get isIdle(): boolean {
-    if (this.#sender.isRunning || this.#outgoing.hasWork) return false;
+    if (this.isAsking) return false;
     return [...this.#outgoing.lanes.values()].every(({ buffer }) => buffer.isEmpty);
   }
 

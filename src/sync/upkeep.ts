@@ -24,7 +24,9 @@ export interface UpkeepOptions {
   onDivergence(name: CollectionName): void;
 }
 
-const settlePause = 50;
+/** Least and longest pause while RxDB writes what has come, milliseconds. */
+const settleFirst = 50;
+const settleMost = 800;
 export const firstSyncKey = 'first-sync';
 
 /** What is done while sync has nothing to do: finding stuck writes, checking convergence, tidying. */
@@ -32,6 +34,7 @@ export class Upkeep {
   readonly #options: UpkeepOptions;
   readonly #interval: ReturnType<typeof setInterval>;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #pause = settleFirst;
   #running: Promise<void> = Promise.resolve();
   #isClosed = false;
   #unsent: ReadonlyMap<string, string> = new Map();
@@ -45,6 +48,11 @@ export class Upkeep {
 
   /** Sync seems to have nothing to do: look soon. */
   look(): void {
+    this.#pause = settleFirst;
+    this.#lookLater();
+  }
+
+  #lookLater(): void {
     if (this.#isClosed) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
@@ -53,7 +61,7 @@ export class Upkeep {
         .catch((error: unknown) => {
           if (!this.#isClosed) this.#options.onError(error);
         });
-    }, settlePause);
+    }, this.#pause);
   }
 
   /** Nothing is queued, under way or being written. */
@@ -70,9 +78,13 @@ export class Upkeep {
   }
 
   async #work(): Promise<void> {
-    const { database, store, settings } = this.#options;
-    if (this.#isClosed || !this.#options.transport.isIdle) return;
-    if (!this.isStill()) return this.look();
+    const { database, store, settings, transport } = this.#options;
+    // The end of a request has this looked at again by itself.
+    if (this.#isClosed || transport.isAsking) return;
+    if (!this.isStill()) {
+      this.#pause = Math.min(this.#pause * 2, settleMost);
+      return this.#lookLater();
+    }
     if ((await store.unsent.count()) > 0) {
       if (this.isStill()) this.#unsent = await sweep(database, store.unsent, this.#unsent);
       return;

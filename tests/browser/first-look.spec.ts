@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
-import { signIn } from './support/people.ts';
+import { register, signIn } from './support/people.ts';
 import { openPhone } from './support/phone.ts';
 
 /** Signing in on a device that holds nothing: the list is there before the scripts are. */
@@ -44,4 +44,22 @@ test('MEET-09 the first list is seen while the scripts are still on their way', 
   await expect(page.getByRole('button', { name: 'Olen kiinnostunut' })).toBeVisible();
   await expect(look).toHaveCount(0);
   expect(refused).toEqual([]);
+});
+
+test('MEET-09 whoever has just registered has the first list before the first sync', async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, gateway.url, { serviceWorkers: 'block' });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/sync', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await register(page, 'Tuulia');
+  const card = page.locator('#root article', { hasText: 'Kävely rantaa pitkin' });
+  await expect(card).toBeVisible();
+  release();
+  await page.getByRole('link', { name: 'Luo tapaaminen' }).click();
+  await expect(page.getByText('Sinun pitää luoda itsellesi profiili')).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { newMessage } from '../../src/data/new-message.ts';
+import { resetSyncStatus, syncStatus } from '../../src/data/sync-status.ts';
 import type { Device } from '../../src/sync/device.ts';
-import { DeviceFixture, settled } from '../helpers/device-fixture.ts';
+import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 
 const other = 'b'.repeat(20);
 let device: Device;
@@ -23,6 +24,18 @@ describe('a device and its gateway', () => {
     expect((await device.people.get(other))?.name).toBe('Aino');
     expect((await device.profile.all()).map(({ name }) => name)).toEqual(['Minä']);
     expect(fixture.errors).toEqual([]);
+  });
+
+  it('SYNC-14 says that a new device is filled as soon as what came is written', async () => {
+    const fixture = new DeviceFixture();
+    for (let at = 0; at < 300; at += 1) {
+      fixture.server.put('people', { uid: `${at}`.padStart(20, 'p'), name: 'Aino', nearby: true });
+    }
+    resetSyncStatus();
+    // Written long after the answer came, and nothing but that has this looked at.
+    device = await fixture.open({ settings: { slice: 5, sweepEvery: 3_600_000 } });
+    await until(() => syncStatus().firstSyncDone, 'the end of the first sync');
+    expect(await device.people.all()).toHaveLength(300);
   });
 
   it('SYNC-14 has the gateway time of a message after one round trip', async () => {

@@ -74,6 +74,12 @@ describe('the first list', () => {
     expect(renderFirstLook(ville.uid, { ...list, meets: [] }, 'fi', new Date())).toBeUndefined();
   });
 
+  it('MEET-02 MEET-09 can be seen so without a profile, too', async () => {
+    const list = { ...listFor(ville), profile: [] };
+    const look = renderFirstLook(ville.uid, list, 'fi', gateway.app.clock());
+    for (const { meetId } of list.meets.slice(0, 3)) expect(look).toContain(`data-row="${meetId}"`);
+  });
+
   it('MEET-27 words of others are words in it, and nothing in it loads or runs', async () => {
     const words = `<img src=x onerror="alert('1')"><script>alert(2)</script>`;
     await publish(aino, 500, { description: words });
