@@ -109,43 +109,10 @@ test('PAGE-01 `/` opens in Finnish, /social in the remembered language, GEN-10 s
   await context.close();
 });
 
-test('PAGE-11, PAGE-12, PAGE-13 the legal pages have their headings', async ({ browser }) => {
+test('PAGE-08, PAGE-12, PAGE-13 the legal pages are shown with topics, source and storage', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: gateway.url });
   const page = await context.newPage();
-  const headings: Record<string, string[]> = {
-    '/terms': [
-      'Palvelu ja ylläpitäjä',
-      'Ikäraja 18',
-      'Tili',
-      'Sallittu ja kielletty sisältö',
-      'Ilmoittaminen ja moderointi',
-      'Valittaminen',
-      'Mainokset',
-      'Vastuu',
-      'Tilin päättäminen',
-      'Muutokset',
-      'Sovellettava laki ja kuluttajariidat',
-      'Saavutettavuusseloste',
-    ],
-    '/policy': [
-      'Rekisterinpitäjä ja yhteystieto',
-      'Tarkoitukset ja perusteet',
-      'Arkaluonteiset tiedot',
-      'Sijainti',
-      'Kuvat',
-      'Vastaanottajat ja käsittelijät',
-      'Siirrot ETA:n ulkopuolelle',
-      'Säilytysajat',
-      'Oikeutesi',
-      'Valitus tietosuojavaltuutetulle',
-    ],
-  };
-  for (const [path, wanted] of Object.entries(headings)) {
-    await page.goto(path);
-    for (const name of wanted) {
-      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
-    }
-  }
+  await page.goto('/policy');
   await expect(page.getByText('Kuntatiedot: Tilastokeskus, CC BY 4.0')).toBeVisible();
   await page.goto('/terms');
   await expect(page.getByText('Laiton sisältö tai moderointipäätös')).toBeVisible();

@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatTime,
 } from '../../../src/i18n/format.ts';
+import { compareNames } from '../../../src/i18n/compare-names.ts';
 import { setCurrentLanguage } from '../../../src/i18n/language.ts';
 
 const evening = '2026-11-21T16:30:00.000Z';
@@ -20,10 +21,12 @@ describe('formats', () => {
     expect(formatTime(evening)).toBe('18.30');
     expect(formatDateTime(evening)).toBe('21.11.2026 klo 18.30');
     expect(formatCardDate(evening)).toBe('la 21.11. klo 18.30');
+    expect(formatDateTime('2026-01-05T06:05:00.000Z')).toBe('5.1.2026 klo 8.05');
   });
 
   it('FMT-19 instants show in Helsinki’s time, summer and winter', () => {
     expect(formatDateTime(summer)).toBe('2.7.2026 klo 0.05');
+    expect(formatTime('2026-07-01T20:59:00.000Z')).toBe('23.59');
   });
 
   it('FMT-19 whole numbers, small ones too, look as Intl makes them', () => {
@@ -42,6 +45,18 @@ describe('formats', () => {
     expect(formatNumber(1234.5)).toBe('1\u00a0234,5');
     expect(formatDistance(12)).toBe('12\u00a0km');
     expect(formatDistance(0)).toBe('alle 1\u00a0km');
+  });
+
+  it('FMT-19 names in the order of the Finnish alphabet', () => {
+    const names = ['Åke', 'Öllölä', 'Ville', 'Äiti', 'Zacharias', 'Aino'];
+    expect(names.sort(compareNames)).toEqual([
+      'Aino',
+      'Ville',
+      'Zacharias',
+      'Åke',
+      'Äiti',
+      'Öllölä',
+    ]);
   });
 
   it('GEN-09 in English', () => {
