@@ -5,7 +5,7 @@ import type {
   StoredRelation,
   StoredUser,
 } from '../../../schemas/documents/stored.ts';
-import { blockId, favouriteId } from '../../../schemas/domain/ids.ts';
+import { blockId, favouriteId, userReportId } from '../../../schemas/domain/ids.ts';
 import type { RefusalCode, RefusalParams } from '../../../schemas/refusal-codes.ts';
 import { Facts } from '../../../sync-server/facts/facts.ts';
 import type { FactDatabase, FactDocuments } from '../../../sync-server/facts/facts.ts';
@@ -46,6 +46,22 @@ export class World {
   block(actor: string, target: string): this {
     const _id = blockId(actor, target);
     return this.relations({ _id, actor, target, kind: 'block', createdAt: daysAgo(2) });
+  }
+
+  /** Of a person. */
+  report(actor: string, target: string): this {
+    const said = { target_kind: 'user' as const, reason: 'Muu syy', text: '', chat_uid: null };
+    const _id = userReportId(actor, target);
+    const createdAt = daysAgo(2);
+    return this.relations({
+      _id,
+      actor,
+      target,
+      createdAt,
+      kind: 'report',
+      ...said,
+      counted: true,
+    });
   }
 
   #put<D extends FactDatabase>(database: D, doc: FactDocuments[D]): void {

@@ -2,7 +2,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { genderInterests, genders } from '../../../schemas/enumerations.ts';
-import { canSeeChat, canSeeMeet, canSeePerson } from '../../../sync-server/rules/visibility.ts';
+import { isNearbyMatch } from '../../../schemas/domain/nearby.ts';
+import { favouriteId } from '../../../schemas/domain/ids.ts';
+import type { Facts } from '../../../sync-server/facts/facts.ts';
+import {
+  canSeeChat,
+  canSeeMeet,
+  canSeePerson,
+  otherPartyOf,
+} from '../../../sync-server/rules/visibility.ts';
 import { momentOf } from '../../../sync-server/views/moment.ts';
 import { selectMeets } from '../../../sync-server/views/select-meets.ts';
 import { selectChats } from '../../../sync-server/views/select-own.ts';
@@ -45,8 +53,9 @@ const worlds = fc
     chats: fc.array(fc.tuple(someone, fc.nat(3), rarely), { maxLength: 4 }),
     favourites: fc.array(pairOf, { maxLength: 5 }),
     blocks: fc.array(pairOf, { maxLength: 1 }),
+    reports: fc.array(pairOf, { maxLength: 2 }),
   })
-  .map(({ people, meets, chats, favourites, blocks }) => {
+  .map(({ people, meets, chats, favourites, blocks, reports }) => {
     const world = new World().users(...people.filter((each) => each !== null));
     const meetIds = meets.map(([owner], n) => meetIdOf(owner, 1_795_000_000_000 + n));
     meets.forEach(([, changes], n) => world.meets(meet(meetIds[n] ?? '', changes)));
@@ -58,11 +67,27 @@ const worlds = fc
     }
     for (const [actor, target] of favourites) world.favourite(actor, target);
     for (const [actor, target] of blocks) world.block(actor, target);
+    for (const [actor, target] of reports) world.report(actor, target);
     return { world, meetIds };
   });
 
+/** DATA-16: who chat with each other, and gold-star pairs. */
+function areClose(facts: Facts, a: string, b: string): boolean {
+  const isMutual = [favouriteId(a, b), favouriteId(b, a)].every((id) => facts.relation(id));
+  const chats = [...facts.chatsOf(a)].filter((one) => otherPartyOf(one, a) === b);
+  return isMutual || chats.some((one) => canSeeChat(facts, a, one.uid));
+}
+
+/** PEOPLE-03, PEOPLE-04: whether somebody who is seen belongs on /users, and not only in a chat or a meet. */
+function isOnUsers(facts: Facts, viewer: string, other: string): boolean {
+  const [me, them] = [facts.user(viewer), facts.user(other)];
+  if (them === undefined || them.hideProfile) return false;
+  if (facts.relation(favouriteId(viewer, other)) !== undefined) return true;
+  return me !== undefined && isNearbyMatch(me, them, now);
+}
+
 describe('views and visibility agree', () => {
-  it('GEN-07 a viewer is sent exactly the people, meets and chats that the viewer may see', () => {
+  it('GEN-07 PEOPLE-03 DATA-16 a viewer is sent exactly what the viewer may see, and each card as it may be', () => {
     const at = momentOf(now);
     fc.assert(
       fc.property(worlds, ({ world: { facts }, meetIds }) => {
@@ -73,6 +98,10 @@ describe('views and visibility agree', () => {
           for (const other of uids) {
             if (other === viewer) continue;
             expect(people.has(other)).toBe(canSeePerson(facts, viewer, other, now));
+            const card = people.get(other)?.doc;
+            if (!card) continue;
+            expect('snapchat' in card).toBe(areClose(facts, viewer, other));
+            expect(card['nearby']).toBe(isOnUsers(facts, viewer, other));
           }
           for (const meetId of meetIds) {
             expect(meets.docs.has(meetId)).toBe(canSeeMeet(facts, viewer, meetId, now));
