@@ -4,8 +4,14 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useErrorText } from './profile-fields.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
 
+interface ConsentBoxProps {
+  editor: ProfileEditor;
+  /** The profile exists by now; the picture may still be on its way. */
+  given: boolean;
+}
+
 /** The consent without which no profile is created (PROF-20). */
-export function ConsentBox({ editor }: { editor: ProfileEditor }) {
+export function ConsentBox({ editor, given }: ConsentBoxProps) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText(editor.errors);
   return (
@@ -13,7 +19,7 @@ export function ConsentBox({ editor }: { editor: ProfileEditor }) {
       <Checkbox
         name="consent"
         label={t('consent')}
-        checked={editor.draft.consent}
+        checked={given || editor.draft.consent}
         error={errorText('consent')}
         onChange={editor.setConsent}
       />

@@ -68,7 +68,7 @@ export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
               <BasicsSection editor={editor} />
               <WishesSection editor={editor} />
               <LifeSections editor={editor} />
-              {creating && <ConsentBox editor={editor} />}
+              {creating && <ConsentBox editor={editor} given={profile !== null} />}
               <SaveBar
                 busy={saving.busy}
                 pictureId={draft.picture?.pictureId ?? profile?.picture_id ?? null}

@@ -77,6 +77,16 @@ describe('/profile', () => {
     expect(await replica.profile.all()).toEqual([]);
   });
 
+  it('PROF-20 the consent stays ticked while the picture of the new profile is on its way', async () => {
+    const replica = await memoryReplica(me);
+    screen = await render(replica, <ProfileEditorPage />, '/profile');
+    const consent = () => screen.find<HTMLInputElement>('input[name="consent"]');
+    expect(consent().checked).toBe(false);
+    // The profile is saved and the draft gone; only the upload is waited for.
+    await screen.act(() => replica.profile.insert(profile()));
+    expect(consent().checked).toBe(true);
+  });
+
   it('ERR-15 PROF-14 a least age above the most: toast and inline', async () => {
     const ages = { partner_min_age: 50, partner_max_age: 40 };
     const replica = await memoryReplica(me, { profile: [profile(ages)] });
