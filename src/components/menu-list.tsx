@@ -30,7 +30,7 @@ interface MenuRowProps {
   danger?: boolean;
 }
 
-/** A row that leads to another screen, with what is set there as `value`; `document` for public pages, which are documents of their own. */
+/** A row that leads to another screen, with what is set there as `value`; `document` for addresses outside of the app: public pages, mails. */
 export function MenuLink({
   icon,
   label,

@@ -1,9 +1,10 @@
 import { Handshake, LifeBuoy, Lightbulb, Scale } from 'lucide-react';
 import { Card } from '../../components/card.tsx';
+import { MenuLink, MenuList } from '../../components/menu-list.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
+import { supportEmail } from '../../i18n/product.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ContactTopics } from './contact-topics.tsx';
 import styles from './page.module.css';
 import { SupportText } from './support-text.tsx';
 import './texts.ts';
@@ -15,7 +16,7 @@ const topics = [
   { key: 'illegal', icon: <Scale /> },
 ] as const;
 
-/** /contact `Ota yhteyttä` (PAGE-07). */
+/** /contact `Ota yhteyttä` (PAGE-07): each topic starts a mail with itself as subject. */
 export default function ContactPage() {
   const { t } = useTranslation('account');
   return (
@@ -27,10 +28,13 @@ export default function ContactPage() {
             <SupportText text="contact.text" />
           </p>
         </Card>
-        <ContactTopics
-          label={t('contact.topics')}
-          topics={topics.map(({ key, icon }) => ({ icon, label: t(`contact.${key}`) }))}
-        />
+        <MenuList title={t('contact.topics')}>
+          {topics.map(({ key, icon }) => {
+            const label = t(`contact.${key}`);
+            const to = `mailto:${supportEmail}?subject=${encodeURIComponent(label)}`;
+            return <MenuLink key={key} icon={icon} label={label} to={to} document />;
+          })}
+        </MenuList>
       </Stack>
     </div>
   );

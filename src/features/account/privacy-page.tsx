@@ -22,7 +22,6 @@ export default function PrivacyPage() {
           <p>{t('privacy.dataText')}</p>
           <DownloadButton label={t('privacy.download')} />
         </Card>
-        <Sessions />
         <Card as="section" padded className={styles.section}>
           <h2>{t('privacy.documents')}</h2>
           <p className={styles.links}>
@@ -31,6 +30,7 @@ export default function PrivacyPage() {
             <a href="/terms">{t('privacy.terms')}</a>
           </p>
         </Card>
+        <Sessions />
       </Stack>
     </div>
   );

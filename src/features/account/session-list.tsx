@@ -14,11 +14,11 @@ import styles from './session-list.module.css';
 /** The devices signed in to this account; known only online. */
 export function SessionList() {
   const { t } = useTranslation('account');
-  const { rows, end } = useSessions();
-  if (rows === undefined) return <p className={page.soft}>{t('privacy.sessionsOffline')}</p>;
+  const { rows, missing, end } = useSessions();
+  if (missing) return <p className={page.soft}>{t('privacy.sessionsOffline')}</p>;
   return (
     <ul role="list" className={styles.list}>
-      {rows.map((row) => (
+      {rows?.map((row) => (
         <Row key={row.id} row={row} onEnd={() => void end(row.id)} />
       ))}
     </ul>
@@ -56,8 +56,10 @@ function useSessions() {
   const { t } = useTranslation('account');
   const { online } = useSyncStatus();
   const [rows, setRows] = useState<SessionRow[]>();
+  const [failed, setFailed] = useState(false);
   const load = useCallback(async () => {
     const result = await api.request<SessionsAnswer>('/api/auth/sessions');
+    setFailed(!result.ok);
     if (result.ok) setRows(result.value.sessions);
   }, []);
   useEffect(() => {
@@ -71,5 +73,5 @@ function useSessions() {
     else toast(t('privacy.actionFailed'), { kind: 'error' });
     await load();
   };
-  return { rows, end };
+  return { rows, missing: rows === undefined && (failed || !online), end };
 }

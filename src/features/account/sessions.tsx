@@ -10,7 +10,10 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './page.module.css';
 import { SessionList } from './session-list.tsx';
 
-/** Signed-in devices, and `Kirjaudu ulos kaikilta laitteilta` (ACC-09). */
+/**
+ * `Kirjaudu ulos kaikilta laitteilta` and the signed-in devices (ACC-09), which stand last: nothing moves when
+ * they come.
+ */
 export function Sessions() {
   const { t } = useTranslation('account');
   const [asking, setAsking] = useState(false);
@@ -27,11 +30,11 @@ export function Sessions() {
     <Card as="section" padded className={styles.section}>
       <h2>{t('privacy.sessions')}</h2>
       <p>{t('privacy.sessionsText')}</p>
-      <SessionList />
       <Button variant="secondary" busy={busy} onClick={() => setAsking(true)}>
         <LogOut aria-hidden="true" />
         {t('privacy.logoutAll')}
       </Button>
+      <SessionList />
       <ConfirmDialog
         open={asking}
         danger

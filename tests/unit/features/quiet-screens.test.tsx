@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AffiliateDoc, Collections } from '../../../schemas/documents/device.ts';
 import ContactPage from '../../../src/features/account/contact-page.tsx';
+import PrivacyPage from '../../../src/features/account/privacy-page.tsx';
 import ShopPage from '../../../src/features/account/shop-page.tsx';
+import { endSession, startSession } from '../../../src/data/session.ts';
 import MeetsPage from '../../../src/features/meets/meets-page.tsx';
 import PeoplePage from '../../../src/features/people/people-page.tsx';
 import ProfileEditorPage from '../../../src/features/profile/profile-editor-page.tsx';
@@ -23,6 +25,7 @@ async function open(page: React.ReactNode, docs: Docs) {
 afterEach(async () => {
   await screen.unmount();
   document.body.replaceChildren();
+  vi.unstubAllGlobals();
 });
 
 const text = () => document.body.textContent ?? '';
@@ -81,6 +84,30 @@ describe('/contact', () => {
       'Kehitysideat',
       'Laiton sisältö tai moderointipäätös',
     ]);
+  });
+});
+
+describe('/privacy', () => {
+  const noNetwork = 'Laitteet näkyvät, kun verkkoyhteys palaa.';
+  afterEach(() => endSession('signed-out'));
+  const openWith = async (answer: () => Promise<Response>) => {
+    vi.stubGlobal('fetch', answer);
+    startSession({ uid: me, email: 'a@b.fi', admin: false, token: 't', expiresIn: 900 });
+    await open(<PrivacyPage />, { profile: [profile()] });
+    await screen.act(() => undefined);
+  };
+
+  it('ACC-09 says nothing of the network while the devices are on their way, and they stand last', async () => {
+    await openWith(() => new Promise(() => undefined));
+    expect(text()).not.toContain(noNetwork);
+    expect(titles('h2').at(-1)).toBe('Kirjautumiset');
+    const last = document.querySelector('section:last-of-type > :last-child');
+    expect(last?.tagName).toBe('UL');
+  });
+
+  it('ACC-09 says when the devices cannot be asked for', async () => {
+    await openWith(() => Promise.reject(new TypeError('no network')));
+    expect(text()).toContain(noNetwork);
   });
 });
 
