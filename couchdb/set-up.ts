@@ -8,6 +8,8 @@ import type { CouchServer } from './server.ts';
 /** How long a CouchDB that is still starting is waited for, unless the caller says otherwise. */
 const defaultPatienceMs = 30_000;
 const longestPauseMs = 2000;
+/** Attempts at the least, however long they took: the machine may have slept in the meantime. */
+const attemptsLeast = 5;
 
 export interface SetUpOptions {
   /** The gateways' own account, to be created by an admin's. */
@@ -42,7 +44,8 @@ export async function setUpCouch(
       // Before it is up it may say anything: one that is being maintained says 404.
       if (isUp && !isPassing(failure)) throw failure;
       const reason = `CouchDB does not answer at COUCHDB_URL (${statusOfAsk(failure) ?? 'no connection'})`;
-      if (Date.now() > until) throw new Error(reason, { cause: failure });
+      if (Date.now() > until && failures + 1 >= attemptsLeast)
+        throw new Error(reason, { cause: failure });
       if (isTimeToTell(failures)) options.onWait?.(reason);
       await new Promise((resolve) => {
         setTimeout(resolve, Math.min(longestPauseMs, 300 * 2 ** Math.min(failures, 10)));

@@ -2,7 +2,9 @@ import type { Database, Seq } from '../store/store.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { EffectContext } from './effect-context.ts';
 import { readCheckpoint, writeCheckpoint } from '../store/checkpoint.ts';
+import { StorageError } from '../images/storage-error.ts';
 import { StoreError } from '../store/errors.ts';
+import { pause } from '../store/wait.ts';
 import { effectDatabases, runEffect } from './run-effect.ts';
 import type { EffectDatabase } from './run-effect.ts';
 
@@ -11,6 +13,9 @@ const checkpointMs = 1000;
 
 /** Pause before a feed whose effect failed goes on from its checkpoint. */
 const retryMs = 2000;
+
+/** A document on which an effect fails by itself so often is passed over: the others must not wait for ever. */
+const attemptsMost = 2;
 
 /**
  * Runs the effects of everything that was written since the stored checkpoints, and of what comes,
@@ -63,7 +68,7 @@ async function followOne(
       signal,
       onChange: async ({ id, seq, doc }) => {
         if (doc !== undefined && !id.startsWith('_design/'))
-          await runEffect(context, database, doc);
+          await insist(() => runEffect(context, database, doc), signal, onError);
         done = seq;
       },
     });
@@ -74,12 +79,21 @@ async function followOne(
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+/** @throws what may pass: a store or a storage that does not answer */
+async function insist(
+  work: () => Promise<void>,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  for (let attempt = 1; attempt <= attemptsMost; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isPassing =
+        error instanceof StorageError || (error instanceof StoreError && !error.isOwnFault);
+      if (isPassing || signal.aborted) throw error;
+      onError(error);
+    }
+    await pause(retryMs, signal);
+  }
 }

@@ -1,3 +1,4 @@
+import { instant } from '../facts/field-forms.ts';
 import type { SyncCore } from '../sync/core.ts';
 
 interface Turn {
@@ -23,7 +24,7 @@ export async function takeTurn(
   await core.store.db('gateway').update(`turn:${key}`, (before) => {
     const turn = before as Turn | undefined;
     granted =
-      turn === undefined || turn.at === at || Date.parse(at) - Date.parse(turn.at) >= periodMs;
+      !instant(turn?.at) || turn.at === at || Date.parse(at) - Date.parse(turn.at) >= periodMs;
     if (!granted || turn?.at === at) return undefined;
     return { ...turn, _id: `turn:${key}`, kind: 'turn', at };
   });

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { endEverySession } from '../accounts/end-every-session.ts';
 import { normaliseEmail } from '../accounts/email-address.ts';
+import { oneOf, shape, text } from '../facts/field-forms.ts';
+import type { Stored } from '../../schemas/documents/stored.ts';
 import type { Images } from '../images/images.ts';
 import { removeIncoming } from '../images/sweep-incoming.ts';
 import { forgetOutbox } from '../notify/outbox.ts';
@@ -13,6 +15,16 @@ interface ErasureRecord extends KindDocument {
   uid: string;
   email: string;
 }
+
+const record = shape<Omit<ErasureRecord, keyof Stored>>({
+  kind: oneOf(['erasure']),
+  uid: text,
+  email: text,
+});
+
+/** Whose deletion it is; what an operator has made of one by hand deletes nobody. */
+const isRecord = (doc: Stored): doc is ErasureRecord =>
+  record(doc) && doc._id === recordId(doc.uid);
 
 const recordId = (uid: string): string => `erasure:${uid}`;
 
@@ -28,16 +40,23 @@ export async function deleteAccount(
 ): Promise<void> {
   const account = await app.accounts.accounts.byUid(uid);
   const email = account?.email ?? '';
-  const record: ErasureRecord = { _id: recordId(uid), kind: 'erasure', uid, email };
-  await app.store.db('gateway').update(record._id, (before) => before ?? record);
-  await finish(app, images, record);
+  const begun: ErasureRecord = { _id: recordId(uid), kind: 'erasure', uid, email };
+  await app.store.db('gateway').update(begun._id, (before) => before ?? begun);
+  await finish(app, images, begun);
 }
 
-/** Finishes deletions that a crash left half done. Run by the gateway that holds the lease. */
-export async function resumeErasures(app: FastifyInstance, images: Images): Promise<void> {
+/**
+ * Finishes deletions that a crash left half done. Run by the gateway that holds the lease.
+ * @param onError hears of one that cannot be finished now; it keeps no other one waiting
+ */
+export async function resumeErasures(
+  app: FastifyInstance,
+  images: Images,
+  onError: (error: unknown) => void,
+): Promise<void> {
   const range = { startkey: 'erasure:', endkey: 'erasure:\uffff' };
-  for (const record of await app.store.db('gateway').range(range))
-    await finish(app, images, record as ErasureRecord);
+  const records = (await app.store.db('gateway').range(range)).filter(isRecord);
+  for (const one of records) await finish(app, images, one).catch(onError);
 }
 
 async function finish(

@@ -36,6 +36,7 @@ export async function erasePerson(
   for (const action of [...core.facts.all('actions')])
     if (action.sender === uid || action.receiver === uid)
       await eraseFact(core, 'actions', action._id);
+  await eraseMalformed(core, uid);
   await eraseSuggestions(core, emails);
   await eraseGatewayDocuments(core, uid);
   await eraseFact(core, 'users', uid);
@@ -67,6 +68,16 @@ async function eraseChat(core: SyncCore, chatUid: string): Promise<void> {
   core.chatLogs.forget(chatUid);
 }
 
+/** What was made malformed by hand is in no index, but its id names the person. */
+async function eraseMalformed(core: SyncCore, uid: string): Promise<void> {
+  for (const one of [...core.facts.malformed]) {
+    const [database, id = ''] = one.split(' ') as [FactDatabase, string?];
+    if (!id.includes(uid)) continue;
+    if (database === 'chats') await eraseChat(core, id);
+    else await eraseFact(core, database, id);
+  }
+}
+
 async function eraseMessages(core: SyncCore, chatUid: string): Promise<void> {
   const messages = core.store.db('messages');
   const range = { startkey: `${chatUid}:`, endkey: `${chatUid}:\uffff` };
@@ -82,7 +93,8 @@ async function eraseFact(core: SyncCore, database: FactDatabase, id: string): Pr
 async function eraseSuggestions(core: SyncCore, emails: readonly string[]): Promise<void> {
   const suggestions = core.store.db('suggestions');
   for (const suggestion of await suggestions.range({}))
-    if (emails.includes(normaliseEmail(suggestion.email))) await suggestions.erase(suggestion._id);
+    if (emails.includes(normaliseEmail(String(suggestion.email))))
+      await suggestions.erase(suggestion._id);
 }
 
 /**
@@ -107,5 +119,6 @@ async function eraseGatewayDocuments(core: SyncCore, uid: string): Promise<void>
 
 function withoutTarget<T extends object>(ledger: T | undefined, uid: string): T | undefined {
   if (ledger === undefined || !('targets' in ledger)) return undefined;
-  return { ...ledger, targets: (ledger.targets as string[]).filter((target) => target !== uid) };
+  const targets = Array.isArray(ledger.targets) ? (ledger.targets as unknown[]) : [];
+  return { ...ledger, targets: targets.filter((target) => target !== uid) };
 }

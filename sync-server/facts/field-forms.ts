@@ -27,6 +27,20 @@ export const optional =
   (value): value is V | undefined =>
     value === undefined || form(value);
 
+/** An object with values of one form, by any names. */
+export const record =
+  <V>(form: Form<V>): Form<Record<string, V>> =>
+  (value): value is Record<string, V> =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every(form);
+
+export const list =
+  <V>(form: Form<V>): Form<V[]> =>
+  (value): value is V[] =>
+    Array.isArray(value) && value.every(form);
+
 /** An object whose named fields are right; what else it holds is not looked at. */
 export const shape =
   <T extends object>(forms: Forms<T>): Form<T> =>

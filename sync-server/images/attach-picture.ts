@@ -35,7 +35,8 @@ export function withPicture<T extends PictureOwner>(doc: T, record: UploadRecord
     : { ...doc, picUrl: main, thumbUrl: thumb, thumbhash };
 }
 
-/** Path of the picture that a document shows now. */
+/** Path of the picture that a document shows now; of a malformed document perhaps none. */
 export function mainPathOf(doc: PictureOwner): string | null {
-  return 'meetId' in doc ? doc.meet_pic_url : doc.picUrl;
+  const path: unknown = 'meetId' in doc ? doc.meet_pic_url : doc.picUrl;
+  return typeof path === 'string' ? path : null;
 }

@@ -1,5 +1,5 @@
 import type { Documents, Store } from '../store/store.ts';
-import { uploadPage } from './upload-record.ts';
+import { isUpload, uploadPage } from './upload-record.ts';
 import type { UploadRecord } from './upload-record.ts';
 
 const page = 500;
@@ -23,10 +23,10 @@ export async function* everyDocument<N extends 'users' | 'meets'>(
 export async function* everyUpload(store: Store): AsyncIterable<UploadRecord> {
   let after = '';
   for (;;) {
-    const records = await uploadPage(store, after, page);
-    yield* records;
-    const last = records.at(-1);
-    if (last === undefined || records.length < page) return;
+    const docs = await uploadPage(store, after, page);
+    yield* docs.filter(isUpload);
+    const last = docs.at(-1);
+    if (last === undefined || docs.length < page) return;
     after = last._id;
   }
 }

@@ -1,3 +1,4 @@
+import { isWellFormed } from '../facts/well-formed.ts';
 import { everyDocument } from './every-document.ts';
 import type { ImageStorage } from './image-storage.ts';
 import type { PictureCore } from './picture-core.ts';
@@ -16,7 +17,7 @@ export async function releaseArchivedMeets(
 ): Promise<number> {
   let released = 0;
   for await (const meet of everyDocument(core.store, 'meets')) {
-    if (!meet.archived || meet.meet_pic_url === null) continue;
+    if (!isWellFormed('meets', meet) || !meet.archived || meet.meet_pic_url === null) continue;
     const since = meet.archived_at ?? meet.createdAt;
     if (meet.archived_by !== 'owner' && core.clock().getTime() - Date.parse(since) < quarantine)
       continue;

@@ -1,3 +1,4 @@
+import { isWellFormed } from '../facts/well-formed.ts';
 import { mainPathOf } from './attach-picture.ts';
 import type { PictureOwner } from './attach-picture.ts';
 import { everyDocument, everyUpload } from './every-document.ts';
@@ -61,7 +62,7 @@ export async function sweepImages(core: PictureCore, images: Images): Promise<Sw
 const isOlder = (core: PictureCore, instant: string | Date, ms: number): boolean =>
   core.clock().getTime() - new Date(instant).getTime() > ms;
 
-/** Random names of every picture that some document shows; also repairs copies on the way. */
+/** Random names of every picture that some document shows, malformed ones too; also repairs copies on the way. */
 async function shownFiles(core: PictureCore): Promise<Set<string>> {
   const shown = new Set<string>();
   const note = (doc: PictureOwner): void => {
@@ -72,11 +73,13 @@ async function shownFiles(core: PictureCore): Promise<Set<string>> {
   const thumbs = new Map<string, string | null>();
   for await (const user of everyDocument(core.store, 'users')) {
     note(user);
+    if (!isWellFormed('users', user)) continue;
     thumbs.set(user.uid, user.thumbUrl);
   }
   const stale = new Set<string>();
   for await (const meet of everyDocument(core.store, 'meets')) {
     note(meet);
+    if (!isWellFormed('meets', meet)) continue;
     const thumb = thumbs.get(meet.uid);
     if (!meet.archived && thumb !== undefined && thumb !== meet.owner_pic_url) stale.add(meet.uid);
   }

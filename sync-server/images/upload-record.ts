@@ -1,3 +1,5 @@
+import type { Stored } from '../../schemas/documents/stored.ts';
+import { instant, number, oneOf, shape, text } from '../facts/field-forms.ts';
 import type { Store, KindDocument } from '../store/store.ts';
 import type { PictureKind, PictureName } from './image-paths.ts';
 import { urlsOf } from './image-paths.ts';
@@ -29,7 +31,20 @@ export interface PictureFields {
 
 export const uploadId = (uid: string, pictureId: string): string => `upload:${uid}:${pictureId}`;
 
-const isUpload = (doc: KindDocument | undefined): doc is UploadRecord => doc?.kind === 'upload';
+const upload = shape<Omit<UploadRecord, keyof Stored>>({
+  kind: oneOf(['upload']),
+  uid: text,
+  pictureId: text,
+  picture: oneOf(['profile', 'meet']),
+  file: text,
+  thumbhash: text,
+  bytes: number,
+  createdAt: instant,
+});
+
+/** Whether it is a record as the gateway writes them; one that is edited by hand is none. */
+export const isUpload = (doc: KindDocument | undefined): doc is UploadRecord =>
+  doc !== undefined && upload(doc) && doc._id === uploadId(doc.uid, doc.pictureId);
 
 /** The record of one picture of an account, if it has been uploaded. */
 export async function findUpload(
@@ -48,15 +63,14 @@ export async function uploadsOf(store: Store, uid: string): Promise<UploadRecord
   return docs.filter(isUpload);
 }
 
-/** Up to `limit` records after the given id, in order of their ids: the sweep reads them in pages. */
+/** Up to `limit` documents after the given id, in order of their ids, malformed ones too: the sweep reads them in pages. */
 export async function uploadPage(
   store: Store,
   after: string,
   limit: number,
-): Promise<UploadRecord[]> {
+): Promise<KindDocument[]> {
   const startkey = after === '' ? 'upload:' : `${after}\u0000`;
-  const docs = await store.db('gateway').range({ startkey, endkey: 'upload:~', limit });
-  return docs.filter(isUpload);
+  return store.db('gateway').range({ startkey, endkey: 'upload:~', limit });
 }
 
 export const pictureOf = (record: UploadRecord): PictureName => ({

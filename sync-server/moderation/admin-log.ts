@@ -18,13 +18,13 @@ export async function logAdminAct(core: SyncCore, entry: Omit<LogEntry, 'at'>): 
 /** The same entry under an id of its own, naming that person no more: neither as admin nor as target. */
 export function unnamed(entry: LogDocument, uid: string): LogDocument {
   const { _rev, ...rest } = entry;
-  const without = (text: string): string => (text.includes(uid) ? '' : text);
+  const without = (said: string): string => (String(said).includes(uid) ? '' : said);
   return {
     ...rest,
     _id: `${entry._id}-unnamed`,
     admin: without(entry.admin),
     target: without(entry.target),
-    reason: entry.reason.replaceAll(uid, ''),
+    reason: String(entry.reason).replaceAll(uid, ''),
   };
 }
 

@@ -1,5 +1,17 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
+import {
+  instant,
+  number,
+  oneOf,
+  optional,
+  orNull,
+  record,
+  shape,
+  text,
+} from '../facts/field-forms.ts';
+import type { Form } from '../facts/field-forms.ts';
 import { eventHash } from './done-events.ts';
+import { mailTemplates } from './templates/template.ts';
 import type { MailParams, MailTemplate } from './templates/template.ts';
 
 /** `_id` = `mail:{hash of the event id}`: a mail under way. Removed when it is sent or given up. */
@@ -23,5 +35,26 @@ export interface MailDocument extends Stored {
 }
 
 export type MailOutcome = 'sent' | 'refused' | 'expired' | 'gone' | 'unknown';
+
+const param: Form<MailParams[string]> = (value): value is MailParams[string] =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+const mail = shape<Omit<MailDocument, keyof Stored>>({
+  kind: oneOf(['mail']),
+  to: text,
+  sender: optional(text),
+  template: oneOf(mailTemplates),
+  params: record(param),
+  language: orNull(oneOf(['fi', 'en'])),
+  eventId: text,
+  createdAt: instant,
+  attempts: number,
+  nextAt: instant,
+  claimedAt: orNull(instant),
+});
+
+/** Whether it is a mail as the gateway writes them: what an operator made of one by hand is left alone. */
+export const isMail = (doc: Stored): doc is MailDocument =>
+  mail(doc) && doc._id === mailId(doc.eventId);
 
 export const mailId = (eventId: string): string => `mail:${eventHash(eventId)}`;

@@ -1,6 +1,6 @@
 import type { Database, Store } from '../store/store.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
-import { mailId } from './mail-documents.ts';
+import { isMail, mailId } from './mail-documents.ts';
 import type { MailDocument, MailOutcome } from './mail-documents.ts';
 
 /** A claim this old belongs to a gateway that died while it handed the mail over. */
@@ -11,6 +11,8 @@ export class MailQueue {
   readonly #db: Database<MailDocument>;
   readonly #done: DoneEvents;
   readonly #clock: () => Date;
+  /** How many were left alone at the last look, because an operator must put them right. */
+  malformed = 0;
 
   constructor(store: Store, clock: () => Date) {
     this.#db = store.db('gateway') as unknown as Database<MailDocument>;
@@ -36,8 +38,12 @@ export class MailQueue {
     return mails.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   }
 
+  /** Everything that waits. Malformed ones are left alone: they must not hold up the others. */
   async all(): Promise<MailDocument[]> {
-    return this.#db.range({ startkey: 'mail:', endkey: 'mail:\uffff' });
+    const docs = await this.#db.range({ startkey: 'mail:', endkey: 'mail:\uffff' });
+    const mails = docs.filter(isMail);
+    this.malformed = docs.length - mails.length;
+    return mails;
   }
 
   /**

@@ -3,6 +3,7 @@ import type { MailDocument, MailOutcome } from './mail-documents.ts';
 import { mailId } from './mail-documents.ts';
 import { MailQueue } from './mail-queue.ts';
 import { MailError } from './mail-transport.ts';
+import { StoreError } from '../store/errors.ts';
 import { composeMail } from './message.ts';
 import type { MailRequest, MailerParts } from './mail-request.ts';
 import type { MailTemplate } from './templates/template.ts';
@@ -76,6 +77,11 @@ export class Mailer {
     return (await this.#queue.all()).length;
   }
 
+  /** How many are left alone until an operator puts them right. */
+  get malformed(): number {
+    return this.#queue.malformed;
+  }
+
   /** Whether mails can leave now. @throws if not */
   check(): Promise<void> {
     return this.#parts.transport.check();
@@ -100,7 +106,15 @@ export class Mailer {
   async #deliverDue(): Promise<void> {
     const due = await this.#queue.due();
     for (let next = 0; next < due.length; next += atOnce)
-      await Promise.all(due.slice(next, next + atOnce).map((mail) => this.#one(mail)));
+      await Promise.all(due.slice(next, next + atOnce).map((mail) => this.#alone(mail)));
+  }
+
+  /** One that fails for a reason of its own must not keep the others from leaving. */
+  async #alone(mail: MailDocument): Promise<void> {
+    await this.#one(mail).catch((error: unknown) => {
+      if (error instanceof StoreError) throw error;
+      this.#parts.onOutcome('retried', error);
+    });
   }
 
   async #one(found: MailDocument): Promise<void> {

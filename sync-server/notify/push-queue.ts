@@ -1,34 +1,8 @@
-import type { Stored } from '../../schemas/documents/stored.ts';
 import type { Database, Store } from '../store/store.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
+import { isPushEvent } from './push-documents.ts';
+import type { PushEvent, PushState, PushWhom } from './push-documents.ts';
 import type { PushPayload } from './push-request.ts';
-
-/** How far the push to one browser is. */
-interface PushState {
-  attempts: number;
-  /** Not before this instant. */
-  nextAt: string;
-  /** Set while a gateway hands it over; whoever finds an old claim knows of a crash. */
-  claimedAt: string | null;
-}
-
-/** Whose browsers get a push, and whose act it tells of. */
-export interface PushWhom {
-  uid: string;
-  sender?: string | undefined;
-}
-
-/**
- * `_id` = `push-event:{hash of the event id}`: the pushes of one event to all browsers of a person.
- * One document, so that a crash leaves either all of them or none.
- */
-interface PushEvent extends Stored, PushWhom {
-  kind: 'push-event';
-  payload: PushPayload;
-  createdAt: string;
-  /** By token: the browsers that have not had theirs. */
-  browsers: Record<string, PushState>;
-}
 
 /** One event's push to one browser. */
 export interface PushJob extends PushState, PushWhom {
@@ -47,6 +21,8 @@ export class PushQueue {
   readonly #db: Database<PushEvent>;
   readonly #done: DoneEvents;
   readonly #clock: () => Date;
+  /** How many events were left alone at the last look, because an operator must put them right. */
+  malformed = 0;
 
   constructor(store: Store, clock: () => Date) {
     this.#db = store.db('gateway') as unknown as Database<PushEvent>;
@@ -72,9 +48,11 @@ export class PushQueue {
     if (put.ok && (await this.#done.has(hash))) await this.#db.remove(prefix + hash, put.rev);
   }
 
-  /** Everything that waits. */
+  /** Everything that waits. Malformed events are left alone: they must not hold up the others. */
   async all(): Promise<PushJob[]> {
-    const events = await this.#db.range({ startkey: prefix, endkey: `${prefix}\uffff` });
+    const docs = await this.#db.range({ startkey: prefix, endkey: `${prefix}\uffff` });
+    const events = docs.filter((doc) => isPushEvent(doc));
+    this.malformed = docs.length - events.length;
     return events.flatMap(({ _id, uid, sender, payload, createdAt, browsers }) =>
       Object.entries(browsers).map(([token, state]) => ({
         eventDocument: _id,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { instant, oneOf, shape, text } from '../facts/field-forms.ts';
 import type { PushSubscriptionBody } from '../../schemas/wire/api.ts';
 import type { Database, Store } from '../store/store.ts';
 
@@ -21,6 +22,19 @@ interface PushOwnerDocument extends Stored {
 }
 
 const devicesMost = 10;
+
+const push = shape<Omit<PushDocument, keyof Stored>>({
+  kind: oneOf(['push']),
+  uid: text,
+  sid: text,
+  endpoint: text,
+  keys: shape<PushDocument['keys']>({ p256dh: text, auth: text }),
+  createdAt: instant,
+});
+
+/** Whether it is a subscription as the gateway writes them; one that is edited by hand is none. */
+const isPush = (doc: Stored | undefined): doc is PushDocument =>
+  doc !== undefined && push(doc) && doc._id === idOf(doc.uid, pushToken(doc.endpoint));
 
 /** Name of a browser's subscription, for logs and ADMIN-04: its address stays secret. */
 export function pushToken(endpoint: string): string {
@@ -66,18 +80,19 @@ export class PushSubscriptions {
       startkey: idOf(uid, ''),
       endkey: idOf(uid, '\uffff'),
     });
-    return docs.filter((doc) => doc.kind === 'push');
+    return docs.filter(isPush);
   }
 
   /** One browser of a person. */
   async one(uid: string, token: string): Promise<PushDocument | undefined> {
-    return this.#devices.get(idOf(uid, token));
+    const doc = await this.#devices.get(idOf(uid, token));
+    return isPush(doc) ? doc : undefined;
   }
 
   /** The browser with that token, whosever it is (ADMIN-04). */
   async byToken(token: string): Promise<PushDocument | undefined> {
     const owner = await this.#owners.get(`push-owner:${token}`);
-    return owner && this.#devices.get(idOf(owner.uid, token));
+    return owner && this.one(owner.uid, token);
   }
 
   /** Forgets one browser of a person; an unknown one is fine. */

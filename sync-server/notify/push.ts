@@ -1,6 +1,8 @@
 import type { AppConfig } from '../config.ts';
+import { StoreError } from '../store/errors.ts';
 import { isPushAddress } from './push-hosts.ts';
-import type { PushJob, PushQueue, PushWhom } from './push-queue.ts';
+import type { PushWhom } from './push-documents.ts';
+import type { PushJob, PushQueue } from './push-queue.ts';
 import { postPush, pushLifeMs } from './push-request.ts';
 import type { PushPayload, PushResult } from './push-request.ts';
 import { PushSubscriptions, pushToken } from './push-subscriptions.ts';
@@ -123,7 +125,15 @@ export class Pusher {
   async #deliverDue(): Promise<void> {
     const due = await this.#parts.queue.due();
     for (let next = 0; next < due.length; next += atOnce)
-      await Promise.all(due.slice(next, next + atOnce).map((job) => this.#one(job)));
+      await Promise.all(due.slice(next, next + atOnce).map((job) => this.#alone(job)));
+  }
+
+  /** One that fails for a reason of its own must not keep the others from leaving. */
+  async #alone(job: PushJob): Promise<void> {
+    await this.#one(job).catch((error: unknown) => {
+      if (error instanceof StoreError) throw error;
+      this.#parts.onError(error);
+    });
   }
 
   async #one(job: PushJob): Promise<void> {

@@ -29,7 +29,7 @@ export function setUpEffects(app: FastifyInstance, images: Images): void {
   const work = async (signal: AbortSignal): Promise<void> => {
     const sweep = async (): Promise<void> => {
       // One that fails must not keep the others from their work.
-      await resumeErasures(app, images).catch(onError);
+      await resumeErasures(app, images, onError).catch(onError);
       await sweepOld(core).catch(onError);
       await sweepImages(core, images).catch(onError);
       await core.store.eraseDone().catch(onError);

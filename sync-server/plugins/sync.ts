@@ -22,7 +22,7 @@ export function decorateCore(app: FastifyInstance, core: SyncCore): void {
   app.decorate('clock', core.clock);
 }
 
-/** `/sync` and its stream; needs `decorateCore` and `app.authenticate`. */
+/** `/sync` and its stream; needs `decorateCore`, `app.authenticate`, `app.mailer` and `app.push`. */
 export function setUpSync(app: FastifyInstance): void {
   const { core } = app;
   const { gentleIntervalSeconds, heartbeatSeconds } = app.config;
@@ -35,7 +35,7 @@ export function setUpSync(app: FastifyInstance): void {
     help: 'Left out until an operator puts them right',
     registers: [app.metrics.registry],
     collect() {
-      this.set(core.facts.malformed.size);
+      this.set(core.facts.malformed.size + app.mailer.malformed + app.push.queue.malformed);
     },
   });
   const heartbeat = setInterval(() => {

@@ -3,6 +3,7 @@ import type { CouchAddress } from '../../couchdb/address.ts';
 import { couchServer } from '../../couchdb/server.ts';
 import type { CouchServer } from '../../couchdb/server.ts';
 import type { Database } from './contract.ts';
+import { databaseNames } from './documents.ts';
 import type { DatabaseName, KindDocument } from './documents.ts';
 import { StoreError, storeError } from './errors.ts';
 import { compactWholly } from './couch-compact.ts';
@@ -72,7 +73,7 @@ export class CouchErasure {
       let startkey = 'purge:';
       for (;;) {
         const notes = await this.#notes.range({ startkey, endkey: 'purge;', limit: page });
-        const due = notes.filter(({ at }) => at <= before);
+        const due = notes.filter((note) => isNote(note) && note.at <= before);
         if (this.#mayPurge) await this.#purge(due, touched);
         else this.#leaveToPurger(due, touched);
         const last = notes.at(-1);
@@ -126,6 +127,12 @@ export class CouchErasure {
     if (this.#gateway === undefined) throw new StoreError('not opened', 503, undefined);
     return this.#gateway;
   }
+}
+
+/** One that an operator has made malformed must not keep the others from being purged. */
+function isNote({ _id, database, target, at }: ErasureDocument): boolean {
+  const isWhole = databaseNames.includes(database) && typeof target === 'string';
+  return isWhole && typeof at === 'string' && _id === noteId(database, target);
 }
 
 /** Whether a document of `gateway` is itself a note: they purge themselves. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { instant, list, shape, text } from '../facts/field-forms.ts';
 import type { SyncCore } from './core.ts';
 
 const dayMs = 86_400_000;
@@ -11,6 +12,8 @@ interface Ledger {
   /** Digests of relation ids: which they were is nobody's business here, only how many. */
   sent: { digest: string; at: string }[];
 }
+
+const isSent = list(shape<Ledger['sent'][number]>({ digest: text, at: instant }));
 
 export interface DailyClaim {
   uid: string;
@@ -32,8 +35,10 @@ export async function claimDaily(core: SyncCore, claim: DailyClaim): Promise<num
   const id = `daily:${claim.kind}:${claim.uid}`;
   let used: number | undefined;
   await core.store.db('gateway').update(id, (before) => {
-    const held = (before as Ledger | undefined)?.sent ?? [];
-    const sent = held.filter(({ at }) => now.getTime() - Date.parse(at) < dayMs);
+    const held: unknown = (before as Ledger | undefined)?.sent;
+    const sent = (isSent(held) ? held : []).filter(
+      ({ at }) => now.getTime() - Date.parse(at) < dayMs,
+    );
     const isKnown = sent.some((one) => one.digest === digest);
     used = !isKnown && sent.length >= claim.most ? sent.length : undefined;
     if (isKnown || used !== undefined) return undefined;

@@ -1,3 +1,4 @@
+import { instant, list, text } from '../facts/field-forms.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { limits } from '../../schemas/limits.ts';
 import type { SyncCore } from './core.ts';
@@ -11,6 +12,12 @@ interface Ledger {
   /** ISO instant of the newest claim. */
   claimedAt?: string;
 }
+
+const isTargets = list(text);
+
+/** What the document says; of one that an operator has made malformed, nothing. */
+const targetsOf = (ledger: Ledger | undefined): string[] =>
+  isTargets(ledger?.targets) ? ledger.targets : [];
 
 /** After so long a gateway has heard of every favourite that another one has granted. */
 const heardMs = 60_000;
@@ -31,10 +38,10 @@ export async function claimFavourite(
   const now = core.clock();
   await core.store.db('gateway').update(ledgerId(uid), (before) => {
     const ledger = before as Ledger | undefined;
-    const held = (ledger?.targets ?? []).filter((other) => other !== target);
+    const held = targetsOf(ledger).filter((other) => other !== target);
     // Places of favourites that ended without being released (a crash in between) are free again,
     // unless another gateway may be writing one of them at this moment.
-    const claimed = ledger?.claimedAt === undefined ? 0 : Date.parse(ledger.claimedAt);
+    const claimed = instant(ledger?.claimedAt) ? Date.parse(ledger.claimedAt) : 0;
     const isOld = now.getTime() - claimed > heardMs;
     const used = isOld ? held.filter((other) => exists(core, uid, other)) : held;
     granted = used.length < limits.favourites;
@@ -50,8 +57,9 @@ export async function claimFavourite(
 export async function releaseFavourite(core: SyncCore, uid: string, target: string): Promise<void> {
   await core.store.db('gateway').update(ledgerId(uid), (before) => {
     const ledger = before as Ledger | undefined;
-    if (!ledger?.targets.includes(target)) return undefined;
-    return { ...ledger, targets: ledger.targets.filter((other) => other !== target) };
+    const held = targetsOf(ledger);
+    if (ledger === undefined || !held.includes(target)) return undefined;
+    return { ...ledger, targets: held.filter((other) => other !== target) };
   });
 }
 

@@ -1,13 +1,16 @@
 /** Everything that the gateway mails. */
-export type MailTemplate =
-  | 'password_reset'
-  | 'new_message'
-  | 'favourites_meet'
-  | 'new_like'
-  | 'join_meet'
-  | 'profile_archived'
-  | 'meet_archived'
-  | 'meet_removed';
+export const mailTemplates = [
+  'password_reset',
+  'new_message',
+  'favourites_meet',
+  'new_like',
+  'join_meet',
+  'profile_archived',
+  'meet_archived',
+  'meet_removed',
+] as const;
+
+export type MailTemplate = (typeof mailTemplates)[number];
 
 /** Values that a template puts into its sentences; dates as ISO 8601 instants. */
 export type MailParams = Readonly<Record<string, string | number | boolean>>;

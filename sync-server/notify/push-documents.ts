@@ -1,0 +1,51 @@
+import type { Stored } from '../../schemas/documents/stored.ts';
+import {
+  instant,
+  number,
+  oneOf,
+  optional,
+  orNull,
+  record,
+  shape,
+  text,
+} from '../facts/field-forms.ts';
+import type { PushPayload } from './push-request.ts';
+
+/** How far the push to one browser is. */
+export interface PushState {
+  attempts: number;
+  /** Not before this instant. */
+  nextAt: string;
+  /** Set while a gateway hands it over; whoever finds an old claim knows of a crash. */
+  claimedAt: string | null;
+}
+
+/** Whose browsers get a push, and whose act it tells of. */
+export interface PushWhom {
+  uid: string;
+  sender?: string | undefined;
+}
+
+/**
+ * `_id` = `push-event:{hash of the event id}`: the pushes of one event to all browsers of a person.
+ * One document, so that a crash leaves either all of them or none.
+ */
+export interface PushEvent extends Stored, PushWhom {
+  kind: 'push-event';
+  payload: PushPayload;
+  createdAt: string;
+  /** By token: the browsers that have not had theirs. */
+  browsers: Record<string, PushState>;
+}
+
+/** Whether it is an event as the gateway writes them; what an operator made of one by hand is left alone. */
+export const isPushEvent = shape<Omit<PushEvent, keyof Stored>>({
+  kind: oneOf(['push-event']),
+  uid: text,
+  sender: optional(text),
+  payload: shape<PushPayload>({ title: text, body: text, tag: text, url: text }),
+  createdAt: instant,
+  browsers: record(
+    shape<PushState>({ attempts: number, nextAt: instant, claimedAt: orNull(instant) }),
+  ),
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { favouriteId } from '../../schemas/domain/ids.ts';
+import type { Stored } from '../../schemas/documents/stored.ts';
+import { resumeErasures } from '../../sync-server/erasure/delete-account.ts';
+import { openImages } from '../../sync-server/images/images.ts';
+import { everyUpload } from '../../sync-server/images/every-document.ts';
+import { sweepImages } from '../../sync-server/images/sweep-images.ts';
+import { makeNotifier } from '../../sync-server/notify/notifier.ts';
+import type { Database } from '../../sync-server/store/store.ts';
+import { publishMeet } from '../helpers/meet-up.ts';
+import { Person } from '../helpers/person.ts';
+import { PushService } from '../helpers/push-service.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+type Any = Stored & Record<string, unknown>;
+
+/** An operator, a script or a restored backup leaves documents that no gateway would write. */
+describe('documents made by hand among those that wait', () => {
+  const service = new PushService();
+  let gateway: TestGateway;
+  let [aino, ville] = [] as unknown as [Person, Person];
+  const past = '2020-01-01T00:00:00.000Z';
+
+  beforeAll(async () => {
+    await service.start();
+    gateway = await startTestGateway({ env: { PUSH_HOSTS: service.host } });
+    aino = await Person.withProfile(gateway.app, 'Aino');
+    ville = await Person.withProfile(gateway.app, 'Ville');
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await service.stop();
+  });
+
+  const db = (name: 'gateway' | 'users' | 'meets' | 'suggestions' | 'chats'): Database<Any> =>
+    gateway.on.store.db(name) as unknown as Database<Any>;
+  const leave = async (...docs: Any[]): Promise<void> => {
+    for (const outcome of await db('gateway').putMany(docs)) expect(outcome.ok).toBe(true);
+  };
+  const images = () => openImages({ dataDirectory: gateway.on.directory });
+  const tell = (eventId: string) =>
+    makeNotifier(gateway.app).notify({
+      eventId,
+      type: 'join_meet',
+      receiver: aino.uid,
+      params: { senderName: 'Ville', meet_type: 'Piknik', date: '2026-12-01T12:00:00.000Z' },
+      path: '/chat/abc',
+    });
+
+  it('NOTIF-16 mails leave past malformed ones, which are counted', async () => {
+    await leave(
+      { _id: 'mail:0', kind: 'mail', nextAt: past, createdAt: past, claimedAt: null },
+      { _id: 'mail:1', nextAt: past, eventId: 5, claimedAt: past },
+      { _id: 'mail:2' },
+    );
+    await tell('past-malformed-mails');
+    expect((await gateway.mails()).join()).toContain('ilmoittautui tapaamiseesi');
+    expect(await gateway.app.mailer.waiting()).toBe(0);
+    expect((await gateway.app.inject('/metrics')).body).toMatch(/malformed_documents 3/);
+  });
+
+  it('API-07 pushes leave past malformed events, to those whose subscription is whole', async () => {
+    await aino.call('PUT', '/api/push/subscription', service.subscription('whole').body);
+    await leave(
+      { _id: 'push-event:0', kind: 'push-event', uid: aino.uid },
+      { _id: 'push-event:1', kind: 'push-event', browsers: { x: null }, createdAt: past },
+      { _id: 'push-event:2', browsers: 'all' },
+      { _id: `push:${aino.uid}:x`, kind: 'push', uid: aino.uid },
+      { _id: `push:${aino.uid}:y`, kind: 'push', uid: aino.uid, endpoint: 'nowhere', keys: null },
+    );
+    await tell('past-malformed-pushes');
+    await expect.poll(() => service.at('/whole').length).toBe(1);
+    expect(await gateway.app.push.queue.all()).toEqual([]);
+    const sent = await aino.call('POST', '/api/push/subscription/x', {});
+    expect(sent.statusCode).toBeLessThan(500);
+  });
+
+  it('PEOPLE-20 malformed ledgers and throttles hold nobody up', async () => {
+    const like = favouriteId(ville.uid, aino.uid);
+    await leave(
+      { _id: `favourites:${ville.uid}`, kind: 'favourite-ledger', targets: 'many', claimedAt: 'x' },
+      { _id: `turn:new_like:${ville.uid}:${aino.uid}`, kind: 'turn', at: 'once' },
+      { _id: `daily:report:${ville.uid}`, kind: 'daily-ledger', sent: { length: 1 } },
+      { _id: `daily:signup:${ville.uid}`, kind: 'daily-ledger', sent: [null] },
+    );
+    const fields = { id: like, actor: ville.uid, kind: 'favourite', target: aino.uid };
+    expect((await ville.create('relations', fields)).refused).toBeUndefined();
+    await aino.eventually(() => aino.device.docs.actions.size === 1);
+    const id = `report:${ville.uid}:user:${aino.uid}`;
+    const report = { id, actor: ville.uid, kind: 'report', target: aino.uid, target_kind: 'user' };
+    const said = { reason: 'Muu syy', text: 'x', chat_uid: null };
+    expect((await ville.create('relations', { ...report, ...said })).refused).toBeUndefined();
+    const meetId = await publishMeet(aino);
+    await ville.eventually(() => ville.device.docs.meets.has(meetId));
+    const signup = { id: `signup:${ville.uid}_${meetId}`, actor: ville.uid, kind: 'signup' };
+    const joined = await ville.create('relations', { ...signup, target: meetId, message: 'Hei' });
+    expect(joined.refused).toBeUndefined();
+  });
+
+  it('IMG-06 the sweep reads on past malformed uploads, people and meets', async () => {
+    const records = Array.from({ length: 500 }, (_, n) => ({
+      _id: `upload:${String(n).padStart(4, '0')}`,
+      kind: n % 2 === 0 ? 'upload' : 'other',
+    }));
+    await leave(...records);
+    await db('users').put({ _id: 'nobody', picUrl: 7 });
+    await db('meets').put({ _id: 'nothing', archived: true, meet_pic_url: { a: 1 } });
+    await db('meets').put({ _id: 'nothing2', owner_pic_url: 'x' });
+    const found: string[] = [];
+    for await (const { uid } of everyUpload(gateway.on.store)) found.push(uid);
+    expect(found).toContain(aino.uid);
+    const swept = await sweepImages(gateway.app.core, images());
+    expect(swept).toMatchObject({ removedUploads: 0, releasedMeets: 0 });
+  });
+
+  it('ACC-15 a deletion is finished past malformed ones, and takes along what was made malformed', async () => {
+    const eve = await Person.withProfile(gateway.app, 'Eve');
+    const meetId = await publishMeet(eve);
+    await db('meets').update(meetId, (meet) => meet && { ...meet, meet_date: 'soon' });
+    await db('chats').put({ _id: `${eve.uid}_${meetId}`, text: 'zq7' });
+    await expect.poll(() => gateway.app.facts.malformed.has(`meets ${meetId}`)).toBe(true);
+    await expect
+      .poll(() => gateway.app.facts.malformed.has(`chats ${eve.uid}_${meetId}`))
+      .toBe(true);
+    await db('suggestions').put({ _id: 'by-hand' });
+    await leave(
+      { _id: 'erasure:0' },
+      { _id: `erasure:${'0'.repeat(20)}`, kind: 'erasure', uid: '', email: '' },
+      { _id: `erasure:${eve.uid}`, kind: 'erasure', uid: eve.uid, email: 'eve@posti.example' },
+      { _id: `admin-log:${past}:x`, kind: 'admin-log', target: eve.uid },
+    );
+    const failures: unknown[] = [];
+    await resumeErasures(gateway.app, images(), (error) => failures.push(error));
+    expect(failures).toEqual([]);
+    for (const [name, id] of [
+      ['users', eve.uid],
+      ['meets', meetId],
+      ['chats', `${eve.uid}_${meetId}`],
+    ] as const)
+      expect(await db(name).get(id), name).toBeUndefined();
+    expect(await db('users').get(aino.uid)).toBeDefined();
+  });
+});
