@@ -2,6 +2,9 @@
  * Documents as they lie in the store (CouchDB or the embedded one); DATA-10..76 name each field.
  * `_id` is the key named in each comment. Nothing of this shape leaves the gateway: `views/` projects.
  * Instants are ISO 8601 UTC strings; dates of birth are `dd.mm.yyyy`.
+ *
+ * What is stored outlives the version that wrote it: a field that is added is optional here, with its
+ * default where it is read, and an enumeration only grows. tests/flow/first-version.test.ts holds this.
  */
 import type { Gender, GenderInterest, MeetGender, StarSign } from '../enumerations.ts';
 
@@ -75,8 +78,8 @@ export interface StoredUser extends Stored, ProfileFields {
   gems: number;
   max_gems: number;
   archived: boolean;
-  /** Why and when the profile was removed from view (SAFE-09); null if it was not. */
-  archived_statement: ArchivedStatement | null;
+  /** Why and when the profile was removed from view (SAFE-09); null or missing if it was not. */
+  archived_statement?: ArchivedStatement | null;
   /** Reports before this instant count no more: an admin has decided on them (ADMIN-06). */
   reports_from?: string;
   /** When it was hidden last: favourites from before then are over, also if it is shown again (ACC-12). */
@@ -128,8 +131,8 @@ export interface StoredMeet extends Stored, MeetFields {
   archived_statement?: ArchivedStatement | null;
   /** Reports before this instant count no more: an admin has decided on them (ADMIN-06). */
   reports_from?: string;
-  /** When its time or place last changed (MEET-36); null if never. */
-  changed_at: string | null;
+  /** When its time or place last changed (MEET-36); null or missing if never. */
+  changed_at?: string | null;
   /** When those who favour its owner were told of it (NOTIF-13). */
   told_at?: string;
 }

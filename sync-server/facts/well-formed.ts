@@ -86,7 +86,7 @@ const user = shape<Body<StoredUser>>({
   gems: number,
   max_gems: number,
   archived: flag,
-  archived_statement: orNull(statement),
+  archived_statement: optional(orNull(statement)),
   reports_from: optional(instant),
   hidden_at: optional(instant),
   admin: flag,
@@ -119,7 +119,7 @@ const meet = shape<Body<StoredMeet>>({
   archived_at: orNull(instant),
   archived_statement: optional(orNull(statement)),
   reports_from: optional(instant),
-  changed_at: orNull(instant),
+  changed_at: optional(orNull(instant)),
   told_at: optional(instant),
 });
 

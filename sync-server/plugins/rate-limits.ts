@@ -8,6 +8,7 @@ import { RefusalError } from './errors.ts';
  * behind one address, so these only stop floods; limits per account are counted apart.
  */
 export async function setUpRateLimits(app: FastifyInstance, config: AppConfig): Promise<void> {
+  hintAtProxy(app, config);
   await app.register(rateLimit, {
     global: true,
     max: 6000 * config.rateLimitFactor,
@@ -25,6 +26,28 @@ export async function setUpRateLimits(app: FastifyInstance, config: AppConfig): 
       }),
   });
 }
+
+/**
+ * Tells the operator once if all people would share the limits of one address: the proxy before this
+ * gateway is not trusted, or does not name the client.
+ */
+function hintAtProxy(app: FastifyInstance, { trustProxy }: AppConfig): void {
+  let isTold = false;
+  app.addHook('onRequest', async ({ headers, routeOptions, log }) => {
+    const isTrusted = trustProxy !== false;
+    const isNamed = headers['x-forwarded-for'] !== undefined;
+    if (isTold || isNamed === isTrusted || ownRoutes.includes(routeOptions.url ?? '')) return;
+    isTold = true;
+    log.warn(
+      isTrusted
+        ? 'TRUST_PROXY is set, but a request names no client (X-Forwarded-For): limits per address count all as one'
+        : 'a request comes through a proxy, but TRUST_PROXY is not set: limits per address count all as one',
+    );
+  });
+}
+
+/** Asked by machines beside the gateway, past its proxy. */
+const ownRoutes = ['/healthz', '/metrics'];
 
 /**
  * A route's own limit per address.

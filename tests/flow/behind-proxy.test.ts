@@ -1,0 +1,49 @@
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../../sync-server/app.ts';
+import type { AppConfig } from '../../sync-server/config.ts';
+import { TestBrowser } from '../helpers/test-browser.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.stop());
+
+/** The same gateway with other settings, and what it logs. */
+async function withSettings(settings: Partial<AppConfig>) {
+  const lines: string[] = [];
+  const logTo = new PassThrough();
+  logTo.on('data', (part) => lines.push(String(part)));
+  const config = { ...gateway.app.config, logLevel: 'warn', ...settings };
+  const app = await buildApp({ config, core: gateway.app.core, logTo });
+  return { app, browser: new TestBrowser(app), lines };
+}
+
+const named = { 'x-forwarded-for': '192.0.2.1' };
+
+it.each([{ trustProxy: true }, { production: true }])(
+  'GEN-06 /metrics are nobody’s without a token with %j: nginx does not say that it forwards',
+  async (settings) => {
+    const { app, browser } = await withSettings(settings);
+    expect((await browser.get('/metrics')).status).toBe(403);
+    await app.close();
+  },
+);
+
+it.each([
+  [{ trustProxy: true }, {}, named],
+  [{ trustProxy: false }, named, {}],
+])('GEN-06 the log says once that %j does not fit the proxy', async (settings, wrong, right) => {
+  const { app, browser, lines } = await withSettings(settings);
+  await browser.get('/healthz', wrong);
+  await browser.get('/api/config', right);
+  expect(lines).toEqual([]);
+  await browser.get('/api/config', wrong);
+  await browser.get('/api/config', wrong);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('limits per address count all as one');
+  await app.close();
+});
