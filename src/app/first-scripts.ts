@@ -16,11 +16,11 @@ const ownFontLater = `
 new PerformanceObserver(function(l,o){if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();
 document.documentElement.classList.remove('plain')}}).observe({type:'paint',buffered:true})`;
 
-/** /login: whoever is signed in goes on (ROUTE-17), unless told to make a profile first. */
+/** /login: whoever is signed in and has a profile goes on (ROUTE-17); who is told to make one stays (ROUTE-19). */
 const skipLogin = `
-try{var s=JSON.parse(localStorage.getItem('kd:session')||'null');
-if(s&&s.uid&&!/[?&]syy=/.test(location.search)){if(s.admin)location.replace('/admin');
-else if(localStorage.getItem('kd:profile')!=='no')location.replace('/meets')}}catch(e){}`;
+try{var s=JSON.parse(localStorage.getItem('kd:session')||'null'),p=localStorage.getItem('kd:profile');
+if(s&&s.uid){if(s.admin)location.replace('/admin');
+else if(p==='yes'||(p!=='no'&&!/[?&]syy=/.test(location.search)))location.replace('/meets')}}catch(e){}`;
 
 /**
  * The app: the first request goes out before any script has come; a device that holds nothing yet asks
