@@ -35,10 +35,42 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
+    if (isTooDeep(body as string))
+      return done(new RefusalError({ code: 'BAD_REQUEST' }), undefined);
     return parse(request, body as string, (error, value) =>
       done(error, error ? undefined : wellFormed(body as string, value)),
     );
   });
+}
+
+/** Arrays and objects within each other: a row of a push needs six, and its own depth is judged later. */
+const nestedMost = 64;
+
+/**
+ * Whether JSON is nested so deeply that what walks through it, recursively, would run out of stack; parsing
+ * half a million brackets alone takes seconds. Said of the text, before anything is made of it.
+ */
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (sign === '"') at = endOfString(json, at);
+    else if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > nestedMost) return true;
+  }
+  return false;
+}
+
+/** Where the string ends that begins here; the end of the text if it does not. */
+function endOfString(json: string, start: number): number {
+  for (let at = start + 1; ; at += 1) {
+    at = json.indexOf('"', at);
+    if (at === -1) return json.length;
+    let escapes = 0;
+    while (json[at - 1 - escapes] === '\\') escapes += 1;
+    if (escapes % 2 === 0) return at;
+  }
 }
 
 /** A half of a character, which JSON can spell but UTF-8, and so CouchDB, cannot. */

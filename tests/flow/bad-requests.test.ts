@@ -154,13 +154,27 @@ describe('requests that no device sends', () => {
     expect(result?.doc?.['text']).toBe('a\ufffdb😀');
   });
 
+  const named = (name: string, base = '') => {
+    const { uid } = world.mallory;
+    const doc = `{"uid":"${uid}","name":${name}}`;
+    const row = `{"id":"${uid}","doc":${doc},"base":${base === '' ? doc : base}}`;
+    return world.send(`{"device":"mallory--","cursors":{},"pushes":{"profile":[${row}]}}`);
+  };
+
   it('API-09 deep nesting inside a field is refused as the field', async () => {
-    const doc = `{"uid":"${world.mallory.uid}","name":${deep(5000)}}`;
-    const answer = await world.send(
-      `{"device":"mallory--","cursors":{},"pushes":{"profile":[{"id":"${world.mallory.uid}","doc":${doc},"base":{"uid":"${world.mallory.uid}"}}]}}`,
-    );
+    const answer = await named(deep(50), `{"uid":"${world.mallory.uid}"}`);
     expect(answer.status).toBe(200);
     expect(codesOf(JSON.parse(answer.body))).toEqual(['PROFILE_INVALID']);
+  });
+
+  it('API-09 nesting that would exhaust the stack is not looked at; brackets in a text are none', async () => {
+    expect(await named(deep(5000))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    const text = JSON.stringify(`\\"\\\\${'[{'.repeat(200)}"`);
+    const { profile } = world.mallory.device.docs;
+    const base = { ...profile.get(world.mallory.uid) };
+    const change = { ...base, bio_text: JSON.parse(text) as string };
+    const { refused } = await world.mallory.push('profile', world.mallory.uid, change, base);
+    expect(refused).toBeUndefined();
   });
 
   it('SYNC-16 wrong cursors lead to a reconciliation, wrong inventories to the whole view', async () => {
