@@ -1,326 +1,652 @@
 /**
  * The 308 Finnish municipalities of 2026 (FMT-15; GeoNames data, CC BY 4.0) and the few Swedish and
- * German places of the same rule. One line a place: name|latitude|longitude, in ten-thousandths of
- * a degree, WGS 84: without points it is smaller.
+ * German places of the same rule. One line a place: its name|municipalities that have become part of
+ * it (FMT-16).
  */
-export const placeLines = `
-Akaa|611678|238382
-Alajärvi|630000|238167
-Alavieska|641667|243000
-Alavus|625833|236167
-Asikkala|612167|255000
-Askola|605333|256000
-Aura|606471|225876
-Brändö|604117|210453
-Eckerö|602125|196144
-Enonkoski|620833|289333
-Enontekiö|683857|236321
-Espoo|602052|246522
-Eura|611333|221333
-Eurajoki|612000|217333
-Evijärvi|633667|234833
-Finström|602667|199333
-Forssa|608146|236215
-Föglö|600167|204167
-Geta|603745|198446
-Haapajärvi|637500|253333
-Haapavesi|641333|253667
-Hailuoto|650090|247139
-Halsua|634667|241667
-Hamina|605697|271979
-Hammarland|602167|197500
-Hankasalmi|623833|264333
-Hanko|598333|229500
-Harjavalta|613167|221333
-Hartola|615833|260167
-Hattula|610462|243546
-Hausjärvi|607833|249333
-Heinola|612056|260381
-Heinävesi|624333|286000
-Helsinki|601695|249354
-Hirvensalmi|616333|268000
-Hollola|610500|254333
-Huittinen|611833|227000
-Humppila|609333|233667
-Hyrynsalmi|646667|285333
-Hyvinkää|606333|248667
-Hämeenkyrö|616391|231953
-Hämeenlinna|609960|244643
-Ii|653174|253731
-Iisalmi|635592|271907
-Iitti|608949|263387
-Ikaalinen|617695|230658
-Ilmajoki|627333|225667
-Ilomantsi|626716|309328
-Imatra|611718|287524
-Inari|689060|270288
-Inkoo|600459|240046
-Isojoki|621132|219588
-Isokyrö|630117|223333
-Janakkala|609000|246000
-Joensuu|626012|297632
-Jokioinen|608016|234800
-Jomala|601490|199510
-Joroinen|621782|278316
-Joutsa|617333|261167
-Juuka|632333|292500
-Juupajoki|617990|243694
-Juva|619000|278500
-Jyväskylä|622415|257209
-Jämijärvi|618167|227000
-Jämsä|618642|251900
-Järvenpää|604737|250899
-Kaarina|604072|223690
-Kaavi|629833|285000
-Kajaani|642273|277285
-Kalajoki|642500|239500
-Kangasala|614638|240760
-Kangasniemi|619936|266478
-Kankaanpää|618000|224167
-Kannonkoski|629667|252500
-Kannus|639000|239000
-Karijoki|623085|217086
-Karkkila|605342|242098
-Karstula|628667|247833
-Karvia|621333|225667
-Kaskinen|623844|212233
-Kauhajoki|624333|221833
-Kauhava|631030|230713
-Kauniainen|602121|247276
-Kaustinen|635488|236884
-Keitele|631833|263667
-Kemi|657364|245637
-Kemijärvi|667131|274306
-Keminmaa|658016|245448
-Kemiönsaari|601605|227290
-Kempele|649131|255034
-Kerava|604034|251050
-Keuruu|622667|247000
-Kihniö|622000|231833
-Kinnula|633833|249500
-Kirkkonummi|601238|244385
-Kitee|621000|301500
-Kittilä|676647|248936
-Kiuruvesi|636500|266167
-Kivijärvi|631198|250784
-Kokemäki|612565|223564
-Kokkola|638385|231307
-Kolari|673305|237779
-Konnevesi|626167|263167
-Kontiolahti|627602|298471
-Korsnäs|627833|212000
-Koski Tl|606500|231500
-Kotka|604664|269458
-Kouvola|608667|267000
-Kristiinankaupunki|622743|213760
-Kruunupyy|637286|230339
-Kuhmo|641333|295167
-Kuhmoinen|615667|251833
-Kumlinge|602601|207789
-Kuopio|628924|276770
-Kuortane|628000|235000
-Kurikka|626167|224167
-Kustavi|605453|213588
-Kuusamo|659667|291833
-Kyyjärvi|630333|245667
-Kärkölä|609167|252500
-Kärsämäki|639667|257667
-Kökar|599205|209088
-Lahti|609827|256615
-Laihia|629761|220114
-Laitila|608757|216976
-Lapinjärvi|606244|261972
-Lapinlahti|633667|274000
-Lappajärvi|632000|236333
-Lappeenranta|610587|281887
-Lapua|629693|230088
-Laukaa|624141|259519
-Lemi|610624|278057
-Lemland|600718|200847
-Lempäälä|613167|237500
-Leppävirta|624901|277826
-Lestijärvi|635333|246500
-Lieksa|633167|300167
-Lieto|605103|224618
-Liminka|648098|254154
-Liperi|625333|293667
-Lohja|602486|240653
-Loimaa|608497|230561
-Loppi|607167|244500
-Loviisa|604566|262250
-Luhanka|617968|257046
-Lumijoki|648374|251861
-Lumparland|601170|202582
-Luoto|637539|227473
-Luumäki|609262|275814
-Maalahti|629423|215731
-Maarianhamina|600973|199348
-Marttila|605833|229000
-Masku|605708|220988
-Merijärvi|643000|244500
-Merikarvia|618584|215004
-Miehikkälä|606667|277000
-Mikkeli|616886|272723
-Muhos|647667|261000
-Multia|624167|247833
-Muonio|679500|237000
-Mustasaari|631167|217000
-Muurame|621333|256667
-Mynämäki|606791|219927
-Myrskylä|606696|258475
-Mäntsälä|606333|253167
-Mänttä-Vilppula|620301|246279
-Mäntyharju|614167|268833
-Naantali|604674|220243
-Nakkila|613667|220000
-Nivala|639167|249667
-Nokia|614667|235000
-Nousiainen|606042|220793
-Nurmes|635421|291396
-Nurmijärvi|604641|248073
-Närpiö|624728|213371
-Orimattila|608049|257296
-Oripää|608500|226833
-Orivesi|616777|243572
-Oulainen|642667|248000
-Oulu|650124|254682
-Outokumpu|627268|290159
-Padasjoki|613500|252833
-Paimio|604567|226869
-Paltamo|644167|278333
-Parainen|603067|223010
-Parikkala|615500|295000
-Parkano|620167|230167
-Pedersören kunta|636500|226833
-Pelkosenniemi|671108|275106
-Pello|667736|239626
-Perho|632167|244167
-Petäjävesi|622500|252000
-Pieksämäki|623000|271333
-Pielavesi|632333|267500
-Pietarsaari|636749|227026
-Pihtipudas|633833|255667
-Pirkkala|614612|236323
-Polvijärvi|628500|293667
-Pomarkku|616935|220086
-Pori|614833|217833
-Pornainen|604758|253749
-Porvoo|603923|256651
-Posio|661086|281719
-Pudasjärvi|653833|269167
-Pukkila|606500|255667
-Punkalaidun|611167|231000
-Puolanka|648667|276667
-Puumala|615273|281749
-Pyhtää|604935|265435
-Pyhäjoki|644667|242333
-Pyhäjärvi|636833|259833
-Pyhäntä|641000|263167
-Pyhäranta|609500|214500
-Pälkäne|613342|242720
-Pöytyä|607667|226667
-Raahe|646833|244833
-Raasepori|599736|234339
-Raisio|604859|221689
-Rantasalmi|620667|283000
-Ranua|659167|265333
-Rauma|611272|215113
-Rautalampi|626333|268333
-Rautavaara|634833|283000
-Rautjärvi|614333|293667
-Reisjärvi|636167|249000
-Riihimäki|607377|247773
-Ristijärvi|645000|282167
-Rovaniemi|665000|257167
-Ruokolahti|612833|288333
-Ruovesi|619858|240571
-Rusko|605333|222167
-Rääkkylä|623167|296167
-Saarijärvi|627049|252540
-Salla|668333|286667
-Salo|603833|231333
-Saltvik|602833|200500
-Sastamala|613333|229000
-Sauvo|603431|226964
-Savitaipale|612000|277000
-Savonlinna|618699|288800
-Savukoski|672925|281581
-Seinäjoki|627945|228282
-Sievi|639000|245000
-Siikainen|618770|218194
-Siikajoki|646667|251000
-Siikalatva|642667|258667
-Siilinjärvi|630833|276667
-Simo|656667|250500
-Sipoo|603775|252691
-Siuntio|601386|242272
-Sodankylä|674167|266000
-Soini|628667|242167
-Somero|606167|235333
-Sonkajärvi|636667|275167
-Sotkamo|641333|284167
-Sottunga|601302|206668
-Sulkava|617869|283730
-Sund|602500|201167
-Suomussalmi|648868|289078
-Suonenjoki|626167|271333
-Sysmä|615000|256833
-Säkylä|610333|223333
-Taipalsaari|611500|280500
-Taivalkoski|655667|282500
-Taivassalo|605609|216164
-Tammela|608103|237682
-Tampere|614991|237871
-Tervo|629500|267500
-Tervola|660833|248000
-Teuva|624819|217416
-Tohmajärvi|621833|303833
-Toholampi|637667|242500
-Toivakka|621000|260833
-Tornio|658481|241466
-Turku|604515|222687
-Tuusniemi|628167|285000
-Tuusula|604037|250264
-Tyrnävä|647647|256523
-Ulvila|614284|218710
-Urjala|610833|235333
-Utajärvi|647500|263833
-Utsjoki|699086|270284
-Uurainen|625000|254500
-Uusikaarlepyy|635228|225307
-Uusikaupunki|608004|214084
-Vaala|645667|268333
-Vaasa|630960|216158
-Valkeakoski|612642|240312
-Vantaa|602941|250410
-Varkaus|623153|278730
-Vehmaa|606833|216667
-Vesanto|629333|264167
-Vesilahti|613167|236167
-Veteli|634784|237828
-Vieremä|637500|270167
-Vihti|604170|243196
-Viitasaari|630667|258667
-Vimpeli|631619|238192
-Virolahti|605167|276831
-Virrat|622476|237800
-Vårdö|602500|203833
-Vöyri|631361|222522
-Ylitornio|663089|236773
-Ylivieska|640833|245500
-Ylöjärvi|615563|235961
-Ypäjä|608000|232833
-Ähtäri|625540|240619
-Äänekoski|626000|257333
-Haaparanta|658355|241368
-Luulaja|655848|221547
-Uumaja|638258|202630
-Tukholma|593293|180686
-Uppsala|598586|176389
-Göteborg|577089|119746
-Malmö|556050|130038
-Berliini|525200|134050
-Hampuri|535511|99937
-München|481351|115820
-Frankfurt|501109|86821
+export const placeNames = `
+Akaa|Kylmäkoski|Toijala|Viiala
+Alajärvi
+Alavieska
+Alavus|Töysä
+Asikkala
+Askola
+Aura
+Brändö
+Eckerö
+Enonkoski
+Enontekiö
+Espoo
+Eura
+Eurajoki
+Evijärvi
+Finström
+Forssa
+Föglö
+Geta
+Haapajärvi
+Haapavesi
+Hailuoto
+Halsua
+Hamina
+Hammarland
+Hankasalmi
+Hanko
+Harjavalta
+Hartola
+Hattula
+Hausjärvi
+Heinola
+Heinävesi
+Helsinki
+Hirvensalmi
+Hollola|Hämeenkoski
+Huittinen
+Humppila
+Hyrynsalmi
+Hyvinkää
+Hämeenkyrö
+Hämeenlinna|Hauho|Kalvola|Lammi|Renko|Tuulos
+Ii|Kuivaniemi
+Iisalmi
+Iitti
+Ikaalinen
+Ilmajoki
+Ilomantsi
+Imatra
+Inari
+Inkoo
+Isojoki
+Isokyrö
+Janakkala
+Joensuu|Eno|Pyhäselkä|Kiihtelysvaara|Tuupovaara
+Jokioinen
+Jomala
+Joroinen
+Joutsa|Leivonmäki
+Juuka
+Juupajoki
+Juva
+Jyväskylä|Jyväskylän maalaiskunta|Korpilahti
+Jämijärvi
+Jämsä|Längelmäki|Jämsänkoski
+Järvenpää
+Kaarina
+Kaavi
+Kajaani|Vuolijoki
+Kalajoki|Himanka
+Kangasala
+Kangasniemi
+Kankaanpää
+Kannonkoski
+Kannus
+Karijoki
+Karkkila
+Karstula
+Karvia
+Kaskinen
+Kauhajoki
+Kauhava|Ylihärmä|Alahärmä|Kortesjärvi
+Kauniainen
+Kaustinen
+Keitele
+Kemi
+Kemijärvi
+Keminmaa
+Kemiönsaari|Dragsfjärd|Kemiö|Västanfjärd
+Kempele
+Kerava
+Keuruu
+Kihniö
+Kinnula
+Kirkkonummi
+Kitee|Kesälahti
+Kittilä
+Kiuruvesi
+Kivijärvi
+Kokemäki
+Kokkola|Lohtaja|Kälviä|Ullava
+Kolari
+Konnevesi
+Kontiolahti
+Korsnäs
+Koski Tl
+Kotka
+Kouvola|Jaala|Kuusankoski|Anjalankoski|Elimäki|Valkeala
+Kristiinankaupunki|Siipyy
+Kruunupyy
+Kuhmo
+Kuhmoinen
+Kumlinge
+Kuopio|Kuopion maalaiskunta|Nilsiä|Maaninka|Juankoski|Karttula|Vehmersalmi
+Kuortane
+Kurikka|Jurva|Jalasjärvi
+Kustavi
+Kuusamo
+Kyyjärvi
+Kärkölä
+Kärsämäki
+Kökar
+Lahti|Nastola
+Laihia
+Laitila
+Lapinjärvi
+Lapinlahti|Varpaisjärvi
+Lappajärvi
+Lappeenranta|Joutseno|Ylämaa
+Lapua
+Laukaa
+Lemi
+Lemland
+Lempäälä
+Leppävirta
+Lestijärvi
+Lieksa
+Lieto
+Liminka
+Liperi
+Lohja|Nummi|Nummi-Pusula|Karjalohja|Sammatti
+Loimaa|Alastaro|Mellilä
+Loppi
+Loviisa|Pernaja|Liljendal|Ruotsinpyhtää
+Luhanka
+Lumijoki
+Lumparland
+Luoto
+Luumäki
+Maalahti
+Maarianhamina
+Marttila
+Masku|Askainen|Lemu
+Merijärvi
+Merikarvia
+Miehikkälä
+Mikkeli|Mikkelin maalaiskunta|Haukivuori|Ristiina|Suomenniemi
+Muhos
+Multia
+Muonio
+Mustasaari
+Muurame
+Mynämäki|Mietoinen
+Myrskylä
+Mäntsälä
+Mänttä-Vilppula|Vilppula|Mänttä
+Mäntyharju
+Naantali|Merimasku|Rymättylä|Velkua
+Nakkila
+Nivala
+Nokia|Tottijärvi
+Nousiainen
+Nurmes|Valtimo
+Nurmijärvi
+Närpiö
+Orimattila|Artjärvi
+Oripää
+Orivesi
+Oulainen
+Oulu|Haukipudas|Kiiminki|Oulunsalo|Ylikiiminki|Yli-Ii
+Outokumpu
+Padasjoki
+Paimio
+Paltamo
+Parainen|Houtskari|Korppoo|Nauvo
+Parikkala
+Parkano
+Pedersören kunta
+Pelkosenniemi
+Pello
+Perho
+Petäjävesi
+Pieksämäki
+Pielavesi
+Pietarsaari
+Pihtipudas
+Pirkkala
+Polvijärvi
+Pomarkku
+Pori|Noormarkku|Lavia
+Pornainen
+Porvoo
+Posio
+Pudasjärvi
+Pukkila
+Punkalaidun
+Puolanka
+Puumala
+Pyhtää
+Pyhäjoki
+Pyhäjärvi
+Pyhäntä
+Pyhäranta
+Pälkäne|Luopioinen
+Pöytyä|Karinainen|Yläne
+Raahe|Vihanti
+Raasepori|Tammisaari|Karjaa|Pohja
+Raisio
+Rantasalmi
+Ranua
+Rauma|Kodisjoki|Lappi
+Rautalampi
+Rautavaara
+Rautjärvi
+Reisjärvi
+Riihimäki
+Ristijärvi
+Rovaniemi|Rovaniemen maalaiskunta
+Ruokolahti
+Ruovesi
+Rusko|Vahto
+Rääkkylä
+Saarijärvi
+Salla
+Salo|Halikko|Perniö
+Saltvik
+Sastamala|Vammala|Mouhijärvi|Äetsä|Kiikoinen|Suodenniemi
+Sauvo
+Savitaipale
+Savonlinna|Kerimäki|Punkaharju|Savonranta
+Savukoski
+Seinäjoki|Nurmo|Ylistaro|Peräseinäjoki
+Sievi
+Siikainen
+Siikajoki|Ruukki
+Siikalatva|Kestilä|Piippola|Pulkkila|Rantsila
+Siilinjärvi
+Simo
+Sipoo
+Siuntio
+Sodankylä
+Soini
+Somero|Somerniemi
+Sonkajärvi
+Sotkamo
+Sottunga
+Sulkava
+Sund
+Suomussalmi
+Suonenjoki
+Sysmä
+Säkylä|Köyliö
+Taipalsaari
+Taivalkoski
+Taivassalo
+Tammela
+Tampere
+Tervo
+Tervola
+Teuva
+Tohmajärvi
+Toholampi
+Toivakka
+Tornio
+Turku
+Tuusniemi
+Tuusula
+Tyrnävä
+Ulvila|Kullaa
+Urjala
+Utajärvi
+Utsjoki
+Uurainen
+Uusikaarlepyy
+Uusikaupunki
+Vaala
+Vaasa|Vähäkyrö
+Valkeakoski
+Vantaa
+Varkaus
+Vehmaa
+Vesanto
+Vesilahti
+Veteli
+Vieremä
+Vihti
+Viitasaari
+Vimpeli
+Virolahti
+Virrat
+Vårdö
+Vöyri|Oravainen|Maksamaa|Maxmo
+Ylitornio
+Ylivieska
+Ylöjärvi|Kuru|Viljakkala
+Ypäjä
+Ähtäri
+Äänekoski|Suolahti|Sumiainen
+Haaparanta
+Luulaja
+Uumaja
+Tukholma
+Uppsala
+Göteborg
+Malmö
+Berliini
+Hampuri
+München
+Frankfurt
+`;
+
+/**
+ * Where they are, in the same order: latitude and longitude in ten-thousandths of a degree, WGS 84. Apart
+ * from the names and without points they take less room on devices.
+ */
+export const placePositions = `
+611678 238382
+630000 238167
+641667 243000
+625833 236167
+612167 255000
+605333 256000
+606471 225876
+604117 210453
+602125 196144
+620833 289333
+683857 236321
+602052 246522
+611333 221333
+612000 217333
+633667 234833
+602667 199333
+608146 236215
+600167 204167
+603745 198446
+637500 253333
+641333 253667
+650090 247139
+634667 241667
+605697 271979
+602167 197500
+623833 264333
+598333 229500
+613167 221333
+615833 260167
+610462 243546
+607833 249333
+612056 260381
+624333 286000
+601695 249354
+616333 268000
+610500 254333
+611833 227000
+609333 233667
+646667 285333
+606333 248667
+616391 231953
+609960 244643
+653174 253731
+635592 271907
+608949 263387
+617695 230658
+627333 225667
+626716 309328
+611718 287524
+689060 270288
+600459 240046
+621132 219588
+630117 223333
+609000 246000
+626012 297632
+608016 234800
+601490 199510
+621782 278316
+617333 261167
+632333 292500
+617990 243694
+619000 278500
+622415 257209
+618167 227000
+618642 251900
+604737 250899
+604072 223690
+629833 285000
+642273 277285
+642500 239500
+614638 240760
+619936 266478
+618000 224167
+629667 252500
+639000 239000
+623085 217086
+605342 242098
+628667 247833
+621333 225667
+623844 212233
+624333 221833
+631030 230713
+602121 247276
+635488 236884
+631833 263667
+657364 245637
+667131 274306
+658016 245448
+601605 227290
+649131 255034
+604034 251050
+622667 247000
+622000 231833
+633833 249500
+601238 244385
+621000 301500
+676647 248936
+636500 266167
+631198 250784
+612565 223564
+638385 231307
+673305 237779
+626167 263167
+627602 298471
+627833 212000
+606500 231500
+604664 269458
+608667 267000
+622743 213760
+637286 230339
+641333 295167
+615667 251833
+602601 207789
+628924 276770
+628000 235000
+626167 224167
+605453 213588
+659667 291833
+630333 245667
+609167 252500
+639667 257667
+599205 209088
+609827 256615
+629761 220114
+608757 216976
+606244 261972
+633667 274000
+632000 236333
+610587 281887
+629693 230088
+624141 259519
+610624 278057
+600718 200847
+613167 237500
+624901 277826
+635333 246500
+633167 300167
+605103 224618
+648098 254154
+625333 293667
+602486 240653
+608497 230561
+607167 244500
+604566 262250
+617968 257046
+648374 251861
+601170 202582
+637539 227473
+609262 275814
+629423 215731
+600973 199348
+605833 229000
+605708 220988
+643000 244500
+618584 215004
+606667 277000
+616886 272723
+647667 261000
+624167 247833
+679500 237000
+631167 217000
+621333 256667
+606791 219927
+606696 258475
+606333 253167
+620301 246279
+614167 268833
+604674 220243
+613667 220000
+639167 249667
+614667 235000
+606042 220793
+635421 291396
+604641 248073
+624728 213371
+608049 257296
+608500 226833
+616777 243572
+642667 248000
+650124 254682
+627268 290159
+613500 252833
+604567 226869
+644167 278333
+603067 223010
+615500 295000
+620167 230167
+636500 226833
+671108 275106
+667736 239626
+632167 244167
+622500 252000
+623000 271333
+632333 267500
+636749 227026
+633833 255667
+614612 236323
+628500 293667
+616935 220086
+614833 217833
+604758 253749
+603923 256651
+661086 281719
+653833 269167
+606500 255667
+611167 231000
+648667 276667
+615273 281749
+604935 265435
+644667 242333
+636833 259833
+641000 263167
+609500 214500
+613342 242720
+607667 226667
+646833 244833
+599736 234339
+604859 221689
+620667 283000
+659167 265333
+611272 215113
+626333 268333
+634833 283000
+614333 293667
+636167 249000
+607377 247773
+645000 282167
+665000 257167
+612833 288333
+619858 240571
+605333 222167
+623167 296167
+627049 252540
+668333 286667
+603833 231333
+602833 200500
+613333 229000
+603431 226964
+612000 277000
+618699 288800
+672925 281581
+627945 228282
+639000 245000
+618770 218194
+646667 251000
+642667 258667
+630833 276667
+656667 250500
+603775 252691
+601386 242272
+674167 266000
+628667 242167
+606167 235333
+636667 275167
+641333 284167
+601302 206668
+617869 283730
+602500 201167
+648868 289078
+626167 271333
+615000 256833
+610333 223333
+611500 280500
+655667 282500
+605609 216164
+608103 237682
+614991 237871
+629500 267500
+660833 248000
+624819 217416
+621833 303833
+637667 242500
+621000 260833
+658481 241466
+604515 222687
+628167 285000
+604037 250264
+647647 256523
+614284 218710
+610833 235333
+647500 263833
+699086 270284
+625000 254500
+635228 225307
+608004 214084
+645667 268333
+630960 216158
+612642 240312
+602941 250410
+623153 278730
+606833 216667
+629333 264167
+613167 236167
+634784 237828
+637500 270167
+604170 243196
+630667 258667
+631619 238192
+605167 276831
+622476 237800
+602500 203833
+631361 222522
+663089 236773
+640833 245500
+615563 235961
+608000 232833
+625540 240619
+626000 257333
+658355 241368
+655848 221547
+638258 202630
+593293 180686
+598586 176389
+577089 119746
+556050 130038
+525200 134050
+535511 99937
+481351 115820
+501109 86821
 `;

@@ -1,36 +1,39 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { expectHeadingFocus } from '../components/heading-focus.ts';
-import { currentSession } from '../data/session.ts';
+import { lastingMap } from '../data/lasting-map.ts';
 
-const storageKey = 'kd:scroll';
-/** How long a screen may take to grow back to its former height. */
-const patienceMs = 2000;
+/** How long a screen may take to grow back to its former height, milliseconds. */
+const patienceMs = 10_000;
+/** A list that has not moved for so long is being looked at, milliseconds. */
+const restMs = 100;
 
-function load(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>;
-  } catch {
-    return {};
-  }
+/** Where a screen was left: how far down, and which row (`data-row`) was how far below the window's edge. */
+interface Place {
+  top: number;
+  row?: string | undefined;
+  below?: number;
 }
 
-const positions = load();
+const places = lastingMap<Place>('kd:scroll');
 
-function save(): void {
-  // Signed out while the page was open: its addresses must not be left behind (AUTH-14).
-  if (currentSession() === undefined) return;
-  try {
-    const recent = Object.entries(positions).slice(-50);
-    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(recent)));
-  } catch {
-    // Positions then last as long as the page.
-  }
+/** The row in the middle of the screen; none where there is no such list. */
+function rowInSight(): Pick<Place, 'row' | 'below'> {
+  const row = document
+    .elementFromPoint(innerWidth / 2, innerHeight / 2)
+    ?.closest<HTMLElement>('[data-row]');
+  return row ? { row: row.dataset['row'], below: row.getBoundingClientRect().top } : {};
 }
 
-/** Scrolls there as soon as the list is long enough, unless the user scrolls first. */
-function returnTo(top: number): () => void {
-  const scroll = () => window.scrollTo(0, top);
+/**
+ * Scrolls there as soon as the list is long enough, unless the user scrolls first. The row counts: what
+ * lies above it may have another height by now, or be another.
+ */
+function returnTo({ top, row, below = 0 }: Place): () => void {
+  const scroll = () => {
+    const found = row && document.querySelector(`[data-row="${CSS.escape(row)}"]`);
+    window.scrollTo(0, found ? scrollY + found.getBoundingClientRect().top - below : top);
+  };
   const observer = new ResizeObserver(scroll);
   const stop = () => {
     observer.disconnect();
@@ -55,21 +58,24 @@ export function useScrollRestoration(): void {
   // The first entry of every load has the same key.
   const place = `${key} ${pathname}`;
   const shown = useRef(pathname);
-  useEffect(() => {
-    history.scrollRestoration = 'manual';
-    addEventListener('pagehide', save);
-    return () => removeEventListener('pagehide', save);
-  }, []);
+  useEffect(() => void (history.scrollRestoration = 'manual'), []);
   useLayoutEffect(() => {
-    const before = positions[place];
+    const before = places.get(place);
     const stop = type === 'POP' && before !== undefined ? returnTo(before) : undefined;
     const moved = type === 'PUSH' || (type === 'REPLACE' && shown.current !== pathname);
     if (moved && !keepScroll) window.scrollTo(0, 0);
     shown.current = pathname;
-    const remember = () => (positions[place] = window.scrollY);
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    const rest = () => places.set(place, { top: window.scrollY, ...rowInSight() });
+    const remember = () => {
+      places.set(place, { top: window.scrollY });
+      clearTimeout(resting);
+      resting = setTimeout(rest, restMs);
+    };
     addEventListener('scroll', remember, { passive: true });
     return () => {
       stop?.();
+      clearTimeout(resting);
       removeEventListener('scroll', remember);
     };
   }, [place, type, keepScroll, pathname]);

@@ -274,6 +274,67 @@ test('GEN-01 fingers pull lists and push sheets; keys and buttons do the same', 
   await context.close();
 });
 
+/** The row in the middle of the screen, and where it stands. */
+function rowInSight(page: Page, rows: string): Promise<{ text: string; top: number }> {
+  return page.evaluate((selector) => {
+    const all = [...document.querySelectorAll(selector)];
+    const row = all.find((one) => one.getBoundingClientRect().bottom > innerHeight / 2);
+    return {
+      text: row?.textContent ?? '',
+      top: row?.getBoundingClientRect().top ?? 0,
+    };
+  }, rows);
+}
+
+/** Waits until the same row stands there again; a line may be a little higher after it was read. */
+async function expectRow(page: Page, rows: string, before: { text: string; top: number }) {
+  await expect(async () => {
+    const now = await rowInSight(page, rows);
+    expect(now.text.slice(0, 5)).toBe(before.text.slice(0, 5));
+    expect(Math.abs(now.top - before.top), `${before.top}, ${now.top}`).toBeLessThan(9);
+  }).toPass();
+}
+
+test('MEET-09 CHAT-01 going back and a reload find the row that one was at, though the list has changed', async ({
+  browser,
+}) => {
+  const owner = await ApiPerson.withProfile(gateway.url, 'Kielo');
+  const { page, context, person } = await installed(browser, 'Veikko');
+  for (let number = 1; number <= 10; number += 1) {
+    const description = 'Pitkä kuvaus. '.repeat(number % 4);
+    await person.signUp(await owner.publish(`Retki ${number}. ${description}`), 'Mukana!');
+  }
+  const lists = [
+    { path: '/meets', rows: 'main [data-row]', link: 'a[href^="/profilecard/"]' },
+    { path: '/discussions', rows: 'main li', link: 'a[href^="/chat/"]' },
+  ];
+  for (const { path, rows, link } of lists) {
+    await page.goto(path);
+    await expect(page.locator(rows).nth(5)).toBeAttached();
+    await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(1800);
+    await page.mouse.move(195, 400);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(850);
+    // Where it rests is noted a moment later.
+    await page.waitForTimeout(500);
+    const before = await rowInSight(page, rows);
+    await page.evaluate((selector) => {
+      const links = [...document.querySelectorAll<HTMLElement>(`main ${selector}`)];
+      links.find((one) => one.getBoundingClientRect().top > 150)?.click();
+    }, link);
+    await expect(page).not.toHaveURL(new RegExp(`${path}$`));
+    if (path === '/meets') await owner.publish('Heti', { meet_date: soon() });
+    await page.goBack();
+    await expectRow(page, rows, before);
+    await page.reload();
+    await expectRow(page, rows, before);
+  }
+  await context.close();
+});
+
+/** Before any other meet. */
+const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+
 test('PEOPLE-18 a favourite that was removed by mistake comes back', async ({ browser }) => {
   const other = await ApiPerson.withProfile(gateway.url, 'Oona');
   const { page, context, person } = await installed(browser, 'Kaapo');

@@ -18,6 +18,7 @@ import { MeetHead } from './meet-head.tsx';
 import { otherParty } from './other-party.ts';
 import { chatOfRefusal } from './refused-message.ts';
 import { useChatEntries } from './use-chat-entries.ts';
+import { useRowHeights } from './use-row-heights.ts';
 import styles from './discussions.module.css';
 
 interface ChatListProps {
@@ -58,11 +59,13 @@ function ChatGroups({ entries, pane }: { entries: readonly ChatEntry[]; pane: bo
     const isShown = ({ chat }: ChatEntry) => !isDeletedHere(meets?.get(chat.meet_id), uid);
     return discussionRows(entries.filter(isShown));
   }, [entries, meets, uid]);
+  const isThere = meets !== undefined && people !== undefined && rows.length > 0;
+  const heights = useRowHeights(isThere);
   if (meets === undefined || people === undefined) return <DiscussionsSkeleton />;
   if (rows.length === 0) return <NoChats />;
   const List = pane ? Virtualizer : WindowVirtualizer;
   const list = (
-    <List data={rows} as="ul" item="li" itemSize={78} ssrCount={firstRows}>
+    <List {...heights} data={rows} as="ul" item="li" itemSize={78} ssrCount={firstRows}>
       {(row) =>
         row.kind === 'meet' ? (
           <MeetHead key={row.key} meet={meets.get(row.meetId)} date={row.entry.chat.meet_date} />

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lastingMap } from '../../data/lasting-map.ts';
 
 /** Counts of lists that were left, so that going back finds the same place. */
-const remembered = new Map<string, number>();
+const remembered = lastingMap<number>('kd:counts');
 
 export interface GrowingCount {
   count: number;

@@ -1,32 +1,21 @@
 import { useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { limits } from '../../../schemas/limits.ts';
+import { lastingMap } from '../../data/lasting-map.ts';
 
-const storageKey = 'kd:people-shown';
+const kept = lastingMap<number>('kd:people-shown');
 
 /**
  * How many cards of /users are shown (PEOPLE-01): one page more per press. Coming back to the screen
  * shows as many as were left, so that the scroll position can be found again.
  */
 export function useShown(): { shown: number; showMore(): void } {
-  const returning = useNavigationType() === 'POP';
-  const [shown, setShown] = useState(() => (returning ? kept() : limits.nearbyPage));
+  const before = useNavigationType() === 'POP' ? kept.get('') : undefined;
+  const [shown, setShown] = useState(before ?? limits.nearbyPage);
   const showMore = () => {
     const next = shown + limits.nearbyPage;
     setShown(next);
-    try {
-      sessionStorage.setItem(storageKey, String(next));
-    } catch {
-      // Without storage a return starts with the first page.
-    }
+    kept.set('', next);
   };
   return { shown, showMore };
-}
-
-function kept(): number {
-  try {
-    return Number(sessionStorage.getItem(storageKey)) || limits.nearbyPage;
-  } catch {
-    return limits.nearbyPage;
-  }
 }

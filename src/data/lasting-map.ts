@@ -1,0 +1,27 @@
+import { currentSession } from './session.ts';
+
+/**
+ * Small values by name that this tab finds again after a reload, and after having been put aside and
+ * discarded; without storage they last as long as the page.
+ * @param name in sessionStorage @param most values that are kept there, the newest
+ */
+export function lastingMap<T>(name: string, most = 50): Map<string, T> {
+  const map = new Map<string, T>();
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? '[]') as [string, T][];
+    for (const [key, value] of kept) map.set(key, value);
+  } catch {
+    // Nothing is kept, or there is no tab: the gateway renders first screens.
+  }
+  // The last that a page hears before it is reloaded or discarded.
+  globalThis.document?.addEventListener('visibilitychange', () => {
+    // Signed out while the page was open: addresses of its screens must not be left behind (AUTH-14).
+    if (currentSession() === undefined) return;
+    try {
+      sessionStorage.setItem(name, JSON.stringify([...map].slice(-most)));
+    } catch {
+      // see above
+    }
+  });
+  return map;
+}
