@@ -9,6 +9,7 @@ import {
   canSeeChat,
   canSeeMeet,
   canSeePerson,
+  isListedFor,
   otherPartyOf,
 } from '../../../sync-server/rules/visibility.ts';
 import { momentOf } from '../../../sync-server/views/moment.ts';
@@ -86,6 +87,24 @@ function isOnUsers(facts: Facts, viewer: string, other: string): boolean {
   return me !== undefined && isNearbyMatch(me, them, now);
 }
 
+/** DATA-44, DATA-50, MEET-04: to whom a meet says that it is listed, closed, and who is interested. */
+function expectMeetAsItMayBe(
+  facts: Facts,
+  viewer: string,
+  doc: Readonly<Record<string, unknown>>,
+): void {
+  const meet = facts.meet(String(doc['meetId']));
+  if (meet === undefined) throw new Error('a meet from nowhere');
+  const isParty = [...facts.chatsOf(viewer)].some(
+    (one) => one.meet_id === meet.meetId && canSeeChat(facts, viewer, one.uid),
+  );
+  const isOwn = meet.uid === viewer;
+  expect(doc['listed']).toBe(isListedFor(facts, viewer, meet, now));
+  expect(doc['closed']).toBe(isOwn || isParty ? meet.closed : false);
+  expect('interested_users' in doc).toBe(isOwn);
+  expect(doc['meet_pic_url']).toBe(meet.archived ? null : meet.meet_pic_url);
+}
+
 describe('views and visibility agree', () => {
   it('GEN-07 PEOPLE-03 DATA-16 a viewer is sent exactly what the viewer may see, and each card as it may be', () => {
     const at = momentOf(now);
@@ -105,6 +124,8 @@ describe('views and visibility agree', () => {
           }
           for (const meetId of meetIds) {
             expect(meets.docs.has(meetId)).toBe(canSeeMeet(facts, viewer, meetId, now));
+            const doc = meets.docs.get(meetId)?.doc;
+            if (doc) expectMeetAsItMayBe(facts, viewer, doc);
           }
           for (const { uid } of facts.all('chats')) {
             expect(chats.has(uid)).toBe(canSeeChat(facts, viewer, uid));
