@@ -161,7 +161,9 @@ describe('what time alone changes', () => {
 
   it('PROF-25 PEOPLE-03 who grows too old leaves the view at midnight in Helsinki', () => {
     const seeker = user(aino, { partner_max_age: 35 });
-    const views = viewsOf(new World().users(seeker, user(eero, { birthday: '22.11.1990' })));
+    const later = meet(meetIdOf(maija), { meet_date: hoursAhead(48) });
+    const older = user(eero, { birthday: '22.11.1990' });
+    const views = viewsOf(new World().users(seeker, older, maija).meets(later));
     const midnight = nextMidnight(now);
     expect(midnight.toISOString()).toBe('2026-11-21T22:00:00.000Z');
     const before = new Date(midnight.getTime() - 1);

@@ -1,0 +1,177 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { firstValueFrom } from 'rxjs';
+import { openDeviceStore } from '../../../src/data/device-store.ts';
+import type { DeviceStore, RefusalEntry, WaitingPicture } from '../../../src/data/device-store.ts';
+import { refusalKeeper } from '../../../src/sync/keep-refused.ts';
+import { aino, chat, eero, meetIdOf, now, pictureId } from '../helpers/samples.ts';
+
+const talk = chat(aino, meetIdOf(eero)).uid;
+const files = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
+let store: DeviceStore;
+
+beforeEach(async () => {
+  store = await openDeviceStore(aino, files());
+});
+afterEach(() => store.close());
+
+const refusal = (id: string): RefusalEntry => ({
+  id,
+  collection: 'messages',
+  docId: id,
+  code: 'CHAT_GONE',
+  params: {},
+  text: 'Hei',
+  at: now.toISOString(),
+});
+const listed = () => firstValueFrom(store.watchRefusals());
+
+describe('what belongs to an account on its device', () => {
+  it('SYNC-15 a refusal that is told again is listed once, and its text joins the draft once', async () => {
+    const join = {
+      key: `chat:${talk}` as const,
+      merge: (draft: unknown) => `${String(draft)} ja Hei`,
+    };
+    await store.saveDraft(join.key, 'Alku');
+    for (const id of ['a', 'a', 'b']) await store.addRefusal(refusal(id), join);
+    expect(await store.loadDraft(join.key)).toBe('Alku ja Hei ja Hei');
+    expect((await listed()).map(({ id }) => id).sort()).toEqual(['a', 'b']);
+  });
+
+  it('SYNC-14 only the newest write of a document ends its wait', async () => {
+    await store.unsent.add('profile', aino, 'first');
+    await store.unsent.add('profile', aino, 'second');
+    await store.unsent.settle('profile', aino, 'first');
+    expect(await store.unsent.count()).toBe(1);
+    await store.unsent.settle('profile', aino, 'second');
+    expect(await store.unsent.count()).toBe(0);
+  });
+
+  it('AUTH-14 what is kept is counted: drafts with words, refusals, unsent changes, pictures under way', async () => {
+    await store.saveDraft('meet:new', { description: 'Sauna' });
+    await store.saveDraft(`chat:${talk}`, '');
+    await store.addRefusal(refusal('a'));
+    await store.unsent.add('profile', aino, 'edit');
+    await store.putPicture({ pictureId, kind: 'meet', blob: new Blob(['x']) });
+    expect(await store.countKept()).toBe(4);
+    await store.changePicture(pictureId, { state: 'success' });
+    expect(await store.countKept()).toBe(3);
+  });
+
+  it('AUTH-14 sign-out empties every table', async () => {
+    const indexedDb = files();
+    const other = await openDeviceStore(eero, indexedDb);
+    await other.saveDraft('profile', { bio_text: 'x' });
+    await other.addRefusal(refusal('a'));
+    await other.unsent.add('profile', eero, 'edit');
+    await other.putPicture({ pictureId, kind: 'profile', blob: new Blob(['x']) });
+    await other.setValue('device-id', 'x');
+    await other.wipe();
+    const again = await openDeviceStore(eero, indexedDb);
+    expect(await again.countKept()).toBe(0);
+    expect(await again.getValue('device-id')).toBeUndefined();
+    again.close();
+  });
+});
+
+describe('pictures on their way', () => {
+  const put = async (fields: Partial<WaitingPicture>) => {
+    await store.putPicture({ pictureId, kind: 'meet', blob: new Blob(['x']) });
+    await store.changePicture(pictureId, fields);
+  };
+  const current = async () => (await store.pictures())[0];
+
+  it.each([
+    ['waiting', false, true],
+    ['paused', false, true],
+    ['paused', true, false],
+    ['running', false, false],
+    ['canceled', false, false],
+    ['error', false, false],
+    ['success', false, false],
+  ] as const)(
+    'IMG-04 one that is %s (held: %s) begins by itself: %s',
+    async (state, held, begins) => {
+      await put({ state, held });
+      expect(await store.beginPicture(pictureId, 15)).toBe(begins);
+      expect((await current())?.state).toBe(begins ? 'running' : state);
+    },
+  );
+
+  it.each(['success', 'error', 'canceled'] as const)(
+    'IMG-04 nothing pauses or cancels one that is over: %s',
+    async (state) => {
+      await put({ state });
+      await store.pausePicture(pictureId);
+      await store.holdPicture(pictureId);
+      await store.cancelPicture(pictureId);
+      expect(await current()).toMatchObject({ state, held: false });
+    },
+  );
+
+  it('IMG-04 one that its user holds goes on only when its user says so', async () => {
+    await put({ state: 'running', progress: 50 });
+    await store.holdPicture(pictureId);
+    expect(await current()).toMatchObject({ state: 'paused', held: true, progress: 50 });
+    await store.resumePicture(pictureId);
+    expect(await store.beginPicture(pictureId, 50)).toBe(true);
+  });
+});
+
+describe('what becomes of refused changes', () => {
+  const keep = (...of: Parameters<ReturnType<typeof refusalKeeper>>) =>
+    refusalKeeper(store, () => now)(...of);
+  const queued = (id: string, doc: Record<string, unknown>, base: object | null = null) => ({
+    row: { id, doc, base: base as Record<string, unknown> | null },
+    fallback: null,
+    edit: 'edit',
+  });
+
+  it('SYNC-09 a text comes after what has been typed since, in the order of refusals', async () => {
+    const key = `chat:${talk}` as const;
+    await store.saveDraft(key, 'Uusi');
+    for (const n of [1, 2]) {
+      const message = { id: `${talk}:${n}`, chat_uid: talk, text: `Viesti ${n}` };
+      await keep('messages', queued(message.id, message), { code: 'CHAT_GONE' });
+    }
+    expect(await store.loadDraft(key)).toBe('Uusi\nViesti 1\nViesti 2');
+  });
+
+  it('SYNC-09 fields lie beneath those that have been changed since', async () => {
+    const meetId = meetIdOf(aino);
+    await store.saveDraft(`meet:${meetId}`, { description: 'Uudempi' });
+    const doc = { meetId, description: 'Vanhempi', location: 'Oulu', closed: false };
+    const base = { meetId, description: '', location: 'Turku', closed: false };
+    await keep('meets', queued(meetId, doc, base), { code: 'MEET_ARCHIVED' });
+    expect(await store.loadDraft(`meet:${meetId}`)).toEqual({
+      description: 'Uudempi',
+      location: 'Oulu',
+    });
+    expect(await listed()).toMatchObject([{ docId: meetId, text: 'Vanhempi' }]);
+  });
+
+  it('SIGNUP-07 SAFE-07 words of sign-ups and reports become drafts of their own', async () => {
+    const meetId = meetIdOf(eero);
+    const signup = { id: 's', kind: 'signup', target: meetId, message: 'Minä!' };
+    const report = { id: 'r', kind: 'report', target: eero, text: 'Outoa' };
+    const like = { id: 'f', kind: 'favourite', target: eero };
+    await keep('relations', queued('s', signup), { code: 'MEET_CLOSED' });
+    await keep('relations', queued('r', report), { code: 'TOO_MANY_REPORTS' });
+    await keep('relations', queued('f', like), { code: 'TOO_MANY_FAVOURITES' });
+    expect(await store.loadDraft(`signup:${meetId}`)).toBe('Minä!');
+    expect(await store.loadDraft(`report:${eero}`)).toBe('Outoa');
+    expect(await listed()).toHaveLength(3);
+    expect((await firstValueFrom(store.watchDrafts())).size).toBe(2);
+  });
+
+  it('SYNC-15 read marks are not listed, a deleted chat is', async () => {
+    const mark = { lastCheckTimeOwner: now.toISOString() };
+    await keep('chats', queued(talk, { uid: talk, ...mark }, { uid: talk }), { code: 'CHAT_GONE' });
+    await keep('actions', queued('x', { id: 'x', read: true }, { id: 'x' }), { code: 'READ_ONLY' });
+    expect(await listed()).toEqual([]);
+    const deleted = queued(talk, { uid: talk, archived: true }, { uid: talk, archived: false });
+    await keep('chats', deleted, { code: 'CHAT_READ_ONLY' });
+    expect(await listed()).toMatchObject([{ docId: talk, text: null }]);
+  });
+});
