@@ -1,7 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accessOf, authorized } from '../../../src/data/authorized.ts';
 import { failureOf, resultOf } from '../../../src/data/send.ts';
-import { currentSession, endSession, lastEnd, startSession } from '../../../src/data/session.ts';
+import {
+  currentSession,
+  endSession,
+  expectRemoval,
+  lastEnd,
+  startSession,
+} from '../../../src/data/session.ts';
 
 const session = {
   uid: 'a',
@@ -14,6 +20,8 @@ const session = {
 const answers = (status: number, text: string) => () =>
   Promise.resolve(new Response(text, { status }));
 const refusal = (code: string) => JSON.stringify({ code, message: code });
+
+const expired = refusal('TOKEN_EXPIRED');
 
 /** A request with a token that was good a moment ago. */
 const ask = () =>
@@ -31,6 +39,58 @@ describe('a request of an account', () => {
     expect(await ask()).toMatchObject({ ok: false, code: 'ACCOUNT_GONE' });
     expect(currentSession()).toBeUndefined();
     expect(lastEnd()).toBe('removed');
+  });
+
+  it('AUTH-13 that its owner deletes from here has been deleted, whoever hears of it first', async () => {
+    startSession(session);
+    const done = expectRemoval();
+    vi.stubGlobal('fetch', answers(401, refusal('ACCOUNT_GONE')));
+    await ask();
+    done();
+    expect(lastEnd()).toBe('deleted');
+  });
+
+  it('AUTH-01 gets another token where its own is refused, and is run once more', async () => {
+    startSession(session);
+    vi.stubGlobal('fetch', answers(200, JSON.stringify({ ...session, token: 'u' })));
+    const tokens: string[] = [];
+    const result = await authorized(accessOf('a'), (token) => {
+      tokens.push(token);
+      return Promise.resolve(token === 'u' ? ({ ok: true } as const) : failureOf(401, expired));
+    });
+    expect(result).toEqual({ ok: true });
+    expect(tokens).toEqual(['t', 'u']);
+  });
+
+  it('AUTH-01 shares one refresh with others that need it at the same time', async () => {
+    startSession({ ...session, expiresIn: 0 });
+    const fetch = vi.fn<() => Promise<Response>>(
+      answers(200, JSON.stringify({ ...session, token: 'u' })),
+    );
+    vi.stubGlobal('fetch', fetch);
+    const access = accessOf('a');
+    const got = await Promise.all([access.token(), access.token(), access.token()]);
+    expect(got).toEqual([1, 2, 3].map(() => ({ ok: true, value: 'u' })));
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('GEN-07 never gets the token of another account, which is signed in here now', async () => {
+    startSession({ ...session, uid: 'b' });
+    const fetch = vi.fn<() => Promise<Response>>(answers(500, ''));
+    vi.stubGlobal('fetch', fetch);
+    expect(await accessOf('a').token()).toMatchObject({ ok: false, code: 'UNAUTHENTICATED' });
+    expect(fetch).not.toHaveBeenCalled();
+    expect(await accessOf('b').token()).toEqual({ ok: true, value: 't' });
+  });
+
+  it('AUTH-14 does not come back by an answer that is later than the sign-out', async () => {
+    startSession({ ...session, expiresIn: 0 });
+    vi.stubGlobal('fetch', () => {
+      endSession('signed-out');
+      return answers(200, JSON.stringify(session))();
+    });
+    expect(await accessOf('a').token()).toMatchObject({ ok: false, code: 'UNAUTHENTICATED' });
+    expect(currentSession()).toBeUndefined();
   });
 
   it.each([
