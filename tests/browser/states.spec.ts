@@ -267,6 +267,7 @@ test('ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice to whom it
       await press('Poista näkyvistä', admin);
       await press('Poista näkyvistä', admin);
       await expect(admin.getByText('Kirjoita perustelu')).toBeVisible();
+      await expect(admin.getByLabel('Perustelu')).toBeFocused();
     },
     decided: async () => {
       await admin.getByLabel('Perustelu').fill('Uhkailu on kielletty.');
@@ -279,7 +280,12 @@ test('ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice to whom it
       await admin.keyboard.press('Escape');
       await panel('Mainokset')();
     },
-    'new offer': () => press('Uusi mainos', admin),
+    'new offer without anything': async () => {
+      await press('Uusi mainos', admin);
+      await press('Tallenna', admin);
+      await expect(admin.getByLabel('Yritys')).toBeFocused();
+      await expect(admin.getByText('Tarkista tiedot: Yritys')).toBeVisible();
+    },
     suggestions: async () => {
       await admin.keyboard.press('Escape');
       await panel('Ehdotukset')();

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { toast } from '../../components/toast.ts';
+import { useFirstErrorFocus } from '../../components/use-first-error-focus.ts';
 import { api } from '../../data/api.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -24,8 +25,12 @@ export function DecisionDialog({ case: one, decision, onClose, onDone }: Decisio
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const { ref, tried } = useFirstErrorFocus<HTMLDivElement>();
   const decide = async () => {
-    if (isBlankText(reason)) return setError(t('decision.reasonNeeded'));
+    if (isBlankText(reason)) {
+      setError(t('decision.reasonNeeded'));
+      return tried();
+    }
     setBusy(true);
     const body: DecisionBody = {
       targetKind: one.targetKind,
@@ -60,7 +65,7 @@ export function DecisionDialog({ case: one, decision, onClose, onDone }: Decisio
         </>
       }
     >
-      <div className={styles.form}>
+      <div ref={ref} className={styles.form}>
         <p>{t(`decision.explain.${decision}`)}</p>
         <TextArea
           label={t('decision.reason')}
