@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { later } from '../components/later.tsx';
 import { useReplica } from '../data/replica-context.tsx';
 import { whenIdle } from '../data/when-idle.ts';
 import { forgetNews } from './news.ts';
 import { RefreshButton } from './refresh-button.tsx';
 
-const InstallCard = lazy(() => import('./install-card.tsx'));
+const InstallCard = later(async () => (await import('./install-card.tsx')).default);
 
 /** What runs beside the screens while the replica is open: news for the bars, the unread poll. */
 export function LiveShell() {
@@ -33,11 +34,7 @@ export function LiveShell() {
   return (
     <>
       <RefreshButton />
-      {settled && (
-        <Suspense>
-          <InstallCard />
-        </Suspense>
-      )}
+      {settled && <InstallCard />}
     </>
   );
 }

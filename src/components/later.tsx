@@ -12,15 +12,7 @@ export function later<Props extends object>(
   fallback?: (props: Props) => ReactNode,
 ) {
   let loaded: ComponentType<Props> | undefined;
-  let loading: Promise<ComponentType<Props>> | undefined;
-  const fetch = () =>
-    (loading ??= load().then(
-      (component) => (loaded = component),
-      (error: unknown) => {
-        loading = undefined;
-        throw error;
-      },
-    ));
+  const fetch = async () => (loaded ??= await load());
   function Later(props: Props) {
     const [Shown, show] = useState(() => loaded);
     useEffect(() => {
