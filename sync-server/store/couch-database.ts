@@ -61,11 +61,18 @@ function couchSource<T>({ name, pouch, log, health }: CouchDatabaseParts): Chang
         ...(wait ? { feed: 'longpoll', timeout: String(longPollMs) } : {}),
       });
       const response = await pouch.fetch(`_changes?${query}`, { signal });
-      if (!response.ok)
-        throw new StoreError('CouchDB refused its changes', response.status, undefined);
+      if (!response.ok) throw await refusal(response);
       return whole((await response.json()) as RawChanges<T>);
     },
   };
+}
+
+/** That a database is missing is believed of CouchDB only: proxies say 404 too, for what is away for a moment. */
+async function refusal(response: Response): Promise<StoreError> {
+  const said = (await response.json().catch(() => null)) as { error?: unknown } | null;
+  const isItsOwn = response.status !== 404 || said?.error === 'not_found';
+  const status = isItsOwn ? response.status : 502;
+  return new StoreError('CouchDB refused its changes', status, undefined);
 }
 
 /**

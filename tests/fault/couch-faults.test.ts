@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { couchAddress } from '../../couchdb/address.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { couchFetch } from '../../sync-server/store/couch-fetch.ts';
 import { StoreError } from '../../sync-server/store/errors.ts';
@@ -234,6 +235,29 @@ describe('a live feed', () => {
     stop.abort();
     await feed;
   }, 30_000);
+
+  it('ACC-16 ends once a database that was not there is back; that a proxy says 404 means nothing', async () => {
+    const stop = new AbortController();
+    const seen: string[] = [];
+    let asked = 0;
+    couch.fault = ({ url }) => {
+      asked += url.includes('_changes') ? 1 : 0;
+      return url.includes('_changes') && asked < 3 ? 404 : undefined;
+    };
+    const onChange = ({ id }: { id: string }): void => void seen.push(id);
+    const feed = db.changes({ since: 0, live: true, signal: stop.signal, onChange });
+    const doc = await created();
+    await expect.poll(() => seen, { timeout: 10_000 }).toContain(doc._id);
+    const { base, auth } = couchAddress(couch.url);
+    const said = `${auth?.username}:${auth?.password}`;
+    const headers = { authorization: `Basic ${Buffer.from(said).toString('base64')}` };
+    const ended = expect(feed).rejects.toThrow('gateway: was missing');
+    expect((await fetch(`${base}/gateway`, { method: 'DELETE', headers })).status).toBe(200);
+    proxy.breakAll();
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect((await fetch(`${base}/gateway`, { method: 'PUT', headers })).status).toBe(201);
+    await ended;
+  }, 20_000);
 
   it('tells of an interruption without flooding', async () => {
     const warnings: object[] = [];
