@@ -1,40 +1,28 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { map } from 'rxjs';
 import { useNavigate } from 'react-router-dom';
 import type { ChatDoc } from '../../../schemas/documents/device.ts';
 import { toast } from '../../components/toast.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
-import { useSyncStatus } from '../../data/sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-
-/** How long a chat that a notification has named may take to arrive. */
-const patienceMs = 8000;
+import { useMayArrive } from './use-may-arrive.ts';
 
 /**
  * Live: the chat; `loading` while it may still arrive, `gone` if it is archived, blocked or unknown.
  */
 export function useChat(chatUid: string): ChatDoc | 'loading' | 'gone' {
-  const { remote } = useReplica();
-  const { online } = useSyncStatus();
-  const [patient, setPatient] = useState(true);
+  const mayArrive = useMayArrive(chatUid);
   const row = useLive(
     (replica) => replica.chats.watchOne(chatUid).pipe(map((chat) => ({ chat }))),
     [chatUid],
   );
   const seen = useRef<string>(undefined);
-  useEffect(() => {
-    setPatient(true);
-    remote.syncNow();
-    const timer = setTimeout(() => setPatient(false), patienceMs);
-    return () => clearTimeout(timer);
-  }, [chatUid, remote]);
   if (row === undefined) return 'loading';
   if (row.chat !== undefined && !row.chat.archived) {
     seen.current = chatUid;
     return row.chat;
   }
-  const mayArrive = row.chat === undefined && seen.current !== chatUid && patient && online;
-  return mayArrive ? 'loading' : 'gone';
+  return row.chat === undefined && seen.current !== chatUid && mayArrive ? 'loading' : 'gone';
 }
 
 /**

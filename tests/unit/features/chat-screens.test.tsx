@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
+import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import { ChatRow } from '../../../src/features/chats/chat-row.tsx';
 import { ChatTopBar } from '../../../src/features/chats/chat-top-bar.tsx';
 import DiscussionsPage from '../../../src/features/chats/discussions-page.tsx';
 import { FailedMessage } from '../../../src/features/chats/failed-message.tsx';
 import { MeetHead } from '../../../src/features/chats/meet-head.tsx';
 import '../../../src/features/chats/texts.ts';
+import { useChat } from '../../../src/features/chats/use-chat.ts';
 import ActionsLogPage from '../../../src/features/notifications/actions-log-page.tsx';
 import { chat, me, meet, message, other, person } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -22,6 +24,26 @@ const links = () => [...document.querySelectorAll('a')].map((a) => a.getAttribut
 afterEach(async () => {
   await screen.unmount();
   document.body.replaceChildren();
+});
+
+function ChatState() {
+  const found = useChat(about.uid);
+  return <p>{typeof found === 'string' ? found : 'here'}</p>;
+}
+
+describe('a chat that is not on the device', () => {
+  it('CHAT-06 is waited for, but not long once everything else has come', async () => {
+    screen = await render(await memoryReplica(me), <ChatState />);
+    const after = (ms: number) => screen.act(() => new Promise((done) => setTimeout(done, ms)));
+    // What was up to date before the screen opened says nothing.
+    await screen.act(() => changeSyncStatus({ upToDateAt: '2026-11-21T09:59:59.000Z' }));
+    await after(2000);
+    expect(text()).toBe('loading');
+    await screen.act(() => changeSyncStatus({ upToDateAt: '2026-11-21T10:00:01.000Z' }));
+    expect(text()).toBe('loading');
+    await after(2000);
+    expect(text()).toBe('gone');
+  });
 });
 
 describe('the chat list', () => {

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useReplica } from '../../data/replica-context.tsx';
+import { useSyncStatus } from '../../data/sync-status.ts';
+
+/** How long a chat that a notification has named may take to arrive, milliseconds. */
+const patienceMs = 8000;
+/** So much of that once everything else has: the gateway may be a moment behind the notification. */
+const graceMs = 1500;
+
+/**
+ * Asks the gateway for news when the screen of a chat opens.
+ * @returns whether a chat that is not here may be among them
+ */
+export function useMayArrive(chatUid: string): boolean {
+  const { remote, clock } = useReplica();
+  const { online, upToDateAt } = useSyncStatus();
+  const [opened, setOpened] = useState<string>();
+  const [patient, setPatient] = useState(true);
+  useEffect(() => {
+    setPatient(true);
+    setOpened(clock.now().toISOString());
+    remote.syncNow();
+    const timer = setTimeout(setPatient, patienceMs, false);
+    return () => clearTimeout(timer);
+  }, [chatUid, remote, clock]);
+  const isAnswered = opened !== undefined && upToDateAt !== null && upToDateAt > opened;
+  useEffect(() => {
+    if (!isAnswered) return;
+    const timer = setTimeout(setPatient, graceMs, false);
+    return () => clearTimeout(timer);
+  }, [isAnswered, opened]);
+  return patient && online;
+}
