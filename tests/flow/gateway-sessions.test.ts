@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountDocument } from '../../sync-server/accounts/account-documents.ts';
+import type { Database } from '../../sync-server/store/store.ts';
 import { storedUser } from '../helpers/people.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -56,6 +58,14 @@ describe('refresh', () => {
     const { answer, browser: later } = await refreshWith(old);
     expect(answer.status).toBe(200);
     await later.refresh();
+  });
+
+  it('AUTH-13 tokens from before a new password are refused, even if a crash has left their session', async () => {
+    const browser = await signedIn();
+    const accounts = gateway.on.store.db('accounts') as unknown as Database<AccountDocument>;
+    await accounts.update(browser.uid, (account) => account && { ...account, tokenVersion: 2 });
+    await expect.poll(async () => (await whoAmI(browser)).status).toBe(401);
+    expect((await browser.post('/api/auth/refresh')).status).toBe(401);
   });
 
   it('AUTH-13 a copied token that comes back ends the session for both holders', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { forgetNote, noteDraft, wipeNotes } from '../../../src/data/draft-notes.ts';
+import { forgetNote, noteDraft, wipeNotes, withNote } from '../../../src/data/draft-notes.ts';
 import { takeOverNotes } from '../../../src/data/take-over-notes.ts';
 import { useDraft } from '../../../src/data/use-draft.ts';
 import { me, other } from './helpers/docs.ts';
@@ -76,6 +76,9 @@ describe('drafts while they are being typed', () => {
     const picture = { pictureId: 'p', blob: new Blob(['x']) };
     await device.saveDraft('meet:new', { description: 'Kah', picture });
     noteDraft(me, 'meet:new', { description: 'Kahville?', location: 'Oulu', picture });
+    const whole = withNote(me, 'meet:new', { description: 'Kah', picture });
+    expect(whole).toEqual({ description: 'Kahville?', location: 'Oulu', picture });
+    expect((whole as { picture: unknown }).picture).toBe(picture);
     await takeOverNotes(replica);
     const draft = await device.loadDraft<Record<string, unknown>>('meet:new');
     expect(draft).toMatchObject({ description: 'Kahville?', location: 'Oulu' });
