@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Accounts } from '../../sync-server/accounts/accounts.ts';
+import type { AccountDocument } from '../../sync-server/accounts/account-documents.ts';
+import { googleAccount, sameGoogleAccount } from '../../sync-server/accounts/google-account.ts';
+import { openTestStore } from '../helpers/test-core.ts';
+import type { TestStore } from '../helpers/test-core.ts';
+
+const issuer = 'https://accounts.google.example';
+const email = (name: string): string => `${name}@kohdataan.example`;
+const identity = (subject: string, name = subject) => ({ issuer, subject, email: email(name) });
+
+describe('the account of a Google identity', () => {
+  let files: TestStore;
+  let accounts: Accounts;
+  beforeEach(async () => {
+    files = await openTestStore();
+    accounts = new Accounts(files.store, () => new Date());
+  });
+  afterEach(() => files.remove());
+
+  async function register(name: string, emailProven = true): Promise<AccountDocument> {
+    const wanted = { email: email(name), passwordHash: 'x', google: null, emailProven };
+    const made = await accounts.create({ ...wanted, language: 'fi' });
+    if (made === undefined) throw new Error('taken');
+    return made;
+  }
+  const refused = (reason: string) => ({ ok: false, reason });
+  const again = (who: ReturnType<typeof identity>, uid: string) =>
+    sameGoogleAccount(accounts, who, uid);
+
+  it('ACC-14 who proves it once more is who is signed in, with the identity of the account', async () => {
+    const aino = await register('aino');
+    expect(await again(identity('aino'), aino._id)).toMatchObject({ account: { _id: aino._id } });
+    // Linked by that, it is the one from now on, whatever its address becomes.
+    expect(await again(identity('aino', 'uusi'), aino._id)).toMatchObject({ ok: true });
+    expect(await again(identity('toinen', 'aino'), aino._id)).toEqual(refused('other_account'));
+  });
+
+  it('ACC-14 nobody else’s identity proves it, and nobody finds themselves in another account', async () => {
+    const [aino, ville] = [await register('aino'), await register('ville')];
+    await accounts.linkGoogle(ville._id, issuer, 'ville');
+    expect(await again(identity('ville'), aino._id)).toEqual(refused('other_account'));
+    expect(await again(identity('ville', 'aino'), aino._id)).toEqual(refused('other_account'));
+    expect(await again(identity('tuntematon'), aino._id)).toEqual(refused('other_account'));
+    expect(await accounts.byEmail(email('tuntematon'))).toBeUndefined();
+    expect(await again(identity('aino'), 'x'.repeat(20))).toEqual(refused('other_account'));
+  });
+
+  it('AUTH-01 an address that nobody has proven is joined only by who knows its password', async () => {
+    const squatted = await register('aino', false);
+    const from = (uid?: string) => googleAccount(accounts, identity('aino'), uid, 'fi');
+    expect(await from()).toEqual(refused('password_first'));
+    expect(await from('x'.repeat(20))).toEqual(refused('password_first'));
+    expect(await from(squatted._id)).toMatchObject({ ok: true, account: { emailProven: true } });
+    expect(await from()).toMatchObject({ ok: true, account: { _id: squatted._id } });
+  });
+
+  it('AUTH-01 an account that has another identity is not joined, a proven one is, an unknown one is made', async () => {
+    const aino = await register('aino');
+    await accounts.linkGoogle(aino._id, issuer, 'first');
+    const second = await googleAccount(accounts, identity('second', 'aino'), undefined, 'fi');
+    expect(second).toEqual(refused('password_first'));
+    const ville = await register('ville');
+    const joined = await googleAccount(accounts, identity('v', 'ville'), undefined, 'fi');
+    expect(joined).toMatchObject({ account: { _id: ville._id } });
+    const made = await googleAccount(accounts, identity('uusi'), undefined, 'en');
+    expect(made).toMatchObject({ account: { emailProven: true, passwordHash: null } });
+    const none = await googleAccount(
+      accounts,
+      { issuer, subject: 'z', email: undefined },
+      '',
+      'fi',
+    );
+    expect(none).toEqual(refused('email_not_verified'));
+  });
+});
