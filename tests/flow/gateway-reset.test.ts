@@ -36,6 +36,9 @@ describe('password reset', () => {
     expect(mail).toContain('Subject: Salasanan vaihtaminen');
     expect(mail).toContain(`http://localhost:3000/reset?token=${token}`);
     expect((await confirm(token)).status).toBe(200);
+    // Not only because their documents are gone: a crash may leave one of those.
+    const stored = await gateway.on.store.db('accounts').get(phone.uid);
+    expect(stored).toMatchObject({ tokenVersion: 2, resets: [] });
     expect((await phone.post('/api/auth/refresh')).status).toBe(401);
     expect((await phone.get('/api/auth/sessions')).status).toBe(401);
     const old = { email: 'unohti@posti.example', password: 'Sateenvarjo7' };

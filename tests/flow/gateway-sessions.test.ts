@@ -68,6 +68,18 @@ describe('refresh', () => {
     expect((await browser.post('/api/auth/refresh')).status).toBe(401);
   });
 
+  it('AUTH-13 a cookie that names a session, but not its secret, does not end it', async () => {
+    const browser = await signedIn();
+    const forged = refreshCookie(browser).replace(/[^.]+$/, 'A'.repeat(43));
+    const stranger = gateway.browser();
+    stranger.cookies.set('kd_refresh', { value: forged, path: '/api/auth' });
+    expect((await stranger.post('/api/auth/logout')).status).toBe(200);
+    stranger.cookies.set('kd_refresh', { value: forged, path: '/api/auth' });
+    await stranger.register('vieras@posti.example');
+    expect((await whoAmI(browser)).status).toBe(200);
+    await browser.refresh();
+  });
+
   it('AUTH-13 a copied token that comes back ends the session for both holders', async () => {
     const browser = await signedIn();
     const copied = refreshCookie(browser);
