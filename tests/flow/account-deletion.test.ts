@@ -30,6 +30,15 @@ describe('account deletion', () => {
     onni = await Person.withProfile(gateway.app, 'Onni', { name: 'Onni Metsäläinen' });
     const meetId = await publishMeet(sari, { description: planted.description });
     await onni.sync();
+    await sari.sync();
+    await sari.create('relations', {
+      id: favouriteId(sari.uid, onni.uid),
+      actor: sari.uid,
+      kind: 'favourite',
+      target: onni.uid,
+    });
+    // What others are told of her acts must go as well.
+    await onni.eventually(() => onni.device.docs.actions.size === 1);
     await onni.create('relations', {
       id: favouriteId(onni.uid, sari.uid),
       actor: onni.uid,
