@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { GatewayProcess } from './support/gateway-process.ts';
 
 let gateway: GatewayProcess;
@@ -65,7 +66,11 @@ test('PAGE-03 one of the texts is needed, ERR-07 thanks once it is saved', async
   await page.getByLabel('Miksi käyttäisit sovellusta?').fill('Seuraa hiihtoladuille');
   await page.getByLabel('Sähköpostiosoite (vapaaehtoinen)').fill('ei osoite');
   await page.getByRole('button', { name: 'Lähetä vastaus' }).click();
-  await expect(page.getByText('Syötä kelvollinen sähköpostiosoite')).toBeVisible();
+  const wrong = page.getByText('Syötä kelvollinen sähköpostiosoite');
+  await expect(wrong).toBeVisible();
+  // In the colour of errors, not in that of the words above the form.
+  const colourOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).color);
+  expect(await colourOf(wrong)).not.toBe(await colourOf(page.locator('#suggestion-title + p')));
   await page.getByLabel('Sähköpostiosoite (vapaaehtoinen)').fill('aino@kohdataan.example');
   await page.getByRole('button', { name: 'Lähetä vastaus' }).click();
   await expect(page.getByText('Vastauksesi on tallennettu. Kiitos!')).toBeFocused();
