@@ -1,4 +1,5 @@
 import { newMeetId, newMessageId, newPictureId } from '../../schemas/domain/ids.ts';
+import { clockEvent } from './clock-event.ts';
 import type { DeviceStore } from './device-store.ts';
 
 /**
@@ -53,6 +54,7 @@ export async function openClock(
       if (state.last > deviceNow() + offset + 60_000) state.last = 0;
       state.offset = offset;
       save();
+      globalThis.dispatchEvent?.(new Event(clockEvent));
     },
   };
 }
