@@ -71,7 +71,7 @@ describe('documents made by hand among those that wait', () => {
     );
     await tell('past-malformed-pushes');
     await expect.poll(() => service.at('/whole').length).toBe(1);
-    expect(await gateway.app.push.queue.all()).toEqual([]);
+    await expect.poll(() => gateway.app.push.queue.all()).toEqual([]);
     const sent = await aino.call('POST', '/api/push/subscription/x', {});
     expect(sent.statusCode).toBeLessThan(500);
   });
