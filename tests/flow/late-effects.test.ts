@@ -85,6 +85,69 @@ describe('effects that run after more has happened', () => {
     expect(world.notified).toEqual([]);
   });
 
+  it('SAFE-11 SAFE-12 a block archives the chats of the two alone, and each leaves the other’s favourites', async () => {
+    const sari = uidOf('Sari');
+    await files.store.db('users').put(storedUser('Sari'));
+    await signUp();
+    const message = 'Minäkin!';
+    const hers = { kind: 'signup' as const, target: meet.meetId, message };
+    await relate(signupId(sari, meet.meetId), sari, hers);
+    await like();
+    await relate(favouriteId(ville, aino), ville, { kind: 'favourite', target: aino });
+    await relate(favouriteId(ville, sari), ville, { kind: 'favourite', target: sari });
+    await world.runEffects();
+    await block();
+    await world.runEffects();
+    const chats = files.store.db('chats');
+    expect(await chats.get(chatUid)).toMatchObject({ archived: true });
+    expect(await chats.get(chatUidOf(sari, meet.meetId))).toMatchObject({ archived: false });
+    const left = await files.store.db('relations').range({});
+    expect(left.filter(({ kind }) => kind === 'favourite').map(({ _id }) => _id)).toEqual([
+      favouriteId(ville, sari),
+    ]);
+  });
+
+  it('ACC-12 a favourite that was being written while its person hid goes; of who hid nobody is told', async () => {
+    await change('users', ville, { hideProfile: true });
+    await world.runEffects();
+    await like();
+    await relate(favouriteId(ville, aino), ville, { kind: 'favourite', target: aino });
+    await world.runEffects();
+    const relations = files.store.db('relations');
+    expect(await relations.get(favouriteId(aino, ville))).toBeUndefined();
+    expect(await relations.get(favouriteId(ville, aino))).toBeDefined();
+    expect(world.notified).toEqual([]);
+  });
+
+  it('MEET-36 a change is said in the open chats of before it, not in archived or later ones', async () => {
+    const sari = uidOf('Sari');
+    await files.store.db('users').put(storedUser('Sari'));
+    await signUp();
+    const hers = { kind: 'signup' as const, target: meet.meetId, message: 'Minäkin!' };
+    now += 1000;
+    await change('meets', meet.meetId, {
+      location: 'Oulu',
+      changed_at: new Date(now).toISOString(),
+    });
+    now += 1000;
+    await relate(signupId(sari, meet.meetId), sari, hers);
+    // Chats first: the change is looked at once they are there.
+    await world.runEffects();
+    await edit('meets', meet.meetId);
+    const notices = async () =>
+      (await files.store.db('messages').range({}))
+        .filter(({ kind }) => kind === 'meet_changed')
+        .map(({ chat_uid }) => chat_uid);
+    expect(await notices()).toEqual([chatUid]);
+    const chats = files.store.db('chats');
+    await chats.update(chatUid, (chat) => chat && { ...chat, archived: true });
+    await world.settle();
+    now += 1000;
+    await change('meets', meet.meetId, { changed_at: new Date(now).toISOString() });
+    await world.runEffects();
+    expect((await notices()).sort()).toEqual([chatUid, chatUidOf(sari, meet.meetId)].sort());
+  });
+
   it('SAFE-12 a favourite that was being written during the block goes too', async () => {
     await block();
     await world.runEffects();
@@ -111,6 +174,13 @@ describe('effects that run after more has happened', () => {
     await like(createdAt);
     await world.runEffects();
     expect(world.notified).toContain(`favourites_meet:${meet.meetId}:${aino}`);
+  });
+
+  it('NOTIF-13 who favours its owner only after a meet was made is not told of it as new', async () => {
+    await change('meets', meet.meetId, { createdAt: new Date(now - 7_200_000).toISOString() });
+    await like(new Date(now - 3_600_000).toISOString());
+    await world.runEffects();
+    expect(world.notified.filter((id) => id.startsWith('favourites_meet'))).toEqual([]);
   });
 
   it('SAFE-09 SAFE-10 reasons are not sent again when something changes long after', async () => {
