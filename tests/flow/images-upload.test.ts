@@ -153,6 +153,12 @@ describe('PUT /api/images', () => {
     const records = Array.from({ length: 40 }, (_, at) => ({
       _id: `upload:${eager.uid}:${pictureIdOf(`e${at}`)}`,
       kind: 'upload',
+      uid: eager.uid,
+      pictureId: pictureIdOf(`e${at}`),
+      picture: 'meet',
+      file: `e${at}`.padEnd(20, '0'),
+      thumbhash: '',
+      bytes: 1,
       createdAt: new Date().toISOString(),
     }));
     await gateway.on.store.db('gateway').putMany(records);
