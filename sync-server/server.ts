@@ -7,28 +7,50 @@ import type { AppConfig } from './config.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { demoLogins } from './demo/logins.ts';
 import { openImages } from './images/images.ts';
+import { StoreError } from './store/errors.ts';
 import { startPatiently } from './store/start-patiently.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
 import { startCore } from './sync/core.ts';
 
-/** What serves: the app, not listening yet, and what it stands on. */
-interface Begun {
+/** What serves, and what it stands on. */
+interface Serving {
   app: FastifyInstance;
+  store: Store;
   /** Ends the change feeds. */
   following: AbortController;
   isDemo: boolean;
+  /** Why what is held in memory may lack something for good; never, if all goes well. */
+  lost: Promise<StoreError>;
 }
+
+const onWait = (reason: string): void => console.error(`${reason}; waiting for it`);
 
 /**
  * Starts the gateway: settings, store, app, port. Wrong settings end it with a sentence; a CouchDB that
- * does not answer, or not well, is waited for.
+ * does not answer, or not well, is waited for. Everything is read anew when that may have been restored.
  */
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = loadConfig();
+  let serving: Serving | undefined;
+  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+    if (err) serving?.app.log.error({ err }, 'closing after an error');
+    if (serving) await end(serving);
+  });
+  serving = await serve(config);
+  announce(serving, config);
+  const port = portOf(serving.app) ?? config.port;
+  for (;;) {
+    const reason = await serving.lost;
+    serving.app.log.error({ err: reason }, 'reading everything anew');
+    await end(serving);
+    serving = await serve({ ...config, port });
+  }
+}
+
+async function serve(config: AppConfig): Promise<Serving> {
   let app: FastifyInstance | undefined;
-  const onWait = (reason: string): void => console.error(`${reason}; waiting for it`);
   const store = await openStore({
     dataDirectory: config.dataDirectory,
     namePrefix: config.databasePrefix,
@@ -37,41 +59,44 @@ async function start(): Promise<void> {
     patienceMs: Infinity,
     onWait,
   });
-  const begun = await startPatiently(store, () => begin(config, store), onWait);
-  app = begun.app;
-  closeGracefully(app, store, begun.following);
+  const serving = await startPatiently(store, () => begin(config, store), onWait);
+  app = serving.app;
   await app.listen({ port: config.port, host: config.host });
-  announce(app, config, store);
-  if (begun.isDemo) announceLogins();
+  return serving;
 }
 
-async function begin(config: AppConfig, store: Store): Promise<Begun> {
+async function begin(config: AppConfig, store: Store): Promise<Serving> {
   const following = new AbortController();
   try {
     await store.ready();
     const isDemo = config.demo && (await fillWithDemo(config, store));
-    const core = await startCore(store, { signal: following.signal, onError: fail });
-    return { app: await buildApp({ config, core }), following, isDemo };
+    let lose: (reason: StoreError) => void = () => undefined;
+    const lost = new Promise<StoreError>((resolve) => (lose = resolve));
+    const onError = (error: unknown): void =>
+      error instanceof StoreError ? lose(error) : fail(error);
+    const core = await startCore(store, { signal: following.signal, onError });
+    return { app: await buildApp({ config, core }), store, following, isDemo, lost };
   } catch (failure) {
     following.abort();
     throw failure;
   }
 }
 
-function closeGracefully(app: FastifyInstance, store: Store, following: AbortController): void {
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
-    if (err) app.log.error({ err }, 'closing after an error');
-    await app.close();
-    following.abort();
-    await store.close();
-  });
+async function end({ app, store, following }: Serving): Promise<void> {
+  await app.close();
+  following.abort();
+  await store.close();
 }
 
-function announce(app: FastifyInstance, config: AppConfig, store: Store): void {
+function portOf(app: FastifyInstance): number | undefined {
   const [address] = app.addresses();
-  const port = typeof address === 'object' ? address.port : config.port;
-  const url = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+  return typeof address === 'object' ? address.port : undefined;
+}
+
+function announce({ app, store, isDemo }: Serving, config: AppConfig): void {
+  const url = config.port === 0 ? `http://localhost:${portOf(app)}` : config.publicUrl;
   console.log(`${config.product}: ${url} (store: ${store.kind})`);
+  if (isDemo) announceLogins();
 }
 
 /** DEMO: invented people, once. @returns whether they are there */

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { couchAddress } from '../../couchdb/address.ts';
 import { startCouch } from '../helpers/couch-server.ts';
 import type { TestCouch } from '../helpers/couch-server.ts';
 
@@ -66,6 +67,30 @@ describe('a gateway that starts before its CouchDB is well', () => {
     expect(await serves()).toBe(200);
     expect(refused).toBe(14);
     expect(said).toContain('; waiting for it');
+  }, 60_000);
+
+  it('ACC-16 reads everything anew when a database was not there for a while, and stays up', async () => {
+    startGateway();
+    await expect.poll(address, patiently).toBeDefined();
+    const { port } = couch;
+    await couch.close();
+    // Another one in its place, in which nothing is yet: as if an operator was about to restore a backup.
+    couch = await startCouch({ port });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    const { base, auth } = couchAddress(couch.url);
+    const account = Buffer.from(`${auth?.username}:${auth?.password}`).toString('base64');
+    const headers = { authorization: `Basic ${account}` };
+    expect((await fetch(`${base}/users`, { method: 'PUT', headers })).status).toBe(201);
+    await expect.poll(() => said, patiently).toContain('reading everything anew');
+    await expect.poll(() => serves().catch(() => 0), patiently).toBe(200);
+    expect(gateway?.exitCode).toBe(null);
+    const newcomer = { email: 'uusi@posti.example', password: 'metsapolku-uusi-91', language: 'fi' };
+    const answer = await fetch(`${address()}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(newcomer),
+    });
+    expect(answer.status).toBe(200);
   }, 60_000);
 
   it('ends with a sentence where waiting would help nobody', async () => {
