@@ -84,7 +84,11 @@ describe('a gateway that starts before its CouchDB is well', () => {
     await expect.poll(() => said, patiently).toContain('reading everything anew');
     await expect.poll(() => serves().catch(() => 0), patiently).toBe(200);
     expect(gateway?.exitCode).toBe(null);
-    const newcomer = { email: 'uusi@posti.example', password: 'metsapolku-uusi-91', language: 'fi' };
+    const newcomer = {
+      email: 'uusi@posti.example',
+      password: 'metsapolku-uusi-91',
+      language: 'fi',
+    };
     const answer = await fetch(`${address()}/api/auth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
