@@ -8,6 +8,9 @@ const patienceMs = 10_000;
 /** A list that has not moved for so long is being looked at, milliseconds. */
 const restMs = 100;
 
+/** With these the user goes elsewhere; a scroll bar is drawn by the mouse. */
+const ownMoves = ['wheel', 'touchstart', 'mousedown', 'keydown'];
+
 /** Where a screen was left: how far down, and which row (`data-row`) was how far below the window's edge. */
 interface Place {
   top: number;
@@ -38,13 +41,11 @@ function returnTo({ top, row, below = 0 }: Place): () => void {
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
-    for (const event of ['wheel', 'touchstart', 'keydown']) removeEventListener(event, stop);
+    for (const event of ownMoves) removeEventListener(event, stop);
   };
   const timer = setTimeout(stop, patienceMs);
   observer.observe(document.documentElement);
-  for (const event of ['wheel', 'touchstart', 'keydown']) {
-    addEventListener(event, stop, { passive: true });
-  }
+  for (const event of ownMoves) addEventListener(event, stop, { passive: true });
   scroll();
   return stop;
 }

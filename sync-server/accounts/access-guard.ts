@@ -5,6 +5,12 @@ import { accountsDatabase, sessionId } from './account-documents.ts';
 import type { AccountDocument, AccountsDocument, SessionDocument } from './account-documents.ts';
 import { RecentDocuments } from './recent-documents.ts';
 
+/**
+ * A browser that is killed (Chromium: up to half a minute after) comes back with the cookie that it had
+ * before, though it has used the newer one: only what is used later than this is known to be kept.
+ */
+const keptAfterMs = 45_000;
+
 export type Access =
   | { ok: true; account: AccountDocument; session: SessionDocument }
   | { ok: false; code: RefusalCode };
@@ -17,11 +23,17 @@ export class AccessGuard {
   readonly #recent: RecentDocuments<AccountsDocument>;
   /** Generations already noted as arrived, per session. */
   readonly #noted = new Map<string, number>();
+  readonly #clock: () => Date;
   readonly #onArrived: (uid: string, sid: string, generation: number) => void;
 
-  /** @param onArrived called once per session and generation, at its token's first use */
-  constructor(store: Store, onArrived: (uid: string, sid: string, generation: number) => void) {
+  /** @param onArrived called once per session and generation, when the browser must have kept its token */
+  constructor(
+    store: Store,
+    clock: () => Date,
+    onArrived: (uid: string, sid: string, generation: number) => void,
+  ) {
     this.#recent = new RecentDocuments(accountsDatabase(store));
+    this.#clock = clock;
     this.#onArrived = onArrived;
   }
 
@@ -32,7 +44,8 @@ export class AccessGuard {
     const session = await this.#recent.get(sessionId(uid, sid));
     if (session?.kind !== 'session' || account.tokenVersion !== claims.ver)
       return { ok: false, code: 'UNAUTHENTICATED' };
-    if (session.arrived < gen) this.#note(uid, sid, gen);
+    const age = this.#clock().getTime() - Date.parse(session.rotatedAt);
+    if (session.arrived < gen && age >= keptAfterMs) this.#note(uid, sid, gen);
     return { ok: true, account, session };
   }
 

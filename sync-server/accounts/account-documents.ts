@@ -45,7 +45,7 @@ export interface SessionDocument extends Stored {
   device: string;
   /** Number of the newest refresh token. */
   generation: number;
-  /** Highest generation whose access token was used: that answer has arrived at the device. */
+  /** Highest generation whose refresh token the device is known to have kept (access-guard.ts). */
   arrived: number;
   /** SHA-256 of the newest token's secret. */
   hash: string;

@@ -30,7 +30,7 @@ export function makeAccountServices(
   const pepper = deriveSecret(config.jwtSecret, 'refresh');
   const sessions = new Sessions(store, { days: config.sessionDays, pepper, clock });
   const throttles = new Throttles(store, clock);
-  const guard = new AccessGuard(store, (uid, sid, generation) => {
+  const guard = new AccessGuard(store, clock, (uid, sid, generation) => {
     sessions.arrived(uid, sid, generation).catch(onError);
   });
   return {

@@ -66,7 +66,7 @@ export class Sessions {
     return { refused: verdict === 'reused' ? 'reused' : 'unknown' };
   }
 
-  /** Notes that the device holds the answer of this generation, so older tokens are copies. */
+  /** Notes that the device has kept the token of this generation, so older ones are copies. */
   async arrived(uid: string, sid: string, generation: number): Promise<void> {
     await this.#db.update(sessionId(uid, sid), (before) =>
       before?.kind === 'session' && before.arrived < generation

@@ -60,6 +60,18 @@ describe('refresh', () => {
     await later.refresh();
   });
 
+  it('AUTH-01 a browser that was killed before it wrote its new cookie stays signed in, even hours later', async () => {
+    const browser = await signedIn();
+    const old = refreshCookie(browser);
+    await browser.refresh();
+    expect((await whoAmI(browser)).status).toBe(200);
+    gateway.time.pass(300);
+    const { answer, browser: later } = await refreshWith(old);
+    expect(answer.status).toBe(200);
+    await later.refresh();
+    expect((await whoAmI(later)).status).toBe(200);
+  });
+
   it('AUTH-13 tokens from before a new password are refused, even if a crash has left their session', async () => {
     const browser = await signedIn();
     const accounts = gateway.on.store.db('accounts') as unknown as Database<AccountDocument>;
@@ -96,6 +108,7 @@ describe('refresh', () => {
     const browser = await signedIn();
     const copied = refreshCookie(browser);
     await browser.refresh();
+    gateway.time.pass(1);
     await whoAmI(browser);
     await noted(browser);
     gateway.time.pass(7);
