@@ -109,7 +109,9 @@ test('PAGE-01 `/` opens in Finnish, /social in the remembered language, GEN-10 s
   await context.close();
 });
 
-test('PAGE-08, PAGE-12, PAGE-13 the legal pages are shown with topics, source and storage', async ({ browser }) => {
+test('PAGE-08, PAGE-12, PAGE-13 the legal pages are shown with topics, source and storage', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: gateway.url });
   const page = await context.newPage();
   await page.goto('/policy');
