@@ -128,6 +128,8 @@ export function chunkPlan() {
     if (english.test(id)) return 'english';
     if (later.test(id)) return 'migration';
     if (uploadOnly.test(id)) return 'upload';
+    // The first screen must not wait for the databases' code.
+    if (replica.has(id) && first.get(firstFeature)?.has(id)) return 'shell';
     if (replica.has(id) || /node_modules\/(rxjs|dexie|rxdb)\//.test(id)) return 'replica';
     if (upload.has(id)) return 'upload';
     if (beside.test(id)) return 'beside';
