@@ -26,10 +26,10 @@ function answersIn(drafts: ReadonlyMap<string, unknown>, refusals: RefusalEntry[
   });
 }
 
-async function keepWords({ device }: Replica, { kept, words }: Answer): Promise<void> {
-  if (typeof kept === 'string') return device.saveDraft(kept, words);
-  await device.dismissRefusal(kept.id);
-  await device.addRefusal({ ...kept, text: words });
+function keepWords({ device }: Replica, { kept, words }: Answer): Promise<void> {
+  return typeof kept === 'string'
+    ? device.saveDraft(kept, words)
+    : device.rewordRefusal(kept.id, words);
 }
 
 /** Answers in chats that this device has no more; not while it is only being filled. */

@@ -74,6 +74,8 @@ export interface DeviceStore {
   addRefusal(entry: RefusalEntry, draft?: DraftChange): Promise<void>;
   watchRefusals(): Observable<RefusalEntry[]>;
   dismissRefusal(id: string): Promise<void>;
+  /** Puts another text in the place of a listed one, in one step: none is lost by a crash in between. */
+  rewordRefusal(id: string, text: string): Promise<void>;
   /** Stores a picture; its upload starts by itself. */
   putPicture(picture: Pick<WaitingPicture, 'pictureId' | 'kind' | 'blob'>): Promise<void>;
   changePicture(pictureId: string, fields: Partial<WaitingPicture>): Promise<void>;
@@ -183,6 +185,7 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
       ),
     watchRefusals: () => watch(allRefusals),
     dismissRefusal: (id) => db.refusals.delete(id),
+    rewordRefusal: (id, text) => inRoom(async () => void (await db.refusals.update(id, { text }))),
     putPicture: async (picture) =>
       void (await inRoom(async () =>
         db.pictures.put({ ...picture, state: 'waiting', progress: 0, held: false }),

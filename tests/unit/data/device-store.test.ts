@@ -39,6 +39,24 @@ describe('what belongs to an account on its device', () => {
     expect((await listed()).map(({ id }) => id).sort()).toEqual(['a', 'b']);
   });
 
+  it('SYNC-13 SYNC-15 a listed refusal gets other words without ever being off the list', async () => {
+    await store.addRefusal(refusal('a'));
+    const lists: RefusalEntry['text'][][] = [];
+    const watching = store.watchRefusals().subscribe((all) => {
+      lists.push(all.map(({ text }) => text));
+    });
+    await expect.poll(() => lists.at(-1)).toEqual(['Hei']);
+    await store.rewordRefusal('a', 'Moi');
+    await expect.poll(() => lists.at(-1)).toEqual(['Moi']);
+    watching.unsubscribe();
+    expect(lists).not.toContainEqual([]);
+    expect(await listed()).toEqual([{ ...refusal('a'), text: 'Moi' }]);
+    // One that has been dismissed meanwhile does not come back.
+    await store.dismissRefusal('a');
+    await store.rewordRefusal('a', 'Hei taas');
+    expect(await listed()).toEqual([]);
+  });
+
   it('SYNC-14 only the newest write of a document ends its wait', async () => {
     await store.unsent.add('profile', aino, 'first');
     await store.unsent.add('profile', aino, 'second');
