@@ -9,6 +9,7 @@ import { AppRoutes } from './app-routes.tsx';
 import { AppShell } from './app-shell.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ProfileHint } from './guards.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { LiveShell } from './live-shell.tsx';
 import { useWaitingPicture } from './local-picture.ts';
 import { OfflineBanner } from './offline-banner.tsx';
@@ -40,6 +41,8 @@ function Habits() {
   useWorkerMessages();
   useEffect(dropSnapshotWhenLive, []);
   useEffect(divideWhenNarrow, []);
+  // Not with the housekeeping: what has the focus may leave before that comes.
+  useEffect(keepFocus, []);
   return null;
 }
 

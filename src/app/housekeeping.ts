@@ -4,7 +4,6 @@ import type { Replica } from '../data/replica.ts';
 import { flushInBackground } from './flush-in-background.ts';
 import { forgetFormerReplica } from './forget-former-replica.ts';
 import { forgetQuotes } from './forget-quotes.ts';
-import { keepFocus } from './keep-focus.ts';
 import { keepPush } from './keep-push.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
 import { keepStorage } from './keep-storage.ts';
@@ -24,7 +23,6 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
   if (isAppleMobile()) nameStartupImages();
   document.documentElement.classList.remove('plain');
   const stops = [
-    keepFocus(),
     watchNews(replica),
     keepSnapshots(replica.uid),
     pollUnread(replica),
