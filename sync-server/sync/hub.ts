@@ -4,7 +4,7 @@ import type { HeadsEvent, StreamedPull } from '../../schemas/wire/sync.ts';
 import type { Affected } from '../views/affected.ts';
 import type { SyncCore } from './core.ts';
 import { OpenStreams } from './open-streams.ts';
-import type { Listener } from './open-streams.ts';
+import type { Connection, Listener } from './open-streams.ts';
 import { streamedPulls } from './streamed-pulls.ts';
 import type { StreamedPulls } from './streamed-pulls.ts';
 
@@ -123,25 +123,49 @@ export class Hub {
   }
 
   async #serve(uid: string): Promise<void> {
-    const devices = this.#streams.of(uid);
-    const wanted = new Set<CollectionName>();
-    for (const { pending } of devices) for (const name of pending) wanted.add(name);
-    const heads = await this.#heads(uid, wanted);
-    for (const connection of devices) {
-      const news: HeadsEvent['heads'] = {};
-      for (const name of connection.pending) {
-        const head = heads[name];
-        if (head === undefined || connection.told[name] === head) continue;
-        news[name] = head;
-        connection.told[name] = head;
-      }
+    // Taken out before anything is waited for: what changes meanwhile is left for the next time.
+    const due = this.#streams.of(uid).map((connection) => {
+      const names = [...connection.pending];
       connection.pending.clear();
-      if (Object.keys(news).length === 0) continue;
-      const pulls = await streamedPulls(this.#core, connection, news);
-      // A pull may have seen more than the head that was asked before it.
-      for (const [name, { cursor }] of entriesOf(pulls))
-        connection.told[name] = connection.held[name] = news[name] = cursor;
-      connection.send({ heads: news, ...(Object.keys(pulls).length > 0 && { pulls }) });
+      return { connection, names };
+    });
+    try {
+      const heads = await this.#heads(uid, new Set(due.flatMap(({ names }) => names)));
+      for (const { connection, names } of due) await this.#tell(connection, names, heads);
+    } catch (error) {
+      for (const { connection, names } of due)
+        for (const name of names) connection.pending.add(name);
+      throw error;
+    }
+  }
+
+  async #tell(
+    connection: Connection,
+    names: readonly CollectionName[],
+    heads: HeadsEvent['heads'],
+  ): Promise<void> {
+    const news: HeadsEvent['heads'] = {};
+    for (const name of names) {
+      const head = heads[name];
+      if (head === undefined || connection.told[name] === head) continue;
+      news[name] = head;
+      connection.told[name] = head;
+    }
+    if (Object.keys(news).length === 0) return;
+    const pulls = await this.#pulls(connection, news);
+    // A pull may have seen more than the head that was asked before it.
+    for (const [name, { cursor }] of entriesOf(pulls))
+      connection.told[name] = connection.held[name] = news[name] = cursor;
+    connection.send({ heads: news, ...(Object.keys(pulls).length > 0 && { pulls }) });
+  }
+
+  /** A pull that cannot be had is no reason to keep silent: the device asks for it. */
+  async #pulls(connection: Connection, news: HeadsEvent['heads']): Promise<StreamedPulls> {
+    try {
+      return await streamedPulls(this.#core, connection, news);
+    } catch (error) {
+      this.#onError(error);
+      return {};
     }
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chatUidOf } from '../../schemas/domain/ids.ts';
+import { chatUidOf, newMessageId } from '../../schemas/domain/ids.ts';
 import { collectionNames } from '../../schemas/documents/device.ts';
-import type { StoredChat } from '../../schemas/documents/stored.ts';
+import type { StoredAction, StoredChat, StoredMessage } from '../../schemas/documents/stored.ts';
 import type { HeadsEvent } from '../../schemas/wire/sync.ts';
 import { Hub } from '../../sync-server/sync/hub.ts';
 import { storedMeet, storedUser, uidOf } from '../helpers/people.ts';
@@ -24,6 +24,27 @@ const chat: StoredChat = {
   createdAt: meet.createdAt,
 };
 
+const message: StoredMessage = {
+  _id: newMessageId(chatUid, new Date(meet.createdAt)),
+  chat_uid: chatUid,
+  sender_id: ville,
+  text: 'Moi!',
+  timestamp: meet.createdAt,
+};
+const action: StoredAction = {
+  _id: 'new_like:1',
+  sender: ville,
+  receiver: aino,
+  type: 'new_like',
+  content: 'Ville lisäsi sinut suosikiksi!',
+  sender_name: 'Ville',
+  chat_uid: null,
+  createdAt: new Date().toISOString(),
+  read: false,
+};
+
+const patience = { timeout: 5000 };
+
 /** An open stream, and what it has been told. */
 class Stream {
   readonly heard: HeadsEvent[] = [];
@@ -42,7 +63,14 @@ class Stream {
   }
 
   hears = (times: number): Promise<void> =>
-    vi.waitFor(() => expect(this.heard.length).toBeGreaterThanOrEqual(times), { timeout: 5000 });
+    vi.waitFor(() => expect(this.heard.length).toBeGreaterThanOrEqual(times), patience);
+}
+
+/** A promise that is kept by hand. */
+function deferred<T>(): { promise: Promise<T>; resolve(value: T): void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((kept) => (resolve = kept));
+  return { promise, resolve };
 }
 
 describe('the hub of open streams', () => {
@@ -94,6 +122,53 @@ describe('the hub of open streams', () => {
     await hub.beat();
     expect(errors).toHaveLength(2);
     expect(streams.map(({ heard }) => heard.length)).toEqual([0, 2]);
+  });
+
+  it('SYNC-14 what changes while heads are being asked is told as well, without waiting for a beat', async () => {
+    const reading = deferred<never[]>();
+    const isRead = vi.fn(() => reading.promise);
+    running.core.store.db('messages').range = isRead;
+    const stream = new Stream(hub, aino);
+    await vi.waitFor(() => expect(isRead).toHaveBeenCalled(), patience);
+    running.core.facts.apply('actions', action._id, action);
+    running.core.facts.apply('users', aino, { ...storedUser('Aino'), gems: 7, _rev: '9-x' });
+    reading.resolve([]);
+    const views = running.core.views.of(aino);
+    const heads = (['profile', 'actions'] as const).map(
+      (name) => views.log(name, running.core.clock()).head,
+    );
+    await vi.waitFor(() => {
+      const told = Object.assign({}, ...stream.heard.map((event) => event.heads));
+      expect([told.profile, told.actions]).toEqual(heads);
+    }, patience);
+  });
+
+  it('SYNC-14 what changes while another device is being told reaches this one at once', async () => {
+    const [first, second] = [new Stream(hub, aino), new Stream(hub, aino, 'device-2')];
+    await first.hears(1);
+    await second.hears(1);
+    const listening = deferred<boolean>();
+    const asked = vi.fn(() => listening.promise);
+    first.mayListen = asked;
+    const { facts } = running.core;
+    facts.apply('chats', chatUid, { ...chat, lastCheckTimeOwner: meet.createdAt, _rev: '9-x' });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), patience);
+    facts.apply('actions', action._id, action);
+    listening.resolve(true);
+    const isTold = ({ heard }: Stream) => heard.slice(1).some(({ heads }) => 'actions' in heads);
+    await vi.waitFor(() => expect([first, second].map(isTold)).toEqual([true, true]), patience);
+  });
+
+  it('SYNC-14 a pull that cannot be had is no reason to keep the news back', async () => {
+    const { core } = running;
+    const stream = new Stream(hub, aino);
+    await stream.hears(1);
+    hub.answered(aino, 'device-1', 'messages', await core.views.of(aino).messages.head());
+    core.chatLogs.documents = () => Promise.reject(new Error('a broken shard'));
+    core.chatLogs.note(message);
+    await stream.hears(2);
+    expect(stream.heard.at(-1)).toEqual({ heads: { messages: expect.any(String) } });
+    expect(errors).toHaveLength(1);
   });
 
   it('API-03 of a device the newest stream counts, the older one ends; another device keeps its own', async () => {
