@@ -1,4 +1,5 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
+import { pushOrder } from '../../schemas/domain/push-order.ts';
 import type { HistoryRequest, PushRow, SyncRequest } from '../../schemas/wire/sync.ts';
 import type { Lane } from './lane.ts';
 
@@ -18,7 +19,7 @@ export interface ComposeInput {
   device: string;
   lanes: readonly Lane[];
   history: readonly HistoryRequest[];
-  /** Most rows per collection. */
+  /** Most rows of all collections together. */
   rows: number;
   /** Most characters of rows per collection. */
   characters: number;
@@ -31,11 +32,7 @@ export async function composeRequest(input: ComposeInput): Promise<SyncRequest> 
   const inventory: NonNullable<SyncRequest['inventory']> = {};
   for (const lane of input.lanes)
     if (lane.needsInventory) inventory[lane.name] = await input.inventory(lane);
-  const pushes: Record<string, PushRow[]> = {};
-  for (const { name, queue } of input.lanes) {
-    const rows = queue.take(input.rows, input.characters);
-    if (rows.length > 0) pushes[name] = rows;
-  }
+  const pushes = takeRows(input);
   const cursors: SyncRequest['cursors'] = {};
   const pushed = Object.keys(pushes) as CollectionName[];
   for (const lane of input.lanes)
@@ -47,6 +44,21 @@ export async function composeRequest(input: ComposeInput): Promise<SyncRequest> 
     ...(Object.keys(inventory).length > 0 && { inventory }),
     ...(input.history.length > 0 && { history: [...input.history] }),
   };
+}
+
+/** What comes later in the order of writing waits until all that comes before it has been taken. */
+function takeRows({ lanes, rows: most, characters }: ComposeInput): Record<string, PushRow[]> {
+  const pushes: Record<string, PushRow[]> = {};
+  let room = most;
+  for (const name of pushOrder) {
+    const queue = lanes.find((lane) => lane.name === name)?.queue;
+    if (!queue) continue;
+    const rows = queue.take(room, characters);
+    room -= rows.length;
+    if (rows.length > 0) pushes[name] = rows;
+    if (queue.size > rows.length) break;
+  }
+  return pushes;
 }
 
 function isPulled(lane: Lane, pushed: readonly CollectionName[]): boolean {

@@ -1,5 +1,6 @@
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
+import { pushOrder } from '../../schemas/domain/push-order.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { PullAnswer, PushResult, SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
 import type { Actor } from '../rules/verdict.ts';
@@ -7,21 +8,6 @@ import type { SyncCore } from './core.ts';
 import { answerHistory } from './history.ts';
 import { pull } from './pull.ts';
 import { writeRow } from './write-row.ts';
-
-/**
- * The order in which a request's collections are written: a profile before what needs it, messages
- * before the block or deletion that would refuse them.
- */
-const pushOrder = [
-  'profile',
-  'meets',
-  'messages',
-  'chats',
-  'relations',
-  'actions',
-  'people',
-  'affiliates',
-] as const satisfies readonly CollectionName[];
 
 export interface SyncHooks {
   /** Hears of every refused row. */

@@ -141,7 +141,7 @@ describe('pushes of a device', () => {
         fixture.network.answerNext = { status: 400, code: 'BAD_REQUEST' };
     };
     fixture.network.down();
-    for (const text of ['yksi', 'lukukelvoton', 'kaksi']) await say(chat, text);
+    for (const text of ['lukukelvoton', 'yksi', 'kaksi']) await say(chat, text);
     await device.profile.patch(fixture.uid, { height: 180 });
     fixture.network.up();
     await settled(device);
