@@ -126,7 +126,7 @@ describe('the hub of open streams', () => {
 
   it('SYNC-14 what changes while heads are being asked is told as well, without waiting for a beat', async () => {
     const reading = deferred<never[]>();
-    const isRead = vi.fn(() => reading.promise);
+    const isRead = vi.fn<() => Promise<never[]>>(() => reading.promise);
     running.core.store.db('messages').range = isRead;
     const stream = new Stream(hub, aino);
     await vi.waitFor(() => expect(isRead).toHaveBeenCalled(), patience);
@@ -148,7 +148,7 @@ describe('the hub of open streams', () => {
     await first.hears(1);
     await second.hears(1);
     const listening = deferred<boolean>();
-    const asked = vi.fn(() => listening.promise);
+    const asked = vi.fn<() => Promise<boolean>>(() => listening.promise);
     first.mayListen = asked;
     const { facts } = running.core;
     facts.apply('chats', chatUid, { ...chat, lastCheckTimeOwner: meet.createdAt, _rev: '9-x' });
