@@ -15,12 +15,9 @@ const factDatabases: readonly FactDatabase[] = [
   'affiliates',
 ];
 
-/** Documents read from the store in one go at start. */
-const page = 2000;
-
 /**
  * Fills the facts from the store and keeps them so: everything is read once, then the change feeds
- * are followed from where they stood before the reading began, so that nothing falls in between.
+ * are followed from where the reading says, so that nothing falls in between.
  * @param signal ends the following
  * @param onError hears of feeds that broke for another reason than the signal
  * @returns when everything has been read; the following goes on
@@ -35,28 +32,13 @@ export async function followStore(
   await Promise.all(
     factDatabases.map(async (name) => {
       const database = store.db(name) as Database<FactDocuments[typeof name]>;
-      const { updateSeq } = await database.info();
-      await readAll(database, (doc) => facts.apply(name, doc._id, doc));
-      void followFacts(database, name, facts, updateSeq, signal).catch(onError);
+      const seq = await database.readAll((id, doc) => facts.apply(name, id, doc));
+      void followFacts(database, name, facts, seq, signal).catch(onError);
     }),
   );
   const messages = store.db('messages');
   const { updateSeq } = await messages.info();
   void followMessages(messages, chatLogs, facts, updateSeq, signal).catch(onError);
-}
-
-async function readAll<T extends { _id: string }>(
-  database: Database<T & { _id: string }>,
-  take: (doc: T) => void,
-): Promise<void> {
-  let startkey = '';
-  for (;;) {
-    const docs = await database.range({ startkey, limit: page });
-    for (const doc of docs) take(doc);
-    const last = docs.at(-1);
-    if (docs.length < page || last === undefined) return;
-    startkey = `${last._id}\u0000`;
-  }
 }
 
 function followFacts(

@@ -29,14 +29,14 @@ export interface ChangeSource<T> {
   health?: FeedHealth;
 }
 
-/** Drives one feed; see `Database.changes`. */
+/** Drives one feed; see `Database.changes`. @returns the sequence up to which everything was handed over */
 export async function followChanges<T extends Stored>(
   source: ChangeSource<T>,
   options: ChangesOptions<T>,
-): Promise<void> {
+): Promise<Seq> {
   const feed = {};
   try {
-    await follow(source, options, feed);
+    return await follow(source, options, feed);
   } finally {
     source.health?.goesOn(feed);
   }
@@ -46,7 +46,7 @@ async function follow<T extends Stored>(
   source: ChangeSource<T>,
   options: ChangesOptions<T>,
   feed: object,
-): Promise<void> {
+): Promise<Seq> {
   const { live, signal } = options;
   let since: Seq | undefined = options.since === 'now' ? undefined : options.since;
   let failures = 0;
@@ -60,7 +60,7 @@ async function follow<T extends Stored>(
       failures = 0;
       source.health?.goesOn(feed);
     } catch (failure) {
-      if (signal.aborted) return;
+      if (signal.aborted) break;
       if (!live) throw storeError(`${source.name}: changes`, failure);
       logTrouble(source, failure, failures);
       source.health?.standsStill(feed);
@@ -72,10 +72,11 @@ async function follow<T extends Stored>(
     }
     if (failing !== undefined) requireWhole(source, failing);
     failing = undefined;
-    if (!(await handOver(batch, options))) return;
+    if (!(await handOver(batch, options))) break;
     since = batch.last_seq;
-    if (!live && batch.results.length < changesPage) return;
+    if (!live && batch.results.length < changesPage) break;
   }
+  return since ?? 'now';
 }
 
 interface Interruption {

@@ -50,7 +50,10 @@ export interface Database<T extends Stored> {
   /** Leaves a bare tombstone: id and revision, nothing of the body. */
   remove(id: string, rev: string): Promise<PutOutcome>;
   getMany(ids: readonly string[]): Promise<(T | undefined)[]>;
-  /** Documents by `_id` in byte order, whole, read in pages; design documents are left out. */
+  /**
+   * Documents by `_id` in byte order, whole, read in pages; design documents are left out. In a cluster one
+   * copy of each document's tells them: one that was away may list too few, too many or old ones for a while.
+   */
   range(options: RangeOptions): Promise<T[]>;
   /**
    * Reads, changes and writes until nobody was faster.
@@ -67,6 +70,11 @@ export interface Database<T extends Stored> {
    * database that was not there for a while, for nobody tells what it lacks now.
    */
   changes(options: ChangesOptions<T>): Promise<void>;
+  /**
+   * Hands over every document there is; again, or as undefined, what changes meanwhile.
+   * @returns the sequence from which `changes` goes on so that nothing is missed, whichever copies were read
+   */
+  readAll(take: (id: string, doc: T | undefined) => void): Promise<Seq>;
   info(): Promise<{ updateSeq: Seq; docCount: number }>;
   /**
    * Deletes a document for good: a bare tombstone at once; old bodies leave the files at the next

@@ -1,14 +1,16 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { changesPage } from './change-loop.ts';
-import type { ChangeSource } from './change-loop.ts';
 import type { Seq, StoreLog } from './contract.ts';
+import { agreed } from './couch-agreed.ts';
 import { longPollMs } from './couch-fetch.ts';
+import { copiesOf } from './couch-leaves.ts';
 import { isPurgeNote } from './couch-erase.ts';
 import { couchWrite } from './couch-write.ts';
 import { StoreError } from './errors.ts';
 import type { FeedHealth } from './feed-health.ts';
 import type { Pouch, RawChanges } from './pouch.ts';
 import { PouchDatabase } from './pouch-database.ts';
+import type { WholeSource } from './read-all.ts';
 
 export interface CouchDatabaseParts {
   name: string;
@@ -45,11 +47,13 @@ async function databaseInfo(pouch: Pouch): Promise<{ updateSeq: Seq; docCount: n
   return { updateSeq: update_seq, docCount: doc_count - rows.length };
 }
 
-function couchSource<T>({ name, pouch, log, health }: CouchDatabaseParts): ChangeSource<T> {
+function couchSource<T>({ name, pouch, log, health }: CouchDatabaseParts): WholeSource<T> {
+  const isReplicated = async (): Promise<boolean> => (await copiesOf(pouch)) > 1;
   return {
     name,
     log,
     health,
+    isReplicated,
     // Deletions are purged an hour after they were made.
     forgetsAfterMs: 50 * 60_000,
     now: async () => (await databaseInfo(pouch)).updateSeq,
@@ -62,7 +66,8 @@ function couchSource<T>({ name, pouch, log, health }: CouchDatabaseParts): Chang
       });
       const response = await pouch.fetch(`_changes?${query}`, { signal });
       if (!response.ok) throw await refusal(response);
-      return whole((await response.json()) as RawChanges<T>);
+      const changes = whole((await response.json()) as RawChanges<T>);
+      return (await isReplicated()) ? agreed(pouch, changes, signal) : changes;
     },
   };
 }

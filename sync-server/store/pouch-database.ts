@@ -1,11 +1,12 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { followChanges } from './change-loop.ts';
-import type { ChangeSource } from './change-loop.ts';
 import { checkRow } from './check-row.ts';
 import type { ChangesOptions, Database, PutOutcome, RangeOptions, Seq } from './contract.ts';
 import { StoreError, storeError } from './errors.ts';
 import type { Pouch, Row } from './pouch.ts';
 import { readRange } from './range.ts';
+import { readAll } from './read-all.ts';
+import type { WholeSource } from './read-all.ts';
 import { updateLoop } from './update-loop.ts';
 
 /** Documents erased in one go. */
@@ -17,7 +18,7 @@ export interface Engine<T> {
   pouch: Pouch;
   /** One outcome per row, in order; throws if a row failed otherwise than by conflict. */
   write(rows: Row[]): Promise<PutOutcome[]>;
-  source: ChangeSource<T>;
+  source: WholeSource<T>;
   info(): Promise<{ updateSeq: Seq; docCount: number }>;
   /** Called before the tombstones of erased documents are written. */
   erasing(ids: readonly string[]): Promise<void>;
@@ -81,9 +82,14 @@ export class PouchDatabase<T extends Stored> implements Database<T> {
     return updateLoop<T>(this, id, change);
   }
 
-  changes(options: ChangesOptions<T>): Promise<void> {
+  readAll(take: (id: string, doc: T | undefined) => void): Promise<Seq> {
+    const { source, pouch, closing } = this.#engine;
+    return this.#do('read', () => readAll<T>(source, pouch, closing, take));
+  }
+
+  async changes(options: ChangesOptions<T>): Promise<void> {
     const signal = AbortSignal.any([options.signal, this.#engine.closing]);
-    return followChanges(this.#engine.source, { ...options, signal });
+    await followChanges(this.#engine.source, { ...options, signal });
   }
 
   info(): Promise<{ updateSeq: Seq; docCount: number }> {

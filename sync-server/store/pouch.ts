@@ -28,10 +28,12 @@ export interface RawRow<T> {
   doc?: T | null;
 }
 
-interface RawChange<T> {
+export interface RawChange<T> {
   id: string;
   seq: string | number;
   deleted?: boolean;
+  /** The revision that counts. */
+  changes?: { rev: string }[];
   doc?: T;
 }
 

@@ -2,7 +2,8 @@ import type { Stored } from '../../schemas/documents/stored.ts';
 import type { RangeOptions } from './contract.ts';
 import type { Pouch } from './pouch.ts';
 
-const pageSize = 1000;
+/** Documents read in one go. */
+export const pageSize = 1000;
 
 /**
  * Reads documents by id in pages, each going on after the last id of the one before, so that neither

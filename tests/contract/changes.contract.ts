@@ -30,6 +30,20 @@ export function changesContract(subject: Subject): void {
     expect((await subject.read(start)).map(({ id }) => id).sort()).toEqual([...ids].sort());
   });
 
+  it('reads the whole, and goes on from there without missing anything', async () => {
+    const [one, two] = [await subject.create({ n: 1 }), await subject.create()];
+    await subject.db.remove(two._id, two._rev as string);
+    const held = new Map<string, unknown>();
+    const seq = await subject.db.readAll((id, doc) => {
+      if (doc) held.set(id, doc['n']);
+      else held.delete(id);
+    });
+    expect(held.size).toBe((await subject.db.info()).docCount);
+    expect([held.get(one._id), held.has(two._id)]).toEqual([1, false]);
+    const three = await subject.create();
+    expect((await subject.read(seq)).map(({ id }) => id)).toEqual([three._id]);
+  });
+
   it('live: waits for writes, one at a time, goes on from the last, ends on abort', async () => {
     const stop = new AbortController();
     const seen: string[] = [];
