@@ -55,10 +55,25 @@ async function insert<T extends Replicated>(options: TableOptions<T>, doc: T): P
     await collection.insert({ ...doc, edit });
     return true;
   } catch (error) {
-    await unsent.settle(name, id, edit);
+    await notWritten(options, id, edit);
     if (!isCode(error, 'CONFLICT')) throw error;
     return false;
   }
+}
+
+/**
+ * Takes back the note of a write that failed; an earlier write of the document may wait still.
+ * @returns whether the document is there
+ */
+async function notWritten<T extends Replicated>(
+  { name, collection, unsent }: TableOptions<T>,
+  id: string,
+  edit: string,
+): Promise<boolean> {
+  const doc = await collection.findOne(id).exec();
+  const earlier = doc && (plain(doc) as { edit?: string }).edit;
+  await (earlier ? unsent.add(name, id, earlier) : unsent.settle(name, id, edit));
+  return doc !== null;
 }
 
 async function patch<T extends Replicated>(
@@ -74,10 +89,11 @@ async function patch<T extends Replicated>(
 
 /** Writes what `make` returns over one document, stamped as a local write; nothing for undefined. */
 async function change<T extends Replicated>(
-  { name, collection, unsent }: TableOptions<T>,
+  options: TableOptions<T>,
   id: string,
   make: (doc: T) => object | undefined,
 ): Promise<void> {
+  const { name, collection, unsent } = options;
   const doc = await collection.findOne(id).exec();
   const fields = doc && make(plain(doc));
   if (!doc || !fields) return;
@@ -86,9 +102,8 @@ async function change<T extends Replicated>(
   try {
     await doc.incrementalModify((before) => ({ ...before, ...fields, edit }));
   } catch (error) {
-    await unsent.settle(name, id, edit);
-    // It left the replica in the meantime.
-    if (await collection.findOne(id).exec()) throw error;
+    // Else it left the replica in the meantime.
+    if (await notWritten(options, id, edit)) throw error;
   }
 }
 

@@ -78,6 +78,35 @@ describe('what a device keeps', () => {
       expect(left).not.toContain(word);
   });
 
+  it('AUTH-14 SYNC-14 a write that finds no room leaves the one before it counted', async () => {
+    const fixture = new DeviceFixture();
+    fixture.server.put('profile', { uid: fixture.uid, bio_text: 'vanha', height: 170 });
+    const storage = fixture.storage();
+    const create = storage.createStorageInstance.bind(storage);
+    let isFull = false;
+    storage.createStorageInstance = async (params) => {
+      const instance = await create(params);
+      const write = instance.bulkWrite.bind(instance);
+      instance.bulkWrite = (...args) =>
+        isFull ? Promise.reject(new Error('QuotaExceeded')) : write(...args);
+      return instance;
+    };
+    device = await fixture.open({ storage });
+    await settled(device);
+    fixture.network.down();
+    await device.profile.patch(fixture.uid, { height: 180 });
+    isFull = true;
+    await expect(device.profile.patch(fixture.uid, { bio_text: 'uusi' })).rejects.toThrow('Quota');
+    isFull = false;
+    expect(await device.countUnsent()).toBe(1);
+    fixture.network.up();
+    await settled(device);
+    expect(fixture.server.get('profile', fixture.uid)).toMatchObject({
+      bio_text: 'vanha',
+      height: 180,
+    });
+  });
+
   it('SYNC-10 keeps drafts over restarts until they are discarded', async () => {
     const { fixture, chat } = await start();
     await device.device.saveDraft(`chat:${chat}`, 'kesken');

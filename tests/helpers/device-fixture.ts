@@ -32,10 +32,14 @@ export class DeviceFixture {
   readonly divergences: string[] = [];
   readonly errors: unknown[] = [];
 
+  storage(): DeviceOptions['storage'] {
+    return replicaStorage(this.indexedDb);
+  }
+
   open(options: Partial<DeviceOptions> = {}): Promise<Device> {
     return createDevice({
       uid: this.uid,
-      storage: replicaStorage(this.indexedDb),
+      storage: this.storage(),
       fetch: this.network.fetch,
       access: this.network.access,
       indexedDb: this.indexedDb,

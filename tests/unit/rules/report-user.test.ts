@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredRelation } from '../../../schemas/documents/stored.ts';
 import { reportReasons } from '../../../schemas/enumerations.ts';
-import { userReportId } from '../../../schemas/domain/ids.ts';
+import { favouriteId, userReportId } from '../../../schemas/domain/ids.ts';
 import { relationRule } from '../../../sync-server/rules/relation.ts';
 import {
   aino,
@@ -102,19 +102,27 @@ describe('reporting a user', () => {
   it('SAFE-07 attaches only a chat of the two, archived or not', () => {
     const ours = chat(aino, meetId, { archived: true });
     const theirs = chat(maija, meetId);
-    const where = makeWorld().chats(ours, theirs);
+    const withAnother = chat(aino, meetIdOf(maija));
+    const where = makeWorld().chats(ours, theirs, withAnother);
     expect(written(reportUser(where, { chat_uid: ours.uid }))).toMatchObject({
       chat_uid: ours.uid,
     });
-    for (const chat_uid of [theirs.uid, 'x', 5]) {
+    for (const chat_uid of [theirs.uid, withAnother.uid, 'x', 5]) {
       expect(reportUser(where, { chat_uid })).toEqual(refused('INVALID', { field: 'chat_uid' }));
     }
   });
 
   it('SAFE-06 at most 10 reports per reporter in 24 hours', () => {
-    const reported = (hours: number) => {
-      const where = makeWorld();
-      for (let n = 0; n < 10; n += 1) {
+    const reported = (hours: number, times = 10) => {
+      // What else one has done that day is no report.
+      const where = makeWorld().relations({
+        _id: favouriteId(aino, maija),
+        actor: aino,
+        target: maija,
+        kind: 'favourite',
+        createdAt: hoursAhead(-1),
+      });
+      for (let n = 0; n < times; n += 1) {
         where.relations({
           _id: userReportId(aino, uidOf(`other${n}x`)),
           actor: aino,
@@ -129,6 +137,7 @@ describe('reporting a user', () => {
       return where;
     };
     expect(reportUser(reported(23))).toEqual(refused('TOO_MANY_REPORTS', { n: 10 }));
+    expect(written(reportUser(reported(23, 9)))).toBeDefined();
     expect(written(reportUser(reported(24)))).toBeDefined();
   });
 

@@ -215,9 +215,12 @@ describe('who sees a chat', () => {
     }
   });
 
-  it('ACC-15 not once a party has deleted the account', () => {
-    const alone = new World().users(aino).meets(meet(meetId)).chats(talk);
-    expect(canSeeChat(alone.facts, aino, talk.uid)).toBe(false);
+  it('ACC-15 not once a party has deleted the account, nor without its meet', () => {
+    for (const left of [aino, eero]) {
+      const alone = new World().users(left).meets(meet(meetId)).chats(talk);
+      expect(canSeeChat(alone.facts, left, talk.uid)).toBe(false);
+    }
+    expect(canSeeChat(strangers().chats(talk).facts, aino, talk.uid)).toBe(false);
   });
 
   it('SAFE-03 a chat with somebody archived stays to be read', () => {
@@ -230,5 +233,6 @@ describe('who sees a chat', () => {
     const archived = world().chats({ ...talk, archived: true });
     expect(haveSharedChat(archived.facts, eero, aino)).toBe(true);
     expect(haveSharedChat(archived.facts, maija, aino)).toBe(false);
+    expect(haveSharedChat(archived.facts, aino, maija)).toBe(false);
   });
 });
