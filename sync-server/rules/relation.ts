@@ -51,11 +51,9 @@ function creatorOf(key: RelationKey): Create {
   return { favourite: favouriteRule, block: blockRule, signup: signupRule }[key.kind];
 }
 
-/** The same fact again but with other words. */
-function repeated(before: StoredRelation): Verdict<StoredRelation> {
-  if (before.kind === 'signup') return refuse('ALREADY_SIGNED_UP');
-  if (before.kind === 'report') return refuse('ALREADY_REPORTED');
-  return refuse('READ_ONLY');
+/** The same fact again but with other words, which only sign-ups and reports have. */
+function repeated({ kind }: StoredRelation): Verdict<StoredRelation> {
+  return refuse(kind === 'signup' ? 'ALREADY_SIGNED_UP' : 'ALREADY_REPORTED');
 }
 
 function takenBack(key: RelationKey, before: StoredRelation | undefined): Verdict<StoredRelation> {

@@ -1,7 +1,12 @@
 /** Properties that hold for every rule and every row, however odd. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { StoredChat, StoredMeet, StoredUser } from '../../../schemas/documents/stored.ts';
+import type {
+  StoredChat,
+  StoredMeet,
+  StoredRelation,
+  StoredUser,
+} from '../../../schemas/documents/stored.ts';
 import {
   blockId,
   favouriteId,
@@ -20,7 +25,7 @@ import { profileRule } from '../../../sync-server/rules/profile.ts';
 import { relationRule } from '../../../sync-server/rules/relation.ts';
 import type { Verdict } from '../../../sync-server/rules/verdict.ts';
 import { aino, chat, eero, meet, meetIdOf, now, user } from '../helpers/samples.ts';
-import { World, ask } from '../helpers/world.ts';
+import { World, ask, refused } from '../helpers/world.ts';
 
 type Doc = Record<string, unknown>;
 
@@ -151,6 +156,20 @@ describe('whatever is pushed', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('DATA-75 DATA-76 no relation takes words that only another kind has, new or stored', () => {
+    for (const { collection, stored } of subjects.filter((one) => one.collection === 'relations')) {
+      const { _id: id, createdAt: _at, ...doc } = stored;
+      const words = syncFields[collection].client.filter((field) => !(field in doc));
+      expect(words.length).toBeGreaterThan(0);
+      for (const field of words)
+        for (const before of [undefined, stored as unknown as StoredRelation]) {
+          const row = { id, doc: { ...doc, [field]: 'x' } };
+          const verdict = ask<StoredRelation>(relationRule, world, aino, row, { before });
+          expect(verdict, `${id} ${field}`).toEqual(refused('UNKNOWN_FIELD', { field }));
+        }
+    }
   });
 
   it('SYNC-08 archived never returns, whatever rows follow', () => {
