@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { chunkPlan } from './scripts/build/chunks.mjs';
+import { classicScripts } from './scripts/build/classic-scripts.mjs';
+import { importHelper } from './scripts/build/import-helper.mjs';
 import { leanIcons } from './scripts/build/lean-icons.mjs';
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:3000';
@@ -48,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     leanIcons(),
     publicPagesInDevelopment(),
-    ...(isSsrBuild ? [] : [chunks.plugin]),
+    ...(isSsrBuild ? [] : [chunks.plugin, importHelper(), classicScripts()]),
   ],
   define: {
     'import.meta.env.VITE_PRODUCT': JSON.stringify(process.env['PRODUCT'] ?? 'Kohdataan'),
@@ -90,7 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: true,
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     reportCompressedSize: false,
     ...(!isSsrBuild && {
       rolldownOptions: {

@@ -19,7 +19,9 @@ async function writePublicPages({ client, prerender, pages, manifest }) {
     const shared = stylesOf(ssrManifest, 'src/app/public-pages.tsx');
     const own = stylesOf(ssrManifest, source);
     const styles = await oneLine(prerender, [...new Set([...shared, ...own])]);
-    const assets = { styles, script: `/${manifest[script].file}` };
+    const files = [...importsOf(manifest, script), `/${manifest[script].file}`];
+    const scripts = files.map((file) => `<script defer src="${file}"></script>`).join('');
+    const assets = { styles, scripts: `<script>${pages.loaderScript}</script>${scripts}` };
     for (const language of ['fi', 'en']) {
       const html = await pages.renderPublicPage(path, language, assets);
       await writeFileAt(join(client, fileOf(path, language)), html);
@@ -36,6 +38,9 @@ const firstScreens = {
   account: 'account',
 };
 
+/** How the loader calls a script (src/app/script-loader.ts); a style stays an address. */
+const scriptName = (file) => file.replace(/^\/assets\/(.+\.js)$/, '$1');
+
 /** Scripts and styles of those screens that the shell does not bring. */
 function filesOfScreens(manifest, brought) {
   return Object.fromEntries(
@@ -43,7 +48,8 @@ function filesOfScreens(manifest, brought) {
       const key = keyOf(manifest, chunk);
       const scripts = [`/${manifest[key].file}`, ...importsOf(manifest, key)];
       const styles = stylesOf(manifest, key).map((file) => `/${file}`);
-      return [path, [...new Set([...scripts, ...styles])].filter((file) => !brought.has(file))];
+      const files = [...new Set([...scripts, ...styles])].filter((file) => !brought.has(file));
+      return [path, files.map(scriptName)];
     }),
   );
 }
@@ -64,7 +70,11 @@ async function writeShell({ client, pages, manifest }) {
   // The largest first.
   const imported = [...new Set([shell, ...importsOf(manifest, 'index.html')])];
   const screens = filesOfScreens(manifest, new Set([app, ...imported, ...sheets]));
-  const body = pages.shellBodyScript({ app, imported, screens });
+  const body = pages.shellBodyScript({
+    app: scriptName(app),
+    imported: imported.map(scriptName),
+    screens,
+  });
   const templates = await Promise.all(
     ['fi', 'en'].map(
       async (language) =>
@@ -74,7 +84,10 @@ async function writeShell({ client, pages, manifest }) {
   const html = source
     .replaceAll(script, '')
     .replaceAll(link, (_tag, href) => `<link rel="stylesheet" href="${href}" disabled>`)
-    .replace('<title>', () => `<script>${pages.shellHeadScript(shell)}</script>\n    <title>`)
+    .replace(
+      '<title>',
+      () => `<script>${pages.shellHeadScript(scriptName(shell))}</script>\n    <title>`,
+    )
     .replace('</head>', () => `  <style>${styles}</style>\n  </head>`)
     .replace('</body>', () => `  ${templates.join('')}<script>${body}</script>\n  </body>`);
   await rm(join(client, 'index.html'));

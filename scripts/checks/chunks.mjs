@@ -1,20 +1,39 @@
-// Built files that import each other in a circle: whichever is loaded first runs before what it needs,
-// and the screen that starts there breaks, though every module on its own is in order.
+// What would break the built files (scripts/build/classic-scripts.mjs) though every module on its own is in
+// order: files that import each other in a circle wait for each other for ever, and a name that gets another
+// value after its file has run keeps the old one where it was imported.
+import { parse } from '@babel/parser';
+import traverseModule from '@babel/traverse';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const staticImport = /(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g;
+const traverse = traverseModule.default;
 
-/** @returns one line per circle of static imports among the files of dist/client/assets */
-export function checkChunks(root) {
-  const folder = join(root, 'dist/client/assets');
-  const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
-  const imports = new Map(
-    files.map((file) => {
-      const code = readFileSync(join(folder, file), 'utf8');
-      return [file, [...code.matchAll(staticImport)].map(([, imported]) => imported)];
-    }),
-  );
+/** What a built file tells the loader: its imports and its function. */
+function registration(code, file) {
+  let found;
+  traverse(parse(code), {
+    Program(path) {
+      const call = path.get('body.0.expression');
+      path.stop();
+      if (!call.isCallExpression() || !call.get('callee').matchesPattern('kdScripts.add')) return;
+      const [, imports, make] = call.get('arguments');
+      found = { imports: imports.node.elements.map(({ value }) => value), make };
+    },
+  });
+  if (found === undefined) throw new Error(`${file} is no script of the loader's`);
+  return found;
+}
+
+/** Exported names of a file that change after its function has returned them. */
+function changing(make) {
+  const body = make.get('body.body');
+  const exported = body.at(-1).get('argument').get('properties');
+  return exported
+    .map((property) => property.node.value.name)
+    .filter((name) => make.scope.getBinding(name)?.constant !== true);
+}
+
+function circlesOf(imports) {
   const done = new Set();
   const circles = [];
   const visit = (file, path) => {
@@ -24,6 +43,21 @@ export function checkChunks(root) {
     for (const imported of imports.get(file) ?? []) visit(imported, [...path, file]);
     done.add(file);
   };
-  for (const file of files) visit(file, []);
+  for (const file of imports.keys()) visit(file, []);
   return circles;
+}
+
+/** @returns a line for each circle among the files of dist/client/assets and each export that changes */
+export function checkChunks(root) {
+  const folder = join(root, 'dist/client/assets');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
+  const imports = new Map();
+  const problems = [];
+  for (const file of files) {
+    const found = registration(readFileSync(join(folder, file), 'utf8'), file);
+    imports.set(file, found.imports);
+    for (const name of changing(found.make))
+      problems.push(`${file} exports ${name}, which changes`);
+  }
+  return [...problems, ...circlesOf(imports)];
 }

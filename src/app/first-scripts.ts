@@ -1,3 +1,5 @@
+import { scriptLoader } from './script-loader.ts';
+
 /*
  * Scripts that stand inside the built documents and run before anything is fetched. Plain text: the
  * build puts them in as they are, and the gateway's policy allows them by their hash. They repeat
@@ -39,7 +41,7 @@ const lookToo = `+'&look='+(localStorage.getItem('kohdataan.language')==='en'?'e
 const leaveOrAsk = `
 try{if(!localStorage.getItem('kd:session'))location.replace('/login');
 else if(!(navigator.serviceWorker&&navigator.serviceWorker.controller)){${refreshEarly(lookToo)}
-var p=document.createElement('link');p.rel='modulepreload';p.crossOrigin='';p.href=h;document.head.append(p)}}catch(e){}`;
+kdScripts.load(h).catch(function(){})}}catch(e){}`;
 
 /**
  * The app: the last look of this screen (a chat does without bars on phones); without one the bars and a
@@ -54,7 +56,7 @@ o.sheet=new CSSStyleSheet();o.sheet.replaceSync(p.css);d.adoptedStyleSheets=[o.s
 try{l=localStorage.getItem('kohdataan.language')||l;
 var u=JSON.parse(localStorage.getItem('kd:session')||'null'),p=JSON.parse(localStorage.getItem('kd:snapshot')||'null');
 if(u&&p&&p.uid===u.uid&&p.path===location.pathname&&p.lang===l&&p.build===b)q(p)}catch(e){o=0}
-d.documentElement.lang=l;
+d.documentElement.lang=l;d.documentElement.dataset.build=b;
 if(!location.pathname.indexOf('/chat/'))d.documentElement.dataset.screen='chat';
 if(!o&&(t=d.getElementById('shell-'+l))){r.replaceChildren(t.content.cloneNode(true));t=r.firstChild;
 if(window.kdRefresh)kdRefresh.then(function(a){return a.ok&&a.clone().json()}).then(function(a){
@@ -63,43 +65,44 @@ if(a.look&&t&&t.isConnected&&location.pathname==='/meets')q(a.look)}).catch(func
 /**
  * The app: fetches its scripts, this screen's too, and runs them after the first paint, which
  * compiling them would hold up, and so would asking for them: 5 ms each on a slow phone. (The largest comes
- * meanwhile where the network is to bring them.) A page that is not shown has no paint to wait for. Asked
- * for as modules: then they are compiled beside the main thread as they come. While they do there is time
- * for the first formatter of dates, which costs a phone some 60 ms. A browser does not ask again for a module
- * that it could not have: once the network has it, the page is loaded anew.
+ * meanwhile where the network is to bring them.) A page that is not shown has no paint to wait for. While
+ * they come there is time for the first formatter of dates, which costs a phone some 60 ms. Where one could
+ * not be had, another build may have taken its place: once the network has it, the page is loaded anew.
  */
 const startAfterPaint = `
 var k=navigator.serviceWorker&&navigator.serviceWorker.controller,
-n=function(l){l.forEach(function(h){var e=d.createElement('link');
-if(/css$/.test(h)){e.rel='preload';e.as='style'}else e.rel='modulepreload';e.crossOrigin='';e.href=h;d.head.append(e)})},
+n=function(l){l.forEach(function(h){if(/js$/.test(h))return kdScripts.load(h).catch(i);var e=d.createElement('link');
+e.rel='preload';e.as='style';e.crossOrigin='';e.href=h;d.head.append(e)})},i=function(){},
 f=s[location.pathname.split('/')[1]]||[],
-m=function(){fetch(a,{cache:'no-cache'}).then(function(x){var c=+sessionStorage['kd:tries']||0;
+m=function(){fetch('/assets/'+a,{cache:'no-cache'}).then(function(x){var c=+sessionStorage['kd:tries']||0;
 if(c>9||!/script/.test(x.headers.get('content-type')))throw 0;sessionStorage['kd:tries']=c+1;location.reload()})
 .catch(function(){setTimeout(m,3000)})},
 g=function(){if(g.done)return;g.done=1;
-var e=d.createElement('script');e.type='module';e.crossOrigin='';e.src=a;e.onerror=m;d.head.append(e);
-n((k?w:w.slice(1)).concat(f));
+n(w.concat(f));Promise.all(w.map(kdScripts.load)).catch(m);
 if(k){try{if(localStorage.getItem('kd:session')){${refreshEarly()}}}catch(e){}}
 setTimeout(function(){new Intl.DateTimeFormat(l==='en'?'en-GB':'fi-FI',{weekday:'short',timeZone:'Europe/Helsinki'}).format()})};
 if(d.visibilityState==='visible'){requestAnimationFrame(function(){setTimeout(g)});setTimeout(g,1000)}else g()`;
 
 const text = (script: string) => script.trim().replaceAll('\n', '');
 
+/** Before anything that has to do with built chunks. */
+export const loaderScript = text(scriptLoader);
+
 /** In the head of every public page. @param path of the page */
 export function headScript(path: string): string {
   return text((path === '/login' ? skipLogin : '') + waitForLanguage + ';' + ownFontLater);
 }
 
-/** In the head of the app's shell. @param largest of the app's files */
+/** In the head of the app's shell. @param largest of the app's scripts, by its name */
 export function shellHeadScript(largest: string): string {
-  return `(function(h){${text(leaveOrAsk)}})(${JSON.stringify(largest)})`;
+  return `${loaderScript};(function(h){${text(leaveOrAsk)}})(${JSON.stringify(largest)})`;
 }
 
 export interface ShellFiles {
-  /** The app's entry, and what it imports. */
+  /** The app's entry, and what it imports: names of scripts. */
   app: string;
   imported: string[];
-  /** Scripts and styles of a screen, by the first part of its path. */
+  /** Names of scripts and addresses of styles of a screen, by the first part of its path. */
   screens: Record<string, string[]>;
 }
 

@@ -62,7 +62,7 @@ function save(uid: string): void {
   const look = { html: copy.innerHTML, css: stylesFor(copy) };
   if (look.html.length + look.css.length > mostCharacters) return;
   const lang = document.documentElement.lang;
-  const build = document.querySelector('script[type="module"]')?.getAttribute('src');
+  const { build } = document.documentElement.dataset;
   try {
     const snapshot = { uid, path: location.pathname, lang, build, ...look };
     localStorage.setItem(snapshotKey, JSON.stringify(snapshot));

@@ -9,7 +9,8 @@ export interface DocumentParts {
   noindex: boolean;
   headScript: string;
   styles: string;
-  script: string;
+  /** Tags of the page's scripts. */
+  scripts: string;
   body: string;
 }
 
@@ -55,7 +56,7 @@ export function publicDocument(parts: DocumentParts): string {
     `<title>${escape(title)}</title>`,
     `<style>${parts.styles}</style>`,
     `<script>${parts.headScript}</script>`,
-    `<script type="module" src="${parts.script}"></script>`,
+    parts.scripts,
     ...(description === undefined ? [] : descriptionTags(title, description)),
     ...(noindex ? ['<meta name="robots" content="noindex">'] : alternates(path)),
     `<meta name="application-name" content="${escape(product)}">`,

@@ -7,7 +7,7 @@ import './english.ts';
 import { applyLanguage, i18n } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { pageTitle, product } from '../i18n/product.ts';
-import { headScript, shellBodyScript, shellHeadScript } from './first-scripts.ts';
+import { headScript, loaderScript, shellBodyScript, shellHeadScript } from './first-scripts.ts';
 import { publicDocument } from './public-document.ts';
 import { publicPaths } from './public-paths.ts';
 import type { PublicPath } from './public-paths.ts';
@@ -85,13 +85,13 @@ const pages: Readonly<Record<PublicPath, PublicPage>> = {
   },
 };
 
-/** What the build writes into a document: the page's script, styles as text. */
+/** What the build writes into a document: tags of the page's scripts, styles as text. */
 export interface Assets {
-  script: string;
+  scripts: string;
   styles: string;
 }
 
-export { pages, product, publicPaths, shellBodyScript, shellHeadScript };
+export { loaderScript, pages, product, publicPaths, shellBodyScript, shellHeadScript };
 
 /** The whole HTML document of a public page in one language. */
 export async function renderPublicPage(
@@ -138,7 +138,7 @@ export async function renderForDevelopment(address: string): Promise<string | un
   const { source, script } = pages[path as PublicPath];
   const styles = `</style><script type="module">import '/src/components/tokens.css';import '/src/components/base.css';import '/${source}';</script><style>`;
   return renderPublicPage(path as PublicPath, english ? 'en' : 'fi', {
-    script: `/${script}`,
+    scripts: `<script type="module" src="/${script}"></script>`,
     styles,
   });
 }

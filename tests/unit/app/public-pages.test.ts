@@ -5,7 +5,7 @@ import { renderPublicPage, renderShell } from '../../../src/app/public-pages.tsx
 import type { PublicPath } from '../../../src/app/public-paths.ts';
 import type { Language } from '../../../src/i18n/language.ts';
 
-const assets = { script: '/x.js', styles: '', preloads: [] };
+const assets = { scripts: '', styles: '' };
 
 /** The document of a public page as the build writes it. */
 async function page(path: PublicPath, language: Language = 'fi'): Promise<Document> {

@@ -1,0 +1,36 @@
+const id = /vite\/preload-helper/;
+
+/**
+ * In place of Vite's own helper around a dynamic import, which fetches with modules and `import.meta`: a chunk's
+ * styles are fetched beside its scripts, once. Sheets of the document count as fetched, disabled ones too. A
+ * sheet that did not come is asked for again by the next try.
+ */
+const code = `
+function fetchSheet(file) {
+  const href = '/' + file;
+  if (document.querySelector('link[href="' + href + '"][rel=stylesheet]')) return undefined;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  return new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      link.remove();
+      reject(new TypeError('Failed to fetch ' + href));
+    };
+    document.head.append(link);
+  });
+}
+export const __vitePreload = (load, files = []) =>
+  Promise.all([load(), ...files.map(fetchSheet)]).then(([chunk]) => chunk);
+`;
+
+/** A plugin that puts a helper of our own around dynamic imports. */
+export function importHelper() {
+  return {
+    name: 'kohdataan:import-helper',
+    apply: 'build',
+    enforce: 'pre',
+    load: { filter: { id }, handler: () => ({ code, moduleSideEffects: false }) },
+  };
+}
