@@ -46,7 +46,8 @@ export function setUpEffects(app: FastifyInstance, images: Images): void {
     sweepingOwn = setInterval(sweepOwn, sweepMs);
     sweepOwn();
     stopPictures = followPictures({ core, storage: images.storage, onError });
-    holding = holdLease({ store: core.store, name: 'effects', signal: stop.signal, work, onError });
+    const lease = { store: core.store, name: 'effects', log: app.log };
+    holding = holdLease({ ...lease, signal: stop.signal, work, onError });
   });
   app.addHook('onClose', async () => {
     stop.abort();

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { AppConfig } from '../config.ts';
+import { StoreError } from '../store/errors.ts';
 
 /** Things that must not reach a log even inside the message of some library's error. */
 const personal: [RegExp, string][] = [
@@ -33,12 +34,24 @@ export function loggerOptions(
 }
 
 function errorForLog(error: Error & { code?: string }) {
+  const message = withoutPersonalData(error.message ?? '');
+  // That nobody answers is no fault of the program's: where it was asked says nothing, and it is said often.
+  if (error instanceof StoreError && error.transient)
+    return { type: error.name, code: networkCode(error), status: error.status, message, stack: '' };
   return {
     type: error.name,
     code: error.code,
-    message: withoutPersonalData(error.message ?? ''),
+    status: undefined,
+    message,
     stack: withoutPersonalData(error.stack ?? ''),
   };
+}
+
+/** What the network said, such as `ECONNREFUSED`, below the errors that were made of it. */
+function networkCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, cause } = error as Error & { code?: unknown };
+  return typeof code === 'string' ? code : networkCode(cause);
 }
 
 /** One line per answer: method, route, status, milliseconds. */

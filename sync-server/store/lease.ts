@@ -1,12 +1,13 @@
 import type { Store } from './contract.ts';
 import { CouchLease } from './couch-lease.ts';
 import type { Lease } from './lease-contract.ts';
+import { LeaseTroubles } from './lease-troubles.ts';
+import type { LeaseListener } from './lease-troubles.ts';
 import { LocalLease } from './local-lease.ts';
 import { pause } from './wait.ts';
 
-export interface LeaseOptions {
+export interface LeaseOptions extends LeaseListener {
   readonly store: Store;
-  readonly name: string;
   /** Ends the holding and the waiting. */
   readonly signal: AbortSignal;
   /**
@@ -14,7 +15,6 @@ export interface LeaseOptions {
    * aborts when the lease is lost or given up: it should return soon then.
    */
   work(signal: AbortSignal): Promise<void>;
-  onError(error: unknown): void;
   /** A lease that is not renewed for so long may be taken by another, in milliseconds. */
   readonly termMs?: number;
 }
@@ -30,11 +30,14 @@ const defaultTermMs = 10_000;
 export async function holdLease(options: LeaseOptions): Promise<void> {
   const term = options.termMs ?? defaultTermMs;
   const lease = createLease(options.store, options.name, term);
+  const troubles = new LeaseTroubles(options);
   while (!options.signal.aborted) {
     try {
-      if (await lease.acquire()) await workWhileHeld(options, lease, term);
+      const isHeld = await lease.acquire();
+      troubles.answered();
+      if (isHeld) await workWhileHeld(options, lease, term, troubles);
     } catch (error) {
-      if (!options.signal.aborted) options.onError(error);
+      if (!options.signal.aborted) troubles.failed(error);
     }
     await pause(term / 4, options.signal);
   }
@@ -47,10 +50,15 @@ export function createLease(store: Store, name: string, termMs = defaultTermMs):
     : new CouchLease(store.db('gateway'), name, termMs);
 }
 
-async function workWhileHeld(options: LeaseOptions, lease: Lease, term: number): Promise<void> {
+async function workWhileHeld(
+  options: LeaseOptions,
+  lease: Lease,
+  term: number,
+  troubles: LeaseTroubles,
+): Promise<void> {
   const lost = new AbortController();
   const signal = AbortSignal.any([options.signal, lost.signal]);
-  const renewing = renewUntil(signal, options, lease, term);
+  const renewing = renewUntil(signal, lease, term, troubles);
   // Apart from renewing: a request that hangs must not hide that the term has passed.
   const watch = setInterval(() => {
     if (!lease.held) lost.abort();
@@ -62,21 +70,27 @@ async function workWhileHeld(options: LeaseOptions, lease: Lease, term: number):
     lost.abort();
     await renewing;
     // A store that does not answer must not hold up the end; the lease then runs out by itself.
-    await Promise.race([lease.release().catch(options.onError), pause(term)]);
+    await Promise.race([
+      lease.release().catch((error: unknown) => troubles.failed(error)),
+      pause(term),
+    ]);
   }
 }
 
 async function renewUntil(
   signal: AbortSignal,
-  options: LeaseOptions,
   lease: Lease,
   term: number,
+  troubles: LeaseTroubles,
 ): Promise<void> {
   for (;;) {
     await pause(term / 4, signal);
     if (signal.aborted) return;
-    await lease.renew().catch((error: unknown) => {
-      if (!signal.aborted) options.onError(error);
-    });
+    try {
+      await lease.renew();
+      troubles.answered();
+    } catch (error) {
+      if (!signal.aborted) troubles.failed(error);
+    }
   }
 }

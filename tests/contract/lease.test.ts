@@ -98,6 +98,32 @@ describe('lease over CouchDB', () => {
     expect(running.size).toBe(0);
   }, 60_000);
 
+  it('a store that is away is said at first, ever more rarely, and when it is back', async () => {
+    const stop = new AbortController();
+    const said: string[] = [];
+    const errors: unknown[] = [];
+    const log = {
+      warn: (fields: object, message: string) => {
+        const { failures } = fields as { failures: number };
+        said.push(message.startsWith('the store answers') ? 'back' : String(failures));
+      },
+    };
+    const options = { store: two(), name: 'away', log, termMs: 200, signal: stop.signal };
+    couch.fault = () => 404;
+    const holding = holdLease({
+      ...options,
+      onError: (error) => errors.push(error),
+      work: async () => stop.abort(),
+    });
+    await expect.poll(() => said.includes('8'), { timeout: 20_000 }).toBe(true);
+    couch.fault = undefined;
+    await holding;
+    expect(said.slice(0, 4)).toEqual(['1', '2', '4', '8']);
+    expect(said.filter((one) => one === 'back' || Number(one) > 8).at(-1)).toBe('back');
+    expect(said.length).toBeLessThan(12);
+    expect(errors).toEqual([]);
+  });
+
   it('work that fails is reported and begun again', async () => {
     const stop = new AbortController();
     const errors: unknown[] = [];
