@@ -5,7 +5,8 @@ const days = 30;
 
 /**
  * Whether something is new enough to be told. Effects run again at every later change of a document,
- * also when nobody knows any more that it has been told.
+ * and of everything when a change feed begins anew (a shard of CouchDB that was rebuilt or moved, a lost
+ * checkpoint), also when nobody knows any more that it has been told.
  * @param instant when it happened, ISO 8601
  */
 export function isRecent(core: SyncCore, instant: string): boolean {

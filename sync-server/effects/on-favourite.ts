@@ -2,6 +2,7 @@ import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { actionContent } from './action-content.ts';
 import type { EffectContext } from './effect-context.ts';
 import { releaseFavourite } from '../sync/favourite-ledger.ts';
+import { isRecent } from './is-recent.ts';
 import { createOnce, deleteDocument } from './write.ts';
 import { takeTurn } from './throttle.ts';
 
@@ -22,7 +23,7 @@ export async function onFavourite(
     await deleteDocument(core, 'relations', favourite._id);
     return releaseFavourite(core, sender.uid, receiver.uid);
   }
-  if (sender.hideProfile) return;
+  if (sender.hideProfile || !isRecent(core, favourite.createdAt)) return;
   const pair = `${sender.uid}:${receiver.uid}`;
   if (!(await takeTurn(core, `new_like:${pair}`, favourite.createdAt, dayMs))) return;
   const id = `new_like:${pair}:${favourite.createdAt}`;

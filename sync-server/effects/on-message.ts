@@ -2,6 +2,7 @@ import { limits } from '../../schemas/limits.ts';
 import type { StoredMessage } from '../../schemas/documents/stored.ts';
 import { isOpenChat, otherPartyOf } from '../rules/visibility.ts';
 import type { EffectContext } from './effect-context.ts';
+import { isRecent } from './is-recent.ts';
 import { takeTurn } from './throttle.ts';
 
 /** NOTIF-12: a new message is told once per 12 hours per sender in the chat. */
@@ -9,7 +10,7 @@ export async function onMessage(
   { core, notifier }: EffectContext,
   message: StoredMessage,
 ): Promise<void> {
-  if (message.kind !== undefined) return;
+  if (message.kind !== undefined || !isRecent(core, message.timestamp)) return;
   const chat = core.facts.chat(message.chat_uid);
   if (!chat || !isOpenChat(core.facts, chat)) return;
   const turn = `new_message:${chat.uid}:${message.sender_id}`;

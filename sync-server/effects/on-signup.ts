@@ -3,6 +3,7 @@ import { chatUidOf, openingMessageId } from '../../schemas/domain/ids.ts';
 import { isOpenChat } from '../rules/visibility.ts';
 import { actionContent } from './action-content.ts';
 import type { EffectContext } from './effect-context.ts';
+import { isRecent } from './is-recent.ts';
 import { createOnce } from './write.ts';
 
 type Signup = StoredRelation & { kind: 'signup' };
@@ -17,7 +18,7 @@ export async function onSignup(context: EffectContext, signup: Signup): Promise<
   const applicant = core.facts.user(signup.actor);
   if (meet === undefined || applicant === undefined) return;
   const chat = await openChat(context, signup, meet);
-  if (chat.archived) return;
+  if (chat.archived || !isRecent(core, signup.createdAt)) return;
   await createOnce(core, 'actions', {
     _id: `join_meet:${chat.uid}`,
     sender: signup.actor,

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { blockId, chatUidOf, favouriteId, signupId } from '../../schemas/domain/ids.ts';
+import {
+  blockId,
+  chatUidOf,
+  favouriteId,
+  newMessageId,
+  signupId,
+} from '../../schemas/domain/ids.ts';
 import type { RelationDetail, StoredRelation } from '../../schemas/documents/stored.ts';
 import { GatewayWorld } from '../helpers/gateway-world.ts';
 import { ModelDevice } from '../helpers/model-device.ts';
@@ -39,12 +45,11 @@ async function relate(
   await files.store.db('relations').put({ _id, actor, createdAt, ...detail } as StoredRelation);
   await world.settle();
 }
-const signUp = () =>
-  relate(signupId(aino, meet.meetId), aino, {
-    kind: 'signup',
-    target: meet.meetId,
-    message: 'Tulisin mielelläni.',
-  });
+const signUp = (at?: string) => {
+  const message = 'Tulisin mielelläni.';
+  const detail = { kind: 'signup' as const, target: meet.meetId, message };
+  return relate(signupId(aino, meet.meetId), aino, detail, at);
+};
 const like = (at?: string) =>
   relate(favouriteId(aino, ville), aino, { kind: 'favourite', target: ville }, at);
 const block = () => relate(blockId(ville, aino), ville, { kind: 'block', target: aino });
@@ -154,6 +159,25 @@ describe('effects that run after more has happened', () => {
     await like();
     await world.runEffects();
     expect(await files.store.db('relations').get(favouriteId(aino, ville))).toBeUndefined();
+    expect(world.notified).toEqual([]);
+  });
+
+  it('NOTIF-06 NOTIF-12 NOTIF-19 what a feed tells again from its beginning, when nobody remembers, is no news', async () => {
+    const old = new Date(start - 40 * 86_400_000);
+    await like(old.toISOString());
+    await signUp(old.toISOString());
+    await world.runEffects();
+    expect(await files.store.db('chats').get(chatUid)).toMatchObject({ archived: false });
+    await files.store.db('messages').put({
+      _id: newMessageId(chatUid, old),
+      chat_uid: chatUid,
+      sender_id: ville,
+      text: 'Tervetuloa!',
+      timestamp: old.toISOString(),
+    });
+    await world.settle();
+    await world.runEffects();
+    expect(await files.store.db('actions').range({})).toEqual([]);
     expect(world.notified).toEqual([]);
   });
 
