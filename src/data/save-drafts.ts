@@ -1,15 +1,21 @@
-const savers = new Set<() => Promise<void>>();
+/** @param lost the databases are gone, with what was stored in them */
+type Save = (lost: boolean) => Promise<void>;
+
+const savers = new Set<Save>();
 
 /**
  * Names something that must be written down before the app reloads itself.
  * @returns how to withdraw it
  */
-export function beforeReload(save: () => Promise<void>): () => void {
+export function beforeReload(save: Save): () => void {
   savers.add(save);
   return () => void savers.delete(save);
 }
 
-/** Resolves once everything that is being typed lies on the device (SYNC-10). Never rejects. */
-export async function saveDraftsNow(): Promise<void> {
-  await Promise.allSettled([...savers].map((save) => save()));
+/**
+ * Resolves once everything that is being typed lies on the device (SYNC-10). Never rejects.
+ * @param lost what the screen shows is all that is left of it: noted at once, whenever it was typed
+ */
+export async function saveDraftsNow(lost = false): Promise<void> {
+  await Promise.allSettled([...savers].map((save) => save(lost)));
 }

@@ -35,6 +35,8 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
   const [held, setHeld] = useState<Held<T>>();
   const pending = useRef<{ key: DraftKey; value: T }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shown = useRef(held);
+  shown.current = held;
 
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
@@ -58,7 +60,11 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
       if (pending.current?.key !== key) setHeld({ key, value });
     });
     const flushNow = () => void flush();
-    const forget = beforeReload(flush);
+    const forget = beforeReload((lost) => {
+      const now = shown.current;
+      if (lost && now?.key === key && now.value) noteDraft(uid, key, now.value);
+      return flush();
+    });
     window.addEventListener('pagehide', flushNow);
     document.addEventListener('visibilitychange', flushNow);
     return () => {

@@ -75,7 +75,7 @@ function beginAnew(uid: string): void {
   } catch {
     return;
   }
-  void saveDraftsNow();
+  void saveDraftsNow(true);
   setTimeout(() => location.reload(), saveMs);
 }
 

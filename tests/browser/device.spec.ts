@@ -103,6 +103,10 @@ test('SYNC-01 scripts that a first visit could not have come by themselves once 
 test('SYNC-10 SYNC-16 site data that is cleared under the open app is fetched again, and what is typed stays', async () => {
   const { page } = phone;
   await box(page).fill('Kesken jäi');
+  // It is stored, and no longer noted: clearing takes it along, but not from the screen.
+  await expect
+    .poll(() => searchStorage(page, ['Kesken jäi']))
+    .toEqual([expect.stringContaining('in kd-device-')]);
   const reloaded = page.waitForEvent('load');
   const devtools = await phone.context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', {
