@@ -20,11 +20,13 @@ interface Place {
 
 const places = lastingMap<Place>('kd:scroll');
 
-/** The row in the middle of the screen; none where there is no such list. */
+/** The row in the middle of the screen, the next one if that lies between two; none without such a list. */
 function rowInSight(): Pick<Place, 'row' | 'below'> {
-  const row = document
-    .elementFromPoint(innerWidth / 2, innerHeight / 2)
-    ?.closest<HTMLElement>('[data-row]');
+  const at = (part: number) =>
+    document
+      .elementFromPoint(innerWidth / 2, innerHeight * part)
+      ?.closest<HTMLElement>('[data-row]');
+  const row = at(0.5) ?? at(0.6);
   return row ? { row: row.dataset['row'], below: row.getBoundingClientRect().top } : {};
 }
 

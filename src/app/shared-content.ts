@@ -16,15 +16,14 @@ export function shareInAddress(search: string): 'kept' | 'lost' | undefined {
   return mark === '1' ? 'kept' : 'lost';
 }
 
-/** Takes what the worker has kept, if it is fresh; the second time there is nothing. */
+/** Takes what the worker has kept, if it is fresh; once: who else looks at that moment finds nothing. */
 export async function takeSharedContent(): Promise<SharedContent | undefined> {
   if (!('caches' in globalThis) || !(await caches.has(sharedCache))) return undefined;
   const cache = await caches.open(sharedCache);
   const content = await cache.match('/shared/content');
   const picture = await cache.match('/shared/picture');
   const file = picture && (await fileOf(picture));
-  await caches.delete(sharedCache);
-  if (content === undefined) return undefined;
+  if (!(await caches.delete(sharedCache)) || content === undefined) return undefined;
   const { texts, at } = (await content.json()) as { texts: string[]; at: number };
   return Date.now() - at < freshMs ? { texts, picture: file } : undefined;
 }
