@@ -1,39 +1,38 @@
 // `npm test`: checks, build, Vitest, Playwright; ends with one line that counts what ran.
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
+import { runStep } from './run-step.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = mkdtempSync(join(tmpdir(), 'kohdataan-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-function run(command, args, env = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    });
-    child.on('close', (code) => resolve(code ?? 1));
-    child.on('error', () => resolve(1));
-  });
-}
+const run = (command, args, env) => runStep(command, args, { cwd: root, env });
 
 function add(counts) {
   for (const key of Object.keys(total)) total[key] += counts[key];
 }
 
+/** What a step reports; undefined if it ended before it could. */
 function readJson(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 async function step(name, work) {
   const started = Date.now();
   console.log(`\n── ${name}`);
-  const counts = await work();
+  const counts = await work().catch((error) => {
+    console.error(error);
+    return { passed: 0, failed: 1, skipped: 0 };
+  });
   add(counts);
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(`── ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`);
@@ -87,10 +86,14 @@ async function playwright() {
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped };
 }
 
+const next = await oneAtATime(root, 'test');
 await step('build', build);
 await step('checks', checks);
 await step('vitest', vitest);
 await step('playwright', playwright);
+
+rmSync(out, { recursive: true, force: true });
+next();
 
 const { passed, failed, skipped } = total;
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
