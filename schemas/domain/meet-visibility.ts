@@ -14,7 +14,7 @@ export interface Listing {
   meet_date: string;
   only_favs: boolean;
   /** Null until the picture has been uploaded: only then do others see the meet. */
-  meet_pic_url?: string | null;
+  meet_pic_url: string | null;
   ownerArchived: boolean;
   /** The owner and the viewer are blocked, either way. */
   blocked: boolean;
@@ -26,7 +26,7 @@ export interface Listing {
 export function isListedMeet(listing: Listing, now: Date): boolean {
   if (listing.blocked || listing.ownerArchived) return false;
   if (listing.archived || listing.closed || isPast(listing.meet_date, now)) return false;
-  if (listing.meet_pic_url === null || listing.meet_pic_url === undefined) return false;
+  if (listing.meet_pic_url === null) return false;
   return !listing.only_favs || listing.ownerFavoursViewer;
 }
 

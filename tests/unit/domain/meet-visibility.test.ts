@@ -4,6 +4,7 @@ import {
   isPast,
   matchesPreferences,
 } from '../../../schemas/domain/meet-visibility.ts';
+import { distanceKm } from '../../../schemas/domain/distance.ts';
 import { meetGenderFits } from '../../../schemas/domain/signup.ts';
 import { aino, hoursAhead, now, user } from '../helpers/samples.ts';
 
@@ -62,6 +63,18 @@ describe('preferences', () => {
     expect(matchesPreferences(me, { ...view, owner_user_age: 41 })).toBe(false);
     expect(matchesPreferences(me, { ...view, owner_user_gender: 'Nainen' })).toBe(false);
     expect(matchesPreferences(me, { ...view, location: 'Helsinki' })).toBe(false);
+    const km = distanceKm('Tampere', 'Helsinki');
+    for (const [distance_for_meets, fits] of [
+      [km, true],
+      [km - 1, false],
+    ] as const) {
+      const there = { ...view, location: 'Helsinki' };
+      expect(matchesPreferences({ ...me, distance_for_meets }, there)).toBe(fits);
+    }
+    const ofNobody = { location: 'Tampere', owner_user_age: 35 };
+    expect(matchesPreferences({ ...me, gender_interest: 'Sukupuolella ei väliä' }, ofNobody)).toBe(
+      false,
+    );
   });
 
   it('MEET-05 skips a meet whose owner has no birthday', () => {

@@ -70,8 +70,17 @@ describe('nearby', () => {
     expect(centreTown(moved, now)).toBe('Rovaniemi');
     expect(centreTown({ ...moved, last_location_at: daysAgo(30) }, now)).toBe('Tampere');
     expect(centreTown({ ...moved, last_location: null }, now)).toBe('Tampere');
+    expect(centreTown({ location: 'Tampere' }, now)).toBe('Tampere');
+    // A device is not told when: the gateway takes the point away in time.
+    const here = { location: 'Tampere', last_location: rovaniemi };
+    expect(centreTown(here, now)).toBe('Rovaniemi');
+    expect(centreTown({ ...here, last_location_at: null }, now)).toBe('Rovaniemi');
     expect(isNearbyMatch(moved, { ...other, location: 'Rovaniemi' }, now)).toBe(true);
     expect(isNearbyMatch(moved, other, now)).toBe(false);
+  });
+
+  it('SAFE-02 who was removed finds nobody near', () => {
+    expect(isNearbyMatch({ ...me, archived: true }, other, now)).toBe(false);
   });
 
   it('PEOPLE-22 their last_location does not move them', () => {

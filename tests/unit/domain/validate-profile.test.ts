@@ -118,7 +118,8 @@ describe('profile validation', () => {
     for (const none of [null, '']) {
       expect(errors({ picture_id: none })).toEqual({ picture_id: 'picture.required' });
     }
-    expect(errors({ picture_id: '../x' })).toEqual({ picture_id: 'field.type' });
+    for (const bad of ['../x', ['x'.repeat(26)]])
+      expect(errors({ picture_id: bad })).toEqual({ picture_id: 'field.type' });
   });
 
   it('PROF-18 the ten selects are required and take listed values only', () => {
@@ -164,7 +165,9 @@ describe('profile validation', () => {
     const on = { new_message: true, favourites_meet: true, new_like: true, join_meet: false };
     expect(errors({ notification_switches: on })).toEqual({});
     const { join_meet: _, ...three } = on;
-    for (const bad of [three, { ...on, extra: true }, { ...on, new_like: 1 }, null, 'on', [true]]) {
+    const misnamed = { ...three, join_meets: true };
+    const extra = { ...on, extra: true };
+    for (const bad of [three, misnamed, extra, { ...on, new_like: 1 }, null, 'on', [true]]) {
       expect(errors({ notification_switches: bad })).toEqual({
         notification_switches: 'field.type',
       });
@@ -175,6 +178,8 @@ describe('profile validation', () => {
     expect(errors({ last_location: { latitude: 60, longitude: 25 } })).toEqual({});
     const bad = [
       { latitude: 91, longitude: 0 },
+      { latitude: 0, longitude: -181 },
+      { latitude: 0, longitude: 181 },
       { latitude: 60 },
       'Helsinki',
       { latitude: Number.NaN, longitude: 1 },
