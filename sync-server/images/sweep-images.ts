@@ -11,11 +11,12 @@ import { meetsOfOwner } from './meets-of-owner.ts';
 import type { PictureCore } from './picture-core.ts';
 import { releaseArchivedMeets } from './release-archived-meets.ts';
 import { removePicture } from './remove-pictures.ts';
+import { UnnamedSince } from './unnamed-since.ts';
 import { pictureOf } from './upload-record.ts';
 import type { UploadRecord } from './upload-record.ts';
 
 const hour = 3_600_000;
-/** A file that no document and no upload names is deleted after this time. */
+/** A file that no document and no upload names is deleted once that has been so for this time. */
 export const orphanAge = 24 * hour;
 /** An upload waits so long for its document: the device may be offline in between. */
 const unclaimedAge = 14 * 24 * hour;
@@ -31,7 +32,8 @@ export interface SweepResult {
 /**
  * Repairs what crashes and lost races left: documents that lack their uploaded picture get it,
  * uploads that no document claimed and files that nothing names are deleted, and pictures of removed
- * meets go when their quarantine ends. Safe at any time, beside uploads and on several gateways.
+ * meets go when their quarantine ends. Safe at any time, beside uploads and on several gateways; nothing
+ * happens where there is no account at all, as after a lost database that waits for its backup.
  */
 export async function sweepImages(core: PictureCore, images: Images): Promise<SweepResult> {
   const result: SweepResult = {
@@ -40,6 +42,8 @@ export async function sweepImages(core: PictureCore, images: Images): Promise<Sw
     removedFiles: 0,
     releasedMeets: 0,
   };
+  if ((await core.store.db('accounts').range({ limit: 1 })).length === 0) return result;
+  const unnamed = new UnnamedSince(images.storage, core.clock);
   result.releasedMeets = await releaseArchivedMeets(core, images.storage);
   const shown = await shownFiles(core);
   for await (const record of everyUpload(core.store)) {
@@ -48,14 +52,14 @@ export async function sweepImages(core: PictureCore, images: Images): Promise<Sw
     if (await isShown(core, record)) {
       result.linked += 1;
       shown.add(record.file);
-    } else if (await isAbandoned(core, record)) {
+    } else if (await isAbandoned(core, record, unnamed)) {
       await removeUpload(core, images, record);
       result.removedUploads += 1;
     } else {
       shown.add(record.file);
     }
   }
-  result.removedFiles = await removeOrphans(core, images.storage, shown);
+  result.removedFiles = await removeOrphans(core, images.storage, shown, unnamed);
   return result;
 }
 
@@ -100,9 +104,14 @@ async function isShown({ store }: PictureCore, record: UploadRecord): Promise<bo
 }
 
 /** Its document has had its time, or nobody is left to write one. */
-async function isAbandoned(core: PictureCore, { uid, createdAt }: UploadRecord): Promise<boolean> {
-  if (isOlder(core, createdAt, unclaimedAge)) return true;
-  return (await core.store.db('accounts').get(uid)) === undefined;
+async function isAbandoned(
+  core: PictureCore,
+  { uid, createdAt, file }: UploadRecord,
+  unnamed: UnnamedSince,
+): Promise<boolean> {
+  if ((await core.store.db('accounts').get(uid)) === undefined) return true;
+  if (!isOlder(core, createdAt, unclaimedAge)) return false;
+  return unnamed.note(file) > orphanAge;
 }
 
 async function removeUpload(
@@ -118,12 +127,13 @@ async function removeOrphans(
   core: PictureCore,
   storage: ImageStorage,
   shown: ReadonlySet<string>,
+  unnamed: UnnamedSince,
 ): Promise<number> {
   let removed = 0;
   for await (const { path, modifiedAt } of storage.list()) {
     const file = parsePath(path);
     if (file !== undefined && shown.has(file.file)) continue;
-    if (!isOlder(core, modifiedAt, orphanAge)) continue;
+    if (unnamed.note(path) <= orphanAge || !isOlder(core, modifiedAt, orphanAge)) continue;
     await storage.remove(path);
     removed += 1;
   }

@@ -22,7 +22,8 @@ export interface StreamRouteOptions {
 export function streamRoute(app: FastifyInstance, { hub }: StreamRouteOptions): void {
   app.get<{ Querystring: Static<typeof querySchema> }>(
     '/sync/stream',
-    { schema: { querystring: querySchema }, onRequest: app.authenticate },
+    // A HEAD would take the place of the device's stream and never end.
+    { schema: { querystring: querySchema }, onRequest: app.authenticate, exposeHeadRoute: false },
     (request, reply) => {
       const { raw } = reply.hijack();
       raw.writeHead(200, {

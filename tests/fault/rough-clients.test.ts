@@ -69,6 +69,13 @@ describe('rough replication clients', () => {
     await stillWorks();
   });
 
+  it('API-09 a HEAD of the stream is refused: it would take the place of the stream and never end', async () => {
+    const headers = { authorization: `Bearer ${ville.token}` };
+    const address = `${gateway.url}/sync/stream?device=rough-device`;
+    expect((await fetch(address, { method: 'HEAD', headers })).status).toBe(405);
+    await stillWorks();
+  });
+
   it('SYNC-06 one who floods is told to wait, and nobody else is', async () => {
     const flood = Array.from({ length: 120 }, (_, n) =>
       post(ville, {

@@ -75,6 +75,8 @@ describe('the sweep of pictures', () => {
     expect(await world.pictures()).toEqual([nameIn(old), nameIn(fresh)].sort());
     world.passHours(15 * day);
     await world.sweep();
+    world.passHours(day + 1);
+    await world.sweep();
     expect(await world.pictures()).toEqual([nameIn(fresh)]);
     expect(await uploadsOf(world.core.store, aino)).toHaveLength(1);
   });
@@ -86,6 +88,8 @@ describe('the sweep of pictures', () => {
     expect((await world.writeMeet('Aino', 1, first)).meet_pic_url).toBe(path);
     const unclaimed = await world.upload(aino, second, 'meet');
     world.passHours(15 * day);
+    await world.sweep();
+    world.passHours(day + 1);
     expect(await world.sweep()).toMatchObject({ removedUploads: 1 });
     expect(await world.pictures()).toEqual([nameIn(path)]);
     expect(nameIn(unclaimed)).not.toBe(nameIn(path));
@@ -93,9 +97,34 @@ describe('the sweep of pictures', () => {
 
   it('ACC-15 an upload that ended after its account was deleted goes at the next sweep', async () => {
     await world.upload(aino, first, 'profile');
+    await world.core.store.db('accounts').put({ _id: uidOf('Ville'), kind: 'account' });
     await world.core.store.db('accounts').erase(aino);
     expect(await world.sweep()).toMatchObject({ removedUploads: 1 });
     expect(await world.pictures()).toEqual([]);
+  });
+
+  it('IMG-07 pictures outlive databases that are lost and come back from a backup', async () => {
+    const profile = await world.upload(aino, first, 'profile');
+    const user = await world.writeUser('Aino', first);
+    const meetPicture = await world.upload(aino, second, 'meet');
+    const meet = await world.writeMeet('Aino', 1, second);
+    world.passHours(30 * day);
+    const { store } = world.core;
+    await store.db('users').erase(aino);
+    await store.db('meets').erase(meet.meetId);
+    const nothing = { removedUploads: 0, removedFiles: 0 };
+    for (let hour = 0; hour < 20; hour += 5) {
+      expect(await world.sweep()).toMatchObject(nothing);
+      world.passHours(5);
+    }
+    await store.db('accounts').erase(aino);
+    world.passHours(3 * day);
+    expect(await world.sweep()).toMatchObject(nothing);
+    for (const [name, { _rev, ...doc }] of [['users', user] as const, ['meets', meet] as const])
+      await store.db(name).put(doc as never);
+    await store.db('accounts').put({ _id: aino, kind: 'account' });
+    expect(await world.sweep()).toMatchObject(nothing);
+    expect(await world.pictures()).toEqual([nameIn(profile), nameIn(meetPicture)].sort());
   });
 
   it('IMG-03 uploads that were never completed go after 24 hours', async () => {

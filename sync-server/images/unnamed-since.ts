@@ -1,0 +1,28 @@
+import type { ImageStorage } from './image-storage.ts';
+
+/** Since when this process knows of pictures that no document names, by their random names. */
+const known = new WeakMap<ImageStorage, Map<string, number>>();
+
+/**
+ * Remembers, from sweep to sweep, what nothing names. A picture is old for years, and a database that was
+ * lost, or a cluster's copy that is behind, names none for a while: only what stays unnamed may go.
+ */
+export class UnnamedSince {
+  readonly #before: ReadonlyMap<string, number>;
+  readonly #now = new Map<string, number>();
+  readonly #clock: () => Date;
+
+  constructor(storage: ImageStorage, clock: () => Date) {
+    this.#before = known.get(storage) ?? new Map();
+    known.set(storage, this.#now);
+    this.#clock = clock;
+  }
+
+  /** Notes that nothing names it at this sweep. @returns for how many milliseconds that has been so */
+  note(file: string): number {
+    const now = this.#clock().getTime();
+    const since = this.#before.get(file) ?? now;
+    this.#now.set(file, since);
+    return now - since;
+  }
+}
