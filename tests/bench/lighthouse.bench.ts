@@ -1,6 +1,6 @@
 /** Lighthouse 12, mobile, of the front page, the sign-in page and the signed-in app. */
 import lighthouse from 'lighthouse';
-import { freePort } from '../browser/support/gateway-process.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { openProfile } from './page-browser.ts';
 import { setStage } from './page-stage.ts';
 import { report } from './report.ts';

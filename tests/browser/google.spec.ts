@@ -56,25 +56,27 @@ test('ACC-14 ERR-09 a window of Google proves who somebody is before an account 
 });
 
 test('AUTH-01 AUTH-10 ERR-09 a window signs in; an address that has an account with a password is told what to do', async ({
-  page,
+  browser,
 }) => {
+  const page = await browser.newPage({ baseURL: gateway.url });
   await ApiPerson.register(gateway.url, 'Salla');
   issuer.email = 'uusi@gmail.example';
   issuer.subject = 'uusi';
-  await page.goto(`${gateway.url}/login`);
+  await page.goto('/login');
   await page.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
   await expect(page).toHaveURL(/\/meets$/);
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await page.close();
+  const other = await browser.newPage({ baseURL: gateway.url });
   issuer.email = emailOf('Salla');
   issuer.subject = 'salla';
-  await page.goto(`${gateway.url}/login`);
-  await page.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
-  await expect(page.getByText('Tällä sähköpostiosoitteella on jo tili.')).toBeVisible();
+  await other.goto('/login');
+  await other.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
+  await expect(other.getByText('Tällä sähköpostiosoitteella on jo tili.')).toBeVisible();
   issuer.forgery = { wrongKey: true };
-  await page.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
-  const failed = page.getByText('Authentication failed.');
+  await other.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
+  const failed = other.getByText('Authentication failed.');
   await expect(failed).toBeVisible();
   await expect(failed).toHaveAttribute('lang', 'en');
   issuer.forgery = {};
+  await other.close();
 });

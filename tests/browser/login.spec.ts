@@ -11,9 +11,10 @@ test.beforeAll(async () => {
 test.afterAll(() => gateway.stop());
 test.use({ serviceWorkers: 'block' });
 
+/** Away from the app first: it would ask for a new cookie, or leave by itself without one. */
 async function forget(page: Page): Promise<void> {
-  await page.context().clearCookies();
   await page.goto(`${gateway.url}/robots.txt`);
+  await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
 }
 

@@ -6,7 +6,7 @@ import { bubble, messageState, orderOf, say } from './support/chats.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { fillMeet, meetCard, publishMeet, signUp } from './support/meets.ts';
 import { signIn } from './support/people.ts';
-import { crash, networkIsBack, openPhone, waitForWorker } from './support/phone.ts';
+import { crash, networkIsBack, openPhone, untilUpToDate, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 import { searchStorage } from './support/storage.ts';
 
@@ -54,6 +54,8 @@ test.beforeAll(async ({ browser }) => {
     await signIn(phone.page, name);
     await expect(meetCard(phone.page, 'Pysyy auki')).toBeVisible();
     await waitForWorker(phone.page);
+    // The meets may be seen before anything is on the device.
+    await untilUpToDate(phone.page);
   }
 });
 
@@ -177,7 +179,9 @@ test('SYNC-06 SYNC-11 the network returns: everything arrives once and in order,
     await expect.poll(() => orderOf(page, villeSays)).toEqual(villeSays);
   }
   const all = [...ainoSays, ...villeSays];
-  await expect.poll(() => orderOf(aino.page, all)).toEqual(await orderOf(ville.page, all));
+  await expect(async () => {
+    expect(await orderOf(aino.page, all)).toEqual(await orderOf(ville.page, all));
+  }).toPass();
   await expect(messageState(ville.page, villeSays[1] ?? '')).toContainText('Lähetetty');
 });
 
@@ -192,9 +196,10 @@ test('SYNC-02 SYNC-14 favourite, sign-up, profile, meet, picture and block have 
   await card.getByRole('link').click();
   await expect(page.getByText('Istun pysähtyneessä junassa.')).toBeVisible();
 
-  const arrived = (await liisa.docs('messages')).map(({ text }) => text);
-  expect(arrived).toEqual(['Tulen varmasti.']);
-  expect((await kaija.docs('people')).map(({ name }) => name)).not.toContain('Ville');
+  const arrived = async () => (await liisa.docs('messages')).map(({ text }) => text);
+  await expect.poll(arrived).toEqual(['Tulen varmasti.']);
+  const seen = async () => (await kaija.docs('people')).map(({ name }) => name);
+  await expect.poll(seen).not.toContain('Ville');
 });
 
 test('SIGNUP-07 SYNC-09 SYNC-15 a sign-up to a meet that was closed meanwhile is refused and its text kept', async () => {

@@ -54,10 +54,13 @@ async function stall(page: Page): Promise<void> {
   await page.goto('/profile');
   await choose(page, 'IMG_0001.HEIC', 'image/heic', await largeHeic());
   await expect(page.getByText('HEIC-kuva on valittu.')).toBeVisible();
+  network.stalled = 0;
   network.set({ kind: 'stall-after', bytes: 400_000 });
   const began = page.waitForRequest((request) => request.method() === 'POST' && isUpload(request));
   await save(page);
   await began;
+  // What fits has passed: no more will.
+  await expect.poll(() => network.stalled).toBeGreaterThan(0);
   await page.goto('/account');
   await expect(page.getByRole('progressbar', { name: 'Lähetetään kuvaa' })).toBeVisible();
 }

@@ -3,7 +3,7 @@ import { ApiPerson } from './support/api-person.ts';
 import { bubble, messageState, say } from './support/chats.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { register, signIn } from './support/people.ts';
-import { networkIsBack, openPhone, waitForWorker } from './support/phone.ts';
+import { networkIsBack, openPhone, openWithNewCookie, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 import { leftovers, searchStorage } from './support/storage.ts';
 
@@ -151,17 +151,17 @@ test('SYNC-10 AUTH-13 drafts outlive an expired session, in two tabs; another ac
   const { page, context } = phone;
   await signIn(page, 'Pekka');
   const other = await context.newPage();
-  await other.goto('/discussions');
+  await openWithNewCookie(other, '/discussions');
   await expect(other.getByRole('link', { name: /Avaa keskustelu: Elli/ })).toBeVisible();
   const box = page.getByRole('textbox', { name: 'Viesti' });
-  await page.goto(`/chat/${chat}`);
+  await openWithNewCookie(page, `/chat/${chat}`);
   await box.fill('En ehtinyt lähettää.');
   await context.clearCookies();
   await page.reload();
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login$/);
 
   await signIn(page, 'Pekka');
-  await page.goto(`/chat/${chat}`);
+  await openWithNewCookie(page, `/chat/${chat}`);
   await expect(box).toHaveValue('En ehtinyt lähettää.');
   await other.close();
   await context.clearCookies();

@@ -76,6 +76,8 @@ test('GEN-10 the remembered language is there from the first paint of the shell'
 
 test('a public path inside the app loads its document', async ({ page }) => {
   await signUp(page, gateway);
+  // The app runs.
+  await expect(page.getByRole('heading', { level: 1, name: 'Tapaamiset' })).toBeVisible();
   await page.evaluate(() => {
     history.pushState({}, '', '/terms');
     dispatchEvent(new PopStateEvent('popstate'));

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { freePort } from '../browser/support/gateway-process.ts';
+import { freePort } from '../helpers/free-port.ts';
 import { MissingBrowser } from './device.ts';
 import type { BrowserDevice } from './device.ts';
 import { startDisplay } from './display.ts';

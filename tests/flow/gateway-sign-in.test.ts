@@ -98,17 +98,18 @@ describe('sign-in', () => {
     expect(unknown.headers['set-cookie']).toEqual(wrong.headers['set-cookie']);
   });
 
-  it('ERR-05 an unknown address takes as long as a wrong password', async () => {
+  it('ERR-05 an unknown address takes as much work as a wrong password', async () => {
     await gateway.browser().register('kello@posti.example');
     const times: Record<string, number[]> = { kello: [], tuntematon: [] };
     const guess = async (name: string): Promise<number> => {
-      const start = performance.now();
+      const start = process.cpuUsage();
       const email = `${name}@posti.example`;
       await gateway.browser().post('/api/auth/login', { email, password: 'jotainmuuta' });
-      return performance.now() - start;
+      const { user, system } = process.cpuUsage(start);
+      return user + system;
     };
     await guess('lammitys');
-    // In turns, so that whatever else the machine does slows down both.
+    // Work of the processor, not time: others slow that down as they like. In turns all the same.
     for (let n = 0; n < 9; n += 1)
       for (const [name, list] of Object.entries(times)) list.push(await guess(name));
     const median = (list: number[] = []) => list.sort((a, b) => a - b)[4] ?? 0;

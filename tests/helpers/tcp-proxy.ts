@@ -19,6 +19,8 @@ export interface TcpProxy {
   port: number;
   /** Connections accepted so far. */
   accepted: number;
+  /** How often a connection that stands still was given bytes (`stall-after`). */
+  stalled: number;
   /** Changes the weather; `cut` also breaks what is open. */
   set(weather: Weather): void;
   /** Breaks every open connection, and goes on as before. */
@@ -43,6 +45,7 @@ export async function startTcpProxy(target: { port: number; host?: string }): Pr
     let asked = 0;
     pass(client, upstream, (chunk) => {
       const left = weather.kind === 'stall-after' ? weather.bytes - asked : chunk.length;
+      if (left < chunk.length) proxy.stalled += 1;
       asked += chunk.length;
       return chunk.subarray(0, Math.max(0, left));
     });
@@ -81,6 +84,7 @@ export async function startTcpProxy(target: { port: number; host?: string }): Pr
   const proxy: TcpProxy = {
     port: 0,
     accepted: 0,
+    stalled: 0,
     set: (next) => {
       weather = next;
       if (next.kind === 'cut') proxy.breakAll();

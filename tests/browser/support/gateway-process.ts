@@ -1,14 +1,21 @@
 import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../helpers/free-port.ts';
 import { startHttpProxy } from '../../helpers/http-proxy.ts';
 import type { HttpProxy } from '../../helpers/http-proxy.ts';
 import { startTcpProxy } from '../../helpers/tcp-proxy.ts';
 import type { TcpProxy } from '../../helpers/tcp-proxy.ts';
+
+const endsWithParent = ['--import', './tests/helpers/end-with-parent.mjs'];
+/** Even a machine that has much else to do starts it in that time. */
+const startMs = 80_000;
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null;
 
 /** The real gateway in a process of its own, on an embedded store in a folder of its own. */
 export class GatewayProcess {
@@ -70,8 +77,8 @@ export class GatewayProcess {
 
   /** Starts it again on the same port and data. */
   async resume(): Promise<void> {
-    const child = spawn('node', ['--import', 'tsx', 'sync-server/server.ts'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const child = spawn('node', [...endsWithParent, '--import', 'tsx', 'sync-server/server.ts'], {
+      stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,
         PORT: String(this.#port),
@@ -86,8 +93,8 @@ export class GatewayProcess {
     let output = '';
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    for (let tries = 0; tries < 600; tries += 1) {
-      if (child.exitCode !== null) throw new Error(`the gateway stopped: ${output}`);
+    for (const end = Date.now() + startMs; Date.now() < end;) {
+      if (hasEnded(child)) throw new Error(`the gateway stopped: ${output}`);
       const answer = await fetch(`${this.directUrl}/healthz`).catch(() => undefined);
       if (answer?.ok) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -108,7 +115,7 @@ export class GatewayProcess {
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
-    if (!child || child.exitCode !== null) return;
+    if (!child || hasEnded(child)) return;
     const gone = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGKILL');
     await gone;
@@ -119,17 +126,4 @@ export class GatewayProcess {
     await this.#proxy?.close();
     await rm(this.directory, { recursive: true, force: true });
   }
-}
-
-/** A TCP port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 /** Somebody's phone: a browser profile of its own, with one page of the app. */
@@ -36,6 +37,22 @@ export async function waitForWorker(page: Page): Promise<void> {
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     );
   });
+}
+
+/**
+ * Loads a screen and waits until the page has its new refresh cookie: only then does clearing the cookies
+ * end the session, which the answer to a request under way would go on with.
+ */
+export async function openWithNewCookie(page: Page, path: string): Promise<void> {
+  const refreshed = page.waitForResponse((answer) => answer.url().includes('/api/auth/refresh'));
+  await page.goto(path);
+  await (await refreshed).finished();
+}
+
+/** Waits on /changes until the device holds all that the gateway has for it, and the gateway all of its. */
+export async function untilUpToDate(page: Page): Promise<void> {
+  await page.goto('/changes');
+  await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
 }
 
 /** Tells the page what a phone tells it when the network is back. */

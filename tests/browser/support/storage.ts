@@ -33,9 +33,19 @@ export function searchStorage(page: Page, words: readonly string[]): Promise<str
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
       });
+    /** One that is deleted at this very moment must not come into being again by being looked for. */
+    const existing = async (name: string) => {
+      const request = indexedDB.open(name);
+      request.onupgradeneeded = () => request.transaction?.abort();
+      const database = await done(request).catch(() => undefined);
+      // Nor does its deletion have to wait.
+      if (database) database.onversionchange = () => database.close();
+      return database;
+    };
     for (const { name } of await indexedDB.databases()) {
       if (name === undefined) continue;
-      const database = await done(indexedDB.open(name));
+      const database = await existing(name);
+      if (database === undefined) continue;
       for (const store of database.objectStoreNames) {
         const values: unknown[] = await done(
           database.transaction(store).objectStore(store).getAll(),
