@@ -92,6 +92,11 @@ describe('profile validation', () => {
     }
   });
 
+  it('PROF-12 PROF-13 both ends of 18–100 are allowed for either', () => {
+    for (const age of [18, 100])
+      expect(errors({ partner_min_age: age, partner_max_age: age })).toEqual({});
+  });
+
   it('PROF-14 min not above max; equal is fine', () => {
     expect(errors({ partner_min_age: 31, partner_max_age: 30 })).toEqual({
       partner_min_age: 'partner_min_age.above_max',
@@ -175,8 +180,12 @@ describe('profile validation', () => {
   });
 
   it('DATA-18 last_location is a point on Earth or null', () => {
-    expect(errors({ last_location: { latitude: 60, longitude: 25 } })).toEqual({});
+    for (const longitude of [25, 180, -180])
+      for (const latitude of [60, 90, -90])
+        expect(errors({ last_location: { latitude, longitude } })).toEqual({});
     const bad = [
+      { latitude: '60', longitude: 25 },
+      { latitude: 60, longitude: '25' },
       { latitude: 91, longitude: 0 },
       { latitude: 0, longitude: -181 },
       { latitude: 0, longitude: 181 },
@@ -187,6 +196,13 @@ describe('profile validation', () => {
     for (const point of [...bad, { latitude: 60, longitude: 25, altitude: 3 }]) {
       expect(errors({ last_location: point })).toEqual({ last_location: 'field.type' });
     }
+  });
+
+  it('DATA-29 fcmToken is a text, not without end, or null', () => {
+    for (const fine of [null, 'x', 'x'.repeat(4000)])
+      expect(errors({ fcmToken: fine })).toEqual({});
+    for (const bad of ['', 'x'.repeat(4001), 5, true, ['x']])
+      expect(errors({ fcmToken: bad })).toEqual({ fcmToken: 'field.type' });
   });
 
   it('GEN-07 whatever a client sends gives errors from the list and never throws', () => {
