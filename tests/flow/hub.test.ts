@@ -171,6 +171,22 @@ describe('the hub of open streams', () => {
     expect(errors).toHaveLength(1);
   });
 
+  it('SYNC-06 what a device asks for at this moment comes with its answer, not by its stream too', async () => {
+    const { core } = running;
+    const stream = new Stream(hub, aino);
+    await stream.hears(1);
+    const from = await core.views.of(aino).messages.head();
+    hub.answered(aino, 'device-1', 'messages', from);
+    const answered = hub.asking(aino, 'device-1');
+    core.chatLogs.note(message);
+    await stream.hears(2);
+    expect(stream.heard.at(-1)).toEqual({ heads: { messages: expect.any(String) } });
+    answered();
+    core.chatLogs.note({ ...message, _id: newMessageId(chatUid, new Date()) });
+    await stream.hears(3);
+    expect(stream.heard.at(-1)?.pulls?.messages).toMatchObject({ from, docs: [{}, {}] });
+  });
+
   it('API-03 of a device the newest stream counts, the older one ends; another device keeps its own', async () => {
     const first = new Stream(hub, aino);
     const other = new Stream(hub, aino, 'device-2');

@@ -205,6 +205,12 @@ describe('profile validation', () => {
       expect(errors({ fcmToken: bad })).toEqual({ fcmToken: 'field.type' });
   });
 
+  it('GEN-10 language is one of the two', () => {
+    for (const language of ['fi', 'en']) expect(errors({ language })).toEqual({});
+    for (const language of ['sv', '', null, 5])
+      expect(errors({ language })).toEqual({ language: 'field.type' });
+  });
+
   it('GEN-07 whatever a client sends gives errors from the list and never throws', () => {
     const fields = Object.keys(profileFields());
     fc.assert(
