@@ -17,6 +17,7 @@ if (!COUCHDB_ADMIN_URL || !COUCHDB_URL) {
 try {
   await setUpCouch(couchAddress(COUCHDB_ADMIN_URL), DATABASE_PREFIX, {
     gateway: couchAddress(COUCHDB_URL),
+    setting: 'COUCHDB_ADMIN_URL',
     patienceMs: Infinity,
     onWait: (reason) => console.error(`${reason}; waiting for it`),
   });

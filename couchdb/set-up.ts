@@ -14,6 +14,8 @@ const attemptsLeast = 5;
 export interface SetUpOptions {
   /** The gateways' own account, to be created by an admin's. */
   gateway?: CouchAddress;
+  /** Name of the setting that the address is from, for words to the operator; COUCHDB_URL by default. */
+  setting?: string;
   /** How long a CouchDB that gives no answer, or fails, is waited for. */
   patienceMs?: number;
   /** Hears, ever more rarely, what it waits for: words for the operator. */
@@ -32,18 +34,20 @@ export async function setUpCouch(
   prefix: string,
   options: SetUpOptions = {},
 ): Promise<boolean> {
+  const { setting = 'COUCHDB_URL', gateway } = options;
   const server = couchServer(address);
+  requireOwnAccount(address, gateway);
   const until = Date.now() + (options.patienceMs ?? defaultPatienceMs);
   for (let failures = 0; ; failures += 1) {
     let isUp = false;
     try {
       await requireUp(server);
       isUp = true;
-      return await setUpOnce(server, prefix, options.gateway);
+      return await setUpOnce(server, prefix, setting, gateway);
     } catch (failure) {
       // Before it is up it may say anything: one that is being maintained says 404.
       if (isUp && !isPassing(failure)) throw failure;
-      const reason = `CouchDB does not answer at COUCHDB_URL (${statusOfAsk(failure) ?? 'no connection'})`;
+      const reason = `CouchDB does not answer at ${setting} (${statusOfAsk(failure) ?? 'no connection'})`;
       if (Date.now() > until && failures + 1 >= attemptsLeast)
         throw new Error(reason, { cause: failure });
       if (isTimeToTell(failures)) options.onWait?.(reason);
@@ -54,6 +58,13 @@ export async function setUpCouch(
   }
 }
 
+/** A server admin's name beats an account's: a second password for it would never be good. */
+function requireOwnAccount({ auth: admin }: CouchAddress, gateway: CouchAddress | undefined): void {
+  const own = gateway?.auth;
+  if (own && own.username === admin?.username && own.password !== admin.password)
+    throw new Error('COUCHDB_URL names the server admin, with another password');
+}
+
 /** At the fourth failure, the eighth and so on: what passes in a moment is not worth a word. */
 const isTimeToTell = (failures: number): boolean =>
   failures >= 3 && ((failures + 1) & failures) === 0;
@@ -61,10 +72,13 @@ const isTimeToTell = (failures: number): boolean =>
 async function setUpOnce(
   server: CouchServer,
   prefix: string,
+  setting: string,
   gateway: CouchAddress | undefined,
 ): Promise<boolean> {
-  const { name, roles } = await signIn(server);
+  const { name, roles } = await signIn(server, setting);
   const isAdmin = roles.includes('_admin');
+  if (gateway !== undefined && !isAdmin)
+    throw new Error(`the account of ${setting} is no server admin's`);
   if (isAdmin) {
     await createDatabases(server, prefix);
     if (gateway !== undefined) await createAccount(server, gateway, prefix);
@@ -75,11 +89,14 @@ async function setUpOnce(
   return isAdmin;
 }
 
-async function signIn(server: CouchServer): Promise<{ name: string | null; roles: string[] }> {
+async function signIn(
+  server: CouchServer,
+  setting: string,
+): Promise<{ name: string | null; roles: string[] }> {
   try {
     return await sessionOf(server);
   } catch (failure) {
-    if (statusOfAsk(failure) === 401) throw new Error('CouchDB refuses the account of COUCHDB_URL');
+    if (statusOfAsk(failure) === 401) throw new Error(`CouchDB refuses the account of ${setting}`);
     throw failure;
   }
 }

@@ -17,7 +17,8 @@ closeWithGrace({ logger: false }, () => stop.abort());
 
 try {
   if (!couchdbUrl) throw new Error('COUCHDB_ADMIN_URL must be set');
-  const store = await openStore({ dataDirectory: '', couchdbUrl, namePrefix });
+  const setting = 'COUCHDB_ADMIN_URL';
+  const store = await openStore({ dataDirectory: '', couchdbUrl, namePrefix, setting });
   while (!stop.signal.aborted) {
     await store.eraseDone();
     await pause(interval, stop.signal);

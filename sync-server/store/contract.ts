@@ -105,6 +105,8 @@ export interface Store {
 export interface StoreConfig {
   /** Address of CouchDB with the gateway's account in it; without it the embedded store opens. */
   couchdbUrl?: string;
+  /** Name of the setting that the address is from; COUCHDB_URL by default. */
+  setting?: string;
   /** Folder of the embedded store. */
   dataDirectory: string;
   /** Put before every database name. */

@@ -160,6 +160,24 @@ describe('CouchDB set-up', () => {
     expect(await writing.json()).toMatchObject({ error: 'forbidden' });
   });
 
+  it('says of which setting the account is that will not do', async () => {
+    const gateway = couchAddress(gatewayUrl());
+    const options = { setting: 'COUCHDB_ADMIN_URL', gateway };
+    const setUp = (url: string, more = {}) =>
+      setUpCouch(couchAddress(url), 'kd_', { ...options, ...more });
+    await expect(setUp(couch.urlFor('admin', 'wrong'))).rejects.toThrow(
+      'CouchDB refuses the account of COUCHDB_ADMIN_URL',
+    );
+    await setUp(couch.url);
+    await expect(setUp(gatewayUrl())).rejects.toThrow(
+      "the account of COUCHDB_ADMIN_URL is no server admin's",
+    );
+    const second = couchAddress(couch.urlFor('admin', 'another'));
+    await expect(setUp(couch.url, { gateway: second })).rejects.toThrow(
+      'COUCHDB_URL names the server admin, with another password',
+    );
+  });
+
   it('waits for a server that is still starting', async () => {
     const { port } = couch;
     await couch.close();
