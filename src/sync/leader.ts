@@ -67,7 +67,11 @@ class Line {
         await this.#options.locks.request(this.#options.name, request, () => this.#lead());
       } catch (error) {
         // Stolen from us, or we stopped waiting to steal it or to close.
-        if (!isAbort(error)) this.#options.onError(error);
+        if (!isAbort(error)) {
+          this.#options.onError(error);
+          // A page that is being left is refused at once: asking again at once would never let it go.
+          await new Promise((resolve) => setTimeout(resolve, this.#options.ping));
+        }
       }
       this.#depose();
       await this.#reign;

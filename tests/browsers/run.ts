@@ -10,6 +10,8 @@ const kinds: Record<string, () => Promise<BrowserDevice>> = {
   firefox: () => openWithPuppeteer('firefox'),
   webkit: openWebKit,
 };
+/** The path takes half a minute, on a busy machine a few. */
+const longestMs = 6 * 60_000;
 const counts = { passed: 0, failed: 0, skipped: 0 };
 
 async function tryIn(kind: string, open: () => Promise<BrowserDevice>): Promise<void> {
@@ -17,8 +19,8 @@ async function tryIn(kind: string, open: () => Promise<BrowserDevice>): Promise<
   let device: BrowserDevice | undefined;
   const world = await makeSmokeWorld();
   try {
-    device = await open();
-    await walkSmokePath(device, world);
+    device = await within(longestMs, open());
+    await within(longestMs, walkSmokePath(device, world));
     counts.passed += 1;
     console.log(`✓ ${kind}: ${device.name} (${Math.round((Date.now() - started) / 1000)} s)`);
   } catch (error) {
@@ -30,6 +32,15 @@ async function tryIn(kind: string, open: () => Promise<BrowserDevice>): Promise<
     await device?.close();
     await world.stop();
   }
+}
+
+/** @throws if it takes longer: something that stands still is said, whatever it is */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done in ${ms / 60_000} minutes`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 const wanted = process.argv.slice(2);

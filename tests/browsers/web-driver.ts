@@ -1,6 +1,8 @@
 /** Key under which the WebDriver protocol hands out elements (W3C WebDriver, section 12). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
 const waitMs = 40_000;
+/** A driver whose page hangs answers nothing at all; longer than what it waits for itself. */
+const answerMs = 60_000;
 
 /** A session of the W3C WebDriver protocol over HTTP. */
 export class WebDriver {
@@ -76,7 +78,12 @@ export class WebDriver {
 async function call(method: string, url: string, body?: object): Promise<unknown> {
   const response = await fetch(url, {
     method,
+    signal: AbortSignal.timeout(answerMs),
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  }).catch((error: unknown) => {
+    // A `TypeError` says that nobody listens, and goes on as it is.
+    if (error instanceof TypeError) throw error;
+    throw new Error(`${method} ${url}: no answer within ${answerMs / 1000} s, the page hangs`);
   });
   const { value } = (await response.json()) as {
     value: { error?: string; message?: string } | null;

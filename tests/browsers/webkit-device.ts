@@ -94,9 +94,14 @@ async function replaced(driver: WebDriver, load: () => Promise<unknown>): Promis
   throw new Error('no document came');
 }
 
+/** What it is given to end by itself: with a page that hangs it never does. */
+const endMs = 5000;
+
 async function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('close', resolve));
   child.kill();
+  const end = setTimeout(() => child.kill('SIGKILL'), endMs);
   await gone;
+  clearTimeout(end);
 }

@@ -76,4 +76,25 @@ describe('tabs of one account', () => {
     await second.close();
     await until(() => first.isLeader(), 'the old leader to lead again');
   });
+
+  it('SYNC-06 a page that the browser refuses, as one that is being left, does not ask without end', async () => {
+    const asked: unknown[] = [];
+    const refuse = async () => {
+      // More than a few would be without end; this ends them, or the test would never fail.
+      if (asked.length > 50) return new Promise<never>(() => undefined);
+      throw new DOMException('The document is not active', 'InvalidStateError');
+    };
+    const line = stayInLine({
+      name: 'leader',
+      locks: { request: refuse },
+      tabs: new TestTabs().open(),
+      ping,
+      lead: () => Promise.reject(new Error('nobody leads')),
+      onError: (error) => void asked.push(error),
+    });
+    for (let turns = 0; turns < 500; turns += 1) await Promise.resolve();
+    expect(asked).toHaveLength(1);
+    await until(() => asked.length > 1, 'it to ask again');
+    await line.close();
+  });
 });
