@@ -47,13 +47,15 @@ export function PictureChooser(props: PictureChooserProps) {
   const error = choice.unsupported ? t('unsupported') : props.error;
   const chosen = props.value !== undefined || Boolean(props.existingPath ?? props.existingId);
   const inside = props.shape === 'square' && !chosen;
+  const hinted = !chosen || error !== undefined;
+  const described = [error !== undefined && `${id}-error`, hinted && `${id}-hint`].filter(Boolean);
   const opener = useFocusAfter(choice.file !== undefined);
   const button = (
     <Button
       ref={opener}
       variant="secondary"
       data-invalid={error === undefined ? undefined : ''}
-      aria-describedby={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
+      aria-describedby={described.join(' ') || undefined}
       onClick={(event) => {
         event.stopPropagation();
         input.current?.click();
@@ -94,9 +96,11 @@ export function PictureChooser(props: PictureChooserProps) {
           }}
         />
         {!inside && button}
-        <p id={`${id}-hint`} className={styles.hint}>
-          {t('hint')}
-        </p>
+        {hinted && (
+          <p id={`${id}-hint`} className={styles.hint}>
+            {t('hint')}
+          </p>
+        )}
         <FieldError id={`${id}-error`} text={error} loud={choice.unsupported} />
         {choice.file !== undefined && (
           <CropDialog

@@ -5,7 +5,7 @@ import { useEnumOptions } from '../i18n/use-enum.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { SelectField } from './select-field.tsx';
+import { RadioList } from './radio-list.tsx';
 import { Sheet } from './sheet.tsx';
 import { TextArea } from './text-area.tsx';
 import { toast } from './toast.ts';
@@ -71,9 +71,8 @@ function ReportForm({ onClose, onSubmit, canAttachChat, draft }: Omit<ReportShee
   return (
     <Sheet open onClose={onClose} title={t('report.title')} actions={actions}>
       <div ref={ref} className={styles.stack}>
-        <SelectField
+        <RadioList
           label={t('report.reason')}
-          placeholder={t('dialog.choose')}
           value={answer.reason}
           onChange={(reason) => set({ reason })}
           options={options}

@@ -43,19 +43,23 @@ export function formatTime(when: When): string {
   return format(when, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
 }
 
+const atTime = (when: When): string => `${inFinnish() ? 'klo' : 'at'} ${formatTime(when)}`;
+
 /** `21.11.2026 klo 18.30`; in English `21 November 2026 at 18:30`. */
 export function formatDateTime(when: When): string {
-  return `${formatDate(when)} ${inFinnish() ? 'klo' : 'at'} ${formatTime(when)}`;
+  return `${formatDate(when)} ${atTime(when)}`;
+}
+
+/** `la 21.11.`; in English `Sat 21 Nov`. */
+export function formatDay(when: When): string {
+  const weekday = format(when, { weekday: 'short' });
+  const month = inFinnish() ? 'numeric' : 'short';
+  return `${weekday} ${format(when, { day: 'numeric', month })}`;
 }
 
 /** `la 21.11. klo 18.30`; in English `Sat 21 Nov at 18:30`. */
 export function formatCardDate(when: When): string {
-  const weekday = format(when, { weekday: 'short' });
-  if (!inFinnish()) {
-    return `${weekday} ${format(when, { day: 'numeric', month: 'short' })} at ${formatTime(when)}`;
-  }
-  const day = format(when, { day: 'numeric', month: 'numeric' });
-  return `${weekday} ${day} klo ${formatTime(when)}`;
+  return `${formatDay(when)} ${atTime(when)}`;
 }
 
 /** `1 234,5` with a no-break space; in English `1,234.5`. */

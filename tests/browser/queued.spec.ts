@@ -89,7 +89,7 @@ test('SYNC-02 SAFE-07 MEET-37 a report and a lock wait, and take effect', async 
   await offline();
   await page.getByRole('button', { name: 'Ilmoita käyttäjä' }).click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Syy').selectOption('Mainostaminen tai roskaposti');
+  await sheet.getByRole('radio', { name: 'Mainostaminen tai roskaposti' }).check();
   await sheet.getByLabel(/Kerro tarkemmin/).fill('Myy vain tavaraa.');
   await sheet.getByRole('button', { name: 'Lähetä ilmoitus' }).click();
   await expect(

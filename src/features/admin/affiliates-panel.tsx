@@ -64,6 +64,7 @@ export function AffiliatesPanel() {
             columns={columns}
             rowKey={({ id }) => id}
             empty={t('table.empty')}
+            plain={affiliates.length < 10}
           />
         )}
       </AnswerView>

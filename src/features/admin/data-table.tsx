@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { cx } from '../../components/cx.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -20,10 +21,13 @@ export interface DataTableProps<T> {
   columns: readonly Column<T>[];
   rowKey: (row: T) => string;
   empty: string;
+  /** All rows are in sight at once: nothing to sort or to search. */
+  plain?: boolean;
 }
 
 /** A table that sorts by its heads and filters by one search field. */
-export function DataTable<T>({ caption, rows, columns, rowKey, empty }: DataTableProps<T>) {
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { caption, rows, columns, rowKey, empty, plain = false } = props;
   const { t } = useTranslation('admin');
   const [wanted, setWanted] = useState('');
   const [order, setOrder] = useState<{ key: string; descending: boolean }>();
@@ -35,7 +39,7 @@ export function DataTable<T>({ caption, rows, columns, rowKey, empty }: DataTabl
     setOrder((before) => ({ key, descending: before?.key === key && !before.descending }));
   return (
     <div className={styles.frame}>
-      {rows.length > 0 && (
+      {rows.length > 0 && !plain && (
         <div className={styles.tools}>
           <TextField label={t('table.search')} type="search" value={wanted} onChange={setWanted} />
           <p className={styles.count} role="status">
@@ -47,15 +51,19 @@ export function DataTable<T>({ caption, rows, columns, rowKey, empty }: DataTabl
         </div>
       )}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={caption}>
-        <table className={styles.table}>
+        <table className={cx(styles.table, plain && styles.plain)}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
               {columns.map(({ key, title }) => (
-                <th key={key} scope="col" aria-sort={sortOf(order, key)}>
-                  <button type="button" onClick={() => press(key)}>
-                    {title}
-                  </button>
+                <th key={key} scope="col" aria-sort={plain ? undefined : sortOf(order, key)}>
+                  {plain ? (
+                    title
+                  ) : (
+                    <button type="button" onClick={() => press(key)}>
+                      {title}
+                    </button>
+                  )}
                 </th>
               ))}
             </tr>

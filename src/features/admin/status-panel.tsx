@@ -55,6 +55,7 @@ export function StatusPanel() {
             columns={columns}
             rowKey={({ name }) => name}
             empty={t('table.empty')}
+            plain
           />
           {outbox && <OutboxPanel />}
         </div>

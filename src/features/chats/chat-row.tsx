@@ -10,12 +10,13 @@ import { cx } from '../../components/cx.ts';
 import { Tag } from '../../components/tag.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useNow } from '../../data/use-now.ts';
+import { formatTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChatEntry } from './chat-groups.ts';
 import { MessageState } from './message-state.tsx';
 import { otherParty } from './other-party.ts';
 import { splitQuote } from '../../data/quote.ts';
-import { shortTime } from './short-time.ts';
+import { dayInWords } from './day-in-words.ts';
 import { useMessageText } from './use-message-text.ts';
 import styles from './chat-row.module.css';
 
@@ -112,7 +113,10 @@ function Preview({ entry, failed, draft }: Pick<ChatRowProps, 'entry' | 'failed'
       </span>
       {last.timestamp !== undefined && (
         <time className={styles.time} dateTime={last.timestamp}>
-          {shortTime(last.timestamp, now)}
+          {dayInWords(last.timestamp, now, {
+            today: formatTime(last.timestamp),
+            yesterday: t('thread.yesterday'),
+          })}
         </time>
       )}
     </span>

@@ -1,10 +1,9 @@
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
-import { formatDate } from '../../i18n/format.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { FailedMessage } from './failed-message.tsx';
 import { MessageBubble } from './message-bubble.tsx';
-import { dayOf } from './thread-rows.ts';
+import { dayInWords } from './day-in-words.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import { useMessageText } from './use-message-text.ts';
 import styles from './thread.module.css';
@@ -44,18 +43,13 @@ export function ThreadRowView(props: ThreadRowViewProps) {
   }
 }
 
-const dayMs = 24 * 60 * 60_000;
-
 function Day({ at }: { at: string }) {
   const { t } = useTranslation('chats');
   const now = useNow();
-  const names = new Map([
-    [dayOf(new Date(now.getTime() - dayMs).toISOString()), t('thread.yesterday')],
-    [dayOf(now.toISOString()), t('thread.today')],
-  ]);
+  const names = { today: t('thread.today'), yesterday: t('thread.yesterday') };
   return (
     <h2 className={styles.day}>
-      <time dateTime={at}>{names.get(dayOf(at)) ?? formatDate(at)}</time>
+      <time dateTime={at}>{dayInWords(at, now, names)}</time>
     </h2>
   );
 }

@@ -5,6 +5,7 @@ import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { QuietErrors } from '../../components/field-error.tsx';
+import { focusFirstError } from '../../components/focus-first-error.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useLive } from '../../data/replica-context.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -72,8 +73,7 @@ function saveLabel(saving: boolean, isNew: boolean, t: (key: string) => string):
 function useFocusOnFirstError(attempts: number) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (attempts === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+    if (attempts > 0 && form.current) focusFirstError(form.current);
   }, [attempts]);
   return form;
 }

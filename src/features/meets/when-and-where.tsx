@@ -8,6 +8,7 @@ import { formatCardDate } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Translate } from '../../i18n/use-translation.ts';
 import type { FormPartProps, MeetForm } from './meet-form.ts';
+import { Soon } from './soon.tsx';
 import { useMeetField } from './use-meet-field.ts';
 import styles from './meet-editor.module.css';
 
@@ -18,6 +19,9 @@ export function WhenAndWhere(part: FormPartProps) {
   const now = useNow();
   return (
     <>
+      <Cell>
+        <Soon date={part.form.date} onChange={(date) => part.set({ date })} />
+      </Cell>
       <CellGroup>
         <CellPair>
           <Cell>

@@ -137,9 +137,8 @@ describe('the report sheet', () => {
       />
     );
     screen = await render(await memoryReplica(me), sheet);
-    const select = screen.find<HTMLSelectElement>('select');
-    select.value = 'Mainostaminen tai roskaposti';
-    await screen.act(() => select.dispatchEvent(new Event('change', { bubbles: true })));
+    const reason = screen.find('[value="Mainostaminen tai roskaposti"]');
+    await screen.act(() => reason.click());
     await screen.act(() => screen.button('Lähetä ilmoitus').click());
   };
 

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import MeetEditorPage from '../../../src/features/meets/meet-editor-page.tsx';
+import { soonDays } from '../../../src/features/meets/soon.tsx';
 import { chat, me, meet, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
@@ -64,6 +65,30 @@ describe('the meet editor', () => {
       'Sinun pitää luoda itsellesi profiili voidaksesi luoda omia tapaamisia.',
     );
     expect(document.querySelector('form')).toBeNull();
+  });
+
+  it('MEET-22 the days that most meets are on are a tap each, and the date field follows', async () => {
+    await open('/mymeeteditor', {});
+    const pills = [...document.querySelectorAll<HTMLInputElement>('[name="soon"]')];
+    expect(pills).toHaveLength(3);
+    for (const pill of pills) {
+      await screen.act(() => pill.click());
+      expect(screen.find<HTMLInputElement>('[name="date"]').value).toBe(pill.value);
+      expect(pill.checked).toBe(true);
+    }
+  });
+
+  it.each([
+    ['2026-11-22T10:00Z', ['2026-11-22', '2026-11-23', '2026-11-28']],
+    ['2026-11-26T10:00Z', ['2026-11-26', '2026-11-27', '2026-11-28']],
+    ['2026-11-27T10:00Z', ['2026-11-27', '2026-11-28', '2026-11-29']],
+    ['2026-11-28T10:00Z', ['2026-11-28', '2026-11-29', '2026-12-05']],
+    // After midnight in Finland, in the night when clocks go back, and at the end of a year.
+    ['2026-11-26T22:30Z', ['2026-11-27', '2026-11-28', '2026-11-29']],
+    ['2026-10-25T00:30Z', ['2026-10-25', '2026-10-26', '2026-10-31']],
+    ['2026-12-30T22:30Z', ['2026-12-31', '2027-01-01', '2027-01-02']],
+  ])('MEET-22 at %s these days are near: %j', (now, days) => {
+    expect(soonDays(new Date(now))).toEqual(days);
   });
 
   it('MEET-22 MEET-25 MEET-26 MEET-28 MEET-29 names what is missing and writes nothing', async () => {
