@@ -103,9 +103,7 @@ function MeetsOfMode({ mode, visible, profile }: MeetsOfModeProps) {
   const numbers = { n: formatNumber(active), favourites: formatNumber(favourites) };
   return (
     <>
-      <p className={styles.summary} role="status">
-        {t('list.summary', { count: active, ...numbers })}
-      </p>
+      <p className={styles.summary}>{t('list.summary', { count: active, ...numbers })}</p>
       <MeetFeed mode={mode} meets={meets} from={profile?.location} mine={mine} onMode={openMode} />
       <OpenCardModeLater
         open={open}
