@@ -51,6 +51,12 @@ test('NAV-01 five destinations, each with its own title and focused heading', as
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused();
     await expect(page).toHaveTitle(`${heading} · Kohdataan`);
   }
+  // All are in sight on a phone that lies on its side, too.
+  await page.setViewportSize({ width: 844, height: 340 });
+  for (const [link] of destinations) {
+    const one = bar.getByRole('link', { name: link, exact: true });
+    await expect(one, link).toBeInViewport({ ratio: 0.99 });
+  }
 });
 
 test('NAV-03 logo and bell stand in the top bar', async ({ page }) => {
