@@ -14,11 +14,12 @@ test.describe.configure({ mode: 'serial' });
 let gateway: GatewayProcess;
 let page: Page;
 let mikko: ApiPerson;
+let saara: ApiPerson;
 let chatPath: string;
 
 test.beforeAll(async ({ browser }) => {
   gateway = await GatewayProcess.start();
-  const saara = await ApiPerson.withProfile(gateway.url, 'Saara');
+  saara = await ApiPerson.withProfile(gateway.url, 'Saara');
   mikko = await ApiPerson.withProfile(gateway.url, 'Mikko', { gender: 'Mies' });
   const chat = await mikko.signUp(await saara.publish('Museokierros'), 'Lähden mukaan.');
   await mikko.publish('Iltauinti järvessä', { meet_type: 'Uinti' });
@@ -36,6 +37,9 @@ const focus = (name: string | RegExp) =>
   expect
     .poll(() => focusedName(page))
     .toEqual(typeof name === 'string' ? name : expect.stringMatching(name));
+
+/** Takes words once the draft has been looked for. */
+const box = () => page.getByRole('textbox', { name: 'Viesti', exact: true });
 
 test('GEN-11 AUTH-02 signing in: skip link, order of fields, password managers, a failure keeps the focus', async () => {
   await page.goto('/login');
@@ -90,6 +94,7 @@ test('GEN-11 GEN-12 MEET-17 SIGNUP-01 signing up: the sheet takes the focus, Esc
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await focus('Olen kiinnostunut');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
   await tabTo(page, 'Lähetä ilmoittautuminen');
   await page.keyboard.press('Enter');
   // Without a message the box itself asks for it.
@@ -108,13 +113,19 @@ test('GEN-11 GEN-12 MEET-17 SIGNUP-01 signing up: the sheet takes the focus, Esc
 test('GEN-11 NAV-01 CHAT-07 a chat: the heading is told, messages of the other are read out', async () => {
   await tabTo(page, /^Keskustelut/);
   await page.keyboard.press('Enter');
-  await focus('Keskustelut');
+  // The link has the same name as the heading.
+  await expect(page.getByRole('heading', { level: 1, name: 'Keskustelut' })).toBeFocused();
+  // The chat of the sign-up is made by the gateway; the newest stands first.
+  const chats = page.getByRole('listitem').filter({ hasText: 'Avaa keskustelu: Mikko' });
+  await expect(chats).toHaveCount(2);
+  await expect(chats.first()).toContainText('Tulen mielelläni!');
   await tabTo(page, /^Avaa keskustelu: Mikko/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('log')).toBeVisible();
-  await focus(/Mikko/);
   await expect(page).toHaveTitle('Mikko · Kohdataan');
+  await expect(page.getByRole('heading', { level: 1, name: /Mikko/ })).toBeFocused();
   await tabTo(page, 'Viesti');
+  await expect(box()).toBeEditable();
   const text = 'Hei Mikko! '.repeat(12).trim();
   await page.keyboard.insertText(text);
   // The box grows upwards over nothing: the newest message stays above it.
@@ -146,6 +157,7 @@ test('CHAT-07 SAFE-07 GEN-11 a message: its menu by keys and by a long press, an
   await page.keyboard.press('ArrowUp');
   await expect(buttons.nth(-2)).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(buttons.last()).toBeFocused();
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Viesti' });
   await expect(sheet).toContainText('Nähdäänkö ovella?');
@@ -153,9 +165,11 @@ test('CHAT-07 SAFE-07 GEN-11 a message: its menu by keys and by a long press, an
   await expect(sheet).toHaveCount(0);
   await expect(buttons.last()).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(sheet).toBeVisible();
   await tabTo(page, 'Vastaa');
   await page.keyboard.press('Enter');
   await focus('Viesti');
+  await expect(box()).toBeEditable();
   await page.keyboard.insertText('Ovella!');
   await page.keyboard.press('ControlOrMeta+Enter');
   const answer = page.locator('[data-message]').last();
@@ -170,6 +184,8 @@ test('CHAT-07 SAFE-07 GEN-11 a message: its menu by keys and by a long press, an
 
 /** As a finger does that stays where it is. */
 async function pressLong(target: Locator): Promise<void> {
+  // Where it rests: what is above or below it may just have gone.
+  await target.click({ trial: true });
   const { x, y, width, height } = (await target.boundingBox())!;
   const session = await page.context().newCDPSession(page);
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
@@ -366,6 +382,9 @@ test('GEN-11 MEET-14 PEOPLE-18 the focus is never lost: undo, toasts, changes ta
   await toast.getByLabel('Sulje').focus();
   await page.keyboard.press('Enter');
   await focus(/^Harmaa tähti/);
+  // Nothing is under way any more: what comes now is one change.
+  await expect(page.getByRole('link', { name: /odottaa lähetystä$/ })).toHaveCount(0);
+  await expect.poll(async () => (await saara.docs('relations')).filter(isFavourite)).toEqual([]);
   await page.context().setOffline(true);
   await page.keyboard.press('Enter');
   const waiting = page.getByRole('link', { name: '1 muutos odottaa lähetystä' });
@@ -381,6 +400,7 @@ test('GEN-11 MEET-14 PEOPLE-18 the focus is never lost: undo, toasts, changes ta
   await settle(page);
   await tabTo(page, 'Poista');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await tabTo(page, 'Poista tapaaminen');
   await page.keyboard.press('Enter');
   await focus('Tapaamisen poistaminen onnistui');
@@ -388,6 +408,8 @@ test('GEN-11 MEET-14 PEOPLE-18 the focus is never lost: undo, toasts, changes ta
   await page.keyboard.press('Enter');
   await focus('Omat tapaamiset');
 });
+
+const isFavourite = ({ kind }: Record<string, unknown>) => kind === 'favourite';
 
 /** In the page: notes what moves for longer than a moment, and what is asked to glide. */
 function watchMotion(): void {
