@@ -6,7 +6,7 @@ import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { meetCard } from './support/meets.ts';
 import { signIn } from './support/people.ts';
-import { networkIsBack, openPhone } from './support/phone.ts';
+import { networkIsBack, openPhone, untilUpToDate, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 import { searchStorage } from './support/storage.ts';
 
@@ -37,7 +37,7 @@ async function online(): Promise<void> {
 }
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   ({ gateway, network } = await GatewayProcess.startBehindProxy());
   aino = await ApiPerson.withProfile(gateway.directUrl, 'Aino');
   ville = await ApiPerson.withProfile(gateway.directUrl, 'Ville', { gender: 'Mies' });
@@ -50,6 +50,8 @@ test.beforeAll(async ({ browser }) => {
   tablet = await openPhone(browser, gateway.url);
   for (const { page } of [phone, tablet]) {
     await signIn(page, 'Aino');
+    await waitForWorker(page);
+    await untilUpToDate(page);
     await page.goto('/users');
     await expect(page.getByText('19/20 suosikkia valittu')).toBeVisible();
     await page.getByRole('button', { name: 'Näytä lisää' }).click();
@@ -72,12 +74,9 @@ test('PEOPLE-20 SYNC-15 two devices queue the 20th favourite: one of them hears 
   const favourites = async () =>
     (await aino.docs('relations')).filter(({ kind }) => kind === 'favourite').length;
   await expect.poll(favourites).toBe(20);
-  const said = async (page: Page) => {
-    await page.goto('/changes');
-    await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
-    return page.getByText('Sinulla on jo 20 suosikkia').count();
-  };
-  expect((await said(phone.page)) + (await said(tablet.page))).toBe(1);
+  for (const page of both()) await untilUpToDate(page);
+  const said = (page: Page) => page.getByText('Sinulla on jo 20 suosikkia').count();
+  await expect.poll(async () => (await said(phone.page)) + (await said(tablet.page))).toBe(1);
 });
 
 test('SYNC-02 SAFE-07 MEET-37 a report and a lock wait, and take effect', async () => {
@@ -96,7 +95,9 @@ test('SYNC-02 SAFE-07 MEET-37 a report and a lock wait, and take effect', async 
     page.getByText('Kiitos. Käsittelemme ilmoituksen ja kerromme päätöksestä.').first(),
   ).toBeVisible();
   await page.goto('/ownmeets');
-  await meetCard(page, 'Kahvit torilla').getByRole('button', { name: 'Sulje' }).click();
+  await meetCard(page, 'Kahvit torilla')
+    .getByRole('button', { name: 'Sulje', exact: true })
+    .click();
   await page.getByRole('button', { name: 'Sulje tapaaminen' }).click();
   await expect(meetCard(page, 'Kahvit torilla').getByText('Suljettu')).toBeVisible();
   await page.goto('/changes');
@@ -105,18 +106,16 @@ test('SYNC-02 SAFE-07 MEET-37 a report and a lock wait, and take effect', async 
   expect(await ville.docs('meets')).toMatchObject([{ meetId: ownMeet }]);
   await online();
   await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
-  expect(await ville.docs('meets')).toEqual([]);
-  const id = userReportId(aino.uid, ville.uid);
-  expect(await aino.docs('relations')).toContainEqual(
-    expect.objectContaining({ id, text: 'Myy vain tavaraa.' }),
-  );
+  await expect.poll(() => ville.docs('meets')).toEqual([]);
+  const report = { id: userReportId(aino.uid, ville.uid), text: 'Myy vain tavaraa.' };
+  await expect.poll(() => aino.docs('relations')).toContainEqual(expect.objectContaining(report));
 });
 
 test('SYNC-02 MEET-38 the meet is opened again without a network', async () => {
   const { page } = phone;
   await offline();
   await page.goto('/ownmeets');
-  await meetCard(page, 'Kahvit torilla').getByRole('button', { name: 'Avaa' }).click();
+  await meetCard(page, 'Kahvit torilla').getByRole('button', { name: 'Avaa', exact: true }).click();
   await page.getByRole('button', { name: 'Avaa tapaaminen' }).click();
   await expect(meetCard(page, 'Kahvit torilla').getByText('Suljettu')).toBeHidden();
   await online();
@@ -131,6 +130,10 @@ test('SYNC-02 SYNC-14 what waits can be taken back before it is sent', async () 
   const favourites = async () =>
     (await aino.docs('relations')).filter(({ kind }) => kind === 'favourite').length;
   await expect.poll(favourites).toBe(19);
+  // The phone has heard of it too: what it does next is a change of its own.
+  await untilUpToDate(page);
+  await page.goto('/users');
+  await expect(page.getByText('19/20 suosikkia valittu')).toBeVisible();
   await offline();
   await star(page, 'TuttuA').click();
   await expect(page.getByText('20/20 suosikkia valittu')).toBeVisible();
@@ -148,6 +151,7 @@ test('ACC-10 ACC-11 ACC-12 a profile that is hidden without a network goes from 
   await ville.favour(aino.uid);
   await page.goto('/account');
   await page.getByRole('link', { name: 'Piilota profiili' }).click();
+  await expect(page.getByRole('button', { name: 'Piilota profiili' })).toBeVisible();
   await offline();
   await page.getByRole('button', { name: 'Piilota profiili' }).click();
   await expect(page).toHaveURL(/\/account$/);
