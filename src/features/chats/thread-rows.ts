@@ -38,8 +38,9 @@ export function threadRows(thread: Thread): ThreadRow[] {
   const newestOwn = thread.messages.findLast(({ sender_id, kind }) => {
     return sender_id === thread.uid && kind !== 'meet_changed';
   });
+  let at = '';
   thread.messages.forEach((message, index) => {
-    const at = message.timestamp ?? thread.now.toISOString();
+    at = message.timestamp ?? latest(at, thread.now.toISOString());
     const date = dayOf(at);
     if (date !== day) rows.push({ kind: 'day', key: `day-${date}`, at });
     day = date;
@@ -51,6 +52,11 @@ export function threadRows(thread: Thread): ThreadRow[] {
     rows.push(row.kind === 'message' ? { ...row, newestOwn: message === newestOwn } : row);
   });
   return [...rows, ...thread.refusals.map(failedRow)];
+}
+
+/** What waits stands below what has come, so it is of no earlier day: `now` is renewed by the minute. */
+function latest(before: string, now: string): string {
+  return Date.parse(before) > Date.parse(now) ? before : now;
 }
 
 function rowOf(message: MessageDoc, next: MessageDoc | undefined, uid: string): ThreadRow {

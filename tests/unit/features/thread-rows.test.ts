@@ -38,6 +38,22 @@ describe('rows of a thread', () => {
     expect(rows[1]).toMatchObject({ newestOwn: false });
   });
 
+  it('SYNC-11 what waits is of no earlier day than what stands above it, while the minute’s clock is of yesterday', () => {
+    const rows = threadRows({
+      ...base,
+      now: new Date('2026-11-21T21:59:40.000Z'),
+      messages: [
+        message(about, other, 0, { timestamp: '2026-11-21T20:00:00.000Z' }),
+        message(about, other, 1, { timestamp: '2026-11-21T22:00:10.000Z' }),
+        message(about, me, undefined),
+      ],
+    });
+    expect(rows.filter(({ kind }) => kind === 'day').map(({ key }) => key)).toEqual([
+      'day-2026-11-21',
+      'day-2026-11-22',
+    ]);
+  });
+
   it('CHAT-03 marks where the new messages of the other begin, once', () => {
     const messages = [0, 10, 20].map((minute) => message(about, other, minute));
     const readUntil = messages[0]?.timestamp;
