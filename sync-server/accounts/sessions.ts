@@ -25,7 +25,13 @@ export interface HeldSession {
 /** `ended`: by the owner, from another device. */
 export type Rotation = HeldSession | { refused: 'unknown' | 'reused' | 'ended' };
 
-/** Signed-in devices. Every token is exchanged at each use; a used one that comes back ends all. */
+/**
+ * A token that is younger is not exchanged again: a browser that is killed comes back with the cookie of
+ * up to half a minute ago, which must not be older than the one before the newest.
+ */
+const restMs = 45_000;
+
+/** Signed-in devices. Tokens are exchanged when they are used; a used one that comes back ends all. */
 export class Sessions {
   readonly #db: Database<AccountsDocument>;
   readonly #options: SessionOptions;
@@ -51,12 +57,14 @@ export class Sessions {
     const id = sessionId(token.uid, token.sid);
     const now = this.#options.clock();
     let verdict = 'unknown' as ReturnType<typeof judge> | 'unknown';
+    let isYoung = false;
     const after = await this.#db.update(id, (before) => {
       verdict = before?.kind === 'session' ? judge(before, token.secret, now) : 'unknown';
-      return before?.kind === 'session' && verdict === 'newest'
-        ? rotatedSession(before, token.secret, now, this.#options)
-        : undefined;
+      if (before?.kind !== 'session' || verdict !== 'newest') return undefined;
+      isYoung = before.generation > 1 && now.getTime() - Date.parse(before.rotatedAt) < restMs;
+      return isYoung ? undefined : rotatedSession(before, token.secret, now, this.#options);
     });
+    if (after?.kind === 'session' && isYoung) return { session: after, token };
     if (after?.kind === 'session' && (verdict === 'newest' || verdict === 'again')) {
       const secret = successorOf(token.secret, after.salt, this.#options.pepper);
       return { session: after, token: { ...token, secret } };

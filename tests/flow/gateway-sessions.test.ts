@@ -72,6 +72,22 @@ describe('refresh', () => {
     expect((await whoAmI(later)).status).toBe(200);
   });
 
+  it('AUTH-01 a browser that is killed after several starts in a row stays signed in', async () => {
+    const browser = await signedIn();
+    gateway.time.pass(1);
+    const written = refreshCookie(browser);
+    await browser.refresh();
+    const newest = refreshCookie(browser);
+    await browser.refresh();
+    expect(refreshCookie(browser)).toBe(newest);
+    expect((await whoAmI(browser)).status).toBe(200);
+    const { answer, browser: later } = await refreshWith(written);
+    expect(answer.status).toBe(200);
+    gateway.time.pass(1);
+    await later.refresh();
+    expect(refreshCookie(later)).not.toBe(newest);
+  });
+
   it('AUTH-13 tokens from before a new password are refused, even if a crash has left their session', async () => {
     const browser = await signedIn();
     const accounts = gateway.on.store.db('accounts') as unknown as Database<AccountDocument>;
@@ -97,6 +113,7 @@ describe('refresh', () => {
     const copied = refreshCookie(browser);
     await browser.refresh();
     await whoAmI(browser);
+    gateway.time.pass(1);
     await browser.refresh();
     const thief = await refreshWith(copied);
     expect([thief.answer.status, thief.answer.json['code']]).toEqual([401, 'UNAUTHENTICATED']);
