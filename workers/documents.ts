@@ -12,8 +12,24 @@ function fileOf(path: string): string {
   return path === '/' ? '/index.html' : `${path}/index.html`;
 }
 
+/** Stands from a sign-out to the next sign-in; repeated in src/data/pending-sign-out.ts. */
+const signedOutName = 'kohdataan-signed-out';
+
+/**
+ * In place of the app, where nobody is signed in (ROUTE-20): a browser that was killed has forgotten what
+ * the sign-out took out of localStorage. /login clears the rest (src/data/pending-sign-out.ts).
+ */
+function signedOutPage(): Response {
+  const script = `try{var s=localStorage;if(s['kd:session'])s['kohdataan.sign-out']=1;
+['session','snapshot','profile'].forEach(function(k){s.removeItem('kd:'+k)})}catch(e){}location.replace('/login')`;
+  const headers = { 'content-type': 'text/html', 'cache-control': 'no-store' };
+  return new Response(`<!doctype html><script>${script}</script>`, { headers });
+}
+
 async function answer(path: string, request: Request): Promise<Response> {
-  const kept = await fromPrecache(fileOf(path));
+  const file = fileOf(path);
+  const [kept, isSignedOut] = await Promise.all([fromPrecache(file), caches.has(signedOutName)]);
+  if (isSignedOut && file === '/app.html') return signedOutPage();
   if (kept !== undefined) return kept;
   try {
     const fetched = await fetch(request);

@@ -1,7 +1,9 @@
 import { notedDrafts } from './draft-notes.ts';
+import { markSignedOut } from './pending-sign-out.ts';
 import { replicaMarker, setReplicaMarker } from './replica-marker.ts';
 import type { Replica } from './replica.ts';
 import { saveDraftsNow } from './save-drafts.ts';
+import { isSessionKept } from './session.ts';
 import type { EndReason } from './session.ts';
 
 /**
@@ -17,6 +19,7 @@ export async function leaveDevice(
 ): Promise<boolean> {
   const kept = reason === 'expired' ? await countKept(replica) : 0;
   if (kept === 0) {
+    if (!isSessionKept()) await markSignedOut();
     await replica.wipe();
     return false;
   }

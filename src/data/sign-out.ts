@@ -1,5 +1,10 @@
 import { api } from './api.ts';
-import { forgetSignOut, leaveSignOutToWorker, noteSignOut } from './pending-sign-out.ts';
+import {
+  forgetSignOut,
+  leaveSignOutToWorker,
+  markSignedOut,
+  noteSignOut,
+} from './pending-sign-out.ts';
 import { unsubscribePush } from './push.ts';
 import { endSession } from './session.ts';
 import type { EndReason } from './session.ts';
@@ -14,6 +19,7 @@ const patienceMs = 5000;
  */
 export async function signOut(reason: EndReason = 'signed-out'): Promise<void> {
   noteSignOut();
+  await markSignedOut();
   const told = unsubscribePush()
     .catch(() => undefined)
     .then(() => api.logout())

@@ -94,6 +94,7 @@ test('AUTH-14 ROUTE-05 sign-out warns of what is unsent, then wipes the device',
   await say(page, 'Tämä ei ehdi perille.');
   await page.getByRole('link', { name: 'Takaisin keskusteluihin' }).click();
   await page.getByRole('link', { name: 'Tili' }).click();
+  const before = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
   await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(
@@ -107,12 +108,32 @@ test('AUTH-14 ROUTE-05 sign-out warns of what is unsent, then wipes the device',
 
   const left = await leftovers(page);
   expect(left.databases).toEqual([]);
-  // The empty one tells the service worker that the gateway has not heard of it.
-  expect(left.caches.filter((name) => !name.startsWith('kd-shell-'))).toEqual([
+  // Empty ones tell the service worker that nobody is signed in, and that the gateway has not heard of it.
+  expect(left.caches.filter((name) => !name.startsWith('kd-shell-')).sort()).toEqual([
     'kohdataan-sign-out',
+    'kohdataan-signed-out',
   ]);
   expect(left.localStorage.filter((key) => key.startsWith('kd:'))).toEqual([]);
   expect(left.sessionStorage).toEqual([]);
+
+  // A browser that is killed now forgets what localStorage heard in its last seconds.
+  await page.evaluate((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    localStorage.removeItem('kohdataan.sign-out');
+    indexedDB.open('kd-device-abc');
+  }, before);
+  await page.goto('/discussions');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Sähköposti')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { databases, localStorage } = await leftovers(page);
+      return [
+        ...databases,
+        ...localStorage.filter((key) => /^kd:(session|snap|repl|draft)/.test(key)),
+      ];
+    })
+    .toEqual([]);
 
   // The gateway has not heard of it yet: the refresh cookie is good until the next contact.
   const cookie = (await phone.context.cookies(`${gateway.url}/api/auth`)).find(
@@ -130,6 +151,9 @@ test('AUTH-14 ROUTE-05 sign-out warns of what is unsent, then wipes the device',
     .toBeNull();
   await expect.poll(() => page.evaluate(() => caches.has('kohdataan-sign-out'))).toBe(false);
   expect((await refresh()).status).toBe(401);
+
+  await signIn(page, 'Pekka');
+  expect(await page.evaluate(() => caches.has('kohdataan-signed-out'))).toBe(false);
 });
 
 test('AUTH-13 ROUTE-20 signing out closes the other tab too, and nothing opens without signing in', async () => {

@@ -3,13 +3,13 @@ import { api } from '../../data/api.ts';
 import { openGoogle } from '../../data/google-window.ts';
 import type { GoogleFailure } from '../../data/google-window.ts';
 import { externalAddress, isInAppBrowser } from './in-app-browser.ts';
-import { enter } from './sign-in.ts';
+import { enter, signIn } from './sign-in.ts';
 
 type OnFailure = (reason: GoogleFailure) => void;
 
 /** Takes over the session whose cookie the gateway has just set. */
 async function takeOver(onFailure: OnFailure): Promise<void> {
-  const answer = await api.refresh();
+  const answer = await signIn(() => api.refresh());
   if (answer.ok) enter(answer.value);
   else onFailure('failed');
 }

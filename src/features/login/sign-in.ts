@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '../../../schemas/wire/api.ts';
-import { forgetSignOut, inTurn } from '../../data/pending-sign-out.ts';
+import { forgetSignedOut, inTurn } from '../../data/pending-sign-out.ts';
 import type { Result } from '../../data/send.ts';
 import { isSessionKept, startSession } from '../../data/session.ts';
 
@@ -7,7 +7,7 @@ import { isSessionKept, startSession } from '../../data/session.ts';
 export function signIn(send: () => Promise<Result<SessionAnswer>>): Promise<Result<SessionAnswer>> {
   return inTurn(async () => {
     const answer = await send();
-    if (answer.ok) await forgetSignOut();
+    if (answer.ok) await forgetSignedOut();
     return answer;
   });
 }
@@ -23,7 +23,6 @@ export function enter(answer: SessionAnswer): 'storage' | undefined {
   } catch {
     // Nothing is kept where storage is forbidden.
   }
-  void forgetSignOut();
   startSession(answer);
   if (!isSessionKept()) return 'storage';
   location.assign('/meets');
