@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionAnswer } from '../../schemas/wire/api.ts';
+import { replicaMarker } from './replica-marker.ts';
 import { createStore } from './store.ts';
 
 /** Who is signed in on this device. No secret. */
@@ -40,9 +41,12 @@ if (typeof window !== 'undefined') {
 /** Follows what other tabs have done. */
 function look(): void {
   const session = load();
-  if (session?.uid === store.get().session?.uid) return;
+  const before = store.get().session;
+  if (session?.uid === before?.uid) return;
   token = undefined;
-  store.set({ session, ended: session ? undefined : (heard ?? 'signed-out') });
+  // Who has heard nothing deletes nothing that another tab may have kept for its owner.
+  const ended = heard ?? (replicaMarker()?.uid === before?.uid ? 'expired' : 'signed-out');
+  store.set({ session, ended: session ? undefined : ended });
 }
 
 /** The session, or undefined when signed out. The same object until it changes. */

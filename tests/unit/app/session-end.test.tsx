@@ -163,6 +163,17 @@ describe('the end of a session', () => {
     expect(currentSession()).toBeUndefined();
   });
 
+  it('SYNC-10 a page that was put aside meanwhile deletes nothing that another tab may have kept', async () => {
+    const comeBack = (removed: string) => () => {
+      localStorage.removeItem('kd:session');
+      localStorage.removeItem(removed);
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    };
+    expect(await end(comeBack('nothing'), change)).toEqual(['closed']);
+    expect(await end(comeBack('kd:replica'), change)).toEqual(['wiped']);
+    expect(left).toEqual(['/login', '/']);
+  });
+
   it('SYNC-10 a session that expires in another tab is no sign-out in this one', async () => {
     expect(await end(elsewhere('expired'), change)).toEqual(['closed']);
     expect(await end(elsewhere('signed-out'), change)).toEqual(['wiped']);
