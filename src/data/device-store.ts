@@ -1,12 +1,14 @@
-import { Dexie, liveQuery } from 'dexie';
-import type { Table as DexieTable } from 'dexie';
+import { liveQuery } from 'dexie';
 import { distinctUntilChanged, map, Observable } from 'rxjs';
 import type { RefusalCode, RefusalParams } from '../../schemas/refusal-codes.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
+import { replicaVersion } from './collection-schemas.ts';
+import { DeviceDatabase } from './device-database.ts';
+import { draftTimesKey, timesAfter } from './draft-times.ts';
+import type { DraftTimes } from './draft-times.ts';
 import { inRoom } from './storage-room.ts';
-import { deviceStoreName } from './storage/file-name.ts';
 import { unsentLog } from './unsent-log.ts';
-import type { UnsentLog, UnsentRow } from './unsent-log.ts';
+import type { UnsentLog } from './unsent-log.ts';
 
 /**
  * Keys of drafts: `profile`, `meet:new`, `meet:{meetId}` hold the editor's fields (partial document);
@@ -106,6 +108,8 @@ export interface DeviceStore {
   setValue(key: string, value: unknown): Promise<void>;
   removeValue(key: string): Promise<void>;
   close(): void;
+  /** A newer app has been here: what is unsent may lie in a replica that this one does not know. */
+  readonly isNewer: boolean;
   /** Empties everything and closes. */
   wipe(): Promise<void>;
 }
@@ -116,37 +120,29 @@ export interface DraftChange {
   merge(existing: unknown): unknown;
 }
 
-interface Row {
-  key: string;
-  value: unknown;
-}
-
-class DeviceDatabase extends Dexie {
-  drafts!: DexieTable<Row, string>;
-  refusals!: DexieTable<RefusalEntry, string>;
-  pictures!: DexieTable<WaitingPicture, string>;
-  values!: DexieTable<Row, string>;
-  unsent!: DexieTable<UnsentRow, string>;
-
-  constructor(uid: string, indexedDb: IndexedDb | undefined) {
-    super(deviceStoreName(uid), indexedDb ?? {});
-    this.version(1).stores({
-      drafts: 'key',
-      refusals: 'id, at',
-      pictures: 'pictureId',
-      values: 'key',
-      unsent: 'key',
-    });
-  }
-}
-
 const idsOf = (pictures: readonly WaitingPicture[]): string =>
   pictures.map(({ pictureId }) => pictureId).join();
 
-/** Opens the device store of one account. */
-export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promise<DeviceStore> {
-  const db = new DeviceDatabase(uid, indexedDb);
+export interface DeviceStoreOptions {
+  indexedDb?: IndexedDb;
+  /** Version of the replica beside it; a tab of a newer app raises it. */
+  version?: number;
+  /** Such a tab waits until this has been done: then the store closes, before any document moves. */
+  onNewer?: () => Promise<void>;
+}
+
+/** Opens the device store of one account; an older app opens that of a newer one too. */
+export async function openDeviceStore(
+  uid: string,
+  { indexedDb, version = replicaVersion, onNewer }: DeviceStoreOptions = {},
+): Promise<DeviceStore> {
+  const db = new DeviceDatabase(uid, indexedDb, version);
   await db.open();
+  db.on('versionchange', ({ newVersion }) => {
+    if (newVersion === null || onNewer === undefined) return true;
+    void onNewer().finally(() => db.close());
+    return false;
+  });
   const watch = <T>(read: () => Promise<T>): Observable<T> =>
     new Observable((observer) => liveQuery(read).subscribe(observer));
   const draft = async (key: string) => (await db.drafts.get(key))?.value;
@@ -158,6 +154,13 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
       .and(({ state }) => from.includes(state))
       .modify(fields);
   const putDraft = async (key: string, value: unknown) => db.drafts.put({ key, value });
+  /** Changes a draft and notes when: notes of before are older than that. */
+  const touchDraft = (key: string, at: number, change: () => Promise<unknown>) =>
+    db.transaction('rw', db.drafts, db.values, async () => {
+      await change();
+      const times = timesAfter(await value<DraftTimes>(draftTimesKey), key, at);
+      await db.values.put({ key: draftTimesKey, value: times });
+    });
   const countKept = async () => {
     const counts = await Promise.all([
       db.drafts.filter(({ value }) => value !== '').count(),
@@ -169,9 +172,12 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
   };
   const allRefusals = () => db.refusals.orderBy('at').reverse().toArray();
   return {
-    saveDraft: async (key, value) => void (await inRoom(() => putDraft(key, value))),
+    saveDraft: (key, value) => {
+      const at = Date.now();
+      return inRoom(() => touchDraft(key, at, () => putDraft(key, value)));
+    },
     loadDraft: async <T>(key: string) => (await draft(key)) as T | undefined,
-    discardDraft: (key) => db.drafts.delete(key),
+    discardDraft: (key) => touchDraft(key, Date.now(), () => db.drafts.delete(key)),
     watchDraft: <T>(key: string) => watch(async () => (await draft(key)) as T | undefined),
     watchDrafts: () =>
       watch(async () => new Map((await db.drafts.toArray()).map((row) => [row.key, row.value]))),
@@ -217,6 +223,7 @@ export async function openDeviceStore(uid: string, indexedDb?: IndexedDb): Promi
     watchValue: <T>(key: string) => watch(() => value<T>(key)),
     setValue: async (key, value) => void (await db.values.put({ key, value })),
     removeValue: (key) => db.values.delete(key),
+    isNewer: db.backendDB().version > 10 * (1 + version),
     close: () => db.close(),
     wipe: async () => {
       await Promise.all(db.tables.map((table) => table.clear()));

@@ -1,4 +1,6 @@
 import type { DraftKey } from './device-store.ts';
+import { timeOf } from './draft-times.ts';
+import type { DraftTimes } from './draft-times.ts';
 
 /**
  * What is being typed, noted in localStorage at each change until it lies in the device store a moment
@@ -6,13 +8,20 @@ import type { DraftKey } from './device-store.ts';
  */
 const prefix = (uid: string): string => `kd:draft:${uid}:`;
 
+interface Note {
+  /** By the device's clock, milliseconds. */
+  at: number;
+  value: unknown;
+}
+
 /**
  * Notes a draft; pictures in it are left out. Without storage nothing is noted. A text that has left
  * its box and does not lie in the replica yet is noted as `chat:{chatUid}#{messageId}`.
  */
 export function noteDraft(uid: string, key: DraftKey, value: unknown): void {
   try {
-    localStorage.setItem(prefix(uid) + key, JSON.stringify(withoutBlobs(value)));
+    const note: Note = { at: Date.now(), value: withoutBlobs(value) };
+    localStorage.setItem(prefix(uid) + key, JSON.stringify(note));
   } catch {
     // The device store gets it all the same.
   }
@@ -59,17 +68,36 @@ function withoutBlobs(value: unknown): unknown {
 
 const isBlob = (value: unknown): boolean => value instanceof Blob;
 
-/** The stored draft, which may hold a picture, under what has been typed since. */
-export function withNote(uid: string, key: DraftKey, stored: unknown): unknown {
-  const note = noteOf(uid, key);
+/**
+ * The stored draft, which may hold a picture, under what has been typed since. A browser that was killed
+ * may come back with a note of some seconds ago, though what was stored after it is newer.
+ * @param times the device store's value of `draftTimesKey`
+ */
+export function withNote(
+  uid: string,
+  key: DraftKey,
+  stored: unknown,
+  times: DraftTimes | undefined,
+): unknown {
+  const note = read(uid, key);
+  if (note === undefined || note.at < timeOf(times, key)) return stored;
   const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-  return isObject(stored) && isObject(note) ? { ...stored, ...note } : (note ?? stored);
+  const { value } = note;
+  return isObject(stored) && isObject(value) ? { ...stored, ...value } : (value ?? stored);
 }
 
 /** What is noted of a draft; undefined if nothing is. */
 export function noteOf(uid: string, key: DraftKey): unknown {
+  return read(uid, key)?.value;
+}
+
+function read(uid: string, key: DraftKey): Note | undefined {
   try {
-    return JSON.parse(localStorage.getItem(prefix(uid) + key) ?? 'null') ?? undefined;
+    const note: unknown = JSON.parse(localStorage.getItem(prefix(uid) + key) ?? 'null');
+    if (note === null) return undefined;
+    const isNote = typeof note === 'object' && 'at' in note && 'value' in note;
+    // Earlier versions noted the bare value.
+    return isNote ? (note as Note) : { at: Infinity, value: note };
   } catch {
     return undefined;
   }

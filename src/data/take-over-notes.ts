@@ -1,4 +1,6 @@
 import type { DraftKey } from './device-store.ts';
+import { draftTimesKey } from './draft-times.ts';
+import type { DraftTimes } from './draft-times.ts';
 import { forgetNote, noteOf, notedDrafts, withNote } from './draft-notes.ts';
 import type { Replica } from './replica.ts';
 
@@ -6,12 +8,15 @@ type Notable = Pick<Replica, 'uid' | 'device' | 'messages'>;
 
 /** Takes what a crash has left into the device store. */
 export async function takeOverNotes({ uid, device, messages }: Notable): Promise<void> {
+  const times = await device.getValue<DraftTimes>(draftTimesKey);
   // What has been typed since comes before what was being sent.
   for (const noted of notedDrafts(uid).sort()) {
     const [key, messageId] = noted.split('#') as [DraftKey, string?];
     const draft = await device.loadDraft(key);
-    if (messageId === undefined) await device.saveDraft(key, withNote(uid, key, draft));
-    else {
+    if (messageId === undefined) {
+      const after = withNote(uid, key, draft, times);
+      if (after !== draft) await device.saveDraft(key, after);
+    } else {
       const isSent = (await messages.get(messageId)) !== undefined;
       const after = withSent(draft, String(noteOf(uid, noted)), isSent);
       if (after !== draft) await device.saveDraft(key, after);

@@ -49,8 +49,9 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
       // At sign-out the store is closed and its drafts are gone anyway; a full one leaves the note.
       return;
     }
-    if (pending.current !== waiting) return;
-    pending.current = undefined;
+    // Typed on meanwhile; another key's text leaves this note to nobody.
+    if (pending.current !== waiting && pending.current?.key === key) return;
+    if (pending.current === waiting) pending.current = undefined;
     forgetNote(uid, key);
   }, [uid, device, key]);
 

@@ -40,6 +40,8 @@ export interface DeviceOptions {
   deviceNow?: () => number;
   version?: number;
   migrations?: Migrations;
+  /** A tab of a newer app waits to migrate the documents: what is typed must be written down now. */
+  onNewer?: () => Promise<void>;
   onDivergence?(name: CollectionName): void;
   onError?(error: unknown): void;
 }
@@ -55,7 +57,7 @@ export interface Device extends Replica {
 export async function createDevice(options: DeviceOptions): Promise<Device> {
   const { uid, tabs = noTabs, locks } = options;
   const settings = { ...defaultSettings, ...options.settings };
-  const store = await openDeviceStore(uid, options.indexedDb);
+  const store = await openDeviceStore(uid, options);
   const database = await openDatabase({
     ...options,
     shared: tabs !== noTabs,

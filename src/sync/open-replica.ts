@@ -38,6 +38,7 @@ export const openReplica: OpenReplica = async (uid) => {
     fetch: (path, init) => fetch(path, init),
     access: accessOf(uid),
     surroundings: pageSurroundings(),
+    onNewer: () => followNewer(uid),
     tabs: typeof BroadcastChannel === 'undefined' ? noTabs : openTabs(uid),
     ...(locks && { locks }),
   });
@@ -77,6 +78,13 @@ function beginAnew(uid: string): void {
   }
   void saveDraftsNow(true);
   setTimeout(() => location.reload(), saveMs);
+}
+
+/** A tab of a newer app is about to migrate the documents: this one becomes newer too. */
+async function followNewer(uid: string): Promise<void> {
+  if (currentSession()?.uid !== uid) return;
+  await saveDraftsNow();
+  location.reload();
 }
 
 /** Rarely needed; if its code cannot be had, the notes wait for the next start. */

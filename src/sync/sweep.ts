@@ -1,6 +1,7 @@
 import type { RxCollection } from 'rxdb';
 import type { ReplicaDatabase } from '../data/database.ts';
 import { newEdit } from '../data/edit.ts';
+import type { DeviceStore } from '../data/device-store.ts';
 import type { UnsentLog, UnsentRow } from '../data/unsent-log.ts';
 import type { Doc } from './wire-docs.ts';
 
@@ -13,12 +14,12 @@ import type { Doc } from './wire-docs.ts';
  */
 export async function sweep(
   database: ReplicaDatabase,
-  unsent: UnsentLog,
+  { unsent, isNewer }: Pick<DeviceStore, 'unsent' | 'isNewer'>,
   before: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
   const rows = (await unsent.all()).sort((a, b) => (a.key < b.key ? -1 : 1));
   for (const row of rows)
-    if (before.get(row.key) === row.edit) await stampAnew(database, unsent, row);
+    if (before.get(row.key) === row.edit) await stampAnew(database, unsent, row, isNewer);
   return new Map((await unsent.all()).map(({ key, edit }) => [key, edit]));
 }
 
@@ -26,9 +27,12 @@ async function stampAnew(
   database: ReplicaDatabase,
   unsent: UnsentLog,
   { collection: name, id, edit }: UnsentRow,
+  mayBeElsewhere: boolean,
 ): Promise<void> {
   const { storageInstance } = database.collections[name] as unknown as RxCollection<Doc>;
   const [doc] = await storageInstance.findDocumentsById([id], true);
+  // It waits for the newer app that has it.
+  if (doc === undefined && mayBeElsewhere) return;
   // Acknowledged, but the app was closed before the note of it.
   if (doc?.['edit'] !== edit) return unsent.settle(name, id, edit);
   const fresh = newEdit();

@@ -86,7 +86,7 @@ export class Upkeep {
       return this.#lookLater();
     }
     if ((await store.unsent.count()) > 0) {
-      if (this.isStill()) this.#unsent = await sweep(database, store.unsent, this.#unsent);
+      if (this.isStill()) this.#unsent = await sweep(database, store, this.#unsent);
       return;
     }
     this.#unsent = new Map();

@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openDeviceStore } from '../../src/data/device-store.ts';
+import type { DeviceStore } from '../../src/data/device-store.ts';
 import { newMessage } from '../../src/data/new-message.ts';
 import type { Device } from '../../src/sync/device.ts';
-import { DeviceFixture, settled } from '../helpers/device-fixture.ts';
+import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 
 let device: Device;
 
@@ -33,5 +35,42 @@ describe('a newer app on an older replica', () => {
     });
     expect(fixture.server.writes.get(fixture.uid)).toBe(1);
     expect(fixture.errors).toEqual([]);
+  });
+
+  it('SYNC-06 SYNC-17 an older app there again leaves alone what waits in the newer replica', async () => {
+    const fixture = new DeviceFixture();
+    const chat = `${fixture.uid}_${'b'.repeat(20)}_1700000000000`;
+    fixture.server.put('profile', { uid: fixture.uid, bio_text: 'vanha' });
+    device = await fixture.open();
+    await settled(device);
+    await device.close();
+    fixture.network.down();
+    device = await fixture.open({ version: 1 });
+    await device.messages.insert(newMessage(device, chat, 'Hei'));
+    await device.close();
+    fixture.network.up();
+    device = await fixture.open();
+    await until(async () => (await device.profile.get(fixture.uid)) !== undefined, 'the refill');
+    // Long enough for two looks of the sweep.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await device.countUnsent()).toBe(1);
+    await device.close();
+    device = await fixture.open({ version: 1 });
+    await settled(device);
+    expect(fixture.server.all('messages')).toMatchObject([{ text: 'Hei' }]);
+    expect(await device.countUnsent()).toBe(0);
+    expect(fixture.errors).toEqual([]);
+  });
+
+  it('SYNC-10 SYNC-17 waits until an open tab of the older one has written down what is typed', async () => {
+    const fixture = new DeviceFixture();
+    let store: DeviceStore | undefined;
+    const onNewer = vi.fn<() => Promise<void>>(async () => store?.saveDraft('profile', 'kesken'));
+    store = await openDeviceStore(fixture.uid, { ...fixture, version: 0, onNewer });
+    device = await fixture.open({ version: 1 });
+    expect(onNewer).toHaveBeenCalledTimes(1);
+    expect(await device.device.loadDraft('profile')).toBe('kesken');
+    // Nothing of the older tab gets into documents that nobody would migrate.
+    await expect(store.unsent.add('messages', 'm', 'e')).rejects.toThrow();
   });
 });

@@ -57,7 +57,7 @@ afterEach(stop);
 
 /** Opens the page. */
 async function start(): Promise<void> {
-  store = await openDeviceStore(aino.uid, indexedDb as never);
+  store = await openDeviceStore(aino.uid, { indexedDb: indexedDb as never });
   const access = {
     token: () => Promise.resolve({ ok: true as const, value: aino.token }),
     refused: () => undefined,

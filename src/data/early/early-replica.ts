@@ -4,6 +4,8 @@ import { newMeetId, newMessageId, newPictureId } from '../../../schemas/domain/i
 import type { DeviceClock } from '../clock.ts';
 import type { DeviceStore, DraftKey } from '../device-store.ts';
 import { withNote } from '../draft-notes.ts';
+import { draftTimesKey } from '../draft-times.ts';
+import type { DraftTimes } from '../draft-times.ts';
 import type { Remote, Replica } from '../replica.ts';
 import type { Query, Table } from '../table.ts';
 import { earlyDocs } from './early-data.ts';
@@ -44,8 +46,16 @@ export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Re
       ),
     // Known at once, so that nobody types over a draft that has not come yet.
     watchDraft: <T>(key: DraftKey) =>
-      earlyObservable<T | undefined>([withNote(uid, key, drafts.get(key)) as T], async () =>
-        (await ready()).device.watchDraft<T>(key),
+      earlyObservable<T | undefined>(
+        [
+          withNote(
+            uid,
+            key,
+            drafts.get(key),
+            values.get(draftTimesKey) as DraftTimes | undefined,
+          ) as T,
+        ],
+        async () => (await ready()).device.watchDraft<T>(key),
       ),
     watchRefusals: () =>
       earlyObservable([[...refusals]], async () => (await ready()).device.watchRefusals()),

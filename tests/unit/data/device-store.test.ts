@@ -12,7 +12,7 @@ const files = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
 let store: DeviceStore;
 
 beforeEach(async () => {
-  store = await openDeviceStore(aino, files());
+  store = await openDeviceStore(aino, { indexedDb: files() });
 });
 afterEach(() => store.close());
 
@@ -79,14 +79,14 @@ describe('what belongs to an account on its device', () => {
 
   it('AUTH-14 sign-out empties every table', async () => {
     const indexedDb = files();
-    const other = await openDeviceStore(eero, indexedDb);
+    const other = await openDeviceStore(eero, { indexedDb });
     await other.saveDraft('profile', { bio_text: 'x' });
     await other.addRefusal(refusal('a'));
     await other.unsent.add('profile', eero, 'edit');
     await other.putPicture({ pictureId, kind: 'profile', blob: new Blob(['x']) });
     await other.setValue('device-id', 'x');
     await other.wipe();
-    const again = await openDeviceStore(eero, indexedDb);
+    const again = await openDeviceStore(eero, { indexedDb });
     expect(await again.countKept()).toBe(0);
     expect(await again.getValue('device-id')).toBeUndefined();
     again.close();

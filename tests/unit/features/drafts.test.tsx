@@ -76,13 +76,35 @@ describe('drafts while they are being typed', () => {
     const picture = { pictureId: 'p', blob: new Blob(['x']) };
     await device.saveDraft('meet:new', { description: 'Kah', picture });
     noteDraft(me, 'meet:new', { description: 'Kahville?', location: 'Oulu', picture });
-    const whole = withNote(me, 'meet:new', { description: 'Kah', picture });
+    const whole = withNote(me, 'meet:new', { description: 'Kah', picture }, {});
     expect(whole).toEqual({ description: 'Kahville?', location: 'Oulu', picture });
     expect((whole as { picture: unknown }).picture).toBe(picture);
     await takeOverNotes(replica);
     const draft = await device.loadDraft<Record<string, unknown>>('meet:new');
     expect(draft).toMatchObject({ description: 'Kahville?', location: 'Oulu' });
     expect(draft?.['picture']).toMatchObject({ pictureId: 'p' });
+  });
+
+  it('SYNC-10 a note that a killed browser brings back is older than what was stored or sent since', async () => {
+    const replica = await memoryReplica(me);
+    const screen = await render(replica, <Box />);
+    await screen.type(screen.find('textarea'), 'Näh');
+    const onDisk = { ...localStorage };
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await screen.type(screen.find('textarea'), 'Nähdään');
+    await screen.unmount();
+    expect(await replica.device.loadDraft('chat:c')).toBe('Nähdään');
+    Object.assign(localStorage, onDisk);
+    await takeOverNotes(replica);
+    expect(await replica.device.loadDraft('chat:c')).toBe('Nähdään');
+    await replica.device.discardDraft('chat:c');
+    Object.assign(localStorage, onDisk);
+    await takeOverNotes(replica);
+    expect(await replica.device.loadDraft('chat:c')).toBeUndefined();
+    expect(localStorage.length).toBe(0);
+    noteDraft(me, 'chat:c', 'Uusi');
+    await takeOverNotes(replica);
+    expect(await replica.device.loadDraft('chat:c')).toBe('Uusi');
   });
 
   it("AUTH-14 sign-out wipes the notes of the account, and another's are no longer there after", () => {

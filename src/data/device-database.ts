@@ -1,0 +1,33 @@
+import { Dexie } from 'dexie';
+import type { Table } from 'dexie';
+import type { IndexedDb, RefusalEntry, WaitingPicture } from './device-store.ts';
+import { deviceStoreName } from './storage/file-name.ts';
+import type { UnsentRow } from './unsent-log.ts';
+
+interface Row {
+  key: string;
+  value: unknown;
+}
+
+/**
+ * The tables of a device store. Its version follows the replica's, so that opening a newer one closes
+ * those that older tabs hold; an older app opens a newer one as it is.
+ */
+export class DeviceDatabase extends Dexie {
+  drafts!: Table<Row, string>;
+  refusals!: Table<RefusalEntry, string>;
+  pictures!: Table<WaitingPicture, string>;
+  values!: Table<Row, string>;
+  unsent!: Table<UnsentRow, string>;
+
+  constructor(uid: string, indexedDb: IndexedDb | undefined, version: number) {
+    super(deviceStoreName(uid), indexedDb ?? {});
+    this.version(1 + version).stores({
+      drafts: 'key',
+      refusals: 'id, at',
+      pictures: 'pictureId',
+      values: 'key',
+      unsent: 'key',
+    });
+  }
+}
