@@ -1,4 +1,7 @@
 import { fromPrecache, keepVisited, visited } from './precache.ts';
+import { clearLeftovers, isSignedOut, signedOutPage } from './signed-out.ts';
+
+type KeepAlive = (work: Promise<unknown>) => void;
 
 /** Addresses that the gateway answers itself. */
 const gatewayPaths = /^\/(api|sync|healthz|metrics)(\/|$)/;
@@ -12,24 +15,11 @@ function fileOf(path: string): string {
   return path === '/' ? '/index.html' : `${path}/index.html`;
 }
 
-/** Stands from a sign-out to the next sign-in; repeated in src/data/pending-sign-out.ts. */
-const signedOutName = 'kohdataan-signed-out';
-
-/**
- * In place of the app, where nobody is signed in (ROUTE-20): a browser that was killed has forgotten what
- * the sign-out took out of localStorage. /login clears the rest (src/data/pending-sign-out.ts).
- */
-function signedOutPage(): Response {
-  const script = `try{var s=localStorage;if(s['kd:session'])s['kohdataan.sign-out']=1;
-['session','snapshot','profile'].forEach(function(k){s.removeItem('kd:'+k)})}catch(e){}location.replace('/login')`;
-  const headers = { 'content-type': 'text/html', 'cache-control': 'no-store' };
-  return new Response(`<!doctype html><script>${script}</script>`, { headers });
-}
-
-async function answer(path: string, request: Request): Promise<Response> {
+async function answer(path: string, request: Request, keepAlive: KeepAlive): Promise<Response> {
   const file = fileOf(path);
-  const [kept, isSignedOut] = await Promise.all([fromPrecache(file), caches.has(signedOutName)]);
-  if (isSignedOut && file === '/app.html') return signedOutPage();
+  const [kept, signedOut] = await Promise.all([fromPrecache(file), isSignedOut()]);
+  if (signedOut) keepAlive(clearLeftovers());
+  if (signedOut && file === '/app.html') return signedOutPage();
   if (kept !== undefined) return kept;
   try {
     const fetched = await fetch(request);
@@ -45,10 +35,15 @@ async function answer(path: string, request: Request): Promise<Response> {
 
 /**
  * A page from the kept files, never the network first: a dead or silent server changes nothing.
+ * @param keepAlive work that outlives the answer
  * @returns undefined for what the browser should fetch by itself
  */
-export function answerNavigation(url: URL, request: Request): Promise<Response> | undefined {
+export function answerNavigation(
+  url: URL,
+  request: Request,
+  keepAlive: KeepAlive,
+): Promise<Response> | undefined {
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
   const isFile = /\.\w+$/.test(path) && !path.endsWith('.html');
-  return gatewayPaths.test(path) || isFile ? undefined : answer(path, request);
+  return gatewayPaths.test(path) || isFile ? undefined : answer(path, request, keepAlive);
 }

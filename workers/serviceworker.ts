@@ -29,7 +29,7 @@ self.addEventListener('fetch', (event) => {
   if (isShare(request, url)) return event.respondWith(takeShare(request));
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    const answer = answerNavigation(url, request);
+    const answer = answerNavigation(url, request, (work) => event.waitUntil(work));
     if (answer !== undefined) event.respondWith(answer);
   } else if (isPicture(url)) {
     event.respondWith(answerPicture(request, url, (work) => event.waitUntil(work)));

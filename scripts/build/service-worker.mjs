@@ -14,7 +14,7 @@ const precached = ['app.html', 'index.html', 'login/*.html', 'assets/*.{js,css}'
  * sign-out without a network leads there, and it tells the gateway (AUTH-14).
  */
 const onlineOnly = [
-  'assets/{admin,upload,signin,reset,landing,legal,meet-type-icon,divide-words}-*',
+  'assets/{admin,upload,signin,reset,landing,legal,meet-type-icon,divide-words,affiliate-card}-*',
   '*/en.html',
 ];
 

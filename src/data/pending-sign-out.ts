@@ -10,7 +10,7 @@ const workersName = 'kohdataan-sign-out';
 /**
  * Name of an empty cache that stands from a sign-out to the next sign-in. A browser that is killed forgets
  * what localStorage heard in its last seconds, and would open the account again: the service worker leads
- * to /login instead (workers/documents.ts), and the public pages clear what came back.
+ * to /login instead, and clears what has come back (workers/signed-out.ts).
  */
 const signedOutName = 'kohdataan-signed-out';
 /** Nobody who signs in waits longer for a sign-out that is under way, milliseconds. */
@@ -74,30 +74,12 @@ function isPending(): boolean {
   }
 }
 
-/** Where an account lies in IndexedDB (src/data/storage/file-name.ts, whose module is the app's). */
-const databases = /^(kd-device-|replica-kd-|rxdb-dexie-kd-)/;
-
-/** Deletes what a crash has left, or brought back, of the account that was signed out. */
-async function clearLeftovers(): Promise<void> {
-  if (!(await globalThis.caches?.has(signedOutName).catch(() => false))) return;
-  const isBack = localStorage.getItem(sessionKey) !== null;
-  if (isBack) noteSignOut();
-  for (const name of Object.keys(localStorage))
-    if (/^kd:(session|replica|snapshot|profile|draft:)/.test(name)) localStorage.removeItem(name);
-  for (const { name = '' } of await indexedDB.databases())
-    if (databases.test(name)) indexedDB.deleteDatabase(name);
-  for (const name of await caches.keys())
-    if (/^kd-(images|shared)/.test(name)) await caches.delete(name);
-  // It has been shown as signed in.
-  if (isBack) location.reload();
-}
-
 /**
- * Tells the gateway of a sign-out that had no network, now and whenever the network comes back, after
- * what a crash has left of it is done. For the pages on which people are signed out: elsewhere somebody
- * has signed in meanwhile.
+ * Tells the gateway of a sign-out that had no network, now and whenever the network comes back. For
+ * the pages on which people are signed out: elsewhere somebody has signed in meanwhile.
  */
 export function finishSignOut(): void {
+  if (!isPending()) return;
   const tell = async () => {
     if (!isPending()) return;
     if (localStorage.getItem(sessionKey) !== null) return forgetSignOut();
@@ -111,11 +93,6 @@ export function finishSignOut(): void {
     if (answer.ok) await forgetSignOut();
   };
   const tryToTell = () => void inTurn(tell).catch(() => undefined);
-  void inTurn(clearLeftovers)
-    .catch(() => undefined)
-    .then(() => {
-      if (!isPending()) return;
-      addEventListener('online', tryToTell);
-      tryToTell();
-    });
+  addEventListener('online', tryToTell);
+  tryToTell();
 }

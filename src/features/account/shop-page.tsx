@@ -1,6 +1,6 @@
 import { Gem } from 'lucide-react';
 import { useId } from 'react';
-import { AffiliateCard } from '../../components/affiliate-card.tsx';
+import { AffiliateCardLater } from '../../components/affiliate-card-later.ts';
 import { Card } from '../../components/card.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
@@ -58,7 +58,7 @@ function Offers() {
       <ul role="list" className={shop.offers}>
         {active.map((affiliate) => (
           <li key={affiliate.id}>
-            <AffiliateCard affiliate={affiliate} />
+            <AffiliateCardLater affiliate={affiliate} />
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import { memo, useRef } from 'react';
 import type { AffiliateDoc, MeetDoc } from '../../../schemas/documents/device.ts';
 import { limits } from '../../../schemas/limits.ts';
+import { AffiliateCardLater } from '../../components/affiliate-card-later.ts';
 import { cx } from '../../components/cx.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { later } from '../../components/later.tsx';
 import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useKept, useReplica } from '../../data/replica-context.tsx';
@@ -31,11 +31,6 @@ interface MeetFeedProps {
   mine: MyRelations;
   onMode: OpenCardMode;
 }
-
-/** Never among the first cards. */
-const AffiliateCard = later(
-  async () => (await import('../../components/affiliate-card.tsx')).AffiliateCard,
-);
 
 export const activeAffiliates = (replica: Replica) =>
   replica.affiliates.watch({ where: { active: true } });
@@ -79,7 +74,7 @@ export function MeetFeed({ mode, meets, from, mine, onMode }: MeetFeedProps) {
           const className = cx(styles.cell, styles.offer);
           return (
             <LazyRow key={id} id={id} className={className} restingClass={undefined} {...place}>
-              {affiliate !== undefined && <AffiliateCard as="h2" affiliate={affiliate} />}
+              {affiliate !== undefined && <AffiliateCardLater as="h2" affiliate={affiliate} />}
             </LazyRow>
           );
         })}

@@ -1,0 +1,34 @@
+/*
+ * A browser that is killed forgets what localStorage heard in its last seconds, a sign-out too, and would
+ * open the account again. Cache Storage forgets nothing: an empty cache stands from a sign-out to the next
+ * sign-in (src/data/pending-sign-out.ts, which repeats the name; a browser test holds them together).
+ */
+const signedOutName = 'kohdataan-signed-out';
+
+/** Where an account lies in IndexedDB (src/data/storage/file-name.ts) and in Cache Storage. */
+const itsDatabases = /^(kd-device-|replica-kd-|rxdb-dexie-kd-)/;
+const itsCaches = /^kd-(images|shared)/;
+
+export function isSignedOut(): Promise<boolean> {
+  return caches.has(signedOutName).catch(() => false);
+}
+
+/** In place of the app, where nobody is signed in: leads to /login (ROUTE-20). */
+export function signedOutPage(): Response {
+  const script = `try{var s=localStorage;if(s['kd:session'])s['kohdataan.sign-out']=1;
+Object.keys(s).forEach(function(k){if(/^kd:(session|replica|snapshot|profile|draft:)/.test(k))s.removeItem(k)})}
+catch(e){}location.replace('/login')`;
+  const headers = { 'content-type': 'text/html', 'cache-control': 'no-store' };
+  return new Response(`<!doctype html><script>${script}</script>`, { headers });
+}
+
+/** Deletes what an interrupted sign-out has left of the account (AUTH-14). Never rejects. */
+export async function clearLeftovers(): Promise<void> {
+  try {
+    for (const name of await caches.keys()) if (itsCaches.test(name)) await caches.delete(name);
+    for (const { name = '' } of await indexedDB.databases())
+      if (itsDatabases.test(name)) indexedDB.deleteDatabase(name);
+  } catch (error) {
+    console.info('leftovers:', error);
+  }
+}
