@@ -61,7 +61,9 @@ describe('/shop', () => {
   it('PAGE-06 shows active offers only, marked before anything else, and tells partners nothing', async () => {
     const offers = [offer('a'), offer('b', { active: false }), offer('c')];
     await open(<ShopPage />, { profile: [profile()], affiliates: offers });
-    const cards = [...document.querySelectorAll('article')];
+    const offered = () => [...document.querySelectorAll('article')];
+    await vi.waitFor(() => expect(offered()).not.toEqual([]));
+    const cards = offered();
     expect(cards.map((card) => card.firstElementChild?.textContent)).toEqual([
       'Mainos · Yritys a',
       'Mainos · Yritys c',
