@@ -341,13 +341,6 @@ test('MEET-09 CHAT-01 going back and a reload find the row that one was at, thou
     await page.mouse.move(195, 400);
     await page.mouse.wheel(0, 900);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(850);
-    // Worst between two rows: then it is the next one that counts.
-    await page.evaluate((selector) => {
-      const bottoms = [...document.querySelectorAll(selector)].map(
-        (row) => row.getBoundingClientRect().bottom,
-      );
-      scrollBy(0, (bottoms.find((bottom) => bottom > innerHeight / 2) ?? 0) + 5 - innerHeight / 2);
-    }, rows);
     await expect.poll(() => isRestNoted(page)).toBe(true);
     const before = await rowInSight(page, rows);
     await page.evaluate((selector) => {
