@@ -18,7 +18,7 @@ test.afterAll(() => gateway.stop());
 test('MEET-09 the first list is seen while the scripts are still on their way', async ({
   browser,
 }) => {
-  const { page } = await openPhone(browser, gateway.url, { serviceWorkers: 'block' });
+  const { page } = await openPhone(browser, gateway.url, { looks: true, serviceWorkers: 'block' });
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy|Refused to/.test(message.text())) refused.push(message.text());
@@ -49,7 +49,7 @@ test('MEET-09 the first list is seen while the scripts are still on their way', 
 test('MEET-09 whoever has just registered has the first list before the first sync', async ({
   browser,
 }) => {
-  const { page } = await openPhone(browser, gateway.url, { serviceWorkers: 'block' });
+  const { page } = await openPhone(browser, gateway.url, { looks: true, serviceWorkers: 'block' });
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/sync', async (route) => {

@@ -9,16 +9,30 @@ export interface Phone {
   readonly complaints: string[];
 }
 
-/** A new phone without any data. @param url of the gateway */
+interface PhoneOptions extends BrowserContextOptions {
+  /** The look of a screen that lies over it until it runs can be looked at, too. */
+  looks?: boolean;
+}
+
+/**
+ * A new phone without any data. Whatever is looked for on its pages waits until the screen itself is there: for
+ * a moment everything is there twice, and what is seen only in the last look is no proof.
+ * @param url of the gateway
+ */
 export async function openPhone(
   browser: Browser,
   url: string,
-  options: BrowserContextOptions = {},
+  { looks = false, ...options }: PhoneOptions = {},
 ): Promise<Phone> {
   const context = await browser.newContext({ baseURL: url, ...options });
+  if (!looks) context.on('page', (page) => void waitForScreens(page));
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(String(error.error())));
   return { context, page: await context.newPage(), complaints };
+}
+
+function waitForScreens(page: Page): Promise<void> {
+  return page.addLocatorHandler(page.locator('#snapshot'), () => Promise.resolve());
 }
 
 /** Closes the app's page at once, as a crash does: no `beforeunload`, nothing is tidied up. */
