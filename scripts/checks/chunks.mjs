@@ -1,10 +1,12 @@
 // What would break the built files (scripts/build/classic-scripts.mjs) though every module on its own is in
-// order: files that import each other in a circle wait for each other for ever, and a name that gets another
+// order: files that import each other in a circle wait for each other for ever, a file that is kept for a start
+// without a network cannot start by one that is not, and a name that gets another
 // value after its file has run keeps the old one where it was imported.
 import { parse } from '@babel/parser';
 import traverseModule from '@babel/traverse';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { precached } from './sizes.mjs';
 
 const traverse = traverseModule.default;
 
@@ -47,7 +49,17 @@ function circlesOf(imports) {
   return circles;
 }
 
-/** @returns a line for each circle among the files of dist/client/assets and each export that changes */
+/** Files that the service worker keeps and that import one that it does not. */
+function unkept(imports, client) {
+  const kept = new Set(precached(client).map((file) => file.replace('assets/', '')));
+  return [...imports].flatMap(([file, needs]) =>
+    needs
+      .filter((need) => kept.has(file) && !kept.has(need))
+      .map((need) => `${file} is precached and imports ${need}, which is not`),
+  );
+}
+
+/** @returns a line for each circle and each unkept import among the files of dist/client/assets and each export that changes */
 export function checkChunks(root) {
   const folder = join(root, 'dist/client/assets');
   const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
@@ -59,5 +71,5 @@ export function checkChunks(root) {
     for (const name of changing(found.make))
       problems.push(`${file} exports ${name}, which changes`);
   }
-  return [...problems, ...circlesOf(imports)];
+  return [...problems, ...unkept(imports, join(root, 'dist/client')), ...circlesOf(imports)];
 }

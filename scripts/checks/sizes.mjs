@@ -26,7 +26,7 @@ export function checkSizes(root) {
 }
 
 /** Files in the list that the build has written into the service worker. */
-function precached(client) {
+export function precached(client) {
   const worker = readFileSync(join(client, 'serviceworker.js'), 'utf8');
   return [...worker.matchAll(/"?url"?:\s*[`"']([^`"'/][^`"']*)/g)].map(([, file]) => file);
 }

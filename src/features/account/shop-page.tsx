@@ -1,6 +1,6 @@
 import { Gem } from 'lucide-react';
 import { useId } from 'react';
-import { AffiliateCardLater } from '../../components/affiliate-card-later.ts';
+import { AffiliateCardLater } from '../../components/later-affiliate-card.ts';
 import { Card } from '../../components/card.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';

@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react';
 import type { AffiliateDoc, MeetDoc } from '../../../schemas/documents/device.ts';
 import { limits } from '../../../schemas/limits.ts';
-import { AffiliateCardLater } from '../../components/affiliate-card-later.ts';
+import { AffiliateCardLater } from '../../components/later-affiliate-card.ts';
 import { cx } from '../../components/cx.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
