@@ -1,4 +1,5 @@
 import { fromPrecache, keepVisited, visited } from './precache.ts';
+import { forgetEarlierShare } from './share.ts';
 import { clearLeftovers, isSignedOut, signedOutPage } from './signed-out.ts';
 
 type KeepAlive = (work: Promise<unknown>) => void;
@@ -18,7 +19,7 @@ function fileOf(path: string): string {
 async function answer(path: string, request: Request, keepAlive: KeepAlive): Promise<Response> {
   const file = fileOf(path);
   const [kept, signedOut] = await Promise.all([fromPrecache(file), isSignedOut()]);
-  if (signedOut) keepAlive(clearLeftovers());
+  if (signedOut) keepAlive(Promise.all([clearLeftovers(), forgetEarlierShare()]));
   if (signedOut && file === '/app.html') return signedOutPage();
   if (kept !== undefined) return kept;
   try {

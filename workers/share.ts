@@ -1,9 +1,21 @@
+import { isSignedOut } from './signed-out.ts';
+
 /*
  * The manifest's share target: what another app shares waits in the cache `kd-shared` until the app
  * takes it into the draft of a new meet (src/app/shared-content.ts). Works without a network too.
  */
 const cacheName = 'kd-shared';
+const contentKey = '/shared/content';
 const target = '/mymeeteditor';
+
+/** What src/app/shared-content.ts reads. */
+interface Content {
+  texts: string[];
+  /** Milliseconds of Unix time. */
+  at: number;
+  /** Nobody was signed in. */
+  signedOut?: true;
+}
 
 /** True for what another app shares with this one. */
 export function isShare(request: Request, url: URL): boolean {
@@ -21,8 +33,19 @@ async function keep(form: FormData): Promise<void> {
     const headers = { 'content-type': picture.type, 'x-name': encodeURIComponent(picture.name) };
     await cache.put('/shared/picture', new Response(picture, { headers }));
   }
-  const content = { texts: texts.filter((text) => typeof text === 'string'), at: Date.now() };
-  await cache.put('/shared/content', Response.json(content));
+  const content: Content = {
+    texts: texts.filter((text) => typeof text === 'string'),
+    at: Date.now(),
+    ...((await isSignedOut()) && { signedOut: true }),
+  };
+  await cache.put(contentKey, Response.json(content));
+}
+
+/** Deletes what was shared before the sign-out; what came after it waits for who signs in next. */
+export async function forgetEarlierShare(): Promise<void> {
+  const content = await caches.match(contentKey, { cacheName });
+  const { signedOut } = ((await content?.json()) ?? {}) as Partial<Content>;
+  if (!signedOut) await caches.delete(cacheName);
 }
 
 /** Keeps what is shared and opens the editor, which says so if the device has no room for it. */

@@ -7,7 +7,7 @@ const signedOutName = 'kohdataan-signed-out';
 
 /** Where an account lies in IndexedDB (src/data/storage/file-name.ts) and in Cache Storage. */
 const itsDatabases = /^(kd-device-|replica-kd-|rxdb-dexie-kd-)/;
-const itsCaches = /^kd-(images|shared)/;
+const itsCaches = /^kd-images/;
 
 export function isSignedOut(): Promise<boolean> {
   return caches.has(signedOutName).catch(() => false);
@@ -22,12 +22,16 @@ catch(e){}location.replace('/login')`;
   return new Response(`<!doctype html><script>${script}</script>`, { headers });
 }
 
-/** Deletes what an interrupted sign-out has left of the account (AUTH-14). Never rejects. */
+/**
+ * Deletes what an interrupted sign-out has left of the account (AUTH-14), and stops once somebody has
+ * signed in. Never rejects.
+ */
 export async function clearLeftovers(): Promise<void> {
   try {
-    for (const name of await caches.keys()) if (itsCaches.test(name)) await caches.delete(name);
+    for (const name of await caches.keys())
+      if (itsCaches.test(name) && (await isSignedOut())) await caches.delete(name);
     for (const { name = '' } of await indexedDB.databases())
-      if (itsDatabases.test(name)) indexedDB.deleteDatabase(name);
+      if (itsDatabases.test(name) && (await isSignedOut())) indexedDB.deleteDatabase(name);
   } catch (error) {
     console.info('leftovers:', error);
   }

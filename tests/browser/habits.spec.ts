@@ -7,7 +7,7 @@ import { smallJpeg } from '../helpers/small-jpeg.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { bubble, say } from './support/chats.ts';
-import { signIn } from './support/people.ts';
+import { signIn, submitSignIn } from './support/people.ts';
 import { openPhone, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 
@@ -80,6 +80,24 @@ test('GEN-01 a picture shared to the app becomes a new meet’s picture, offline
   await expect(description).toHaveValue('Nuotiolle Nuuksioon?');
   await expect(crop, 'it is cropped once').toBeHidden();
   await gateway.resume();
+  await context.close();
+});
+
+test('GEN-01 AUTH-14 what is shared while nobody is signed in waits for who signs in next', async ({
+  browser,
+}) => {
+  const { page, context } = await installed(browser, 'Saima');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${gateway.url}/$`));
+  await share(page, 'Saunaan Kuusijärvelle?', await smallJpeg());
+  await expect(page).toHaveURL(/\/login$/);
+  // Each of these clears what a sign-out may have left.
+  await page.reload();
+  await page.goto('/login');
+  await submitSignIn(page, 'Saima');
+  await expect(page).toHaveURL(/\/mymeeteditor$/);
+  await expect(page.locator('textarea[name="description"]')).toHaveValue('Saunaan Kuusijärvelle?');
   await context.close();
 });
 

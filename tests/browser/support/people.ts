@@ -18,10 +18,15 @@ export async function register(page: Page, name: string): Promise<void> {
 /** Signs in on /login; ends on /meets. */
 export async function signIn(page: Page, name: string): Promise<void> {
   await page.goto('/login');
+  await submitSignIn(page, name);
+  await expect(page).toHaveURL(/\/meets$/);
+}
+
+/** Fills in and sends the form of /login, on which the page is. */
+export async function submitSignIn(page: Page, name: string): Promise<void> {
   await page.getByLabel('Sähköposti').fill(emailOf(name));
   await page.getByLabel('Salasana').fill(passwordOf(name));
   await page.getByRole('button', { name: 'Kirjaudu sisään' }).click();
-  await expect(page).toHaveURL(/\/meets$/);
 }
 
 /** Chooses a photograph in the form that is open, and takes its proposed crop. */
