@@ -10,6 +10,11 @@ COPY src src
 COPY workers workers
 COPY public public
 COPY scripts scripts
+# Settings that are built into the app (README.md); docker-compose.yml gives them.
+ARG PRODUCT
+ARG SUPPORT_EMAIL
+ARG PUBLIC_URL
+ARG OPERATOR
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:20-bookworm-slim
@@ -23,6 +28,8 @@ COPY package.json tsconfig.json ./
 COPY schemas schemas
 COPY couchdb couchdb
 COPY sync-server sync-server
+# npm run make-admin, which production needs once.
+COPY scripts/make-admin.mjs scripts/
 USER node
 VOLUME /data
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIRECTORY=/data

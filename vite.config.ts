@@ -6,6 +6,7 @@ import { chunkPlan } from './scripts/build/chunks.mjs';
 import { classicScripts } from './scripts/build/classic-scripts.mjs';
 import { importHelper } from './scripts/build/import-helper.mjs';
 import { leanIcons } from './scripts/build/lean-icons.mjs';
+import { builtInSettings } from './scripts/settings.mjs';
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -52,14 +53,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     publicPagesInDevelopment(),
     ...(isSsrBuild ? [] : [chunks.plugin, importHelper(), classicScripts()]),
   ],
-  define: {
-    'import.meta.env.VITE_PRODUCT': JSON.stringify(process.env['PRODUCT'] ?? 'Kohdataan'),
-    'import.meta.env.VITE_SUPPORT_EMAIL': JSON.stringify(
-      process.env['SUPPORT_EMAIL'] ?? 'tuki@kohdataan.example',
-    ),
-    'import.meta.env.VITE_PUBLIC_URL': JSON.stringify(process.env['PUBLIC_URL'] ?? ''),
-    'import.meta.env.VITE_OPERATOR': JSON.stringify(process.env['OPERATOR'] ?? ''),
-  },
+  define: Object.fromEntries(
+    Object.entries(builtInSettings(process.env)).map(([name, value]) => [
+      `import.meta.env.VITE_${name}`,
+      JSON.stringify(value),
+    ]),
+  ),
   resolve: {
     // rxjs for browsers of today: no helpers of TypeScript's.
     conditions: ['es2015', ...defaultClientConditions],

@@ -12,12 +12,14 @@ import { buildServiceWorker } from './build/service-worker.mjs';
 import { writeDocuments } from './build/documents.mjs';
 import { buildFirstLook } from './build/first-look.mjs';
 import { drawStartupImages } from './build/startup-images.mjs';
+import { readDotEnv } from './settings.mjs';
 
 const root = join(import.meta.dirname, '..');
 const client = join(root, 'dist/client');
 const prerender = join(root, 'dist/prerender');
 const quiet = { root, logLevel: 'warn' };
 
+readDotEnv(root);
 // What is not this very process's doing (a NODE_ENV from outside) must not change the build.
 process.env.NODE_ENV = 'production';
 

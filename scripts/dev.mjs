@@ -5,15 +5,17 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { readDotEnv, withDemo } from './settings.mjs';
 
 const root = join(import.meta.dirname, '..');
+readDotEnv(root);
 const port = process.env.PORT ?? '3000';
 process.env.GATEWAY_URL ??= `http://127.0.0.1:${port}`;
 
 const gateway = spawn('node', ['node_modules/tsx/dist/cli.mjs', 'watch', 'sync-server/server.ts'], {
   cwd: root,
   stdio: 'inherit',
-  env: { DEMO: '1', PUBLIC_URL: 'http://localhost:5173', ...process.env, PORT: port },
+  env: { PUBLIC_URL: 'http://localhost:5173', ...withDemo(process.env), PORT: port },
 });
 const vite = await createServer({ root, server: { port: 5173 } });
 await vite.listen();

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtInSettings, readDotEnv, withDemo } from './settings.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = [
@@ -21,7 +22,7 @@ const stampFile = join(root, 'dist', '.built-from');
 
 /** A fingerprint of everything that the built app is made of. */
 function fingerprint() {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify(builtInSettings(process.env)));
   for (const source of sources) {
     const path = join(root, source);
     if (!existsSync(path)) continue;
@@ -36,6 +37,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
+readDotEnv(root);
 const now = fingerprint();
 if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== now) {
   console.log('Building the app …');
@@ -44,12 +46,10 @@ if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== now) {
   writeFileSync(stampFile, now);
 }
 
-const production = process.env.NODE_ENV === 'production';
-const demo = production || process.env.COUCHDB_URL ? {} : { DEMO: process.env.DEMO ?? '1' };
 const gateway = spawn('node', ['--import', 'tsx', 'sync-server/server.ts'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ...demo },
+  env: withDemo(process.env),
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => gateway.kill(signal));
 gateway.on('close', (code) => process.exit(code ?? 0));

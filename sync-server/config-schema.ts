@@ -22,11 +22,11 @@ export const settingsSchema = Shape({
   SUPPORT_EMAIL: Text({
     default: 'tuki@kohdataan.example',
     pattern: '^[^\\s@<>,]+@[^\\s@<>,]+$',
-    description: 'Support address shown on /contact; answers to mails go there',
+    description: 'Support address shown on /contact and the legal pages; answers to mails go there',
   }),
   DATA_DIRECTORY: Text({
     default: './data',
-    description: 'Embedded store, pictures, outbox and secrets made at first start',
+    description: 'Embedded store, pictures, outbox, and secrets made at the first start',
   }),
   CLIENT_DIRECTORY: Text({ default: './dist/client', description: 'The built app' }),
   COUCHDB_URL: Optional(
@@ -39,7 +39,7 @@ export const settingsSchema = Shape({
   DATABASE_PREFIX: Text({
     default: '',
     pattern: '^([a-z][a-z0-9_]*)?$',
-    description: 'Put before database names, so that several installations share one CouchDB',
+    description: 'Put before database names, so that several installations can share one CouchDB',
   }),
   JWT_SECRET: Optional(
     Text({
@@ -69,7 +69,7 @@ export const settingsSchema = Shape({
     Text({
       pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$',
       description:
-        'Bucket for the pictures, which must exist; without it they lie in the data folder',
+        'Bucket for the pictures, which must exist; without it they are in the data directory',
     }),
   ),
   S3_ENDPOINT: Optional(
@@ -124,30 +124,31 @@ export const settingsSchema = Shape({
     default: 60,
     minimum: 1,
     maximum: 400,
-    description: 'A device not used for so long must sign in again',
+    description: 'A device that has not been used for so long must sign in again',
   }),
   METRICS_TOKEN: Optional(
     Text({
       minLength: 16,
-      description: 'Bearer token for /metrics; without it only this machine may read them',
+      description:
+        'Bearer token for /metrics; without it only this machine may ask, if no proxy stands between',
     }),
   ),
   RATE_LIMIT_FACTOR: Optional(
     Integer({
       minimum: 1,
       description:
-        'Multiplies every rate limit: 1 in production, else 100, as everybody comes from one machine there',
+        'Multiplies every rate limit: 1 in production, else 100, because there everybody comes from one machine',
     }),
   ),
   MAX_EVENT_LOOP_DELAY_MS: Integer({
     default: 2000,
     minimum: 0,
-    description: 'Beyond this delay the gateway answers 503 for a while; 0 switches it off',
+    description: 'Above this delay of its event loop the gateway answers 503 for a while; 0: never',
   }),
   LOG_LEVEL: Text({
     default: 'info',
     pattern: '^(fatal|error|warn|info|debug|trace|silent)$',
-    description: 'Least level that is logged',
+    description: 'Lowest level that is logged',
   }),
 });
 

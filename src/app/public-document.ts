@@ -23,18 +23,18 @@ const escapes: Readonly<Record<string, string>> = {
 
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? '');
 
+/** Where the installation is found; the build sets it from `PUBLIC_URL`. */
+const origin: string = import.meta.env?.VITE_PUBLIC_URL ?? '';
+
 function descriptionTags(title: string, description: string): string[] {
   return [
     `<meta name="description" content="${escape(description)}">`,
     `<meta property="og:title" content="${escape(title)}">`,
     `<meta property="og:description" content="${escape(description)}">`,
     '<meta property="og:type" content="website">',
-    '<meta property="og:image" content="/icons/share.png">',
+    `<meta property="og:image" content="${origin}/icons/share.png">`,
   ];
 }
-
-/** Where the installation is found; the build sets it from `PUBLIC_URL`. */
-const origin: string = import.meta.env?.VITE_PUBLIC_URL ?? '';
 
 /** The page in both languages. Search engines want whole addresses, so none without an origin. */
 function alternates(path: string): string[] {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { builtInSettings } from '../../scripts/settings.mjs';
 import { settingsSchema } from '../../sync-server/config-schema.ts';
 
 const read = (path: string): string =>
@@ -20,6 +21,14 @@ describe('docker-compose.yml', () => {
     const names = [...environment.matchAll(/^ {6}([A-Z0-9_]+):/gm)].map((match) => match[1]);
     expect(names.length).toBeGreaterThan(10);
     for (const name of names) expect(Object.keys(settingsSchema.properties)).toContain(name);
+  });
+
+  it('GEN-03 builds the app with every setting that is built into it', () => {
+    const [, args = ''] = /args:\n((?: {6}.*\n)+)/.exec(compose) ?? [];
+    const given = [...args.matchAll(/^ {6}([A-Z_]+):/gm)].map((match) => match[1]);
+    const taken = [...read('Dockerfile').matchAll(/^ARG ([A-Z_]+)$/gm)].map((match) => match[1]);
+    expect(given).toEqual(Object.keys(builtInSettings({})));
+    expect(taken).toEqual(given);
   });
 
   it('takes every secret from the environment, and .env.example names them all', () => {

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Reads the file `.env` of a folder, if there is one; what the environment says already goes before it. */
+export function readDotEnv(root) {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Demo data unless the settings say otherwise: never in production, nor in a CouchDB of one's own. */
+export function withDemo(env) {
+  return env.NODE_ENV === 'production' || env.COUCHDB_URL ? env : { DEMO: '1', ...env };
+}
+
+/** The settings that are built into the app's files, and what stands where they are not set. */
+const builtIn = {
+  PRODUCT: 'Kohdataan',
+  SUPPORT_EMAIL: 'tuki@kohdataan.example',
+  PUBLIC_URL: '',
+  OPERATOR: '',
+};
+
+/** @returns {Record<string, string>} what will be built in; a blank setting counts as not set */
+export function builtInSettings(env) {
+  return Object.fromEntries(
+    Object.entries(builtIn).map(([name, otherwise]) => {
+      const given = (env[name] ?? '').trim();
+      return [name, (name === 'PUBLIC_URL' ? given.replace(/\/$/, '') : given) || otherwise];
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { builtInSettings, readDotEnv, withDemo } from '../../../scripts/settings.mjs';
+
+it('GEN-03 builds in what is set, and its own words where a setting is missing or blank', () => {
+  const none = builtInSettings({ PRODUCT: ' ', OPERATOR: '' });
+  expect(none).toMatchObject({ PRODUCT: 'Kohdataan', PUBLIC_URL: '', OPERATOR: '' });
+  const some = builtInSettings({ PRODUCT: 'Treffit', PUBLIC_URL: 'https://treffit.example/' });
+  expect(some).toMatchObject({ PRODUCT: 'Treffit', PUBLIC_URL: 'https://treffit.example' });
+});
+
+it('GEN-05 reads .env before building and starting, and lets the environment go before it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kohdataan-settings-'));
+  process.env['KD_TEST_ONE'] = 'environment';
+  try {
+    readDotEnv(folder);
+    writeFileSync(join(folder, '.env'), 'KD_TEST_ONE=file\nKD_TEST_TWO=file\n');
+    readDotEnv(folder);
+    expect(process.env['KD_TEST_ONE']).toBe('environment');
+    expect(process.env['KD_TEST_TWO']).toBe('file');
+  } finally {
+    delete process.env['KD_TEST_ONE'];
+    delete process.env['KD_TEST_TWO'];
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('GEN-05 npm start brings demo data only where nobody could miss it', () => {
+  expect(withDemo({})).toEqual({ DEMO: '1' });
+  expect(withDemo({ DEMO: '0' })).toEqual({ DEMO: '0' });
+  expect(withDemo({ NODE_ENV: 'production' })).not.toHaveProperty('DEMO');
+  expect(withDemo({ COUCHDB_URL: 'http://couch.example' })).not.toHaveProperty('DEMO');
+});
