@@ -4,6 +4,7 @@ import type { Claims } from './access-token.ts';
 import { accountsDatabase, sessionId } from './account-documents.ts';
 import type { AccountDocument, AccountsDocument, SessionDocument } from './account-documents.ts';
 import { RecentDocuments } from './recent-documents.ts';
+import { ageOfNewest } from './session-steps.ts';
 
 /**
  * A browser that is killed (Chromium: up to half a minute after) comes back with the cookie that it had
@@ -44,8 +45,8 @@ export class AccessGuard {
     const session = await this.#recent.get(sessionId(uid, sid));
     if (session?.kind !== 'session' || account.tokenVersion !== claims.ver)
       return { ok: false, code: 'UNAUTHENTICATED' };
-    const age = this.#clock().getTime() - Date.parse(session.rotatedAt);
-    if (session.arrived < gen && age >= keptAfterMs) this.#note(uid, sid, gen);
+    if (session.arrived < gen && ageOfNewest(session, this.#clock()) >= keptAfterMs)
+      this.#note(uid, sid, gen);
     return { ok: true, account, session };
   }
 

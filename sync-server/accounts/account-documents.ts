@@ -53,6 +53,8 @@ export interface SessionDocument extends Stored {
   previousHash: string | null;
   salt: string;
   rotatedAt: string;
+  /** When, and how often, the newest token was given out again for the one before. */
+  again?: { at: string; times: number };
 }
 
 /**

@@ -44,8 +44,9 @@ export function rotatedSession(
   { pepper, days }: { pepper: string; days: number },
 ): SessionDocument {
   const salt = newSalt();
+  const { again: _, ...kept } = before;
   return {
-    ...before,
+    ...kept,
     generation: before.generation + 1,
     hash: hashOf(successorOf(secret, salt, pepper)),
     previousHash: before.hash,
@@ -54,4 +55,19 @@ export function rotatedSession(
     lastUsedAt: now.toISOString(),
     expiresAt: expiry(now, days),
   };
+}
+
+/** So often in a row a browser may be killed before it has written its cookie; a copy ends by then. */
+const againMost = 20;
+
+/** The document after its newest token was given out again; undefined if that counts no more. */
+export function handedAgain(before: SessionDocument, now: Date): SessionDocument | undefined {
+  const times = (before.again?.times ?? 0) + 1;
+  if (times > againMost) return undefined;
+  return { ...before, again: { at: now.toISOString(), times } };
+}
+
+/** Milliseconds since the newest token was given out. */
+export function ageOfNewest({ again, rotatedAt }: SessionDocument, now: Date): number {
+  return now.getTime() - Date.parse(again?.at ?? rotatedAt);
 }

@@ -4,7 +4,7 @@ import { accountsDatabase, sessionId } from './account-documents.ts';
 import type { AccountDocument, AccountsDocument, SessionDocument } from './account-documents.ts';
 import { judge, newSecret, successorOf } from './refresh-token.ts';
 import type { RefreshToken } from './refresh-token.ts';
-import { newSession, rotatedSession } from './session-steps.ts';
+import { ageOfNewest, handedAgain, newSession, rotatedSession } from './session-steps.ts';
 
 const sessionsMost = 20;
 
@@ -60,8 +60,10 @@ export class Sessions {
     let isYoung = false;
     const after = await this.#db.update(id, (before) => {
       verdict = before?.kind === 'session' ? judge(before, token.secret, now) : 'unknown';
-      if (before?.kind !== 'session' || verdict !== 'newest') return undefined;
-      isYoung = before.generation > 1 && now.getTime() - Date.parse(before.rotatedAt) < restMs;
+      if (before?.kind !== 'session') return undefined;
+      if (verdict === 'again') return handedAgain(before, now);
+      if (verdict !== 'newest') return undefined;
+      isYoung = before.generation > 1 && ageOfNewest(before, now) < restMs;
       return isYoung ? undefined : rotatedSession(before, token.secret, now, this.#options);
     });
     if (after?.kind === 'session' && isYoung) return { session: after, token };

@@ -88,6 +88,35 @@ describe('refresh', () => {
     expect(refreshCookie(later)).not.toBe(newest);
   });
 
+  it('AUTH-01 a browser that is killed again and again before it writes a cookie stays signed in', async () => {
+    const browser = await signedIn();
+    gateway.time.pass(1);
+    const written = refreshCookie(browser);
+    for (const waited of [0, 0.5, 0.5, 300]) {
+      gateway.time.pass(waited);
+      const { answer, browser: again } = await refreshWith(written);
+      expect(answer.status, `after ${waited} minutes`).toBe(200);
+      // What the person opens next.
+      gateway.time.pass(0.4);
+      await again.refresh();
+      expect((await whoAmI(again)).status).toBe(200);
+    }
+  });
+
+  it('AUTH-13 a copy that is used again and again does not keep the newest token from being exchanged', async () => {
+    const browser = await signedIn();
+    gateway.time.pass(1);
+    const copied = refreshCookie(browser);
+    await browser.refresh();
+    const newest = refreshCookie(browser);
+    for (let times = 0; times < 30; times += 1) await refreshWith(copied);
+    gateway.time.pass(0.6);
+    for (let times = 0; times < 30; times += 1) await refreshWith(copied);
+    gateway.time.pass(0.6);
+    await browser.refresh();
+    expect(refreshCookie(browser)).not.toBe(newest);
+  });
+
   it('AUTH-13 tokens from before a new password are refused, even if a crash has left their session', async () => {
     const browser = await signedIn();
     const accounts = gateway.on.store.db('accounts') as unknown as Database<AccountDocument>;
