@@ -251,8 +251,10 @@ describe('a live feed', () => {
     const headers = { authorization: `Basic ${Buffer.from(said).toString('base64')}` };
     const ended = feed.then(() => 'in order', String);
     expect((await fetch(`${base}/gateway`, { method: 'DELETE', headers })).status).toBe(200);
+    const before = asked;
     proxy.breakAll();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    // When it asks again, it has heard that the database is missing.
+    await expect.poll(() => asked).toBeGreaterThan(before + 1);
     expect((await fetch(`${base}/gateway`, { method: 'PUT', headers })).status).toBe(201);
     expect(await ended).toContain('gateway: was missing');
   }, 20_000);

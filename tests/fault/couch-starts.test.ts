@@ -76,7 +76,13 @@ describe('a gateway that starts before its CouchDB is well', () => {
     await couch.close();
     // Another one in its place, in which nothing is yet: as if an operator was about to restore a backup.
     couch = await startCouch({ port });
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    let asked = 0;
+    couch.fault = ({ url }) => {
+      if (url.includes('/users/_changes')) asked += 1;
+      return undefined;
+    };
+    // When it asks again, it has heard that the database is missing.
+    await expect.poll(() => asked, patiently).toBeGreaterThan(1);
     const { base, auth } = couchAddress(couch.url);
     const account = Buffer.from(`${auth?.username}:${auth?.password}`).toString('base64');
     const headers = { authorization: `Basic ${account}` };

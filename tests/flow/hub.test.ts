@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chatUidOf, newMessageId } from '../../schemas/domain/ids.ts';
 import { collectionNames } from '../../schemas/documents/device.ts';
-import type { StoredAction, StoredChat, StoredMessage } from '../../schemas/documents/stored.ts';
+import type { StoredChat, StoredMessage } from '../../schemas/documents/stored.ts';
 import type { HeadsEvent } from '../../schemas/wire/sync.ts';
 import { Hub } from '../../sync-server/sync/hub.ts';
-import { storedMeet, storedUser, uidOf } from '../helpers/people.ts';
+import { storedLike, storedMeet, storedUser, uidOf } from '../helpers/people.ts';
 import { openTestStore, startTestCore } from '../helpers/test-core.ts';
 import type { TestCore, TestStore } from '../helpers/test-core.ts';
 
@@ -31,17 +31,7 @@ const message: StoredMessage = {
   text: 'Moi!',
   timestamp: meet.createdAt,
 };
-const action: StoredAction = {
-  _id: 'new_like:1',
-  sender: ville,
-  receiver: aino,
-  type: 'new_like',
-  content: 'Ville lisäsi sinut suosikiksi!',
-  sender_name: 'Ville',
-  chat_uid: null,
-  createdAt: new Date().toISOString(),
-  read: false,
-};
+const action = storedLike('Ville', 'Aino', { createdAt: new Date().toISOString() });
 
 const patience = { timeout: 5000 };
 

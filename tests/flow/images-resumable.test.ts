@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import type { ClientRequest } from 'node:http';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../schemas/limits.ts';
@@ -45,6 +46,24 @@ describe('uploads in pieces', () => {
     call('POST', name, { 'upload-length': length });
   const piece = (name: string, from: number, to: number) =>
     call('PATCH', name, { 'upload-offset': from }, picture.subarray(from, to));
+
+  /** Begins to send the whole, stops after so many bytes, and waits until some of them have arrived. */
+  async function sendPart(name: string, bytes: number): Promise<ClientRequest> {
+    const url = `${address}/api/images/meet/${pictureIdOf(name)}`;
+    const headers = {
+      authorization: `Bearer ${aino.token}`,
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+      'content-length': picture.length,
+    };
+    const request = httpRequest(url, { method: 'PATCH', headers });
+    request.on('error', () => undefined);
+    request.write(picture.subarray(0, bytes));
+    const file = join(gateway.on.directory, 'incoming', aino.uid, `meet-${pictureIdOf(name)}`);
+    await expect.poll(async () => (await stat(file)).size).toBeGreaterThan(0);
+    return request;
+  }
 
   it('IMG-03 a folder that cannot be made at first is made for the next request', async () => {
     const incoming = join(gateway.on.directory, 'incoming');
@@ -132,21 +151,10 @@ describe('uploads in pieces', () => {
   it('IMG-03 IMG-04 a connection that dies in the middle costs only what had not arrived', async () => {
     await begin('cut');
     const half = Math.floor(picture.length / 2);
-    await new Promise<void>((resolve) => {
-      const url = `${address}/api/images/meet/${pictureIdOf('cut')}`;
-      const headers = {
-        authorization: `Bearer ${aino.token}`,
-        'tus-resumable': '1.0.0',
-        'content-type': 'application/offset+octet-stream',
-        'upload-offset': '0',
-        'content-length': picture.length,
-      };
-      const dying = httpRequest(url, { method: 'PATCH', headers });
-      dying.on('error', () => resolve());
-      dying.write(picture.subarray(0, half), () =>
-        setTimeout(() => dying.destroy(new Error('cut')), 100),
-      );
-    });
+    const dying = await sendPart('cut', half);
+    const ended = new Promise((resolve) => dying.on('close', resolve));
+    dying.destroy();
+    await ended;
     const offset = Number((await call('HEAD', 'cut')).headers['upload-offset']);
     expect(offset).toBeGreaterThan(0);
     expect(offset).toBeLessThanOrEqual(half);
@@ -156,19 +164,9 @@ describe('uploads in pieces', () => {
 
   it('IMG-03 a connection that hangs does not hold up the next one', async () => {
     await begin('hang');
-    const url = `${address}/api/images/meet/${pictureIdOf('hang')}`;
-    const headers = {
-      authorization: `Bearer ${aino.token}`,
-      'tus-resumable': '1.0.0',
-      'content-type': 'application/offset+octet-stream',
-      'upload-offset': '0',
-      'content-length': picture.length,
-    };
-    const hanging = httpRequest(url, { method: 'PATCH', headers });
-    hanging.on('error', () => undefined);
-    await new Promise((resolve) => hanging.write(picture.subarray(0, 9000), resolve));
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    const hanging = await sendPart('hang', 9000);
     const offset = Number((await call('HEAD', 'hang')).headers['upload-offset']);
+    expect(offset).toBeGreaterThan(0);
     const rest = await piece('hang', offset, picture.length);
     hanging.destroy();
     expect([rest.statusCode, rest.json()]).toMatchObject([200, { pictureId: pictureIdOf('hang') }]);

@@ -4,7 +4,7 @@ import { sweepOld } from '../../sync-server/effects/sweep-old.ts';
 import { takeTurn } from '../../sync-server/effects/throttle.ts';
 import { GatewayWorld } from '../helpers/gateway-world.ts';
 import { ModelDevice } from '../helpers/model-device.ts';
-import { storedUser, uidOf } from '../helpers/people.ts';
+import { storedLike, storedUser, uidOf } from '../helpers/people.ts';
 import { openTestStore } from '../helpers/test-core.ts';
 import type { TestStore } from '../helpers/test-core.ts';
 
@@ -25,17 +25,8 @@ afterEach(async () => {
   await files.remove();
 });
 
-const action = (name: string, days: number): StoredAction => ({
-  _id: `new_like:${name}`,
-  sender: ville,
-  receiver: aino,
-  type: 'new_like',
-  content: 'Ville lisäsi sinut suosikiksi!',
-  sender_name: 'Ville',
-  chat_uid: null,
-  createdAt: daysAgo(days),
-  read: false,
-});
+const action = (name: string, days: number): StoredAction =>
+  storedLike('Ville', 'Aino', { _id: `new_like:${name}`, createdAt: daysAgo(days) });
 
 describe('what time alone ends', () => {
   it('NOTIF-04 LIM-04 an action is deleted once it is older than 28 days, and not shown from then on', async () => {

@@ -1,4 +1,4 @@
-import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import type { StoredAction, StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
 import { findPlace } from '../../schemas/places.ts';
 
 /** A uid of the right form that a reader recognises: `aino` → `aino0000000000000000`. */
@@ -110,6 +110,26 @@ export function storedMeet(
     archived_by: null,
     archived_at: null,
     changed_at: null,
+    ...fields,
+  };
+}
+
+/** The notification that somebody was added as a favourite, as the store has it. */
+export function storedLike(
+  from: string,
+  to: string,
+  fields: Partial<StoredAction> = {},
+): StoredAction {
+  return {
+    _id: `new_like:${uidOf(from)}:${uidOf(to)}`,
+    sender: uidOf(from),
+    receiver: uidOf(to),
+    type: 'new_like',
+    content: `${from} lisäsi sinut suosikiksi!`,
+    sender_name: from,
+    chat_uid: null,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    read: false,
     ...fields,
   };
 }

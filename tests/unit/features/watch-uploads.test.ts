@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchUploads } from '../../../src/app/watch-uploads.ts';
 import { dismissToast, toastStore } from '../../../src/components/toast.ts';
 import { me, meet } from './helpers/docs.ts';
@@ -9,31 +9,35 @@ const blob = new Blob(['jpeg']);
 const failed = 'Jotain meni pieleen kuvien lataamisessa palvelimelle';
 const texts = () => toastStore.snapshot().map(({ text }) => text);
 
+let stop: () => void;
+
 async function fail(kind: 'profile' | 'meet', meetPicture: string | null) {
   const own = meet(1, { uid: me, picture_id: pictureId, meet_pic_url: meetPicture });
   const replica = await memoryReplica(me, { meets: [own] });
-  const stop = watchUploads(replica);
+  stop = watchUploads(replica);
   await replica.device.putPicture({ pictureId, kind, blob });
   await replica.device.changePicture(pictureId, { state: 'error' });
-  await new Promise((resolve) => setTimeout(resolve, 60));
-  stop();
 }
 
 beforeEach(() => toastStore.snapshot().forEach(({ id }) => dismissToast(id)));
+afterEach(() => stop());
 
 describe('a picture that could not be uploaded', () => {
   it('ERR-02 is told for a profile', async () => {
     await fail('profile', null);
-    expect(texts()).toEqual([failed]);
+    await expect.poll(texts).toEqual([failed]);
   });
 
   it('ERR-02 is told for a meet that has a picture already', async () => {
     await fail('meet', 'meet_images/a/b.jpg');
-    expect(texts()).toEqual([failed]);
+    await expect.poll(texts).toEqual([failed]);
   });
 
   it('ERR-12 is only logged while a meet is created', async () => {
+    const logged = vi.spyOn(console, 'info').mockReturnValue();
     await fail('meet', null);
+    await expect.poll(() => logged.mock.calls).toHaveLength(1);
+    logged.mockRestore();
     expect(texts()).toEqual([]);
   });
 });

@@ -6,10 +6,12 @@ import type {
   StoredUser,
 } from '../../../schemas/documents/stored.ts';
 import { chatUidOf, ownerOfMeetId } from '../../../schemas/domain/ids.ts';
+import { profileFields as filledIn, storedMeet, storedUser } from '../../helpers/people.ts';
 
 /** Saturday noon in Helsinki, winter time. */
 export const now = new Date('2026-11-21T10:00:00.000Z');
 
+/** Instants around {@link now}. */
 export const daysAgo = (days: number): string =>
   new Date(now.getTime() - days * 86_400_000).toISOString();
 export const hoursAhead = (hours: number): string =>
@@ -27,67 +29,33 @@ export const otherPictureId = 'b'.repeat(26);
 /** What a device sends to create a profile. */
 export function profileFields(changes: Partial<ProfileFields> = {}): ProfileFields {
   return {
+    ...(filledIn('Aino') as ProfileFields),
     email: 'aino@example.fi',
-    name: 'Aino',
     birthday: '02.05.1990',
-    gender: 'Nainen',
     height: 168,
     location: 'Tampere',
-    starSign: 'Härkä',
-    gender_interest: 'Sukupuolella ei väliä',
-    partner_min_age: 18,
-    partner_max_age: 100,
-    distance_for_meets: 300,
-    looking_for: 'Uusia kavereita',
-    education: 'Yliopisto',
     occupation: 'Opettaja',
-    alcohol: 'Harvoin',
-    smoking: 'En tupakoi',
     exercise: 'Liikun satunnaisesti',
-    relationship_status: 'Sinkku',
-    kids: 'En halua kertoa',
-    pets: 'Kissa',
-    snapchat: null,
-    instagram: null,
     bio_text: 'Hei!',
-    hideProfile: false,
-    notificationsOn: true,
-    notification_switches: {
-      new_message: true,
-      favourites_meet: true,
-      new_like: true,
-      join_meet: true,
-    },
-    fcmToken: null,
-    last_location: null,
     picture_id: pictureId,
-    consent: true,
-    language: 'fi',
     ...changes,
   };
 }
 
+/** A profile as the store has it; its name is that of the uid. */
 export function user(uid: string, changes: Partial<StoredUser> = {}): StoredUser {
-  return {
-    ...profileFields({ name: uid.replace(/0+$/, '') }),
+  const name = uid.replace(/0+$/, '');
+  return storedUser(name, {
+    ...profileFields({ name }),
     _id: uid,
     uid,
     picUrl: `user_profile_images/${uid}/x.jpg`,
     thumbUrl: `user_profile_images/thumbnails/${uid}/x_512.jpg`,
     thumbhash: 'abcd',
-    last_location_at: null,
-    meet_tokens: 5,
-    max_meet_tokens: 5,
-    heartPoints: 1,
-    gems: 10,
-    max_gems: 10,
-    archived: false,
-    archived_statement: null,
-    admin: false,
     createdAt: daysAgo(100),
     consent_at: daysAgo(100),
     ...changes,
-  };
+  });
 }
 
 export const meetIdOf = (owner: string, ms = 1_795_000_000_000): string => `${owner}_${ms}`;
@@ -96,35 +64,23 @@ export const meetIdOf = (owner: string, ms = 1_795_000_000_000): string => `${ow
 export function meet(meetId: string, changes: Partial<StoredMeet> = {}): StoredMeet {
   const uid = ownerOfMeetId(meetId);
   if (uid === undefined) throw new Error(`not a meet id: ${meetId}`);
-  return {
+  return storedMeet('x', 0, {
     _id: meetId,
     meetId,
     uid,
-    meet_type: 'Kahvila',
-    meet_gender: 'Kaikille',
-    description: 'Kahville?',
     meet_date: hoursAhead(24),
     location: 'Tampere',
-    only_favs: false,
-    closed: false,
-    archived: false,
     picture_id: pictureId,
-    geolocation: { latitude: 61.4991, longitude: 23.7871 },
-    owner_user_name: 'x',
-    owner_user_gender: 'Nainen',
     owner_user_birthday: '02.05.1990',
-    owner_pic_url: null,
     meet_pic_url: `meet_images/${uid}/m.jpg`,
     meet_thumb_url: `meet_images/thumbnails/${uid}/m_512.jpg`,
     thumbhash: 'abcd',
     createdAt: daysAgo(1),
-    archived_by: null,
-    archived_at: null,
-    changed_at: null,
     ...changes,
-  };
+  });
 }
 
+/** An open chat of a meet for tomorrow. */
 export function chat(
   applicant: string,
   meetId: string,
