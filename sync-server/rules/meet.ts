@@ -41,7 +41,7 @@ function created(
 }
 
 function edited(
-  { now }: RuleInput<StoredMeet>,
+  { actor, facts, now }: RuleInput<StoredMeet>,
   before: StoredMeet,
   changed: Partial<MeetFields>,
 ): Verdict<StoredMeet> {
@@ -50,6 +50,9 @@ function edited(
   const wrong = firstRefusal(meetErrors(changed, { now, creating: false }));
   // archived beats all (SYNC-08): whatever else the row says is moot
   if (changed.archived === true) return { ok: true, write: archivedByOwner(before, now) };
+  // who was removed has no say left in what the parties of their chats still read (SAFE-03)
+  const standing = profileInForce(facts, actor.uid);
+  if ('refusal' in standing) return { ok: false, refusal: standing.refusal };
   if (wrong !== undefined) return { ok: false, refusal: wrong };
   return { ok: true, write: { ...before, ...normalised(changed) } };
 }

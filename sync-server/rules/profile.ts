@@ -47,8 +47,8 @@ function withBothAges(changed: Fields, before: StoredUser | undefined): Fields {
   if (least === undefined && most === undefined) return changed;
   return {
     ...changed,
-    partner_min_age: least ?? before.partner_min_age,
-    partner_max_age: most ?? before.partner_max_age,
+    partner_min_age: least === undefined ? before.partner_min_age : least,
+    partner_max_age: most === undefined ? before.partner_max_age : most,
   };
 }
 

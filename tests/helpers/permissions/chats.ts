@@ -89,6 +89,6 @@ export const chatsTries: readonly Try[] = [
     'DATA-64',
     "removes the owner's message",
     remove('messages', 'id', ownersMessage),
-    { others: 'NOT_DELETABLE' },
+    { others: '–', party: 'NOT_DELETABLE', owner: 'NOT_DELETABLE' },
   ],
 ];

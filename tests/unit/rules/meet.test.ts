@@ -192,6 +192,15 @@ describe('editing a meet', () => {
     }
   });
 
+  it('SAFE-03 who was removed changes nothing that chats still show of a meet, and may delete it', () => {
+    const removed = new World().users(user(aino, { archived: true }));
+    const asRemoved = (changes: Changes) =>
+      ask<StoredMeet>(meetRule, removed, aino, edit(meetId, before, changes), { before });
+    for (const changes of [{ description: 'Soita 040' }, { location: 'Oulu' }, { closed: true }])
+      expect(asRemoved(changes)).toEqual(refused('PROFILE_ARCHIVED'));
+    expect(written(asRemoved({ archived: true })).archived).toBe(true);
+  });
+
   it('SYNC-08 archived beats all: an edit from another device does not bring a meet back', () => {
     const gone = { ...before, archived: true, archived_by: 'owner' as const };
     expect(patch({ description: 'x' }, gone, before)).toEqual(refused('MEET_ARCHIVED'));

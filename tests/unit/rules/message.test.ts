@@ -145,6 +145,14 @@ describe('sending again', () => {
     ).toEqual(refused('NOT_DELETABLE'));
   });
 
+  it('CHAT-06 to others a message that is there cannot be told from one that is not', () => {
+    const row = { id, doc: null, base: { id } };
+    for (const before of [stored, undefined])
+      expect(ask<StoredMessage>(messageRule, makeWorld(), maija, row, { before })).toEqual(
+        unchanged,
+      );
+  });
+
   it('SYNC-15 what was taken back before it arrived is no refusal to list', () => {
     const row = { id, doc: null, base: { id } };
     expect(ask<StoredMessage>(messageRule, makeWorld(), aino, row)).toEqual(unchanged);

@@ -238,6 +238,13 @@ describe('what is stored', () => {
     expect(patch({ consent: false })).toEqual(refused('CONSENT_NEEDED'));
   });
 
+  it('PROF-12 PROF-13 neither age is ever taken away', () => {
+    for (const field of ['partner_min_age', 'partner_max_age'] as const)
+      expect(patch({ [field]: null })).toEqual(
+        refused('PROFILE_INVALID', { field, rule: `${field}.required` }),
+      );
+  });
+
   it('SAFE-03 who is archived may still correct their own data', () => {
     const archived = { ...before, archived: true };
     expect(written(patch({ name: 'Oikea' }, archived))).toMatchObject({
