@@ -5,6 +5,7 @@ import type {
   StoredChat,
   StoredMessage,
   StoredRelation,
+  StoredUser,
 } from '../../schemas/documents/stored.ts';
 import { isReadOnlyChat } from '../rules/visibility.ts';
 import { pick } from './pick.ts';
@@ -71,8 +72,8 @@ const actionFields = [
 ] as const satisfies readonly (keyof StoredAction)[];
 
 /** An action for its receiver, with the sender's name of today. */
-export function projectAction(facts: Facts, action: StoredAction): Projected {
-  const sender_name = facts.user(action.sender)?.name ?? action.sender_name;
+export function projectAction(action: StoredAction, sender: StoredUser): Projected {
+  const sender_name = sender.name;
   return stamp(action._id, { id: action._id, ...pick(action, actionFields), sender_name });
 }
 

@@ -44,7 +44,7 @@ function listedMeets(facts: Facts, uid: string, at: Moment): StoredMeet[] {
   const viewer = facts.user(uid);
   for (const meetId of facts.openMeets) {
     const meet = facts.meet(meetId);
-    if (!meet || meet.uid === uid || !isListedFor(facts, uid, meet, at.now)) continue;
+    if (!meet || !isListedFor(facts, uid, meet, at.now)) continue;
     const fits = viewer !== undefined && matchesInterestOfOwner(facts, viewer, meet, at.now);
     (fits ? fitting : others).push(meet);
   }

@@ -24,13 +24,12 @@ export function selectRelations(facts: Facts, uid: string): Selection {
 /** Received actions of the last 28 days from people who are still there and not blocked (SAFE-12). */
 export function selectActions(facts: Facts, uid: string, at: Moment): Selection {
   const oldest = new Date(at.now.getTime() - limits.actionDays * 86_400_000).toISOString();
-  const shown = [...facts.actionsOf(uid)].filter((action) => {
+  const shown = [...facts.actionsOf(uid)].flatMap((action) => {
     const sender = facts.user(action.sender);
-    return (
-      action.createdAt >= oldest && sender && !sender.archived && !facts.blocked(uid, action.sender)
-    );
+    if (action.createdAt < oldest || !sender || sender.archived) return [];
+    return facts.blocked(uid, sender.uid) ? [] : [projectAction(action, sender)];
   });
-  return byId(shown.map((action) => projectAction(facts, action)));
+  return byId(shown);
 }
 
 export function selectAffiliates(facts: Facts): Selection {

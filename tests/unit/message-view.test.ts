@@ -4,22 +4,32 @@ import type { StoredMessage } from '../../schemas/documents/stored.ts';
 import { ChatLogs } from '../../sync-server/facts/chat-logs.ts';
 import { Sequence } from '../../sync-server/facts/sequence.ts';
 import { MessageView } from '../../sync-server/views/message-view.ts';
+import { UserViews } from '../../sync-server/views/user-views.ts';
+import { chat as chatOf, meet, now } from './helpers/samples.ts';
+import { World } from './helpers/world.ts';
 
-const chat = 'aino0000000000000000_ville000000000000000_1700000000000';
+const aino = 'aino0000000000000000';
+const ville = 'ville000000000000000';
+const meetId = `${ville}_1700000000000`;
+const chat = `${aino}_${meetId}`;
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 8, minute)).toISOString();
 
-/** A view of one chat of so many messages, one a minute, read until some minute. */
-async function viewOf(count: number, readUntil: string | null) {
+/** Logs of one chat of so many messages, one a minute. */
+function logsOf(count: number, sequence: Sequence): ChatLogs {
   const messages = Array.from({ length: count }, (_, n): StoredMessage => ({
     _id: newMessageId(chat, new Date(at(n))),
     chat_uid: chat,
-    sender_id: 'ville000000000000000',
+    sender_id: ville,
     text: String(n),
     timestamp: at(n),
   }));
+  return new ChatLogs({ range: async () => messages, getMany: async () => messages }, sequence);
+}
+
+/** A view of that chat, read until some minute. */
+async function viewOf(count: number, readUntil: string | null) {
   const sequence = new Sequence();
-  const store = { range: async () => messages, getMany: async () => messages };
-  const view = new MessageView(new ChatLogs(store, sequence), sequence, () => readUntil);
+  const view = new MessageView(logsOf(count, sequence), sequence, () => readUntil);
   const before = view.cursor([]);
   view.bring(new Set([chat]));
   return { view, before, reading: await view.read() };
@@ -43,4 +53,18 @@ describe('what a device gets of a chat of which it has nothing', () => {
       expect(view.cursor(reading).count).toBe(30);
     },
   );
+
+  it.each([
+    [aino, 40],
+    [ville, 30],
+  ])('CHAT-03 CHAT-17 unread is what came after the own mark, of %s', async (uid, wanted) => {
+    const marks = { lastCheckTimeApplicant: at(4), lastCheckTimeOwner: at(44) };
+    const world = new World().users(aino, ville).meets(meet(meetId));
+    const { facts } = world.chats(chatOf(aino, meetId, marks));
+    const sequence = new Sequence();
+    const views = new UserViews(uid, facts, logsOf(45, sequence), sequence);
+    views.bring(now);
+    const { messages } = views;
+    expect(messages.everything(await messages.read()).ids).toHaveLength(wanted);
+  });
 });

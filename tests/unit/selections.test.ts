@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredAction, StoredMeet } from '../../schemas/documents/stored.ts';
-import { favouriteId, signupId } from '../../schemas/domain/ids.ts';
+import { collectionNames } from '../../schemas/documents/device.ts';
+import type { StoredAction, StoredAffiliate, StoredMeet } from '../../schemas/documents/stored.ts';
+import { chatUidOf, favouriteId, signupId } from '../../schemas/domain/ids.ts';
 import { ChatLogs } from '../../sync-server/facts/chat-logs.ts';
 import { Sequence } from '../../sync-server/facts/sequence.ts';
 import { momentOf, nextMidnight } from '../../sync-server/views/moment.ts';
@@ -11,6 +12,7 @@ import { nearbyMost, selectPeople } from '../../sync-server/views/select-people.
 import { UserViews } from '../../sync-server/views/user-views.ts';
 import {
   aino,
+  chat,
   daysAgo,
   eero,
   hoursAhead,
@@ -29,18 +31,37 @@ const numbers = (most: number): number[] => Array.from({ length: most }, (_, n) 
 const stranger = (uid: string, changes = {}) =>
   user(uid, { gender: 'Mies', gender_interest: 'Mies', ...changes });
 
+const like: StoredAction = {
+  _id: 'like',
+  _rev: '1-a',
+  sender: eero,
+  receiver: aino,
+  type: 'new_like',
+  content: '',
+  sender_name: 'x',
+  chat_uid: null,
+  createdAt: daysAgo(1),
+  read: false,
+};
+const offer: StoredAffiliate = {
+  _id: 'offer',
+  _rev: '1-a',
+  active: true,
+  company: 'x',
+  company_logo_url: null,
+  image_url: null,
+  price: '1',
+  product_name: 'x',
+  tracking_link: 'https://x.example',
+};
+const logged = collectionNames.filter((name) => name !== 'messages');
+
 describe('actions in view', () => {
   const action = (sender: string, days: number): StoredAction => ({
+    ...like,
     _id: `new_like:${sender}:${days}`,
-    _rev: '1-a',
     sender,
-    receiver: aino,
-    type: 'new_like',
-    content: '',
-    sender_name: 'x',
-    chat_uid: null,
     createdAt: daysAgo(days),
-    read: false,
   });
   const shown = (world: World, ...actions: StoredAction[]): string[] => {
     for (const one of actions) world.facts.apply('actions', one._id, one);
@@ -63,6 +84,14 @@ describe('actions in view', () => {
     const removed = people().users(user(eero, { archived: true }));
     expect(shown(removed, kept, left)).toEqual([kept._id]);
     expect(shown(new World().users(aino, maija), kept, left)).toEqual([kept._id]);
+  });
+
+  it('NOTIF-01 name their sender as the sender is called now', () => {
+    const world = people().users(user(eero, { name: 'Erkki' }));
+    const sent = action(eero, 1);
+    shown(world, sent);
+    const told = selectActions(world.facts, aino, at).get(sent._id)?.doc;
+    expect(told).toMatchObject({ id: sent._id, sender: eero, sender_name: 'Erkki' });
   });
 });
 
@@ -96,6 +125,9 @@ describe('a view has an end', () => {
     expect(seen.size).toBe(nearbyMost + 1);
     expect(seen.has(eero)).toBe(true);
     expect([...seen.keys()].some((uid) => uid.startsWith('far'))).toBe(false);
+    const heardLater = new World().users(aino, ...near.toReversed());
+    const others = new Set(selectPeople(heardLater.facts, aino, [], at).keys());
+    expect([...seen.keys()].filter((uid) => !others.has(uid))).toEqual([eero]);
   });
 
   it('PEOPLE-15 of those who favour me the newest 300', () => {
@@ -108,8 +140,7 @@ describe('a view has an end', () => {
     }
     const seen = selectPeople(world.facts, aino, [], at);
     expect(seen.size).toBe(300);
-    expect(seen.has(uidOf('fan0x'))).toBe(true);
-    expect(seen.has(uidOf('fan309x'))).toBe(false);
+    for (const n of numbers(310)) expect(seen.has(uidOf(`fan${n}x`))).toBe(n < 300);
   });
 
   it('MEET-03 MEET-09 500 meets of others: those that fit first, soonest first', () => {
@@ -127,13 +158,29 @@ describe('a view has an end', () => {
     expect(docs.has(listed(eero, 0).meetId)).toBe(false);
   });
 
+  it('MEET-09 of more than 500 that fit the soonest, the same ones on every gateway', () => {
+    const sooner = (n: number): boolean => n % 2 === 0;
+    const all = numbers(2 * listedMeetsMost).map((n) =>
+      meet(meetIdOf(maija, 1_795_000_000_000 + n), { meet_date: hoursAhead(sooner(n) ? 1 : 2) }),
+    );
+    const [first, ...rest] = all.filter((_, n) => sooner(n));
+    if (first === undefined) throw new Error('no meet');
+    const latest = meet(first.meetId, { meet_date: hoursAhead(3) });
+    for (const heard of [all, all.toReversed()]) {
+      const world = new World().users(aino, maija).meets(...heard, latest);
+      const listed = new Set(selectMeets(world.facts, aino, at).docs.keys());
+      expect(listed.size).toBe(listedMeetsMost);
+      for (const { meetId } of rest) expect(listed.has(meetId)).toBe(true);
+      expect(listed.has(first.meetId)).toBe(false);
+      expect(listed.has(meetIdOf(maija, 1_795_000_000_001))).toBe(true);
+    }
+  });
+
   it('PAGE-06 of offers the active ones', () => {
     const world = new World();
     for (const active of [true, false]) {
-      const offer = { company: 'x', company_logo_url: null, image_url: null, price: '1' };
-      const rest = { product_name: 'x', tracking_link: 'https://x.example', active };
       const _id = String(active);
-      world.facts.apply('affiliates', _id, { _id, _rev: '1-a', ...offer, ...rest });
+      world.facts.apply('affiliates', _id, { ...offer, _id, active });
     }
     expect([...selectAffiliates(world.facts).keys()]).toEqual(['true']);
   });
@@ -157,6 +204,26 @@ describe('what time alone changes', () => {
     expect(listed(1.99)).toEqual([true, true]);
     expect(listed(2)).toEqual([false, true]);
     expect(listed(8)).toEqual([false, false]);
+  });
+
+  it('SYNC-01 the first look brings all that is there, of every collection', () => {
+    const theirs = meet(meetIdOf(eero));
+    const world = new World().users(aino, eero).meets(theirs).chats(chat(aino, theirs.meetId));
+    world.favourite(aino, eero);
+    const sent: StoredAction = { ...like, createdAt: daysAgo(27.5) };
+    world.facts.apply('actions', sent._id, sent);
+    world.facts.apply('affiliates', offer._id, offer);
+    const views = viewsOf(world);
+    const counts = (moment: Date) =>
+      Object.fromEntries(
+        logged.map((collection) => [collection, views.log(collection, moment).cursor.count]),
+      );
+    const each = Object.fromEntries(logged.map((collection) => [collection, 1]));
+    expect(counts(now)).toEqual(each);
+    expect(views.messages.sees(chatUidOf(aino, theirs.meetId))).toBe(true);
+    // NOTIF-04: and time alone takes an action away.
+    const tomorrow = new Date(now.getTime() + 86_400_000);
+    expect(counts(tomorrow)).toEqual({ ...each, actions: 0 });
   });
 
   it('PROF-25 PEOPLE-03 who grows too old leaves the view at midnight in Helsinki', () => {

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { meetReportId, signupId } from '../../schemas/domain/ids.ts';
+import type { StoredMeet } from '../../schemas/documents/stored.ts';
+import { momentOf } from '../../sync-server/views/moment.ts';
+import { projectMeet, projectOwnMeet } from '../../sync-server/views/project-meet.ts';
+import { projectProfile } from '../../sync-server/views/project-profile.ts';
+import { projectChat } from '../../sync-server/views/project-small.ts';
+import { aino, chat, daysAgo, eero, maija, meet, meetIdOf, now, user } from './helpers/samples.ts';
+import { World } from './helpers/world.ts';
+
+const at = momentOf(now);
+type Doc = Readonly<Record<string, unknown>>;
+
+/** What is told to Aino of herself. */
+function profileIn({ facts }: World): Doc {
+  const stored = facts.user(aino);
+  if (stored === undefined) throw new Error('no Aino');
+  return projectProfile(facts, stored).doc;
+}
+
+describe('the lists of an own profile', () => {
+  const people = () => new World().users(aino, eero, maija);
+  const lists = (world: World) => {
+    const { likes_uids, liked_by_uids, blocked_uids } = profileIn(world);
+    return { likes_uids, liked_by_uids, blocked_uids };
+  };
+  const both = (world: World) => world.favourite(aino, eero).favourite(eero, aino);
+
+  it('DATA-19 DATA-20 DATA-22 name whom I favour, who favours me, whom I block, each apart', () => {
+    const world = both(people()).favourite(aino, maija).block(aino, 'someone00000000000000');
+    expect(lists(world)).toEqual({
+      likes_uids: [eero, maija],
+      liked_by_uids: [eero],
+      blocked_uids: ['someone00000000000000'],
+    });
+  });
+
+  it.each([
+    ['ACC-12 hidden', () => people().users(user(eero, { hideProfile: true }))],
+    ['SAFE-03 archived', () => people().users(user(eero, { archived: true }))],
+    ['SAFE-12 blocked by me', () => people().block(aino, eero)],
+    ['SAFE-12 blocking me', () => people().block(eero, aino)],
+    ['ACC-15 gone', () => new World().users(aino, maija)],
+  ])('%s: neither among my favourites nor among who favours me', (_, made) => {
+    expect(lists(both(made()))).toMatchObject({ likes_uids: [], liked_by_uids: [] });
+  });
+
+  it('DATA-23 of a block its target is told nothing', () => {
+    expect(JSON.stringify(profileIn(people().block(eero, aino)))).not.toContain(eero);
+  });
+
+  it('SYNC-13 are the same in whatever order a gateway heard of it', () => {
+    const [a, b] = [people(), people()];
+    a.favourite(aino, eero).favourite(aino, maija).favourite(eero, aino).favourite(maija, aino);
+    b.favourite(maija, aino).favourite(eero, aino).favourite(aino, maija).favourite(aino, eero);
+    for (const uid of [eero, maija]) a.block(aino, `x${uid.slice(1)}`);
+    for (const uid of [maija, eero]) b.block(aino, `x${uid.slice(1)}`);
+    expect(profileIn(a)).toEqual(profileIn(b));
+  });
+});
+
+describe('a meet as it is told', () => {
+  const own = meet(meetIdOf(aino));
+  const toOwner = (changes: Partial<StoredMeet>, world = new World().users(aino, eero, maija)) => {
+    const stored = { ...own, ...changes };
+    return projectOwnMeet(world.meets(stored).facts, stored, at).doc;
+  };
+  const toParty = (changes: Partial<StoredMeet>, world = new World().users(aino, eero)) =>
+    projectMeet(world.facts, { ...own, ...changes }, { party: true, listed: false }, at).doc;
+
+  it('SAFE-06 MEET-16 who has reported it is not among who is interested', () => {
+    const world = new World().users(aino, eero, maija);
+    const said = { target: own.meetId, createdAt: daysAgo(1) };
+    const report = { target_kind: 'meet', reason: 'Muu syy', text: '', chat_uid: null } as const;
+    world.relations(
+      {
+        _id: meetReportId(eero, own.meetId),
+        actor: eero,
+        kind: 'report',
+        ...report,
+        ...said,
+        counted: true,
+      },
+      { _id: signupId(maija, own.meetId), actor: maija, kind: 'signup', message: 'Hei', ...said },
+    );
+    const told = toOwner({}, world);
+    expect(told['interested_users']).toEqual([maija]);
+    expect(JSON.stringify(told)).not.toContain(eero);
+  });
+
+  it('DATA-48 MEET-33 names its pictures as long as it is not archived', () => {
+    for (const tell of [toOwner, toParty]) {
+      const { meet_pic_url, meet_thumb_url, thumbhash } = own;
+      expect(tell({})).toMatchObject({ meet_pic_url, meet_thumb_url, thumbhash });
+      const none = { meet_pic_url: null, meet_thumb_url: null, thumbhash: null };
+      expect(tell({ archived: true, archived_by: 'reports' })).toMatchObject(none);
+    }
+  });
+
+  it('SAFE-09 tells its owner who decided, and why, where an admin did', () => {
+    expect(toOwner({})).toMatchObject({ archived_by: null, archived_statement: null });
+    const reported = { archived: true, archived_by: 'reports' } as const;
+    expect(toOwner(reported)).toMatchObject({ archived_by: 'reports', archived_statement: null });
+    const statement = { reason: 'Muu syy', clause: '4', automatic: false, date: daysAgo(1) };
+    expect(toOwner({ ...reported, archived_statement: statement })).toMatchObject({
+      archived_by: 'admin',
+      archived_statement: statement,
+    });
+    const seen = toParty({ ...reported, archived_statement: statement });
+    expect(seen).not.toHaveProperty('archived_statement');
+    expect(seen).not.toHaveProperty('archived_by');
+  });
+
+  it('DATA-45 shows its owner as the owner is now, without a picture if there is none', () => {
+    const changed = user(aino, { name: 'Anna', gender: 'Pari', thumbUrl: null });
+    const shown = { owner_user_name: 'Anna', owner_user_gender: 'Pari', owner_pic_url: null };
+    expect(toParty({}, new World().users(changed, eero))).toMatchObject(shown);
+  });
+});
+
+describe('a chat as it is told', () => {
+  const meetId = meetIdOf(aino);
+  const told = (changes: Partial<StoredMeet>, world = new World().users(aino, eero)) =>
+    projectChat(world.meets(meet(meetId, changes)).facts, chat(eero, meetId)).doc;
+
+  it('CHAT-12 mirrors whether the meet is closed, and when it is', () => {
+    expect(told({ closed: true })['locked']).toBe(true);
+    const moved = { closed: false, meet_date: '2026-12-24T10:00:00.000Z' };
+    expect(told(moved)).toMatchObject({ locked: false, meet_date: moved.meet_date });
+  });
+
+  it('SAFE-03 DATA-27 says that nobody can write, and not because of whom', () => {
+    expect(told({})['read_only']).toBe(false);
+    const [owner, applicant] = [aino, eero].map((uid) =>
+      told({}, new World().users(aino, eero, user(uid, { archived: true }))),
+    );
+    expect(owner).toMatchObject({ read_only: true });
+    expect(applicant).toEqual(owner);
+  });
+});
