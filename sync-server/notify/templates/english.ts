@@ -4,7 +4,7 @@ import { englishDate, englishDateTime } from './mail-dates.ts';
 import { inEnglish } from './in-english.ts';
 
 const appeal =
-  'If you think that this decision is wrong, reply to this message within six months. A person will handle your appeal.';
+  'If you think the decision is wrong, reply to this message within six months. A human will review your appeal.';
 
 /** The mails of finnish.ts in English (GEN-09). */
 export const english: Wording = {
@@ -12,14 +12,14 @@ export const english: Wording = {
     subject: 'Changing your password',
     paragraphs: [
       `Change your password with this link: ${text(params, 'url')}`,
-      'The link works once and for ten minutes. If you did not ask for it, you need not do anything.',
+      'The link works once and for ten minutes. If you did not ask for it, you do not need to do anything.',
     ],
   }),
   new_message: (params) => ({
     subject: 'You have a new message',
     paragraphs: [
       `You have received a new message. For your safety we do not show it in an e-mail. Read it here: ${text(params, 'url')}`,
-      'You get at most one e-mail in 12 hours about the same conversation.',
+      'You get at most one e-mail in 12 hours about the same chat.',
     ],
   }),
   favourites_meet: (params) => ({
@@ -35,22 +35,22 @@ export const english: Wording = {
     ],
   }),
   join_meet: (params) => ({
-    subject: 'A new sign-up to your meet',
+    subject: 'A new sign-up for your meet',
     paragraphs: [
-      `${text(params, 'senderName')} signed up to your meet! ${term(params, 'meet_type')}, ${date(params)}. Open the conversation: ${text(params, 'url')}`,
+      `${text(params, 'senderName')} signed up for your meet! ${term(params, 'meet_type')}, ${date(params)}. Open the chat: ${text(params, 'url')}`,
     ],
   }),
   profile_archived: (params) => ({
-    subject: 'Your profile has been hidden',
-    paragraphs: [`Your profile has been hidden from others. ${reasons(params)} ${appeal}`],
+    subject: 'Your profile has been removed from view',
+    paragraphs: [`Your profile has been removed from view. ${reasons(params)} ${appeal}`],
   }),
   meet_removed: (params) => ({
-    subject: 'Your meet has been hidden',
-    paragraphs: [`Your meet has been hidden from others. ${reasons(params)} ${appeal}`],
+    subject: 'Your meet has been removed from view',
+    paragraphs: [`Your meet was removed from view. ${reasons(params)} ${appeal}`],
   }),
   meet_archived: () => ({
-    subject: 'Your meet has been hidden',
-    paragraphs: [`Your meet has been hidden because of three reports. ${appeal}`],
+    subject: 'Your meet has been removed from view',
+    paragraphs: [`Your meet was removed from view because of three reports. ${appeal}`],
   }),
 };
 
@@ -59,7 +59,7 @@ const term = (params: MailParams, name: string): string => inEnglish(text(params
 
 /** SAFE-09 */
 const reasons = (params: MailParams): string =>
-  `Ground: ${term(params, 'reason')}. Clause of the terms: ${term(params, 'clause')}. The decision was made ${byWhom(params)} on ${englishDate(text(params, 'date'))}.`;
+  `Reason: ${term(params, 'reason')}. Rule: ${term(params, 'clause')}. The decision was made ${byWhom(params)} on ${englishDate(text(params, 'date'))}.`;
 
 function byWhom(params: MailParams): string {
   return isYes(params['automatic'])
