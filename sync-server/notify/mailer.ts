@@ -1,47 +1,43 @@
 import { isMailAddress, normaliseEmail } from '../accounts/email-address.ts';
+import { DeliveryRounds } from './delivery-rounds.ts';
 import type { MailDocument, MailOutcome } from './mail-documents.ts';
 import { mailId } from './mail-documents.ts';
 import { MailQueue } from './mail-queue.ts';
 import { MailError } from './mail-transport.ts';
-import { StoreError } from '../store/errors.ts';
 import { composeMail } from './message.ts';
 import type { MailRequest, MailerParts } from './mail-request.ts';
 import type { MailTemplate } from './templates/template.ts';
 
 const minute = 60_000;
 const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute, 60 * minute, 240 * minute];
-const atOnce = 5;
-const pollMs = 30_000;
-const sweepMs = 86_400_000;
 
 /** Sends mails from a queue in the store: at most one per event, again and again until accepted. */
 export class Mailer {
   readonly #parts: MailerParts;
   readonly #queue: MailQueue;
-  #timer: NodeJS.Timeout | undefined;
-  #sweeper: NodeJS.Timeout | undefined;
-  #round: Promise<void> = Promise.resolve();
-  /** The round after the one under way: one is enough however many ask for it. */
-  #next: Promise<void> | undefined;
+  readonly #rounds: DeliveryRounds<MailDocument>;
 
   constructor(parts: MailerParts) {
     this.#parts = parts;
-    this.#queue = new MailQueue(parts.store, parts.clock);
+    const queue = new MailQueue(parts.store, parts.clock);
+    this.#queue = queue;
+    this.#rounds = new DeliveryRounds({
+      due: () => queue.due(),
+      deliver: (mail) => this.#one(mail),
+      atOnce: 5,
+      sweep: () => queue.sweep(),
+      onError: (error) => parts.onOutcome('retried', error),
+    });
   }
 
   /** Starts delivering what is in the queue, now and every half minute. */
   start(): void {
-    this.#timer = setInterval(() => void this.deliver(), pollMs).unref();
-    void this.deliver();
-    this.#sweeper = setInterval(() => this.#sweep(), sweepMs).unref();
-    this.#sweep();
+    this.#rounds.start();
   }
 
   /** Waits for the delivery under way; what is left stays in the queue. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    clearInterval(this.#sweeper);
-    await this.#round;
+    await this.#rounds.stop();
     this.#parts.transport.close();
   }
 
@@ -89,32 +85,7 @@ export class Mailer {
 
   /** Delivers what is due, after the round under way. Resolves when nothing due is left to try. */
   deliver(): Promise<void> {
-    this.#next ??= this.#round
-      .then(() => {
-        this.#next = undefined;
-        return this.#deliverDue();
-      })
-      .catch((error: unknown) => this.#parts.onOutcome('retried', error));
-    this.#round = this.#next;
-    return this.#next;
-  }
-
-  #sweep(): void {
-    this.#queue.sweep().catch((error: unknown) => this.#parts.onOutcome('retried', error));
-  }
-
-  async #deliverDue(): Promise<void> {
-    const due = await this.#queue.due();
-    for (let next = 0; next < due.length; next += atOnce)
-      await Promise.all(due.slice(next, next + atOnce).map((mail) => this.#alone(mail)));
-  }
-
-  /** One that fails for a reason of its own must not keep the others from leaving. */
-  async #alone(mail: MailDocument): Promise<void> {
-    await this.#one(mail).catch((error: unknown) => {
-      if (error instanceof StoreError) throw error;
-      this.#parts.onOutcome('retried', error);
-    });
+    return this.#rounds.run();
   }
 
   async #one(found: MailDocument): Promise<void> {

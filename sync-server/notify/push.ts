@@ -1,5 +1,5 @@
 import type { AppConfig } from '../config.ts';
-import { StoreError } from '../store/errors.ts';
+import { DeliveryRounds } from './delivery-rounds.ts';
 import { isPushAddress } from './push-hosts.ts';
 import type { PushWhom } from './push-documents.ts';
 import type { PushJob, PushQueue } from './push-queue.ts';
@@ -26,22 +26,23 @@ export interface PushParts {
 
 const minute = 60_000;
 const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute, 60 * minute];
-const atOnce = 10;
-const pollMs = 30_000;
-const sweepMs = 86_400_000;
 
 /** Sends Web Pushes from a queue in the store; one that the service refuses for now, again later. */
 export class Pusher {
   readonly #parts: PushParts;
   #lastReached: boolean | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #sweeper: NodeJS.Timeout | undefined;
-  #round: Promise<void> = Promise.resolve();
-  /** The round after the one under way: one is enough however many ask for it. */
-  #next: Promise<void> | undefined;
+  readonly #rounds: DeliveryRounds<PushJob>;
 
   constructor(parts: PushParts) {
+    const { queue, onError } = parts;
     this.#parts = parts;
+    this.#rounds = new DeliveryRounds({
+      due: () => queue.due(),
+      deliver: (job) => this.#one(job),
+      atOnce: 10,
+      sweep: () => queue.sweep(),
+      onError,
+    });
   }
 
   /** Whether the last push service that was needed could be reached; undefined if none was. */
@@ -67,17 +68,12 @@ export class Pusher {
 
   /** Starts delivering what is in the queue, now and every half minute. */
   start(): void {
-    this.#timer = setInterval(() => void this.deliver(), pollMs).unref();
-    this.#sweeper = setInterval(() => this.#sweep(), sweepMs).unref();
-    this.#sweep();
-    void this.deliver();
+    this.#rounds.start();
   }
 
   /** Waits for the delivery under way; what is left stays in the queue. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    clearInterval(this.#sweeper);
-    await this.#round;
+  stop(): Promise<void> {
+    return this.#rounds.stop();
   }
 
   /** Queues an event's push for every browser of a person, once; it leaves soon after. */
@@ -90,14 +86,7 @@ export class Pusher {
 
   /** Delivers what is due, after the round under way. */
   deliver(): Promise<void> {
-    this.#next ??= this.#round
-      .then(() => {
-        this.#next = undefined;
-        return this.#deliverDue();
-      })
-      .catch((error: unknown) => this.#parts.onError(error));
-    this.#round = this.#next;
-    return this.#next;
+    return this.#rounds.run();
   }
 
   /** One attempt for one browser, which is forgotten if it is gone. */
@@ -116,24 +105,6 @@ export class Pusher {
     const result = await postPush(config, keys, device, payload, clock());
     this.#lastReached = !('reason' in result) || result.reason.includes('HTTP');
     return result;
-  }
-
-  #sweep(): void {
-    this.#parts.queue.sweep().catch((error: unknown) => this.#parts.onError(error));
-  }
-
-  async #deliverDue(): Promise<void> {
-    const due = await this.#parts.queue.due();
-    for (let next = 0; next < due.length; next += atOnce)
-      await Promise.all(due.slice(next, next + atOnce).map((job) => this.#alone(job)));
-  }
-
-  /** One that fails for a reason of its own must not keep the others from leaving. */
-  async #alone(job: PushJob): Promise<void> {
-    await this.#one(job).catch((error: unknown) => {
-      if (error instanceof StoreError) throw error;
-      this.#parts.onError(error);
-    });
   }
 
   async #one(job: PushJob): Promise<void> {
