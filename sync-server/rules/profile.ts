@@ -88,7 +88,7 @@ function normalised(fields: Fields): Fields {
 function switchesPatch(row: WriteRow, before: StoredUser): Fields {
   const wanted = row.doc?.notification_switches as Record<string, boolean> | undefined;
   const base = row.base?.notification_switches as Record<string, boolean> | undefined;
-  if (wanted === undefined || isSame(wanted, base)) return {};
+  if (wanted === undefined) return {};
   const own = Object.entries(wanted).filter(([name, on]) => base?.[name] !== on);
   return { notification_switches: { ...before.notification_switches, ...Object.fromEntries(own) } };
 }

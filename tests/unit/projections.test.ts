@@ -4,8 +4,19 @@ import type { StoredMeet } from '../../schemas/documents/stored.ts';
 import { momentOf } from '../../sync-server/views/moment.ts';
 import { projectMeet, projectOwnMeet } from '../../sync-server/views/project-meet.ts';
 import { projectProfile } from '../../sync-server/views/project-profile.ts';
-import { projectChat } from '../../sync-server/views/project-small.ts';
-import { aino, chat, daysAgo, eero, maija, meet, meetIdOf, now, user } from './helpers/samples.ts';
+import { projectChat, projectRelation } from '../../sync-server/views/project-small.ts';
+import {
+  aino,
+  chat,
+  daysAgo,
+  eero,
+  maija,
+  meet,
+  meetIdOf,
+  now,
+  uidOf,
+  user,
+} from './helpers/samples.ts';
 import { World } from './helpers/world.ts';
 
 const at = momentOf(now);
@@ -28,6 +39,7 @@ describe('the lists of an own profile', () => {
 
   it('DATA-19 DATA-20 DATA-22 name whom I favour, who favours me, whom I block, each apart', () => {
     const world = both(people()).favourite(aino, maija).block(aino, 'someone00000000000000');
+    world.users(uidOf('reported')).report(aino, uidOf('reported'));
     expect(lists(world)).toEqual({
       likes_uids: [eero, maija],
       liked_by_uids: [eero],
@@ -88,6 +100,17 @@ describe('a meet as it is told', () => {
     expect(JSON.stringify(told)).not.toContain(eero);
   });
 
+  it('SYNC-13 names them in the same order on every gateway', () => {
+    const signed = [eero, maija].map((actor) => {
+      const said = { target: own.meetId, createdAt: daysAgo(1), message: 'Hei' };
+      return { _id: signupId(actor, own.meetId), actor, kind: 'signup' as const, ...said };
+    });
+    const [a, b] = [signed, signed.toReversed()].map((heard) =>
+      toOwner({}, new World().users(aino, eero, maija).relations(...heard)),
+    );
+    expect(a).toEqual(b);
+  });
+
   it('DATA-48 MEET-33 names its pictures as long as it is not archived', () => {
     for (const tell of [toOwner, toParty]) {
       const { meet_pic_url, meet_thumb_url, thumbhash } = own;
@@ -136,5 +159,20 @@ describe('a chat as it is told', () => {
     );
     expect(owner).toMatchObject({ read_only: true });
     expect(applicant).toEqual(owner);
+  });
+});
+
+describe('a relation as it is told to its actor', () => {
+  const base = { _id: 'x', actor: aino, target: eero, createdAt: daysAgo(1) };
+  const told = ({ id: _i, actor: _a, target: _t, createdAt: _c, rev: _r, ...rest }: Doc) => rest;
+
+  it('DATA-75 DATA-76 carries its own words, and not whether it counted', () => {
+    const words = { target_kind: 'user' as const, reason: 'Muu syy', text: 'x', chat_uid: null };
+    const report = { ...base, ...words, kind: 'report' as const, counted: true };
+    expect(told(projectRelation(report).doc)).toEqual({ kind: 'report', ...words });
+    const signup = { ...base, kind: 'signup' as const, message: 'Hei' };
+    expect(told(projectRelation(signup).doc)).toEqual({ kind: 'signup', message: 'Hei' });
+    for (const kind of ['favourite', 'block'] as const)
+      expect(told(projectRelation({ ...base, kind }).doc)).toEqual({ kind });
   });
 });

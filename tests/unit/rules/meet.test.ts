@@ -65,14 +65,10 @@ describe('creating a meet', () => {
   });
 
   it('MEET-19 favourites-only, open and no description unless said otherwise', () => {
-    const { description: _d, only_favs: _f, closed: _c, archived: _a, ...least } = fields;
+    const { uid: _u, description: _d, only_favs: _f, closed: _c, archived: _a, ...least } = fields;
     const made = written(ask<StoredMeet>(meetRule, world, aino, { id: meetId, doc: least }));
-    expect(made).toMatchObject({
-      description: '',
-      only_favs: false,
-      closed: false,
-      archived: false,
-    });
+    const open = { only_favs: false, closed: false, archived: false };
+    expect(made).toMatchObject({ uid: aino, description: '', ...open });
     expect(isWellFormed('meets', made)).toBe(true);
   });
 

@@ -69,6 +69,8 @@ describe('who writes which field', () => {
     expect(ask<StoredUser>(profileRule, nowhere, aino, deletion, { before })).toEqual(
       refused('NOT_DELETABLE'),
     );
+    // Made and taken back before it was ever sent.
+    expect(ask<StoredUser>(profileRule, nowhere, aino, deletion)).toEqual(unchanged);
   });
 
   it('SYNC-06 the same edit again changes nothing', () => {
