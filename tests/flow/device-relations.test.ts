@@ -1,0 +1,72 @@
+import { firstValueFrom } from 'rxjs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { meetReportId, signupId, userReportId } from '../../schemas/domain/ids.ts';
+import { cancelUserReport, reportMeet, reportUser } from '../../src/data/writes/report.ts';
+import { signUp } from '../../src/data/writes/sign-up.ts';
+import type { Device } from '../../src/sync/device.ts';
+import { DeviceFixture, settled } from '../helpers/device-fixture.ts';
+
+const other = 'b'.repeat(20);
+const meet = `${other}_1700000000000`;
+let device: Device;
+
+afterEach(() => device.close());
+
+const refusals = () => firstValueFrom(device.device.watchRefusals());
+
+describe('what somebody says about others', () => {
+  it('SIGNUP-06 SYNC-10 words of a second sign-up are listed and kept, not sent', async () => {
+    const fixture = new DeviceFixture();
+    const id = signupId(fixture.uid, meet);
+    const first = {
+      actor: fixture.uid,
+      kind: 'signup',
+      target: meet,
+      message: 'Toiselta laitteelta',
+    };
+    fixture.server.put('relations', { id, ...first });
+    device = await fixture.open();
+    await settled(device);
+    expect(await signUp(device, meet, first.message), 'the same again').toBe(true);
+    expect(await refusals()).toEqual([]);
+    expect(await signUp(device, meet, 'Toisin sanoin')).toBe(false);
+    const listed = { collection: 'relations', docId: id, code: 'ALREADY_SIGNED_UP' };
+    expect(await refusals()).toMatchObject([{ ...listed, text: 'Toisin sanoin' }]);
+    expect(await device.device.loadDraft(`signup:${meet}`)).toBe('Toisin sanoin');
+    await device.device.saveDraft(`signup:${meet}`, 'Jo jatkettu');
+    expect(await signUp(device, meet, 'Kolmannen kerran')).toBe(false);
+    expect(await device.device.loadDraft(`signup:${meet}`)).toBe('Jo jatkettu');
+    expect((await refusals()).map(({ text }) => text).toSorted()).toEqual([
+      'Kolmannen kerran',
+      'Toisin sanoin',
+    ]);
+    await settled(device);
+    expect(fixture.server.get('relations', id)).toMatchObject({ message: first.message });
+    expect(fixture.server.writes.size).toBe(0);
+  });
+
+  it('SAFE-01 SAFE-05 a report arrives as it was made; one of a person is taken back', async () => {
+    const fixture = new DeviceFixture();
+    device = await fixture.open();
+    const chatUid = `${fixture.uid}_${meet}`;
+    await reportUser(device, other, { reason: 'Muu syy', text: 'Näin on.', chatUid });
+    await reportMeet(device, meet, { reason: 'Muu laiton sisältö', text: '' });
+    await settled(device);
+    const report = { actor: fixture.uid, kind: 'report' };
+    const [ofPerson, ofMeet] = [userReportId(fixture.uid, other), meetReportId(fixture.uid, meet)];
+    expect(fixture.server.get('relations', ofPerson)).toMatchObject({
+      ...report,
+      ...{ target: other, target_kind: 'user', reason: 'Muu syy', text: 'Näin on.' },
+      chat_uid: chatUid,
+    });
+    expect(fixture.server.get('relations', ofMeet)).toMatchObject({
+      ...report,
+      ...{ target: meet, target_kind: 'meet', reason: 'Muu laiton sisältö', text: '' },
+      chat_uid: null,
+    });
+    await cancelUserReport(device, other);
+    await settled(device);
+    expect(fixture.server.get('relations', ofPerson)).toBeUndefined();
+    expect(fixture.server.get('relations', ofMeet)).toBeDefined();
+  });
+});
