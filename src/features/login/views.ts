@@ -1,5 +1,7 @@
 import { showError } from '../../components/static/static-form.ts';
 
+const emailIn = (part: Element) => part.querySelector<HTMLInputElement>('[name=email]');
+
 /**
  * Keeps only the view of the address's fragment in the page: other forms would confuse password
  * managers, and screen readers' lists of fields. Without scripts the fragment alone shows it (CSS).
@@ -12,7 +14,11 @@ export function enhanceViews(): void {
   const show = (focus: boolean) => {
     const view = named() ?? views[0];
     if (view === undefined) return;
+    const typed = emailIn(container)?.value ?? '';
     container.replaceChildren(view);
+    // Who has typed an address need not do so again to ask for a new password, or to register with it.
+    const email = emailIn(view);
+    if (email?.value === '') email.value = typed;
     // What went wrong before one looked at another form is no news on coming back.
     for (const form of view.querySelectorAll('form')) showError(form.id, undefined);
     if (focus) view.querySelector<HTMLElement>('input, h2[tabindex]')?.focus();

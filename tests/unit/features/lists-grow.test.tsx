@@ -107,6 +107,10 @@ describe('what opens further', () => {
     document.body.replaceChildren();
     await open(<MeetDescription text={long.slice(1)} />);
     expect(text()).toBe(long.slice(1));
+    await screen.unmount();
+    document.body.replaceChildren();
+    await open(<MeetDescription text={`Moi${'\n'.repeat(80)}hei`} />);
+    expect(text()).toBe('Moi…Lue lisää');
   });
 
   it('CHAT-08 the owner unlocks a closed meet, and only then', async () => {

@@ -63,6 +63,13 @@ describe('the meets list', () => {
     expect(ids(ownMeets(all, me))).toEqual(['03', '02', '01']);
   });
 
+  it('MEET-15 of a description of many lines four are shown', () => {
+    expect(previewOf(`Moi${'\n'.repeat(80)}hei`)).toBe('Moi…');
+    expect(previewOf('yksi sana\nkaksi sanaa\n\nneljä sanaa\nviisi')).toBe(
+      'yksi sana\nkaksi sanaa\n\nneljä sanaa…',
+    );
+  });
+
   it('MEET-15 a long description is cut at 90 characters, not inside a word', () => {
     const text = `${'sana '.repeat(17)}pitkäsana jatkuu`;
     const preview = previewOf(text);
