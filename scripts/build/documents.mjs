@@ -88,7 +88,11 @@ async function writeShell({ client, pages, manifest }) {
       '<title>',
       () => `<script>${pages.shellHeadScript(scriptName(shell))}</script>\n    <title>`,
     )
-    .replace('</head>', () => `  <style>${styles}</style>\n  </head>`)
+    .replace(
+      '</head>',
+      () =>
+        `  <style>${styles}</style>\n    <script>${pages.shellLookScript(scriptName(app))}</script>\n  </head>`,
+    )
     .replace('</body>', () => `  ${templates.join('')}<script>${body}</script>\n  </body>`);
   await rm(join(client, 'index.html'));
   await writeFile(join(client, 'app.html'), html);

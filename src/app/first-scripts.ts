@@ -44,23 +44,28 @@ else if(!(navigator.serviceWorker&&navigator.serviceWorker.controller)){${refres
 kdScripts.load(h).catch(function(){})}}catch(e){}`;
 
 /**
- * The app: the last look of this screen (a chat does without bars on phones); without one the bars and a
- * resting screen, and over it the look that the first request brings, if that comes before the scripts have
- * rendered. Styles of its own come with a look, as its screen's file is not there yet.
+ * The app, in the head: the last look of this screen (a chat does without bars on phones), beside a body that
+ * is yet to come. Browsers hold frames back until there is a body, and give one as soon as it begins: without
+ * the look that one would be empty, and cost a slow phone 60 ms. Where there is none, the look that the first
+ * request brings, if that comes before the scripts have rendered. Styles of its own come with a look, as its
+ * screen's file is not there yet.
  */
-const paintFirst = `
-var d=document,r=d.getElementById('root'),l='fi',o,t,q=function(p){o=d.createElement('div');o.id='snapshot';
+const paintLook = `
+var d=document,e=d.documentElement,l='fi',o,q=function(p){o=d.createElement('div');o.id='snapshot';
 o.setAttribute('aria-hidden','true');o.inert=true;o.innerHTML=p.html;
 o.querySelectorAll('[data-s]').forEach(function(e){e.style.cssText=e.dataset.s});
-o.sheet=new CSSStyleSheet();o.sheet.replaceSync(p.css);d.adoptedStyleSheets=[o.sheet];d.body.append(o)};
+o.sheet=new CSSStyleSheet();o.sheet.replaceSync(p.css);d.adoptedStyleSheets=[o.sheet];e.append(o)};
 try{l=localStorage.getItem('kohdataan.language')||l;
 var u=JSON.parse(localStorage.getItem('kd:session')||'null'),p=JSON.parse(localStorage.getItem('kd:snapshot')||'null');
-if(u&&p&&p.uid===u.uid&&p.path===location.pathname&&p.lang===l&&p.build===b)q(p)}catch(e){o=0}
-d.documentElement.lang=l;d.documentElement.dataset.build=b;
-if(!location.pathname.indexOf('/chat/'))d.documentElement.dataset.screen='chat';
-if(!o&&(t=d.getElementById('shell-'+l))){r.replaceChildren(t.content.cloneNode(true));t=r.firstChild;
-if(window.kdRefresh)kdRefresh.then(function(a){return a.ok&&a.clone().json()}).then(function(a){
-if(a.look&&t&&t.isConnected&&location.pathname==='/meets')q(a.look)}).catch(function(){})}`;
+if(u&&p&&p.uid===u.uid&&p.path===location.pathname&&p.lang===l&&p.build===b)q(p)}catch(x){o=0}
+e.lang=l;e.dataset.build=b;if(!location.pathname.indexOf('/chat/'))e.dataset.screen='chat';
+if(!o&&window.kdRefresh)kdRefresh.then(function(a){return a.ok&&a.clone().json()}).then(function(a){
+if(a.look&&d.getElementById('shell')&&location.pathname==='/meets')q(a.look)}).catch(function(){})`;
+
+/** The app: the bars and a resting screen where there is no look. */
+const paintShell = `
+var d=document,r=d.getElementById('root'),l=d.documentElement.lang,t=d.getElementById('shell-'+l);
+if(t&&!d.getElementById('snapshot')){r.replaceChildren(t.content.cloneNode(true));r.firstChild.id='shell'}`;
 
 /**
  * The app: fetches its scripts, this screen's too, and runs them after the first paint, which
@@ -93,9 +98,14 @@ export function headScript(path: string): string {
   return text((path === '/login' ? skipLogin : '') + waitForLanguage + ';' + ownFontLater);
 }
 
-/** In the head of the app's shell. @param largest of the app's scripts, by its name */
+/** In the head of the app's shell, before all else. @param largest of the app's scripts, by its name */
 export function shellHeadScript(largest: string): string {
   return `${loaderScript};(function(h){${text(leaveOrAsk)}})(${JSON.stringify(largest)})`;
+}
+
+/** At the end of the shell's head, after the styles. @param app the app's entry, which names its build */
+export function shellLookScript(app: string): string {
+  return `(function(b){${text(paintLook)}})(${JSON.stringify(app)})`;
 }
 
 export interface ShellFiles {
@@ -109,6 +119,6 @@ export interface ShellFiles {
 /** At the end of the shell's body. A look of another build may name styles that are no more. */
 export function shellBodyScript({ app, imported, screens }: ShellFiles): string {
   const first = JSON.stringify([...imported, app]);
-  const names = `var w=${first},a=w[w.length-1],b=a,s=${JSON.stringify(screens)};`;
-  return `(function(){${names}${text(paintFirst)}${text(startAfterPaint)}})()`;
+  const names = `var w=${first},a=w[w.length-1],s=${JSON.stringify(screens)};`;
+  return `(function(){${names}${text(paintShell)};${text(startAfterPaint)}})()`;
 }

@@ -7,7 +7,13 @@ import './english.ts';
 import { applyLanguage, i18n } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { pageTitle, product } from '../i18n/product.ts';
-import { headScript, loaderScript, shellBodyScript, shellHeadScript } from './first-scripts.ts';
+import {
+  headScript,
+  loaderScript,
+  shellBodyScript,
+  shellHeadScript,
+  shellLookScript,
+} from './first-scripts.ts';
 import { publicDocument } from './public-document.ts';
 import { publicPaths } from './public-paths.ts';
 import type { PublicPath } from './public-paths.ts';
@@ -91,7 +97,15 @@ export interface Assets {
   styles: string;
 }
 
-export { loaderScript, pages, product, publicPaths, shellBodyScript, shellHeadScript };
+export {
+  loaderScript,
+  pages,
+  product,
+  publicPaths,
+  shellBodyScript,
+  shellHeadScript,
+  shellLookScript,
+};
 
 /** The whole HTML document of a public page in one language. */
 export async function renderPublicPage(

@@ -72,6 +72,8 @@ test('SYNC-01 the last look of a screen is painted before any script has come', 
       // The screen's own stylesheet has not come yet.
       const [styles] = document.adoptedStyleSheets;
       sessionStorage.setItem('rules', String(styles?.cssRules.length ?? 0));
+      // Browsers give a first frame as soon as there is a body: without the look it would be empty.
+      sessionStorage.setItem('after', document.body.previousElementSibling?.id ?? '');
     });
   });
   await page.reload();
@@ -79,6 +81,7 @@ test('SYNC-01 the last look of a screen is painted before any script has come', 
   expect(seen).toContain('Profiili ja lisätoiminnot');
   const rules = await page.evaluate(() => sessionStorage.getItem('rules'));
   expect(Number(rules)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('after'))).toBe('snapshot');
   await expect(page.locator('#snapshot')).toHaveCount(0);
 });
 
