@@ -22,6 +22,7 @@ export interface UnsentLog {
   add(collection: CollectionName, id: string, edit: string): Promise<void>;
   /** The write with this `edit` is acknowledged; nothing if a newer one waits. */
   settle(collection: CollectionName, id: string, edit: string): Promise<void>;
+  /** By key: of one collection the ids rise, as those of messages do in the order of writing. */
   all(): Promise<UnsentRow[]>;
   count(): Promise<number>;
 }

@@ -17,8 +17,8 @@ export async function sweep(
   { unsent, isNewer }: Pick<DeviceStore, 'unsent' | 'isNewer'>,
   before: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const rows = (await unsent.all()).sort((a, b) => (a.key < b.key ? -1 : 1));
-  for (const row of rows)
+  // Messages of one chat in the order of writing.
+  for (const row of await unsent.all())
     if (before.get(row.key) === row.edit) await stampAnew(database, unsent, row, isNewer);
   return new Map((await unsent.all()).map(({ key, edit }) => [key, edit]));
 }

@@ -2,7 +2,7 @@ import { compareMessages } from '../../schemas/domain/unread.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Device } from '../../src/sync/device.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
-import { everythingStored } from '../helpers/device-storage.ts';
+import { changeStored, everythingStored } from '../helpers/device-storage.ts';
 
 const other = 'b'.repeat(20);
 let device: Device;
@@ -107,6 +107,25 @@ describe('pulls of a device', () => {
     await until(async () => (await device.meets.get('m')) === undefined, 'its end');
     await settled(device);
     expect(fixture.divergences).toEqual([]);
+  });
+
+  it('SYNC-08 what was pulled is never sent back, though a crash came before RxDB’s note of it', async () => {
+    const fixture = new DeviceFixture();
+    fixture.server.put('meets', { meetId: 'm', uid: fixture.uid, description: 'a' });
+    device = await fixture.open();
+    await settled(device);
+    await device.close();
+    await changeStored(fixture.indexedDb, (_name, row) => {
+      if (row['meetId'] !== 'm' || row['_meta'] === undefined) return false;
+      Object.assign(row, { description: 'b', rev: 'b', _meta: { lwt: Date.now() + 1 } });
+      return true;
+    });
+    fixture.server.put('meets', { meetId: 'm', uid: fixture.uid, description: 'c' });
+    device = await fixture.open();
+    await until(async () => (await device.meets.get('m'))?.description === 'c', 'the change');
+    await settled(device);
+    expect(fixture.server.get('meets', 'm')).toMatchObject({ description: 'c' });
+    expect(fixture.server.requests.filter(({ pushes }) => pushes !== undefined)).toEqual([]);
   });
 
   it('CHAT-07 loads older messages page by page and remembers that there are no more', async () => {

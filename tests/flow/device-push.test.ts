@@ -3,6 +3,7 @@ import { newMessage } from '../../src/data/new-message.ts';
 import { syncStatus } from '../../src/data/sync-status.ts';
 import type { Device } from '../../src/sync/device.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
+import { changeStored } from '../helpers/device-storage.ts';
 
 const other = 'b'.repeat(20);
 let device: Device;
@@ -165,5 +166,21 @@ describe('pushes of a device', () => {
     const wanted = Array.from({ length: 10 }, (_, n) => `viesti ${n}`);
     expect(accepted.map((message) => message['text'])).toEqual(wanted);
     expect(await textsOf()).toEqual(wanted);
+  });
+
+  it('DATA-03 sends nothing but a client’s fields of a document whose note was lost in a crash', async () => {
+    const { fixture } = await start();
+    const own = { meetId: 'm', uid: fixture.uid, description: 'a', closed: false };
+    fixture.server.put('meets', { ...own, owner_user_name: 'Minä' });
+    await until(async () => (await device.meets.get('m')) !== undefined, 'the meet');
+    await settled(device);
+    await device.close();
+    await changeStored(fixture.indexedDb, (_name, { itemId }) => itemId === 'm' && 'remove');
+    device = await fixture.open();
+    await device.meets.patch('m', { closed: true });
+    await settled(device);
+    const sent = fixture.server.requests.flatMap(({ pushes }) => pushes?.meets ?? []);
+    expect(sent).toEqual([{ id: 'm', doc: { ...own, closed: true }, base: null }]);
+    expect(await device.meets.get('m')).toMatchObject({ closed: true, owner_user_name: 'Minä' });
   });
 });

@@ -1,6 +1,7 @@
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { meetReportId, signupId, userReportId } from '../../schemas/domain/ids.ts';
+import { addFavourite } from '../../src/data/writes/favourite.ts';
 import { cancelUserReport, reportMeet, reportUser } from '../../src/data/writes/report.ts';
 import { signUp } from '../../src/data/writes/sign-up.ts';
 import type { Device } from '../../src/sync/device.ts';
@@ -68,5 +69,19 @@ describe('what somebody says about others', () => {
     await settled(device);
     expect(fixture.server.get('relations', ofPerson)).toBeUndefined();
     expect(fixture.server.get('relations', ofMeet)).toBeDefined();
+  });
+
+  it('SYNC-09 SAFE-06 the words of a refused report are kept; a favourite has none', async () => {
+    const fixture = new DeviceFixture();
+    fixture.server.rule = () => ({ code: 'TOO_MANY_REPORTS', params: { n: 10 } });
+    device = await fixture.open();
+    await reportUser(device, other, { reason: 'Muu syy', text: 'Näin on.' });
+    await addFavourite(device, other);
+    await settled(device);
+    expect(await device.relations.all()).toEqual([]);
+    expect(await device.device.loadDraft(`report:${other}`)).toBe('Näin on.');
+    const texts = (await refusals()).map(({ text }) => text);
+    expect(new Set(texts)).toEqual(new Set(['Näin on.', null]));
+    expect(await device.device.countKept(), 'two refusals, one draft').toBe(3);
   });
 });

@@ -14,17 +14,22 @@ export async function everythingStored({ indexedDB }: IndexedDb): Promise<string
   return texts.join('\n');
 }
 
-/** Changes rows in place, behind the back of whoever owns the database. */
+/** Changes rows in place, or removes them, behind the back of whoever owns the database. */
 export async function changeStored(
   { indexedDB }: IndexedDb,
-  change: (database: string, row: Record<string, unknown>) => boolean,
+  change: (database: string, row: Record<string, unknown>) => boolean | 'remove',
 ): Promise<void> {
   for (const { name = '' } of await indexedDB.databases()) {
     const database = await asPromise(indexedDB.open(name));
     for (const storeName of database.objectStoreNames) {
       const store = database.transaction(storeName, 'readwrite').objectStore(storeName);
       const rows = (await asPromise(store.getAll())) as Record<string, unknown>[];
-      for (const row of rows) if (change(name, row)) await asPromise(store.put(row));
+      for (const row of rows) {
+        const changed = change(name, row);
+        const key = row[store.keyPath as string] as IDBValidKey;
+        if (changed)
+          await asPromise<unknown>(changed === 'remove' ? store.delete(key) : store.put(row));
+      }
     }
     database.close();
   }
