@@ -26,9 +26,9 @@ export async function changeStored(
       const rows = (await asPromise(store.getAll())) as Record<string, unknown>[];
       for (const row of rows) {
         const changed = change(name, row);
-        const key = row[store.keyPath as string] as IDBValidKey;
-        if (changed)
-          await asPromise<unknown>(changed === 'remove' ? store.delete(key) : store.put(row));
+        if (changed === 'remove')
+          await asPromise(store.delete(row[String(store.keyPath)] as string));
+        else if (changed) await asPromise(store.put(row));
       }
     }
     database.close();
