@@ -7,6 +7,8 @@ export interface DocumentParts {
   title: string;
   description: string | undefined;
   noindex: boolean;
+  /** Id of the element whose end the first frame waits for. */
+  firstPart: string | undefined;
   headScript: string;
   styles: string;
   /** Tags of the page's scripts. */
@@ -46,6 +48,15 @@ function alternates(path: string): string[] {
   ];
 }
 
+/**
+ * Browsers pause to give a first frame once the body has begun, and on a slow phone it would be an empty one
+ * (https://html.spec.whatwg.org/multipage/links.html#link-type-expect).
+ */
+function expectation(firstPart: string | undefined): string[] {
+  if (firstPart === undefined) return [];
+  return [`<link rel="expect" href="#${firstPart}" blocking="render">`];
+}
+
 /** Puts the parts of a public page together. All of it is ours: only texts need escaping. */
 export function publicDocument(parts: DocumentParts): string {
   const { path, language, title, description, noindex } = parts;
@@ -53,6 +64,7 @@ export function publicDocument(parts: DocumentParts): string {
     '<!doctype html>',
     `<html lang="${language}" class="plain"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    ...expectation(parts.firstPart),
     `<title>${escape(title)}</title>`,
     `<style>${parts.styles}</style>`,
     `<script>${parts.headScript}</script>`,

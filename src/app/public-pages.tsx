@@ -30,6 +30,8 @@ interface PublicPage {
   title: string;
   description?: string;
   noindex?: boolean;
+  /** Id of what the first frame shows, if it is worth waiting for. */
+  firstPart?: string;
 }
 
 const teaser: PublicPage = {
@@ -38,6 +40,7 @@ const teaser: PublicPage = {
   script: 'src/features/public/teaser-script.ts',
   title: 'public:teaser.title',
   description: 'public:teaser.description',
+  firstPart: 'words',
 };
 
 const pages: Readonly<Record<PublicPath, PublicPage>> = {
@@ -49,6 +52,7 @@ const pages: Readonly<Record<PublicPath, PublicPage>> = {
     script: 'src/features/login/login-script.ts',
     title: 'login:title',
     description: 'login:description',
+    firstPart: 'views',
   },
   '/signin': {
     load: () => import('../features/login/signin-page.tsx'),
@@ -123,6 +127,7 @@ export async function renderPublicPage(
     title: pageTitle(i18n.t(page.title)),
     description: page.description === undefined ? undefined : i18n.t(page.description),
     noindex: page.noindex ?? false,
+    firstPart: page.firstPart,
     headScript: headScript(path),
     body,
     ...assets,

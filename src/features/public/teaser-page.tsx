@@ -55,7 +55,7 @@ export default function TeaserPage({ path }: { path: string }) {
   return (
     <PublicFrame path={path} aside={login}>
       <div className={styles.hero}>
-        <div className={styles.words}>
+        <div id="words" className={styles.words}>
           <p className={styles.eyebrow}>{t('teaser.eyebrow')}</p>
           <h1 className={styles.heading}>{t('teaser.heading')}</h1>
           <p className={styles.lead}>{t('teaser.lead')}</p>

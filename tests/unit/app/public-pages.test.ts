@@ -47,6 +47,16 @@ describe('public pages', () => {
     expect(textOf(pages[0]?.querySelector('#views'))).toContain('Kirjaudu sisään');
   });
 
+  it('PAGE-01 ROUTE-02 the first frame has what people came for, not an empty page', async () => {
+    for (const path of ['/', '/login'] as const) {
+      const doc = await page(path);
+      const href = doc.querySelector('link[rel="expect"][blocking="render"]')?.getAttribute('href');
+      const first = doc.querySelector(`main ${href}`);
+      expect(first?.querySelector('h1, form'), path).not.toBeNull();
+      expect(first, path).not.toBe(doc.querySelector('main')?.lastElementChild);
+    }
+  });
+
   it('GEN-02 says that it costs nothing, and that there may be offers', async () => {
     expect(textOf((await page('/login')).body)).toContain(
       'Ilmainen, eikä mikään ole maksun takana',
