@@ -122,9 +122,10 @@ export class PullBuffer {
     return { documents, cursor: this.#given };
   }
 
-  /** Back to a cursor: what was given after it may not have arrived. */
+  /** Back to a cursor: what was given after it may not have arrived, and is in no inventory. */
   rewind(cursor: string): void {
     this.#given = cursor;
     this.#newest = cursor;
+    this.#handed.clear();
   }
 }
