@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { couchDatabases } from './databases.ts';
 
+/** A design document as CouchDB stores it. */
 export interface DesignDocument {
   _id: string;
   _rev?: string;

@@ -8,6 +8,7 @@ export type CouchServer = ServerScope;
 
 const deadlineMs = 30_000;
 
+/** A client for a CouchDB server; it asks nothing yet. */
 export function couchServer(address: CouchAddress): CouchServer {
   return nano({ url: withCredentials(address), parseUrl: false } as nano.Configuration);
 }

@@ -37,6 +37,8 @@ export const limits = {
   signupsPerDayNew: 10,
   signupsPerDay: 30,
   newAccountDays: 7,
+  newUserGems: 10,
+  newUserMeetTokens: 5,
   suggestionName: 100,
   suggestionText: 1000,
   imageBytes: 15 * 1024 * 1024,

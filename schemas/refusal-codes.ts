@@ -73,6 +73,7 @@ export const refusalCodes = {
   SUGGESTION_INVALID: 400,
 } as const satisfies Record<string, number>;
 
+/** One of the codes above. */
 export type RefusalCode = keyof typeof refusalCodes;
 
 /** Values that a device needs to word a refusal, such as `{ n: 10 }` or `{ meet_gender: 'Miehille' }`. */

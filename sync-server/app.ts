@@ -31,6 +31,7 @@ import { setUpServices } from './plugins/services.ts';
 import { decorateCore, setUpSync } from './plugins/sync.ts';
 import { setUpTroubles } from './plugins/troubles.ts';
 
+/** What the gateway is built from. */
 export interface AppParts {
   config: AppConfig;
   /** What syncs, over its store; the caller starts and ends it. */

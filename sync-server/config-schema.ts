@@ -152,4 +152,5 @@ export const settingsSchema = Shape({
   }),
 });
 
+/** The settings as they were read, with their defaults. */
 export type Settings = Static<typeof settingsSchema>;

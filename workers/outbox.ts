@@ -10,6 +10,7 @@ export interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
+/** Tag of the sync event, and of the notification. */
 export const outboxTag = 'kd-outbox';
 /** What the app has left in the device store to be said (src/app/flush-in-background.ts). */
 const wordsKey = 'outbox-words';

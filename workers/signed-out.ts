@@ -9,6 +9,7 @@ const signedOutName = 'kohdataan-signed-out';
 const itsDatabases = /^(kd-device-|replica-kd-|rxdb-dexie-kd-)/;
 const itsCaches = /^kd-images/;
 
+/** Whether nobody is signed in on this device. */
 export function isSignedOut(): Promise<boolean> {
   return caches.has(signedOutName).catch(() => false);
 }

@@ -13,6 +13,7 @@ import type {
 } from './stored.ts';
 import type { Gender } from '../enumerations.ts';
 
+/** What every document of a replica may carry beside its own fields (see above). */
 export interface Replicated {
   rev?: string;
   edit?: string;
@@ -182,8 +183,10 @@ export interface Collections {
   affiliates: AffiliateDoc;
 }
 
+/** Name of a collection that syncs. */
 export type CollectionName = keyof Collections;
 
+/** Every collection that syncs. */
 export const collectionNames = [
   'profile',
   'people',

@@ -8,11 +8,13 @@
  */
 import type { Gender, GenderInterest, MeetGender, StarSign } from '../enumerations.ts';
 
+/** What every stored document has: its id and, once it is stored, its revision. */
 export interface Stored {
   _id: string;
   _rev?: string;
 }
 
+/** A point on Earth, degrees in WGS 84. */
 export interface GeoPoint {
   latitude: number;
   longitude: number;
@@ -171,11 +173,13 @@ export interface StoredMessage extends Stored {
  */
 export type StoredRelation = Stored & RelationBase & RelationDetail;
 
+/** What every relation says: who made it, and when. */
 export interface RelationBase {
   actor: string;
   createdAt: string;
 }
 
+/** What each kind of relation says beyond that. `target`: a uid, or a meetId. */
 export type RelationDetail =
   | { kind: 'favourite'; target: string }
   | { kind: 'block'; target: string }

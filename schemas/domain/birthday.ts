@@ -3,12 +3,14 @@ import { limits } from '../limits.ts';
 import { fullYears } from './full-years.ts';
 import { helsinkiDate } from './helsinki-time.ts';
 
+/** A day of birth; `month` 1–12. */
 export interface Birthday {
   day: number;
   month: number;
   year: number;
 }
 
+/** PROF-04, 05, 06 and 07, in this order. */
 export type BirthdayError = 'required' | 'format' | 'date' | 'underage';
 
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/;

@@ -63,6 +63,7 @@ export function pictureOf<K extends string>(missing: K): Check<K> {
   };
 }
 
+/** True or false. */
 export const flag: Check<never> = (value) =>
   typeof value === 'boolean' ? undefined : 'field.type';
 

@@ -77,6 +77,7 @@ export function openingMessageId(chatUid: string, createdAt: string): string {
   return `${chatUid}:${time32(Date.parse(createdAt))}0000000000`;
 }
 
+/** Whether a text has the form of a picture id. */
 export const isPictureId = (text: string): boolean => /^[a-z0-9]{26}$/.test(text);
 
 /** The owner named by a meet's id; undefined if it is none. */
@@ -84,6 +85,7 @@ export function ownerOfMeetId(meetId: string): string | undefined {
   return meetPattern.exec(meetId)?.[1];
 }
 
+/** What the uid of a chat names. */
 export interface ChatParties {
   applicant: string;
   owner: string;
@@ -103,6 +105,7 @@ export function chatOfMessageId(id: string): string | undefined {
   return messagePattern.exec(id)?.[1];
 }
 
+/** Ids of relations (DATA-01), made of the actor's uid and the target: the same however often one is made. */
 export const favouriteId = (actor: string, target: string): string =>
   `favourite:${actor}:${target}`;
 export const blockId = (actor: string, target: string): string => `block:${actor}:${target}`;

@@ -8,6 +8,7 @@ import type { MeetFields, ProfileFields } from '../documents/stored.ts';
 /** Every field of a union of document types. */
 type FieldOf<T> = T extends unknown ? keyof T & string : never;
 
+/** The fields of one collection, by who writes them; each is in one list. */
 export interface FieldLists<T> {
   /** Written by the owner, author, party or receiver. */
   readonly client: readonly FieldOf<T>[];

@@ -23,7 +23,9 @@ export const meetRuleKeys = [
 
 export type MeetRuleKey = (typeof meetRuleKeys)[number];
 export type MeetField = keyof MeetFields;
+/** Fields as chosen or as they came over the wire: nothing about them is trusted. */
 export type MeetInput = Readonly<Partial<Record<MeetField, unknown>>>;
+/** The broken rule of each field that has one. */
 export type MeetErrors = Partial<Record<MeetField, MeetRuleKey>>;
 
 const bareDate = /^\d{4}-\d{2}-\d{2}$/;

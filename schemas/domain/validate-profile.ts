@@ -50,6 +50,7 @@ export type ProfileRuleKey = (typeof profileRuleKeys)[number];
 export type ProfileField = keyof ProfileFields;
 /** Fields as typed or as they came over the wire: nothing about them is trusted. */
 export type ProfileInput = Readonly<Partial<Record<ProfileField, unknown>>>;
+/** The broken rule of each field that has one. */
 export type ProfileErrors = Partial<Record<ProfileField, ProfileRuleKey>>;
 
 type ProfileCheck = Check<ProfileRuleKey>;

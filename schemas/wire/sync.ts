@@ -46,6 +46,7 @@ const historySchema = Shape(
   { additionalProperties: false },
 );
 
+/** Body of `POST /sync`. */
 export const syncRequestSchema = Shape(
   {
     /** Random id of the device, kept with its replica. */
@@ -108,6 +109,7 @@ export interface HistoryAnswer {
   complete: boolean;
 }
 
+/** Answer of `POST /sync`. */
 export interface SyncAnswer {
   pushes: Partial<Record<CollectionName, PushResult[]>>;
   /** A collection that was asked for and is not here has not changed since the cursor. */
@@ -133,6 +135,7 @@ export interface HeadsEvent {
   pulls?: Partial<Record<CollectionName, StreamedPull>>;
 }
 
+/** A pull that the stream brings. `from`: the cursor at which it begins. */
 export interface StreamedPull extends PullAnswer {
   from: string;
 }

@@ -108,6 +108,7 @@ export function shellLookScript(app: string): string {
   return `(function(b){${text(paintLook)}})(${JSON.stringify(app)})`;
 }
 
+/** Names of the built files that the shell fetches. */
 export interface ShellFiles {
   /** The app's entry, and what it imports: names of scripts. */
   app: string;

@@ -1,4 +1,4 @@
-/** Where somebody goes on who read or pressed something in it that is gone now. */
+/** Where to go on when what had the focus in it is gone. */
 const regions = 'article, section, dialog[open], main';
 /** What lies above the page and goes again, with the focus that it had: dialogs, toasts. */
 const layers = 'dialog, [popover]';

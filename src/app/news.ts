@@ -12,6 +12,7 @@ export interface News {
 
 const none: News = { chats: false, unreadChats: 0, actions: 0 };
 
+/** The news as the bars show them now. */
 export const news = createStore<News>(none);
 
 /** Changes some of it; nothing is told when nothing differs. */

@@ -1,6 +1,7 @@
 import type { Language } from '../i18n/language.ts';
 import { product } from '../i18n/product.ts';
 
+/** What a public page is put together from. */
 export interface DocumentParts {
   path: string;
   language: Language;

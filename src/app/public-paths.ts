@@ -11,4 +11,5 @@ export const publicPaths = [
   '/cookies',
 ] as const;
 
+/** One of those paths. */
 export type PublicPath = (typeof publicPaths)[number];

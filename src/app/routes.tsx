@@ -11,6 +11,7 @@ interface Page {
   queries?: readonly LiveQuery<unknown>[];
 }
 
+/** A signed-in screen: its path, who may open it, and its code. */
 export interface AppRoute {
   path: string;
   access: Access;

@@ -3,6 +3,7 @@ import { sharedCache } from '../data/picture-caches.ts';
 /** What was shared so long ago is not meant for now any more, milliseconds. */
 const freshMs = 3600_000;
 
+/** What another app has shared with this one. */
 export interface SharedContent {
   /** Title, text and address, as the other app gave them. */
   texts: string[];

@@ -65,7 +65,7 @@ export function LazyRow({
         if (isNear) show(true);
       },
       idle: () => show(true),
-      // Whoever is in it with the keyboard stays.
+      // It stays while the keyboard's focus is in it.
       far: () => !element.contains(document.activeElement) && show(false),
       height: (pixels) => (place.height = pixels),
     });

@@ -68,7 +68,7 @@ async function tokenOf(uid: string): Promise<Result<string>> {
 async function refresh(): Promise<Result<SessionAnswer>> {
   const result = await (takeEarlyRefresh() ??
     send<SessionAnswer>('/api/auth/refresh', { method: 'POST' }));
-  // Signed out while it was asked: nobody comes back by an answer that is late.
+  // Signed out meanwhile: a late answer signs nobody in again.
   if (!currentSession()) return notSignedIn;
   // JSON, but not the gateway's: a network that answers everything itself.
   if (result.ok && !result.value?.token) return { ok: false, code: 'NETWORK', message: 'no token' };

@@ -13,6 +13,7 @@ type Migration = (doc: Record<string, unknown>) => Record<string, unknown> | nul
 /** Per collection and version: a document of the version before -> one of that version. */
 export type Migrations = Partial<Record<CollectionName, Record<number, Migration>>>;
 
+/** The steps from each version of the documents to the next; none yet. */
 export const migrations: Migrations = {};
 
 /**

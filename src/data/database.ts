@@ -13,6 +13,7 @@ import { databaseName } from './storage/file-name.ts';
 import { shortHash } from './storage/short-hash.ts';
 
 export type ReplicaCollections = { [N in CollectionName]: RxCollection<Collections[N]> };
+/** The RxDB database of one account. */
 export type ReplicaDatabase = RxDatabase<ReplicaCollections>;
 
 export interface DatabaseOptions {

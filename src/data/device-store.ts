@@ -35,6 +35,7 @@ export interface RefusalEntry {
   at: string;
 }
 
+/** Upload states of IMG-04, and `waiting` before the first attempt. */
 export type PictureState = 'waiting' | 'running' | 'paused' | 'success' | 'canceled' | 'error';
 
 /**

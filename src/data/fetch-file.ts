@@ -3,6 +3,7 @@ import { failureOf } from './send.ts';
 import type { Result } from './send.ts';
 import { currentSession } from './session.ts';
 
+/** A file and the name to save it under. */
 export interface FetchedFile {
   blob: Blob;
   /** As the gateway names it, else the given name with an ending that fits the type. */

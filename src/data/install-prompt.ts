@@ -7,6 +7,7 @@ interface InstallPromptEvent extends Event {
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
+/** What the browser says about installing this app. */
 export interface InstallState {
   /** The browser offers installation now (ACC-04). */
   offered: boolean;
@@ -48,6 +49,7 @@ export async function askToInstall(): Promise<boolean> {
   return (await offer.userChoice).outcome === 'accepted';
 }
 
+/** The same, kept up to date. */
 export function useInstallState(): InstallState {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

@@ -21,7 +21,7 @@ const shared = new WeakMap<Replica, Observable<MessagesByChat>>();
 /** While many messages arrive at once, this often is enough. */
 const pauseMs = 100;
 
-/** Read of every chat, and of one that has more news than that: a bubble tells 99+ apart at most. */
+/** Messages read of every chat, and of a chat that has more news: a bubble counts up to 99. */
 const few = 5;
 const many = 100;
 

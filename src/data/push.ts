@@ -9,6 +9,7 @@ import { api } from './api.ts';
 export type PushState =
   'default' | 'granted' | 'on' | 'later' | 'denied' | 'install' | 'unsupported';
 
+/** What came of subscribing. `token`: the name of this browser at the gateway. */
 export type PushOutcome = { state: 'on'; token: string } | { state: Exclude<PushState, 'on'> };
 
 /** What the browser says now, without asking anybody. */

@@ -22,6 +22,7 @@ export function replicaMarker(): ReplicaMarker | undefined {
   }
 }
 
+/** Writes the marker. */
 export function setReplicaMarker(marker: ReplicaMarker): void {
   try {
     globalThis.localStorage?.setItem(storageKey, JSON.stringify(marker));
@@ -30,6 +31,7 @@ export function setReplicaMarker(marker: ReplicaMarker): void {
   }
 }
 
+/** Removes the marker: there is no replica here any more. */
 export function removeReplicaMarker(): void {
   try {
     globalThis.localStorage?.removeItem(storageKey);

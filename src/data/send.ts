@@ -9,6 +9,7 @@ export interface Failure {
   params?: RefusalParams;
 }
 
+/** What the gateway has answered, or why there is no such answer. */
 export type Result<T> = { ok: true; value: T } | Failure;
 
 const timeoutMs = 30_000;

@@ -44,7 +44,7 @@ function look(): void {
   const before = store.get().session;
   if (session?.uid === before?.uid) return;
   token = undefined;
-  // Who has heard nothing deletes nothing that another tab may have kept for its owner.
+  // A tab that was told no reason deletes nothing that another one may have kept for its owner.
   const ended = heard ?? (replicaMarker()?.uid === before?.uid ? 'expired' : 'signed-out');
   store.set({ session, ended: session ? undefined : ended });
 }
@@ -59,6 +59,7 @@ export function lastEnd(): EndReason | undefined {
   return store.get().ended;
 }
 
+/** The same, kept up to date. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(store.subscribe, currentSession, () => undefined);
 }

@@ -32,6 +32,7 @@ const initial: SyncStatus = {
 
 const store = createStore(initial);
 
+/** The status now. */
 export function syncStatus(): SyncStatus {
   return store.get();
 }
@@ -56,6 +57,7 @@ export function resetSyncStatus(): void {
   store.set(initial);
 }
 
+/** The status, kept up to date. */
 export function useSyncStatus(): SyncStatus {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

@@ -4,6 +4,7 @@ import { forgetNote, noteDraft } from './draft-notes.ts';
 import { useReplica } from './replica-context.tsx';
 import { beforeReload } from './save-drafts.ts';
 
+/** A draft as a form uses it. */
 export interface Draft<T> {
   /** What is written; undefined if nothing, or not loaded yet. */
   value: T | undefined;

@@ -1,6 +1,7 @@
 import type { CollectionName, Collections } from '../../schemas/documents/device.ts';
 import { partiesOf } from '../../schemas/domain/ids.ts';
 
+/** Whether screens may see a document. */
 export type Visible<T> = (doc: T) => boolean;
 
 /** The uids of whom a document speaks, per collection that blocks reach. */

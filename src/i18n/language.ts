@@ -1,6 +1,7 @@
 /** The interface languages (GEN-09). Finnish is the default. */
 export type Language = 'fi' | 'en';
 
+/** Where the chosen language is kept in localStorage. */
 export const languageKey = 'kohdataan.language';
 
 let current: Language = 'fi';

@@ -2,6 +2,7 @@ import { enumText } from './enum-text.ts';
 import { i18n } from './i18n.ts';
 import { useTranslation } from './use-translation.ts';
 
+/** A refusal, or a failure that says no more than a code. */
 export interface RefusalLike {
   code: string;
   params?: Readonly<Record<string, string | number>> | undefined;

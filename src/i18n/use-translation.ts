@@ -9,6 +9,7 @@ import { product } from './product.ts';
  */
 export type Translate = (key: string | string[], values?: TOptions) => string;
 
+/** What the hook gives to a component. */
 export interface Translation {
   readonly t: Translate;
   /** The interface language. */

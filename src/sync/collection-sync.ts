@@ -20,6 +20,7 @@ export interface CollectionSyncOptions extends Omit<
   onError(error: unknown): void;
 }
 
+/** The running replication of one collection. */
 export interface CollectionSync {
   readonly name: CollectionName;
   readonly replication: RxReplicationState<Doc, Checkpoint>;

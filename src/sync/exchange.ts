@@ -9,6 +9,7 @@ import { SaidBefore } from './said-before.ts';
 /** How a device reaches its gateway; `fetch` of the page, or a test's. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
+/** What came of one request. */
 export type Exchanged =
   | { ok: true; value: SyncAnswer }
   /** `retryAfterMs`: how long the gateway asks to be left alone. */

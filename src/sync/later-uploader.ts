@@ -2,7 +2,7 @@ import type { Access } from '../data/authorized.ts';
 import type { Fetch } from './exchange.ts';
 import type { Uploader } from './uploader.ts';
 
-/** The uploader, whose code comes with the first picture. That it cannot be had passes, as a network's absence. */
+/** The uploader; its code is fetched with the first picture. Where it cannot be had, that counts as having no network. */
 export function laterUploader(access: Access, fetch: Fetch): Uploader {
   const load = async () => (await import('./uploader.ts')).pictureUploader(access, fetch);
   return {

@@ -3,6 +3,7 @@ import type { DeviceStore } from '../data/device-store.ts';
 import type { OldestHeld } from '../data/replica.ts';
 import type { Transport } from './transport.ts';
 
+/** Whether there are still older messages; `offline`: the gateway could not be asked. */
 export type OlderOutcome = 'more' | 'complete' | 'offline';
 
 const pageSize = 50;

@@ -1,4 +1,4 @@
-/** An answer that trickles on for so many times as long is given up all the same. */
+/** An answer that only trickles is given up after so many times the limit. */
 const trickles = 20;
 
 /**

@@ -22,6 +22,7 @@ import { Transport } from './transport.ts';
 import { Upkeep } from './upkeep.ts';
 import type { Uploader } from './uploader.ts';
 
+/** What sync works with; the leading tab hands it in. */
 export interface SyncParts {
   deviceId: string;
   database: ReplicaDatabase;

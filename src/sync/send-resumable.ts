@@ -9,6 +9,7 @@ const piece = 4 * limits.resumableBytes;
 /** The library wants whole addresses; only the path of them is used. */
 const origin = 'https://gateway.invalid';
 
+/** A picture that goes in pieces. */
 export interface ResumablePicture {
   path: string;
   blob: Blob;

@@ -26,6 +26,7 @@ export interface SyncSettings {
   leaderPing: number;
 }
 
+/** What the app uses. */
 export const defaultSettings: SyncSettings = {
   batchWindow: 1,
   coldStartWait: 400,

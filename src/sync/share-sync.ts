@@ -17,6 +17,7 @@ export interface ShareOptions extends Omit<SyncParts, 'changeStatus'> {
   lockName: string;
 }
 
+/** Sync as one tab sees it, whichever tab runs it. */
 export interface SharedSync {
   remote: Remote;
   isLeader(): boolean;

@@ -1,3 +1,4 @@
+/** One server-sent event. */
 export interface ServerEvent {
   event: string;
   data: string;

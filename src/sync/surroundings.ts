@@ -4,6 +4,7 @@ export type SurroundingsEvent = 'online' | 'offline' | 'visible' | 'hidden' | 'u
 /** Use is told this often at most, milliseconds. */
 const usePause = 4000;
 
+/** What a device learns from the page around it. */
 export interface Surroundings {
   isOnline(): boolean;
   isVisible(): boolean;

@@ -27,6 +27,7 @@ export interface UpkeepOptions {
 /** Least and longest pause while RxDB writes what has come, milliseconds. */
 const settleFirst = 50;
 const settleMost = 800;
+/** Key of the device store's value that says that everything has been pulled once. */
 export const firstSyncKey = 'first-sync';
 
 /** What is done while sync has nothing to do: finding stuck writes, checking convergence, tidying. */

@@ -1,5 +1,6 @@
 import type { Fetch } from './exchange.ts';
 
+/** A request that sends a picture or a piece of it. */
 export interface UploadRequest {
   method: string;
   path: string;
@@ -7,6 +8,7 @@ export interface UploadRequest {
   body?: Blob;
 }
 
+/** Its answer, read whole. */
 export interface UploadAnswer {
   status: number;
   text: string;

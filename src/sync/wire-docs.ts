@@ -11,6 +11,7 @@ export type ReplicaDoc = Doc & { _deleted: boolean };
 /** Collections that a device only reads: without push, RxDB keeps no second copy of each document. */
 export const readOnlyCollections: ReadonlySet<CollectionName> = new Set(['people', 'affiliates']);
 
+/** The key of a document of that collection. */
 export function idOf(name: CollectionName, doc: Doc): string {
   return String(doc[primaryKeys[name]]);
 }

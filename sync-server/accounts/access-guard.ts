@@ -12,6 +12,7 @@ import { ageOfNewest } from './session-steps.ts';
  */
 const keptAfterMs = 45_000;
 
+/** Who may go on with a request, or why nobody may. */
 export type Access =
   | { ok: true; account: AccountDocument; session: SessionDocument }
   | { ok: false; code: RefusalCode };

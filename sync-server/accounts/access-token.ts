@@ -6,6 +6,7 @@ export const accessSeconds = 600;
 /** Seconds that the picture cookie lives; it is renewed with each access token. */
 export const viewSeconds = 86_400;
 
+/** What a token is for: the API, or pictures only. */
 export type Audience = 'api' | 'images';
 
 /** What a token says. `auth_time`: when the person last proved who they are, in seconds. */
@@ -20,6 +21,7 @@ export interface Claims {
   exp: number;
 }
 
+/** What a text says if it is a good token, else why it is none. */
 export type TokenVerdict =
   { ok: true; claims: Claims } | { ok: false; code: 'UNAUTHENTICATED' | 'TOKEN_EXPIRED' };
 
@@ -68,4 +70,5 @@ function isClaims(value: unknown): value is Claims {
   return texts && [gen, ver, auth_time, exp].every((one) => Number.isSafeInteger(one));
 }
 
+/** Whole seconds since 1970, as tokens count time. */
 export const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);

@@ -74,4 +74,5 @@ export function accountsDatabase(store: Store): Database<AccountsDocument> {
   return store.db('accounts') as unknown as Database<AccountsDocument>;
 }
 
+/** Key of a session's document. */
 export const sessionId = (uid: string, sid: string): string => `session:${uid}:${sid}`;

@@ -6,7 +6,9 @@ import type { AccountDocument } from './account-documents.ts';
 import { tokenText } from './refresh-token.ts';
 import type { HeldSession } from './sessions.ts';
 
+/** Name of the cookie with the refresh token. */
 export const refreshCookie = 'kd_refresh';
+/** Name of the cookie with the right to see pictures. */
 export const viewCookie = 'kd_view';
 
 /** What all cookies have: no script reads them, no other site sends them, https if there is any. */
@@ -35,6 +37,7 @@ export function setSessionCookies(
   });
 }
 
+/** Takes both back. */
 export function clearSessionCookies(app: FastifyInstance, reply: FastifyReply): void {
   const base = cookieBase(app.config);
   reply.clearCookie(refreshCookie, { ...base, path: '/api/auth' });

@@ -11,6 +11,7 @@ import type { Identity } from './google-client.ts';
 export type GoogleFailure =
   'email_not_verified' | 'password_first' | 'other_account' | 'cancelled' | 'failed';
 
+/** Whom a Google identity signs in, or why nobody. */
 export type GoogleOutcome =
   { ok: true; account: AccountDocument } | { ok: false; reason: GoogleFailure };
 
@@ -39,8 +40,8 @@ export async function googleAccount(
 
 /**
  * The account of somebody who is signed in and proves it once more, with the Google identity that it
- * has or, the address being the same, gets now. Anybody else's is refused: nobody shall find
- * themselves in another account, or with a new one, while deleting theirs.
+ * has or, the address being the same, gets now. Any other identity is refused: nobody may end up in
+ * another account, or with a new one, while deleting their own.
  */
 export async function sameGoogleAccount(
   accounts: Accounts,

@@ -25,21 +25,26 @@ export function parseRefreshToken(text: string | undefined): RefreshToken | unde
   return { uid, sid, secret };
 }
 
+/** The token as the cookie carries it. */
 export const tokenText = ({ uid, sid, secret }: RefreshToken): string => `${uid}.${sid}.${secret}`;
 
+/** A new secret: 32 random bytes, base64url. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
+/** The salt of the next exchange: 16 random bytes, base64url. */
 export const newSalt = (): string => randomBytes(16).toString('base64url');
+/** SHA-256 of a secret, in hexadecimal: what is stored of it. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
- * The secret that follows a presented one. Who has only the store cannot make it (the presented
- * secret is missing), nor who has only an old token (pepper and salt are missing); yet two tabs with
- * the same token get the same successor, though only hashes are stored.
+ * The secret that follows a presented one. It cannot be made from the store alone (which lacks the
+ * presented secret), nor from an old token alone (which lacks pepper and salt); yet two tabs with the
+ * same token get the same successor, though only hashes are stored.
  */
 export function successorOf(secret: string, salt: string, pepper: string): string {
   return createHmac('sha256', secret).update(`${pepper}:${salt}`).digest('base64url');
 }
 
+/** What `judge` makes of a presented token. */
 export type RefreshVerdict = 'newest' | 'again' | 'reused' | 'expired';
 
 /**

@@ -9,6 +9,7 @@ import { parseRefreshToken } from './refresh-token.ts';
 import type { RefreshToken } from './refresh-token.ts';
 import type { HeldSession } from './sessions.ts';
 
+/** How somebody has proved who they are. */
 export type SignInWay = 'register' | 'password' | 'google';
 
 /**

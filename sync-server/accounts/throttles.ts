@@ -9,6 +9,7 @@ interface ThrottleDocument extends Stored {
   entries: Record<string, [count: number, until: number]>;
 }
 
+/** So many at most within that time. */
 export interface Limit {
   most: number;
   windowMs: number;

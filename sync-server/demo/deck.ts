@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Hands items out in chance's order, each once before any comes again: repetition stays far apart. */
+/** Hands items out in random order, each once before any comes again: repetition stays far apart. */
 export type Deck<T> = () => T;
 
 export function makeDeck<T>(random: Random, items: readonly T[]): Deck<T> {

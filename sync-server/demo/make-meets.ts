@@ -76,7 +76,7 @@ export function makeMeetMaker(seed: string, now: Date): MeetMaker {
   };
 }
 
-/** That many meets of chance's owners. No owner has two made in the same moment. */
+/** That many meets of randomly chosen owners. No owner has two made in the same moment. */
 export function makeMeets(
   people: readonly StoredUser[],
   count: number,

@@ -9,9 +9,11 @@ import {
   smokings,
 } from '../../schemas/enumerations.ts';
 import type { Gender, GenderInterest } from '../../schemas/enumerations.ts';
-import type { StoredUser } from '../../schemas/documents/stored.ts';
+import type { ProfileFields, StoredUser } from '../../schemas/documents/stored.ts';
+import { profileDefaults } from '../../schemas/domain/profile-defaults.ts';
 import { starSignOf } from '../../schemas/domain/star-sign.ts';
 import { urlsOf } from '../images/image-paths.ts';
+import { newProfile } from '../rules/new-profile.ts';
 import { makeDeck } from './deck.ts';
 import { makeNames } from './make-names.ts';
 import type { Deck } from './deck.ts';
@@ -121,10 +123,9 @@ function makePerson(
       ? 'Uusia kavereita'
       : random.weighted(lookingFor.map((one, at) => [one, [34, 20, 8, 20, 18][at] ?? 1] as const));
   const span = looking === 'Uusia kavereita' ? random.int(14, 30) : random.int(6, 14);
-  const createdAt = new Date(now.getTime() - random.between(2, 420) * dayMs).toISOString();
-  return {
-    _id: uid,
-    uid,
+  const createdAt = new Date(now.getTime() - random.between(2, 420) * dayMs);
+  const fields: ProfileFields = {
+    ...profileDefaults,
     email: `${uid.slice(0, 10)}@kohdataan.example`,
     name,
     birthday,
@@ -158,34 +159,12 @@ function makePerson(
     ),
     snapchat: random.chance(0.15) ? `demo.${uid.slice(0, 8)}` : null,
     instagram: random.chance(0.35) ? `demo_${uid.slice(0, 8)}` : null,
-    bio_text: '',
     hideProfile: random.chance(0.02),
-    notificationsOn: true,
-    notification_switches: {
-      new_message: true,
-      favourites_meet: true,
-      new_like: true,
-      join_meet: true,
-    },
-    fcmToken: null,
-    last_location: null,
     picture_id: random.text(26),
     consent: true,
-    language: 'fi',
-    ...urlsOf({ kind: 'profile', uid, file: random.text(20) }),
-    thumbhash: null,
-    last_location_at: null,
-    meet_tokens: 5,
-    max_meet_tokens: 5,
-    heartPoints: 1,
-    gems: 10,
-    max_gems: 10,
-    archived: false,
-    archived_statement: null,
-    admin: false,
-    createdAt,
-    consent_at: createdAt,
   };
+  const urls = urlsOf({ kind: 'profile', uid, file: random.text(20) });
+  return { ...newProfile(uid, fields, createdAt), ...urls };
 }
 
 /** A day of birth that makes them that old today. */

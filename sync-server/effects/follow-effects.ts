@@ -14,7 +14,7 @@ const checkpointMs = 1000;
 /** Pause before a feed whose effect failed goes on from its checkpoint. */
 const retryMs = 2000;
 
-/** A document on which an effect fails by itself so often is passed over: the others must not wait for ever. */
+/** A document on which an effect fails that often, the store being well, is passed over: others must not wait for ever. */
 const attemptsMost = 2;
 
 /**
@@ -55,7 +55,7 @@ async function followOne(
     written = written
       .then(() => writeCheckpoint(store, name, seq))
       .catch((error: unknown) => {
-        // Later, then: what is not written down is only done again, which changes nothing.
+        // Tried again later: what is not written down is merely done again, which changes nothing.
         done ??= seq;
         if (!(error instanceof StoreError && error.transient)) onError(error);
       });

@@ -10,6 +10,7 @@ export type NotificationType =
   | 'meet_archived'
   | 'meet_removed';
 
+/** Something that a person is told outside the app. */
 export interface Notification {
   /** Deterministic; a second one with the same id is not sent. */
   readonly eventId: string;

@@ -80,8 +80,8 @@ async function onChanged(
 }
 
 /**
- * NOTIF-13: a new meet is told to those who favour its owner, if they may see it. That it has been is
- * noted: whatever changes later, it is no new one any more.
+ * NOTIF-13: those who favour its owner are told of a new meet, if they may see it. It is noted that
+ * they were: whatever changes later, the meet is not new any more.
  */
 async function onPublished({ core, notifier }: EffectContext, meet: StoredMeet): Promise<void> {
   const owner = core.facts.user(meet.uid);

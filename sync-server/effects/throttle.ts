@@ -1,4 +1,4 @@
-import { instant } from '../facts/field-forms.ts';
+import { instant } from '../facts/type-guards.ts';
 import type { SyncCore } from '../sync/core.ts';
 
 interface Turn {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endEverySession } from '../accounts/end-every-session.ts';
 import { normaliseEmail } from '../accounts/email-address.ts';
-import { oneOf, shape, text } from '../facts/field-forms.ts';
+import { oneOf, shape, text } from '../facts/type-guards.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { Images } from '../images/images.ts';
 import { removeIncoming } from '../images/sweep-incoming.ts';

@@ -24,7 +24,7 @@ import {
 } from '../../schemas/domain/ids.ts';
 import { genderInterests, genders, meetGenders, starSigns } from '../../schemas/enumerations.ts';
 import type { FactDatabase, FactDocuments } from './facts.ts';
-import { flag, instant, number, oneOf, optional, orNull, shape, text } from './field-forms.ts';
+import { flag, instant, number, oneOf, optional, orNull, shape, text } from './type-guards.ts';
 
 type Body<T> = Omit<T, keyof Stored>;
 type Detail<K> = RelationBase & Extract<RelationDetail, { kind: K }>;

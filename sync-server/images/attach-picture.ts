@@ -4,6 +4,7 @@ import type { PictureKind } from './image-paths.ts';
 import { fieldsOf, findUpload } from './upload-record.ts';
 import type { UploadRecord } from './upload-record.ts';
 
+/** A document that shows a picture. */
 export type PictureOwner = StoredUser | StoredMeet;
 
 /** A meet has a `meetId`, a user has none. */

@@ -37,6 +37,7 @@ export type ImageRefusal = Extract<
   RefusalCode,
   'IMAGE_UNSUPPORTED' | 'IMAGE_TOO_LARGE' | 'UNAVAILABLE'
 >;
+/** What came of reading a picture, or the code with which it is refused. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; code: ImageRefusal };
 
 const refused = (code: ImageRefusal): { ok: false; code: ImageRefusal } => ({ ok: false, code });

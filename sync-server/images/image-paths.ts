@@ -3,7 +3,9 @@
  * nothing that a client sends is ever joined to a folder, so no path can leave the image store.
  */
 export type PictureKind = 'profile' | 'meet';
+/** Width and height of a stored form, in pixels. */
 export type PictureSize = 1024 | 512 | 200;
+/** File ending of a stored form. */
 export type PictureFormat = 'jpg' | 'webp' | 'avif';
 
 /** One stored picture of one account; `file` is the random name that the gateway made (IMG-10). */
@@ -27,6 +29,7 @@ export interface PictureUrls {
 
 const folders = { profile: 'user_profile_images', meet: 'meet_images' } as const;
 const kinds = { user_profile_images: 'profile', meet_images: 'meet' } as const;
+/** Every format in which each size is stored (IMG-11). */
 export const pictureFormats: readonly PictureFormat[] = ['jpg', 'webp', 'avif'];
 const mainPattern =
   /^(user_profile_images|meet_images)\/([a-z0-9]{20})\/([a-z0-9]{20})\.(jpg|webp|avif)$/;

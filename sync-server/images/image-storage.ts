@@ -1,3 +1,4 @@
+/** A stored file as a listing names it. */
 export interface ListedFile {
   readonly path: string;
   readonly modifiedAt: Date;

@@ -1,6 +1,7 @@
 import { pictureFormats } from './image-paths.ts';
 import type { PictureFormat } from './image-paths.ts';
 
+/** The media type of each format. */
 export const mediaTypes: Readonly<Record<PictureFormat, string>> = {
   jpg: 'image/jpeg',
   webp: 'image/webp',

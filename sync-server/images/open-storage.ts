@@ -3,6 +3,7 @@ import { openFileStorage } from './file-storage.ts';
 import type { ImageStorage } from './image-storage.ts';
 import type { S3Settings } from './s3-storage.ts';
 
+/** The settings that say where pictures are stored. */
 export interface StorageSettings {
   readonly dataDirectory: string;
   readonly s3?: S3Settings;

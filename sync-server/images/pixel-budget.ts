@@ -14,6 +14,7 @@ interface Waiter {
   start(): void;
 }
 
+/** A budget of that many pixels. */
 export function createPixelBudget(total: number): PixelBudget {
   let free = total;
   const queue: Waiter[] = [];

@@ -12,6 +12,7 @@ export interface IncomingFile {
   remove(): Promise<void>;
 }
 
+/** The file that has arrived, or the code with which it is refused. */
 export type Received = { ok: true; value: IncomingFile } | { ok: false; code: RefusalCode };
 
 /** Whether a stream ended because the sender went away: no fault of this side. */

@@ -16,6 +16,7 @@ import type { UploadRecord } from './upload-record.ts';
 /** Pictures that one account may send in 24 hours. */
 const uploadsPerDay = 40;
 
+/** Where the picture is stored, or the code with which it is refused. */
 export type UploadOutcome = { ok: true; value: ImageAnswer } | { ok: false; code: RefusalCode };
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,5 +1,5 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
-import { instant, number, oneOf, shape, text } from '../facts/field-forms.ts';
+import { instant, number, oneOf, shape, text } from '../facts/type-guards.ts';
 import type { Store, KindDocument } from '../store/store.ts';
 import type { PictureKind, PictureName } from './image-paths.ts';
 import { urlsOf } from './image-paths.ts';
@@ -29,6 +29,7 @@ export interface PictureFields {
   thumbhash: string;
 }
 
+/** Key of the record of an upload. */
 export const uploadId = (uid: string, pictureId: string): string => `upload:${uid}:${pictureId}`;
 
 const upload = shape<Omit<UploadRecord, keyof Stored>>({
@@ -73,6 +74,7 @@ export async function uploadPage(
   return store.db('gateway').range({ startkey, endkey: 'upload:~', limit });
 }
 
+/** The name of the picture that a record is about. */
 export const pictureOf = (record: UploadRecord): PictureName => ({
   kind: record.picture,
   uid: record.uid,

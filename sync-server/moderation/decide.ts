@@ -6,6 +6,7 @@ import { changeDocument } from '../effects/write.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { logAdminAct } from './admin-log.ts';
 
+/** What carrying out a decision needs. */
 export interface Decider {
   readonly core: SyncCore;
   /** Deletes an account with everything of its person. */

@@ -33,6 +33,7 @@ export function isPrivateAddress(address: string): boolean {
   return inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
+/** Finds the addresses of a host, as `dns.lookup` does. */
 export type Resolve = (
   host: string,
   options: { all: true },

@@ -8,8 +8,8 @@ import {
   record,
   shape,
   text,
-} from '../facts/field-forms.ts';
-import type { Form } from '../facts/field-forms.ts';
+} from '../facts/type-guards.ts';
+import type { Guard } from '../facts/type-guards.ts';
 import { eventHash } from './done-events.ts';
 import { mailTemplates } from './templates/template.ts';
 import type { MailParams, MailTemplate } from './templates/template.ts';
@@ -34,9 +34,10 @@ export interface MailDocument extends Stored {
   claimedAt: string | null;
 }
 
+/** How a mail has ended. `gone`: nobody to send it to; `unknown`: it may have arrived. */
 export type MailOutcome = 'sent' | 'refused' | 'expired' | 'gone' | 'unknown';
 
-const param: Form<MailParams[string]> = (value): value is MailParams[string] =>
+const param: Guard<MailParams[string]> = (value): value is MailParams[string] =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
 const mail = shape<Omit<MailDocument, keyof Stored>>({
@@ -57,4 +58,5 @@ const mail = shape<Omit<MailDocument, keyof Stored>>({
 export const isMail = (doc: Stored): doc is MailDocument =>
   mail(doc) && doc._id === mailId(doc.eventId);
 
+/** Key of an event's mail. */
 export const mailId = (eventId: string): string => `mail:${eventHash(eventId)}`;

@@ -26,6 +26,7 @@ export interface Receiver {
   language: 'fi' | 'en';
 }
 
+/** What the mailer works with. */
 export interface MailerParts {
   config: AppConfig;
   store: Store;

@@ -15,6 +15,7 @@ export interface MailTransport {
  */
 export type MailFailure = 'later' | 'refused' | 'unknown';
 
+/** A delivery that failed. Its message names nobody. */
 export class MailError extends Error {
   readonly failure: MailFailure;
 

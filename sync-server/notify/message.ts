@@ -17,6 +17,7 @@ export interface MailMessage {
   headers: Record<string, string>;
 }
 
+/** What a mail is made from. */
 export interface MailOrder {
   eventId: string;
   template: MailTemplate;

@@ -11,6 +11,7 @@ export interface PostOptions {
   lookup?: LookupFunction | undefined;
 }
 
+/** What is looked at of an answer. */
 export interface PostAnswer {
   status: number;
   headers: IncomingHttpHeaders;

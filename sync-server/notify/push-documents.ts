@@ -8,7 +8,7 @@ import {
   record,
   shape,
   text,
-} from '../facts/field-forms.ts';
+} from '../facts/type-guards.ts';
 import type { PushPayload } from './push-request.ts';
 
 /** How far the push to one browser is. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Stored } from '../../schemas/documents/stored.ts';
-import { instant, oneOf, shape, text } from '../facts/field-forms.ts';
+import { instant, oneOf, shape, text } from '../facts/type-guards.ts';
 import type { PushSubscriptionBody } from '../../schemas/wire/api.ts';
 import type { Database, Store } from '../store/store.ts';
 

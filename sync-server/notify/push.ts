@@ -9,6 +9,7 @@ import { PushSubscriptions, pushToken } from './push-subscriptions.ts';
 import type { PushDocument } from './push-subscriptions.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
+/** What the pusher works with. */
 export interface PushParts {
   config: AppConfig;
   keys: VapidKeys;

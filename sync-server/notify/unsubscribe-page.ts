@@ -30,6 +30,7 @@ export function unsubscribeQuestion(config: AppConfig, language: Language): stri
   );
 }
 
+/** The page after the button: notifications are off. */
 export function unsubscribeDone(config: AppConfig, language: Language): string {
   const { done, settings } = texts[language];
   const link = `<a href="${escaped(config.publicUrl)}/hidenotifications">${settings}</a>`;

@@ -3,6 +3,7 @@ import type { Stored } from '../../schemas/documents/stored.ts';
 import type { AppConfig } from '../config.ts';
 import type { Database, Store } from '../store/store.ts';
 
+/** The two halves of the key pair that signs pushes, base64url. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;

@@ -11,6 +11,7 @@ export interface ImagesRouteOptions {
   readonly images: Images;
 }
 
+/** What the address of an upload names; not checked yet. */
 export interface UploadParams {
   kind: string;
   pictureId: string;
@@ -18,6 +19,7 @@ export interface UploadParams {
 
 export type UploadRequest = FastifyRequest<{ Params: UploadParams }>;
 
+/** Pattern of the addresses of uploads. */
 export const uploadAddress = '/api/images/:kind/:pictureId';
 
 /** The upload that a request is about; undefined if its address names none. */
@@ -27,6 +29,7 @@ export function uploadOf(request: UploadRequest): Upload | undefined {
   return { uid: request.actor.uid, pictureId, kind };
 }
 
+/** Answers with the stored picture, or with the refusal. */
 export function answerUpload(outcome: UploadOutcome, reply: FastifyReply): FastifyReply {
   return outcome.ok ? reply.send(outcome.value) : reply.refuse({ code: outcome.code });
 }

@@ -29,7 +29,7 @@ export function profileRule(input: RuleInput<StoredUser>): Verdict<StoredUser> {
   );
   if (wrong !== undefined) return { ok: false, refusal: wrong };
   const fields = normalised(changed as Fields);
-  if (before === undefined) return { ok: true, write: newProfile(actor, fields, now) };
+  if (before === undefined) return { ok: true, write: newProfile(actor.uid, fields, now) };
   const write = {
     ...before,
     ...fields,

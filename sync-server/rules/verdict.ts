@@ -9,12 +9,14 @@ export interface WriteRow {
   base: Record<string, unknown> | null;
 }
 
+/** Who writes. */
 export interface Actor {
   uid: string;
   admin: boolean;
   accountCreatedAt: string;
 }
 
+/** What a rule decides on. */
 export interface RuleInput<T> {
   actor: Actor;
   row: WriteRow;
@@ -24,6 +26,7 @@ export interface RuleInput<T> {
   now: Date;
 }
 
+/** What is to be done with the row, or why nothing is. */
 export type Verdict<T> =
   | { ok: true; write: T }
   | { ok: true; remove: true }

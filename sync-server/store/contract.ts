@@ -15,6 +15,7 @@ export interface Change<T> {
   doc: T | undefined;
 }
 
+/** How a change feed is followed. */
 export interface ChangesOptions<T> {
   /** 0 = from the start; 'now' = only what is written after the call. */
   since: Seq;
@@ -25,6 +26,7 @@ export interface ChangesOptions<T> {
   signal: AbortSignal;
 }
 
+/** Which documents are read, by their ids. */
 export interface RangeOptions {
   /** First id wanted (with `descending`: the highest). */
   startkey?: string;
@@ -102,6 +104,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** Where the store is, and who hears of its troubles. */
 export interface StoreConfig {
   /** Address of CouchDB with the gateway's account in it; without it the embedded store opens. */
   couchdbUrl?: string;

@@ -12,6 +12,7 @@ import type { Pouch, RawChanges } from './pouch.ts';
 import { PouchDatabase } from './pouch-database.ts';
 import type { WholeSource } from './read-all.ts';
 
+/** What a CouchDB database works with. */
 export interface CouchDatabaseParts {
   name: string;
   pouch: Pouch;

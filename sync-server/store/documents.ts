@@ -33,6 +33,7 @@ export interface Documents {
   gateway: KindDocument;
 }
 
+/** Name of a database, without the prefix of the settings. */
 export type DatabaseName = keyof Documents;
 
 /** Every database that the gateway keeps, in the order in which they are opened. */

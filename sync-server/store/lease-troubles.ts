@@ -1,6 +1,7 @@
 import type { StoreLog } from './contract.ts';
 import { StoreError } from './errors.ts';
 
+/** Who hears of what goes wrong with a lease. */
 export interface LeaseListener {
   readonly name: string;
   /** Hears of a store that does not answer, in words for the operator. */

@@ -20,6 +20,7 @@ export interface RowAnswer {
   name?: string;
 }
 
+/** A row of `_all_docs`, as the store answers it. */
 export interface RawRow<T> {
   id?: string;
   key: string;
@@ -28,6 +29,7 @@ export interface RawRow<T> {
   doc?: T | null;
 }
 
+/** A row of `_changes`, as the store answers it. */
 export interface RawChange<T> {
   id: string;
   seq: string | number;
@@ -37,11 +39,13 @@ export interface RawChange<T> {
   doc?: T;
 }
 
+/** A page of `_changes`, as the store answers it. */
 export interface RawChanges<T> {
   results: RawChange<T>[];
   last_seq: string | number;
 }
 
+/** A document or a tombstone to be written. */
 export type Row = Stored & { _deleted?: true };
 
 /** The part of the PouchDB interface that the store uses. */
@@ -75,8 +79,10 @@ export interface Pouch {
   close(): Promise<void>;
 }
 
+/** `fetch`, as the HTTP adapter calls it. */
 export type FetchFunction = (url: string, init?: RequestInit) => Promise<Response>;
 
+/** PouchDB's options that the store uses. */
 export interface PouchOptions {
   adapter: 'leveldb' | 'http' | 'https';
   /** leveldb: makes the LevelDB handle of a folder. */

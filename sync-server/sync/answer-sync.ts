@@ -9,6 +9,7 @@ import { answerHistory } from './history.ts';
 import { pull } from './pull.ts';
 import { writeRow } from './write-row.ts';
 
+/** Who hears of what happens within a request. */
 export interface SyncHooks {
   /** Hears of every refused row. */
   onRefusal(collection: CollectionName, code: Refusal['code']): void;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { instant, list, shape, text } from '../facts/field-forms.ts';
+import { instant, list, shape, text } from '../facts/type-guards.ts';
 import type { SyncCore } from './core.ts';
 
 const dayMs = 86_400_000;
@@ -15,6 +15,7 @@ interface Ledger {
 
 const isSent = list(shape<Ledger['sent'][number]>({ digest: text, at: instant }));
 
+/** A place among the few of a day that somebody wants to take. */
 export interface DailyClaim {
   uid: string;
   kind: 'signup' | 'report';

@@ -1,4 +1,4 @@
-import { instant, list, text } from '../facts/field-forms.ts';
+import { instant, list, text } from '../facts/type-guards.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { limits } from '../../schemas/limits.ts';
 import type { SyncCore } from './core.ts';

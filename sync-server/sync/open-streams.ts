@@ -14,6 +14,7 @@ export interface Listener {
   replaced(): void;
 }
 
+/** An open stream, and what is known of the device at its end. */
 export interface Connection extends Listener {
   /** Cursor per collection that the device was last told of, by this stream or by an answer. */
   readonly told: Partial<Record<CollectionName, string>>;

@@ -4,6 +4,7 @@ import type { SyncCore } from './core.ts';
 import type { Connection } from './open-streams.ts';
 import { pull } from './pull.ts';
 
+/** The pulls that an event of the stream brings. */
 export type StreamedPulls = NonNullable<HeadsEvent['pulls']>;
 
 /** What is more than this comes by a request, which is compressed and can be repeated. */

@@ -18,6 +18,7 @@ import type { SyncCore } from './core.ts';
 import { releaseFavourite } from './favourite-ledger.ts';
 import { takePlace } from './take-place.ts';
 
+/** What came of a row. */
 export type WriteOutcome = 'done' | 'conflict' | Refusal;
 
 /** Carries a row through its rule into the store, once; 'conflict' means: look again and repeat. */

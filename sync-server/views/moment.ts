@@ -9,6 +9,7 @@ export interface Moment {
   readonly day: string;
 }
 
+/** The moment of an instant. */
 export function momentOf(now: Date): Moment {
   const { year, month, day } = helsinkiDate(now);
   return { now, iso: now.toISOString(), day: `${year}-${month}-${day}` };

@@ -10,6 +10,7 @@ import type { Projected } from './stamp.ts';
 /** At most so many meets of others are listed on a device: first those that fit, soonest first. */
 export const listedMeetsMost = 500;
 
+/** The meets of a viewer's view. */
 export interface SelectedMeets {
   readonly docs: Map<string, Projected>;
   readonly listed: readonly StoredMeet[];

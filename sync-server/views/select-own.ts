@@ -8,15 +8,18 @@ import type { Projected } from './stamp.ts';
 
 type Selection = Map<string, Projected>;
 
+/** The viewer's own profile, if there is one. */
 export function selectProfile(facts: Facts, uid: string): Selection {
   const user = facts.user(uid);
   return byId(user ? [projectProfile(facts, user)] : []);
 }
 
+/** The viewer's chats that are not archived. */
 export function selectChats(facts: Facts, uid: string): Selection {
   return byId(openChatsOf(facts, uid).map((chat) => projectChat(facts, chat)));
 }
 
+/** Favourites, blocks, reports and sign-ups that the viewer has made. */
 export function selectRelations(facts: Facts, uid: string): Selection {
   return byId([...facts.relationsBy(uid)].map(projectRelation));
 }
@@ -32,6 +35,7 @@ export function selectActions(facts: Facts, uid: string, at: Moment): Selection 
   return byId(shown);
 }
 
+/** The offers that may be shown (PAGE-06). */
 export function selectAffiliates(facts: Facts): Selection {
   return byId([...facts.all('affiliates')].filter(({ active }) => active).map(projectAffiliate));
 }

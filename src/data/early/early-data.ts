@@ -4,6 +4,7 @@ import type { RefusalEntry } from '../device-store.ts';
 import type { Query } from '../table.ts';
 import { visibility } from '../visibility.ts';
 
+/** Documents of the collections that are known early. */
 export type EarlyDocs = { [N in CollectionName]?: readonly Collections[N][] };
 
 /** What a screen can show before RxDB is open: read from the device's files, or the gateway's first list. */

@@ -4,10 +4,12 @@ import type { RxDocumentData, RxQueryPlan } from 'rxdb';
 /** A document as it lies in IndexedDB, which has no index over booleans. */
 export type Stored = Record<string, unknown> & { _deleted: '0' | '1' };
 
+/** A document of RxDB in the form in which it is stored. */
 export function toStored<T>(doc: RxDocumentData<T>): Stored {
   return { ...doc, _deleted: doc._deleted ? '1' : '0' };
 }
 
+/** The document of RxDB that was stored. */
 export function fromStored<T>(stored: Stored): RxDocumentData<T> {
   return { ...stored, _deleted: stored._deleted === '1' } as unknown as RxDocumentData<T>;
 }

@@ -12,6 +12,7 @@ interface Shared {
   users: number;
 }
 
+/** How one collection tells other tabs of its writes. */
 export interface TabChannel<Bulk> {
   tell(bulk: Bulk): void;
   close(): void;

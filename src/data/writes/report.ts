@@ -1,6 +1,7 @@
 import { meetReportId, userReportId } from '../../../schemas/domain/ids.ts';
 import type { Replica } from '../replica.ts';
 
+/** What a report says (SAFE-07). */
 export interface Report {
   /** One of `reportReasons`. */
   reason: string;

@@ -1,5 +1,6 @@
 import { Gem } from 'lucide-react';
 import { useId } from 'react';
+import { limits } from '../../../schemas/limits.ts';
 import { AffiliateCardLater } from '../../components/later-affiliate-card.ts';
 import { Card } from '../../components/card.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -14,13 +15,11 @@ import shop from './shop-page.module.css';
 import { SupportText } from './support-text.tsx';
 import './texts.ts';
 
-/** What a new profile starts with, shown until the gateway has said it (LIM-07). */
-const firstGems = 10;
-
 /** /shop `Kauppa`: text and partners' offers, nothing to buy (PAGE-04, PAGE-05). */
 export default function ShopPage() {
   const { t } = useTranslation('account');
-  const gems = useOwnProfile()?.gems ?? firstGems;
+  // Until the gateway has said it: what a new profile starts with.
+  const gems = useOwnProfile()?.gems ?? limits.newUserGems;
   return (
     <div className={shop.page}>
       <PageHeader

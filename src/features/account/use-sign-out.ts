@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useReplica } from '../../data/replica-context.tsx';
 import { signOut } from '../../data/sign-out.ts';
 
+/** Signing out, and the question before it. */
 export interface SignOutState {
   /** Number of changes that would be lost; undefined while nothing is asked. */
   unsent: number | undefined;

@@ -6,6 +6,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './data-table.module.css';
 
+/** A column of a table over rows of that type. */
 export interface Column<T> {
   key: string;
   title: string;

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../data/api.ts';
 import type { Result } from '../../data/api.ts';
 
+/** What a route of the console has answered, and how to ask it again. */
 export interface Answer<T> {
   /** Undefined while the first answer is on its way. */
   result: Result<T> | undefined;

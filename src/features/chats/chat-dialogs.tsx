@@ -10,6 +10,7 @@ import { deleteChat } from './delete-chat.ts';
 import { HelpDialog } from './help-dialog.tsx';
 import { otherParty } from './other-party.ts';
 
+/** The dialogs of the chat's top bar. */
 export type ChatDialog = 'lock' | 'unlock' | 'block' | 'delete' | 'help';
 
 interface ChatDialogsProps {

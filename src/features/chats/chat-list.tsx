@@ -26,8 +26,10 @@ interface ChatListProps {
   pane?: boolean;
 }
 
+/** Live: every meet of the replica by its id. */
 export const meetsById = (replica: Replica) =>
   replica.meets.watch().pipe(map((all) => new Map(all.map((meet) => [meet.meetId, meet]))));
+/** Live: everybody in the replica by their uid. */
 export const peopleById = (replica: Replica) =>
   replica.people.watch().pipe(map((all) => new Map(all.map((person) => [person.uid, person]))));
 const chatsOfRefusals = (replica: Replica) =>

@@ -1,3 +1,4 @@
+/** Id of the text box of the open chat. */
 export const composerId = 'chat-composer';
 
 const replyEvent = 'kd:reply';

@@ -4,6 +4,7 @@ import { ChatList, meetsById, peopleById } from './chat-list.tsx';
 import './texts.ts';
 import { chatEntries } from './use-chat-entries.ts';
 
+/** What this screen asks the replica; asked before it opens (src/app/routes.tsx). */
 export const queries = [chatEntries, meetsById, peopleById];
 
 /** /discussions (ROUTE-13, CHAT-01..05). */

@@ -19,6 +19,7 @@ export type ThreadRow =
     }
   | { kind: 'failed'; key: string; refusal: RefusalEntry };
 
+/** What the rows of a thread are made from. */
 export interface Thread {
   /** Oldest first; those not yet sent last. */
   messages: readonly MessageDoc[];

@@ -2,6 +2,7 @@ import type { ChatDoc, MeetDoc, PersonDoc } from '../../../schemas/documents/dev
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { otherParty } from './other-party.ts';
 
+/** Whom I chat with and about which meet, as far as the device knows them. */
 export interface ChatParties {
   person: PersonDoc | undefined;
   meet: MeetDoc | undefined;

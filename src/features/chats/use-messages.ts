@@ -10,8 +10,10 @@ const pageSize = 60;
 /** Longer than the device takes to write a page down. */
 const arrivalMs = 2000;
 
+/** How fetching older messages stands; `complete`: there are none. */
 export type OlderState = 'idle' | 'loading' | 'offline' | 'complete';
 
+/** The messages of a chat that are shown, and how to show more. */
 export interface Messages {
   /** Oldest first, unsent ones last (SYNC-11); undefined until the device has answered. */
   messages: MessageDoc[] | undefined;

@@ -6,6 +6,7 @@ import type { ThreadRow } from './thread-rows.ts';
 /** Closer to the end than this many pixels counts as being there. */
 const slack = 80;
 
+/** Where a thread is scrolled to, and how to bring it to its end. */
 export interface StickToBottom {
   /** The newest message is not on the screen. */
   away: boolean;

@@ -32,6 +32,7 @@ interface MeetFeedProps {
   onMode: OpenCardMode;
 }
 
+/** Live: the offers that may be shown (PAGE-06). */
 export const activeAffiliates = (replica: Replica) =>
   replica.affiliates.watch({ where: { active: true } });
 

@@ -8,6 +8,7 @@ import { useKept, useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { useSyncOnOpen } from '../../data/use-sync-on-open.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MeetCardsSkeleton } from './meet-cards-skeleton.tsx';
@@ -20,13 +21,13 @@ import { ProfileNeeded } from './profile-needed.tsx';
 import './texts.ts';
 import { useListMode } from './use-list-mode.ts';
 import { myRelations, useMyRelations } from './use-my-relations.ts';
-import { useSyncOnOpen } from './use-sync-on-open.ts';
 import styles from './meets-page.module.css';
 
 /** Sorted when they change, not whenever the list is opened. */
 const soonest = (replica: Replica) =>
   mapLive(replica.meets.watch({ where: { listed: true } }), listedMeets);
 
+/** What this screen asks the replica; asked before it opens (src/app/routes.tsx). */
 export const queries = [soonest, myRelations, activeAffiliates];
 
 /** /meets (ROUTE-07, MEET-01..11, MEET-14..18). */

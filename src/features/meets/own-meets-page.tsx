@@ -6,6 +6,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useIsSettled } from '../../data/sync-status.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { useSyncOnOpen } from '../../data/use-sync-on-open.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MeetCardsSkeleton } from './meet-cards-skeleton.tsx';
 import { ownMeets } from './meet-list.ts';
@@ -16,7 +17,6 @@ import { RefusedMeets } from './refused-meets.tsx';
 import styles from './meets-page.module.css';
 import './texts.ts';
 import { useMyRelations } from './use-my-relations.ts';
-import { useSyncOnOpen } from './use-sync-on-open.ts';
 
 /** /ownmeets (ROUTE-08, MEET-12, MEET-13). */
 export default function OwnMeetsPage() {

@@ -4,6 +4,7 @@ import type { RefusalEntry } from '../../data/device-store.ts';
 import type { Replica } from '../../data/replica.ts';
 import { isAcknowledged } from './standing.ts';
 
+/** What came of a sign-up; `queued`: it waits to be sent. */
 export type SignupOutcome =
   { state: 'sent' } | { state: 'queued' } | { state: 'refused'; refusal: RefusalEntry };
 

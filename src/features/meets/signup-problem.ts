@@ -2,6 +2,7 @@ import { useRefusal } from '../../i18n/use-refusal.ts';
 import type { RefusalLike } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
+/** Why a sign-up did not succeed, in words. */
 export interface SignupProblem {
   /** What went wrong, for people. */
   text: string;

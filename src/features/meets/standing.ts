@@ -17,6 +17,7 @@ export interface MyRelations {
   refusals: ReadonlyMap<string, RefusalEntry>;
 }
 
+/** How I stand to that meet. @param uid my own */
 export function standingTo(mine: MyRelations, uid: string, meetId: string): Standing {
   const id = signupId(uid, meetId);
   const signup = mine.relations.get(id);

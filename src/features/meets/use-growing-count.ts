@@ -6,6 +6,7 @@ import { lastingMap } from '../../data/lasting-map.ts';
 /** Counts of lists that were left, so that going back finds the same place. */
 const remembered = lastingMap<number>('kd:counts');
 
+/** How much of a list is shown, and what makes it grow. */
 export interface GrowingCount {
   count: number;
   grow(): void;

@@ -16,6 +16,7 @@ import { fieldsOf, formErrors, formOf } from './meet-form.ts';
 import type { MeetDraft, MeetForm } from './meet-form.ts';
 import { updateMeet } from './update-meet.ts';
 
+/** The state of the meet editor, and what its form can do. */
 export interface MeetEditor {
   /** Undefined until the draft has been looked up. */
   form: MeetForm | undefined;

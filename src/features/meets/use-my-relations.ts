@@ -5,6 +5,7 @@ import type { MyRelations } from './standing.ts';
 
 const none: MyRelations = { relations: new Map(), refusals: new Map() };
 
+/** Live: my sign-ups, reports and refused sign-ups. */
 export const myRelations = (replica: Replica) =>
   combineLive(
     replica.relations.watch(),

@@ -12,6 +12,7 @@ import { useSignupProblem } from './signup-problem.ts';
 import type { SignupProblem } from './signup-problem.ts';
 import type { Standing } from './standing.ts';
 
+/** The state of a sign-up form, and what it can do. */
 export interface SignUpForm {
   text: string;
   /** Whether the draft has come; nobody types over it before. */

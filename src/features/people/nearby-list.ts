@@ -14,6 +14,7 @@ export interface Neighbour {
   star: Star;
 }
 
+/** What the list of /users is made from. */
 export interface NearbyInput {
   me: ProfileDoc;
   /** What the gateway says belongs on /users, without those I have blocked. */

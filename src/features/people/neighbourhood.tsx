@@ -1,12 +1,10 @@
-import { useEffect } from 'react';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { useReplica } from '../../data/replica-context.tsx';
 import { useIsSettled } from '../../data/sync-status.ts';
-import { whenIdle } from '../../data/when-idle.ts';
+import { useSyncOnOpen } from '../../data/use-sync-on-open.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Neighbour } from './nearby-list.ts';
 import styles from './neighbourhood.module.css';
@@ -29,13 +27,10 @@ function firstCards(): number {
 /** The grid of /users for somebody with a visible profile. */
 export function Neighbourhood({ me }: { me: ProfileDoc }) {
   const { t } = useTranslation('people');
-  const { remote } = useReplica();
   const isSettled = useIsSettled();
   const nearby = useNearby(me);
   const { uid, close } = useOpenPerson();
-  // People are refreshed on open rather than pushed: one edit does not wake everyone around.
-  // What is here is shown first.
-  useEffect(() => whenIdle(() => remote.syncNow(), 1000), [remote]);
+  useSyncOnOpen();
   if (nearby === undefined) return <PeopleSkeleton />;
   const { neighbours, favourites } = nearby;
   const arriving = neighbours.length === 0 && !isSettled;

@@ -17,6 +17,7 @@ import { nearbyPeople } from './use-nearby.ts';
 import { showProfile } from './show-profile.ts';
 import './texts.ts';
 
+/** What this screen asks the replica; asked before it opens (src/app/routes.tsx). */
 export const queries = [nearbyPeople, myFavourites];
 
 /** /users: people nearby (PEOPLE-01..22). */

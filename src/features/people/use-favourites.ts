@@ -7,6 +7,7 @@ import type { Replica } from '../../data/replica.ts';
 import { addFavourite, removeFavourite } from '../../data/writes/favourite.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
+/** My favourites, and how to change them. */
 export interface Favourites {
   uids: ReadonlySet<string>;
   /** PEOPLE-19: no more may be added. */
@@ -15,6 +16,7 @@ export interface Favourites {
   toggle(uid: string): void;
 }
 
+/** Live: my relations of the kind `favourite`. */
 export const myFavourites = (replica: Replica) =>
   replica.relations.watch({ where: { kind: 'favourite' } });
 

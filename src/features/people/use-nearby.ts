@@ -8,11 +8,13 @@ import type { Neighbour } from './nearby-list.ts';
 import { useFavourites } from './use-favourites.ts';
 import type { Favourites } from './use-favourites.ts';
 
+/** What /users shows. */
 export interface Nearby {
   neighbours: Neighbour[];
   favourites: Favourites;
 }
 
+/** Live: the people of whom the gateway says that they belong on /users. */
 export const nearbyPeople = (replica: Replica) => replica.people.watch({ where: { nearby: true } });
 
 /** Everybody on /users; undefined until the replica has answered. */

@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 
 type Question = 'report' | 'unreport' | 'block';
 
+/** What can be done about a person, and what has been done. */
 export interface PersonActionsState {
   /** Whom they are about. */
   uid: string;

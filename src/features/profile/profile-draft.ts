@@ -18,6 +18,7 @@ export interface ProfileDraft {
   picture?: ChosenPicture;
 }
 
+/** A draft in which nothing was changed. */
 export const emptyDraft: ProfileDraft = { edits: {}, starSignChosen: false, consent: false };
 
 /**

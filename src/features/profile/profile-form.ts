@@ -31,6 +31,7 @@ export const textFields = [
   'bio_text',
 ] as const satisfies readonly (keyof ProfileFields)[];
 
+/** One of those fields. */
 export type TextField = (typeof textFields)[number];
 
 /** The form as it is typed; '' where nothing is chosen. */

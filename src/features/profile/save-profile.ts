@@ -1,5 +1,6 @@
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import type { ProfileFields } from '../../../schemas/documents/stored.ts';
+import { profileDefaults } from '../../../schemas/domain/profile-defaults.ts';
 import type { Replica } from '../../data/replica.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { ProfileDraft } from './profile-draft.ts';
@@ -26,12 +27,11 @@ export async function saveProfile(
 ): Promise<void> {
   const { picture } = draft;
   if (picture) await replica.device.putPicture({ ...picture, kind: 'profile' });
-  const pictureField = picture && { picture_id: picture.pictureId };
   if (profile === null) {
     await replica.profile.insert({
-      ...newProfileDefaults,
+      ...profileDefaults,
       ...(storedFields(form) as ProfileFields),
-      ...pictureField,
+      picture_id: picture?.pictureId ?? null,
       uid: replica.uid,
       consent: true,
       language,
@@ -39,22 +39,7 @@ export async function saveProfile(
   } else {
     await replica.profile.patch(replica.uid, {
       ...changedFields(profile, draft.edits),
-      ...pictureField,
+      ...(picture && { picture_id: picture.pictureId }),
     });
   }
 }
-
-/** What the editor does not ask for (SPEC 3). */
-const newProfileDefaults = {
-  hideProfile: false,
-  notificationsOn: true,
-  notification_switches: {
-    new_message: true,
-    favourites_meet: true,
-    new_like: true,
-    join_meet: true,
-  },
-  fcmToken: null,
-  last_location: null,
-  picture_id: null,
-} as const satisfies Partial<ProfileFields>;

@@ -3,6 +3,7 @@ import { useDraft } from '../../data/use-draft.ts';
 import { holdsChanges, packDraft, unpackDraft } from './profile-draft.ts';
 import type { ChosenPicture, ProfileDraft } from './profile-draft.ts';
 
+/** The editor's draft, and what can be done with it. */
 export interface DraftHandle {
   /** Undefined until the device store has answered. */
   draft: ProfileDraft | undefined;

@@ -1,6 +1,7 @@
 import { mailStyles } from './mail-styles.ts';
 import type { MailWords } from './template.ts';
 
+/** What stands around the words of a mail. */
 export interface MailFrame {
   language: 'fi' | 'en';
   product: string;
@@ -73,6 +74,7 @@ function linked(line: string, publicUrl: string): string {
   );
 }
 
+/** A text as HTML shows it, in attributes too. */
 export function escaped(words: string): string {
   const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return words.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);

@@ -10,6 +10,7 @@ export const mailTemplates = [
   'meet_removed',
 ] as const;
 
+/** One of those mails. */
 export type MailTemplate = (typeof mailTemplates)[number];
 
 /** Values that a template puts into its sentences; dates as ISO 8601 instants. */
@@ -22,6 +23,7 @@ export interface MailWords {
   paragraphs: string[];
 }
 
+/** All mails in one language. */
 export type Wording = Readonly<Record<MailTemplate, (params: MailParams) => MailWords>>;
 
 /** Those that a person can switch off (NOTIF-08); the others always arrive. */

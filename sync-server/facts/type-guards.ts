@@ -1,0 +1,57 @@
+/** Says whether a value from outside is of a type. */
+export type Guard<V> = (value: unknown) => value is V;
+
+/** A guard for every field; the compiler asks for the right one of each. */
+export type Guards<T> = { readonly [K in keyof T]-?: Guard<T[K]> };
+
+/** A text, a number, true or false. */
+export const text: Guard<string> = (value): value is string => typeof value === 'string';
+export const number: Guard<number> = (value): value is number => typeof value === 'number';
+export const flag: Guard<boolean> = (value): value is boolean => typeof value === 'boolean';
+
+/** A point in time that `Date` can read: others throw, or compare with nothing. */
+export const instant: Guard<string> = (value): value is string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
+/** One of a closed list. */
+export const oneOf =
+  <V extends string>(values: readonly V[]): Guard<V> =>
+  (value): value is V =>
+    (values as readonly unknown[]).includes(value);
+
+/** What the guard lets pass, or null. */
+export const orNull =
+  <V>(guard: Guard<V>): Guard<V | null> =>
+  (value): value is V | null =>
+    value === null || guard(value);
+
+/** What the guard lets pass, or a missing value. */
+export const optional =
+  <V>(guard: Guard<V>): Guard<V | undefined> =>
+  (value): value is V | undefined =>
+    value === undefined || guard(value);
+
+/** An object of any names, whose values all pass the guard. */
+export const record =
+  <V>(guard: Guard<V>): Guard<Record<string, V>> =>
+  (value): value is Record<string, V> =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every(guard);
+
+/** A list whose entries all pass the guard. */
+export const list =
+  <V>(guard: Guard<V>): Guard<V[]> =>
+  (value): value is V[] =>
+    Array.isArray(value) && value.every(guard);
+
+/** An object whose named fields are right; what else it holds is not looked at. */
+export const shape =
+  <T extends object>(guards: Guards<T>): Guard<T> =>
+  (value): value is T =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries<(field: unknown) => boolean>(guards).every(([name, guard]) =>
+      guard((value as Record<string, unknown>)[name]),
+    );
