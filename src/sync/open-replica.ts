@@ -32,9 +32,13 @@ export const openReplica: OpenReplica = async (uid) => {
   changeSyncStatus({ online: navigator.onLine });
   if (leftoverOf(uid)) await wipeOtherAccounts(uid);
   const locks: LockManager | undefined = navigator.locks;
+  const closing = new AbortController();
   const device = await createDevice({
     uid,
-    storage: roomyStorage(replicaStorage(undefined, () => beginAnew(uid))),
+    storage: roomyStorage(
+      replicaStorage(undefined, () => beginAnew(uid)),
+      closing,
+    ),
     fetch: (path, init) => fetch(path, init),
     access: accessOf(uid),
     surroundings: pageSurroundings(),
@@ -48,10 +52,12 @@ export const openReplica: OpenReplica = async (uid) => {
     ...device,
     async close() {
       unmark();
+      closing.abort();
       await device.close();
     },
     async wipe() {
       unmark();
+      closing.abort();
       // Other tabs wipe the same databases at the same time, and RxDB throws when it finds them gone:
       // the sweep below has to come all the same.
       await device.wipe().catch((error: unknown) => console.info('wipe:', error));

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { roomyStorage } from '../../src/sync/roomy-storage.ts';
+import type { DeviceOptions } from '../../src/sync/device.ts';
+import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
+
+type Storage = DeviceOptions['storage'];
+
+const quota = (): DOMException => new DOMException('no room', 'QuotaExceededError');
+
+/** A storage whose writes fail while the device is full. */
+function onFullDevice(storage: Storage, device: { isFull: boolean; failed: number }): Storage {
+  const create = storage.createStorageInstance.bind(storage);
+  storage.createStorageInstance = async (params) => {
+    const instance = await create(params);
+    const write = instance.bulkWrite.bind(instance);
+    instance.bulkWrite = (rows, context) => {
+      if (!device.isFull) return write(rows, context);
+      device.failed += 1;
+      return Promise.reject(quota());
+    };
+    return instance;
+  };
+  return storage;
+}
+
+function worldWithRoom() {
+  const fixture = new DeviceFixture();
+  const { uid, server } = fixture;
+  server.put('profile', { uid, name: 'Minä', bio_text: '' });
+  for (let n = 0; n < 20; n += 1)
+    server.put('people', { uid: `person${n}`.padEnd(20, 'x'), name: `Ihminen ${n}` });
+  const room = { isFull: false, failed: 0 };
+  const closing = new AbortController();
+  const storage = roomyStorage(onFullDevice(fixture.storage(), room), {
+    signal: closing.signal,
+    pause: 20,
+  });
+  return { fixture, room, closing, storage };
+}
+
+describe('a full device, whose writes of sync wait for room', () => {
+  it('SYNC-16 whose first sync found no room goes on by itself when there is room', async () => {
+    const { fixture, room, storage } = worldWithRoom();
+    fixture.network.isUp = false;
+    const device = await fixture.open({ storage });
+    room.isFull = true;
+    fixture.network.isUp = true;
+    await until(() => room.failed > 4, 'some writes that find no room');
+    room.isFull = false;
+    await settled(device);
+    expect(await device.people.all()).toHaveLength(20);
+    expect(await device.profile.all()).toHaveLength(1);
+    await device.close();
+  });
+
+  it('SYNC-14 that has no room for an answer sends what is written later', async () => {
+    const { fixture, room, storage } = worldWithRoom();
+    const device = await fixture.open({ storage });
+    await settled(device);
+    room.isFull = true;
+    await expect(device.profile.patch(fixture.uid, { bio_text: 'Ei mahdu' })).rejects.toThrow();
+    fixture.server.put('people', { uid: 'uusi'.padEnd(20, 'x'), name: 'Uusi' });
+    const { failed } = room;
+    await until(() => room.failed > failed + 3, 'a pull that finds no room');
+    room.isFull = false;
+    await device.profile.patch(fixture.uid, { bio_text: 'Mahtuu taas' });
+    await settled(device);
+    expect(fixture.server.get('profile', fixture.uid)?.['bio_text']).toBe('Mahtuu taas');
+    expect(await device.people.all()).toHaveLength(21);
+    await device.close();
+  });
+
+  it('AUTH-14 is left without waiting for room', async () => {
+    const { fixture, room, closing, storage } = worldWithRoom();
+    fixture.network.isUp = false;
+    const device = await fixture.open({ storage });
+    room.isFull = true;
+    fixture.network.isUp = true;
+    await until(() => room.failed > 4, 'some writes that find no room');
+    closing.abort();
+    await device.close().catch(() => undefined);
+    expect(room.isFull).toBe(true);
+  });
+});
