@@ -1,29 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { newMessage } from '../../src/data/new-message.ts';
 import { syncStatus } from '../../src/data/sync-status.ts';
 import type { Device } from '../../src/sync/device.ts';
-import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
+import { openInStep, say, settled, until } from '../helpers/device-fixture.ts';
+import type { DeviceFixture } from '../helpers/device-fixture.ts';
 import { changeStored } from '../helpers/device-storage.ts';
 
-const other = 'b'.repeat(20);
 let device: Device;
 
 afterEach(() => device.close());
 
-/** A device in step with its gateway, and a chat of its owner. */
 async function start(): Promise<{ fixture: DeviceFixture; chat: string }> {
-  const fixture = new DeviceFixture();
-  fixture.server.put('profile', { uid: fixture.uid, name: 'Minä', bio_text: 'vanha', height: 170 });
-  device = await fixture.open();
-  await settled(device);
-  return { fixture, chat: `${fixture.uid}_${other}_1700000000000` };
+  const opened = await openInStep({ name: 'Minä', bio_text: 'vanha', height: 170 });
+  device = opened.device;
+  return opened;
 }
-
-const say = async (chat: string, text: string) => {
-  const message = newMessage(device, chat, text);
-  await device.messages.insert(message);
-  return message.id;
-};
 
 const textsOf = async () => {
   const messages = await device.messages.all({ sort: { field: 'sort', direction: 'desc' } });
@@ -36,8 +26,8 @@ describe('pushes of a device', () => {
     fixture.server.rule = (_name, { doc }) =>
       doc?.['text'] === 'ei' ? { code: 'MESSAGE_EMPTY' } : undefined;
     fixture.network.down();
-    await say(chat, 'ei');
-    await say(chat, 'kyllä');
+    await say(device, chat, 'ei');
+    await say(device, chat, 'kyllä');
     await device.profile.patch(fixture.uid, { bio_text: 'uusi' });
     fixture.network.up();
     await settled(device);
@@ -50,7 +40,7 @@ describe('pushes of a device', () => {
     const { fixture, chat } = await start();
     fixture.server.rule = () => ({ code: 'CHAT_READ_ONLY', params: { n: 1 } });
     await device.device.saveDraft(`chat:${chat}`, 'kesken');
-    const id = await say(chat, 'Ensimmäinen');
+    const id = await say(device, chat, 'Ensimmäinen');
     const seen: unknown[] = [];
     const watching = device.messages.watchOne(id).subscribe((message) => {
       if (!message) seen.push(device.device.loadDraft(`chat:${chat}`));
@@ -64,7 +54,7 @@ describe('pushes of a device', () => {
   it('SYNC-15 lists a refusal with its reason and text until it is dismissed, over a restart', async () => {
     const { fixture, chat } = await start();
     fixture.server.rule = () => ({ code: 'CHAT_READ_ONLY', params: { n: 1 } });
-    const id = await say(chat, 'Hei');
+    const id = await say(device, chat, 'Hei');
     await settled(device);
     await device.close();
     device = await fixture.open();
@@ -115,7 +105,7 @@ describe('pushes of a device', () => {
   it('SYNC-06 takes effect once although the answer was lost after the gateway had written', async () => {
     const { fixture, chat } = await start();
     fixture.network.faults.push('lose-answer', 'lose-answer');
-    const id = await say(chat, 'Hei');
+    const id = await say(device, chat, 'Hei');
     await settled(device);
     expect(fixture.server.writes.get(id)).toBe(1);
     expect(await textsOf()).toEqual(['Hei']);
@@ -128,7 +118,7 @@ describe('pushes of a device', () => {
       { status: 503, code: 'UNAVAILABLE' },
       'lose-request',
     );
-    const id = await say(chat, 'Hei');
+    const id = await say(device, chat, 'Hei');
     await settled(device);
     expect(fixture.network.refreshes).toBe(1);
     expect(fixture.server.writes.get(id)).toBe(1);
@@ -142,7 +132,7 @@ describe('pushes of a device', () => {
         fixture.network.answerNext = { status: 400, code: 'BAD_REQUEST' };
     };
     fixture.network.down();
-    for (const text of ['lukukelvoton', 'yksi', 'kaksi']) await say(chat, text);
+    for (const text of ['lukukelvoton', 'yksi', 'kaksi']) await say(device, chat, text);
     await device.profile.patch(fixture.uid, { height: 180 });
     fixture.network.up();
     await settled(device);
@@ -154,10 +144,10 @@ describe('pushes of a device', () => {
   it('SYNC-06 keeps the order of a conversation over being offline and restarting', async () => {
     const { fixture, chat } = await start();
     fixture.network.down();
-    for (let n = 0; n < 5; n += 1) await say(chat, `viesti ${n}`);
+    for (let n = 0; n < 5; n += 1) await say(device, chat, `viesti ${n}`);
     await device.close();
     device = await fixture.open();
-    for (let n = 5; n < 10; n += 1) await say(chat, `viesti ${n}`);
+    for (let n = 5; n < 10; n += 1) await say(device, chat, `viesti ${n}`);
     fixture.network.up();
     await settled(device);
     const accepted = fixture.server

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { firstValueFrom } from 'rxjs';
 import { favouriteId, signupId, userReportId } from '../../schemas/domain/ids.ts';
-import { newMessage } from '../../src/data/new-message.ts';
 import { syncStatus } from '../../src/data/sync-status.ts';
 import { addFavourite } from '../../src/data/writes/favourite.ts';
 import { reportUser } from '../../src/data/writes/report.ts';
@@ -9,7 +8,8 @@ import { blockPerson } from '../../src/data/writes/block.ts';
 import { signUp } from '../../src/data/writes/sign-up.ts';
 import { withdrawChange } from '../../src/features/account/withdraw-change.ts';
 import type { Device } from '../../src/sync/device.ts';
-import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
+import { openInStep, say, settled, until } from '../helpers/device-fixture.ts';
+import type { DeviceFixture } from '../helpers/device-fixture.ts';
 
 const other = 'b'.repeat(20);
 let device: Device;
@@ -17,27 +17,19 @@ let device: Device;
 afterEach(() => device.close());
 
 async function start(): Promise<{ fixture: DeviceFixture; chat: string }> {
-  const fixture = new DeviceFixture();
-  fixture.server.put('profile', { uid: fixture.uid, name: 'Minä', bio_text: '', height: 170 });
-  device = await fixture.open();
-  await settled(device);
-  return { fixture, chat: `${fixture.uid}_${other}_1700000000000` };
+  const opened = await openInStep({ name: 'Minä', bio_text: '', height: 170 });
+  device = opened.device;
+  return opened;
 }
-
-const say = async (chat: string, text: string) => {
-  const message = newMessage(device, chat, text);
-  await device.messages.insert(message);
-  return message.id;
-};
 
 describe('what is taken back before it is sent', () => {
   it('SYNC-02 SYNC-10 messages written without a network: never sent, words kept, the others go', async () => {
     const { fixture, chat } = await start();
     fixture.network.down();
-    await say(chat, 'Ensimmäinen');
-    const regretted = await say(chat, 'Turha');
-    const alsoRegretted = await say(chat, 'Turhempi');
-    await say(chat, 'Viimeinen');
+    await say(device, chat, 'Ensimmäinen');
+    const regretted = await say(device, chat, 'Turha');
+    const alsoRegretted = await say(device, chat, 'Turhempi');
+    await say(device, chat, 'Viimeinen');
     expect(await withdrawChange(device, 'messages', regretted)).toBe(true);
     expect(await withdrawChange(device, 'messages', alsoRegretted)).toBe(true);
     expect(await device.messages.get(regretted)).toBeUndefined();
@@ -69,7 +61,7 @@ describe('what is taken back before it is sent', () => {
   it('SYNC-06 also after a restart without a network', async () => {
     const { fixture, chat } = await start();
     fixture.network.down();
-    const regretted = await say(chat, 'Turha');
+    const regretted = await say(device, chat, 'Turha');
     await device.close();
     device = await fixture.open();
     expect(await withdrawChange(device, 'messages', regretted)).toBe(true);
@@ -107,7 +99,7 @@ describe('what is taken back before it is sent', () => {
       if (pushes?.messages) fixture.network.down();
       return Promise.resolve();
     };
-    const sent = await say(chat, 'Perillä jo');
+    const sent = await say(device, chat, 'Perillä jo');
     await until(() => !fixture.network.isUp, 'the gateway to have it');
     fixture.network.beforeAnswer = () => Promise.resolve();
     expect(await withdrawChange(device, 'messages', sent)).toBe(true);
@@ -120,7 +112,7 @@ describe('what is taken back before it is sent', () => {
 
   it('SYNC-14 nothing is taken back once it has been acknowledged', async () => {
     const { chat } = await start();
-    const sent = await say(chat, 'Hei');
+    const sent = await say(device, chat, 'Hei');
     await settled(device);
     expect(await withdrawChange(device, 'messages', sent)).toBe(false);
     expect(await device.messages.get(sent)).toMatchObject({ text: 'Hei' });

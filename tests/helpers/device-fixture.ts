@@ -4,6 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { primaryKeys } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { newUid } from '../../schemas/domain/ids.ts';
+import { newMessage } from '../../src/data/new-message.ts';
 import { replicaStorage } from '../../src/data/storage/replica-storage.ts';
 import { createDevice } from '../../src/sync/device.ts';
 import type { Device, DeviceOptions } from '../../src/sync/device.ts';
@@ -60,6 +61,27 @@ export class DeviceFixture {
       return isDocument || row['itemId'] === id;
     });
   }
+}
+
+/** A device in step with its gateway, whose owner has this profile; and the uid of a chat of theirs. */
+export async function openInStep(
+  profile: object,
+): Promise<{ fixture: DeviceFixture; device: Device; chat: string }> {
+  const fixture = new DeviceFixture();
+  fixture.server.put('profile', { uid: fixture.uid, ...profile });
+  const device = await fixture.open();
+  await settled(device).catch(async (error: unknown) => {
+    await device.close();
+    throw error;
+  });
+  return { fixture, device, chat: `${fixture.uid}_${'b'.repeat(20)}_1700000000000` };
+}
+
+/** Writes a message on that device. @returns its id */
+export async function say(device: Device, chat: string, text: string): Promise<string> {
+  const message = newMessage(device, chat, text);
+  await device.messages.insert(message);
+  return message.id;
 }
 
 /** Resolves once the device has nothing left to do and has had it for a moment; fails after `ms`. */
