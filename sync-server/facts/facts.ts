@@ -54,6 +54,7 @@ export class Facts implements FactsReader {
   readonly #relationsByActor = new MultiMap<string, string>();
   readonly #relationsByTarget = new MultiMap<string, string>();
   readonly #actionsByReceiver = new MultiMap<string, string>();
+  readonly #actionsBySender = new MultiMap<string, string>();
   readonly #listeners = new Set<(change: FactChange) => void>();
   /** Meets that somebody else than the owner could see: neither closed nor archived. */
   readonly openMeets = new Set<string>();
@@ -86,6 +87,10 @@ export class Facts implements FactsReader {
 
   actionsOf(uid: string): Iterable<StoredAction> {
     return pick(this.#maps.actions, this.#actionsByReceiver.get(uid));
+  }
+
+  actionsFrom(sender: string): Iterable<StoredAction> {
+    return pick(this.#maps.actions, this.#actionsBySender.get(sender));
   }
 
   /** Every document of one database. */
@@ -198,7 +203,9 @@ export class Facts implements FactsReader {
       this.#relationsByActor[change](relation.actor, id);
       this.#relationsByTarget[change](relation.target, id);
     } else if (database === 'actions') {
-      this.#actionsByReceiver[change]((doc as StoredAction).receiver, id);
+      const action = doc as StoredAction;
+      this.#actionsByReceiver[change](action.receiver, id);
+      this.#actionsBySender[change](action.sender, id);
     }
   }
 }

@@ -22,7 +22,9 @@ export function affectedBy(facts: Facts, change: FactChange): Affected {
   switch (change.database) {
     case 'users':
       for (const uid of relatedPeople(facts, change.id))
-        add(uid, 'people', 'meets', 'chats', 'messages', 'actions', 'profile');
+        add(uid, 'people', 'meets', 'chats', 'messages', 'profile');
+      // they outlive the favourite that they tell of, and show their sender's name or nothing at all
+      for (const { receiver } of facts.actionsFrom(change.id)) add(receiver, 'actions');
       everybody.add('people').add('meets');
       break;
     case 'meets':
