@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answerPicture } from '../../../workers/pictures.ts';
+import { memoryCaches } from './memory-caches.ts';
+
+const day = 86_400_000;
+const full = '/api/images/meet_images/u/a.jpg';
+const thumb = '/api/images/meet_images/thumbnails/u/a_512.jpg';
+
+let kept: ReturnType<typeof memoryCaches>;
+/** What the gateway says to every picture; undefined: there is no network. */
+let gateway: (() => Response) | undefined;
+let asked: number;
+
+const jpeg = (words: string, init: ResponseInit = {}) =>
+  new Response(words, { ...init, headers: { 'content-type': 'image/jpeg' } });
+
+beforeEach(() => {
+  kept = memoryCaches('kd-shell-1', 'kd-images-thumbnails-aino', 'kd-images-full-aino');
+  gateway = () => jpeg('uusi');
+  asked = 0;
+  vi.stubGlobal('caches', kept.storage);
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    if (gateway === undefined) throw new TypeError('Failed to fetch');
+    return gateway();
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** What an <img> of the app, or who opens its address, gets; all that follows has been done. */
+async function ask(path: string, destination = 'image'): Promise<string> {
+  const after: Promise<unknown>[] = [];
+  const url = new URL(path, 'https://a.example');
+  const request = { url: url.href, destination } as Request;
+  const answer = await answerPicture(request, url, (work) => after.push(work));
+  const words = await answer.text();
+  await Promise.all(after);
+  return words;
+}
+
+const paths = (name: string) => [...(kept.all.get(name)?.keys() ?? [])];
+
+describe('pictures that the service worker keeps', () => {
+  it('SYNC-01 are asked for once, each kind in its place, and shown without a network', async () => {
+    for (const path of [full, thumb]) expect(await ask(path)).toBe('uusi');
+    expect(paths('kd-images-full-aino')).toEqual([full]);
+    expect(paths('kd-images-thumbnails-aino')).toEqual([thumb]);
+    expect(paths('kd-shell-1')).toEqual([]);
+    gateway = undefined;
+    for (const path of [full, thumb]) expect(await ask(path)).toBe('uusi');
+    expect(asked).toBe(2);
+  });
+
+  it('SYNC-13 are asked for anew after 30 days, and shown as they are if nobody answers', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(1_795_000_000_000);
+    await ask(full);
+    gateway = () => jpeg('toinen');
+    vi.spyOn(Date, 'now').mockReturnValue(1_795_000_000_000 + 30 * day - 1);
+    expect(await ask(full)).toBe('uusi');
+    vi.spyOn(Date, 'now').mockReturnValue(1_795_000_000_000 + 30 * day);
+    gateway = undefined;
+    expect(await ask(full)).toBe('uusi');
+    gateway = () => jpeg('toinen');
+    expect(await ask(full)).toBe('toinen');
+    gateway = undefined;
+    expect(await ask(full)).toBe('toinen');
+  });
+
+  it('IMG-10 who opens a saved address hears from the gateway; what it forbids is forgotten', async () => {
+    for (const status of [403, 404]) {
+      gateway = () => jpeg('uusi');
+      await ask(full);
+      gateway = () => new Response('ei', { status });
+      expect(await ask(full, 'document')).toBe('ei');
+      expect(paths('kd-images-full-aino')).toEqual([]);
+    }
+  });
+
+  it('IMG-10 outlive an error of the gateway, which says nothing about them', async () => {
+    await ask(full);
+    gateway = () => new Response('myöhemmin', { status: 503 });
+    await ask(full, '');
+    expect(paths('kd-images-full-aino')).toEqual([full]);
+  });
+
+  it('AUTH-14 are none where nobody is signed in', async () => {
+    kept = memoryCaches('kd-shell-1');
+    vi.stubGlobal('caches', kept.storage);
+    expect(await ask(full)).toBe('uusi');
+    expect([...kept.all.keys()]).toEqual(['kd-shell-1']);
+    gateway = undefined;
+    await expect(ask(full)).rejects.toThrow('Failed to fetch');
+  });
+
+  it.each([
+    [
+      'a page of a network',
+      () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    ['an error that looks like a picture', () => jpeg('x', { status: 500 })],
+    ['what does not say what it is', () => new Response(new Uint8Array(4))],
+  ])('SYNC-16 %s is not kept as a picture', async (_, made) => {
+    gateway = made;
+    await ask(full);
+    expect(paths('kd-images-full-aino')).toEqual([]);
+  });
+
+  /** Fills a cache with earlier pictures of so many bytes each, and asks for one more. */
+  async function askAfter(name: string, count: number, bytes: number, path: string) {
+    const entries = kept.all.get(name);
+    const headers = { 'content-length': String(bytes) };
+    for (let n = 0; n < count; n += 1) entries?.set(`/${n}`, new Response('', { headers }));
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    await ask(path);
+    const [oldest] = paths(name);
+    return { oldest, count: paths(name).length };
+  }
+
+  it.each([
+    ['large ones', 'kd-images-full-aino', full, 60],
+    ['small ones', 'kd-images-thumbnails-aino', thumb, 300],
+  ])('SYNC-16 only so many %s are kept, the oldest go', async (_, name, path, most) => {
+    expect(await askAfter(name, most - 1, 1, path)).toEqual({ oldest: '/0', count: most });
+    kept.all.get(name)?.clear();
+    expect(await askAfter(name, most + 2, 1, path)).toEqual({ oldest: '/3', count: most });
+  });
+
+  it.each([
+    ['large ones', 'kd-images-full-aino', full, 20e6],
+    ['small ones', 'kd-images-thumbnails-aino', thumb, 10e6],
+  ])('SYNC-16 only so many bytes of %s are kept, the oldest go', async (_, name, path, bytes) => {
+    // The new one has four bytes.
+    expect(await askAfter(name, 3, bytes - 2, path)).toEqual({ oldest: '/0', count: 4 });
+    kept.all.get(name)?.clear();
+    expect(await askAfter(name, 3, bytes, path)).toEqual({ oldest: '/1', count: 3 });
+  });
+
+  it('SYNC-16 go first when the device is full', async () => {
+    await ask(full);
+    const entries = kept.all.get('kd-images-full-aino');
+    if (entries === undefined) throw new Error('no cache');
+    vi.spyOn(entries, 'set').mockImplementation(() => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    expect(await ask('/api/images/meet_images/u/b.jpg')).toBe('uusi');
+    expect(paths('kd-images-full-aino')).toEqual([]);
+  });
+});
