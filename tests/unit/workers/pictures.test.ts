@@ -91,6 +91,8 @@ describe('pictures that the service worker keeps', () => {
     vi.stubGlobal('caches', kept.storage);
     expect(await ask(full)).toBe('uusi');
     expect([...kept.all.keys()]).toEqual(['kd-shell-1']);
+    gateway = () => new Response('ei', { status: 404 });
+    expect(await ask(full)).toBe('ei');
     gateway = undefined;
     await expect(ask(full)).rejects.toThrow('Failed to fetch');
   });
