@@ -28,7 +28,10 @@ beforeEach(() => {
   vi.stubGlobal('self', { registration: { pushManager: { subscribe } } });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const { authorization } = init.headers as Record<string, string>;
-    const body: unknown = init.body === undefined ? undefined : JSON.parse(String(init.body));
+    const hasBody = init.body !== undefined;
+    const body: unknown = hasBody ? JSON.parse(String(init.body)) : undefined;
+    // Else the gateway cannot read it, or waits for what does not come.
+    expect(new Headers(init.headers).has('content-type')).toBe(hasBody);
     const what = `${init.method} ${path}`;
     asked.push({ what, body, authorization });
     return answers[what]?.() ?? Response.json({ ok: true });
@@ -48,6 +51,7 @@ it('API-07 the gateway hears of the new subscription, and that the old one is ov
     { ...end, authorization },
   ]);
   expect(subscribe).not.toHaveBeenCalled();
+  expect(asked[0]).toEqual({ what: 'POST /api/auth/refresh' });
 });
 
 it('API-07 one that the browser has not made is made with the gateway’s key', async () => {
