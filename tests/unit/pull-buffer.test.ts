@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { PullAnswer } from '../../schemas/wire/sync.ts';
+import { PullBuffer } from '../../src/sync/pull-buffer.ts';
+
+const answer = (cursor: string, docs: object[], goneChats: string[] = []): PullAnswer => ({
+  docs: docs as PullAnswer['docs'],
+  gone: [],
+  cursor,
+  count: 0,
+  digest: '',
+  ...(goneChats.length > 0 && { goneChats }),
+});
+
+describe('what is on its way into the replica', () => {
+  it('SYNC-16 what could not be written is in no inventory, and no later cursor stands for it', () => {
+    const buffer = new PullBuffer('people', 'c0');
+    buffer.accept(answer('c1', [{ uid: 'a' }]));
+    expect(buffer.take(10)).toMatchObject({ documents: [{ uid: 'a' }], cursor: 'c1' });
+    expect([...buffer.pending().rows.keys()]).toEqual(['a']);
+    buffer.rewind('c0');
+    expect(buffer.pending().rows.size).toBe(0);
+    expect(buffer.cursor).toBe('c0');
+    buffer.accept(answer('c2', [{ uid: 'a' }, { uid: 'b' }]));
+    expect(buffer.take(1)).toMatchObject({ documents: [{ uid: 'a' }], cursor: 'c0' });
+    expect(buffer.take(1)).toMatchObject({ documents: [{ uid: 'b' }], cursor: 'c2' });
+  });
+
+  it('SYNC-13 messages of a chat that has left are not written any more; it may come back', () => {
+    const buffer = new PullBuffer('messages', '');
+    const message = (id: string, chat_uid: string) => ({ id, chat_uid, timestamp: '2026-11-21' });
+    buffer.accept(answer('1', [message('a1', 'a'), message('b1', 'b')]));
+    buffer.accept(answer('2', [message('a2', 'a')], ['a']));
+    expect(buffer.goneChats).toEqual(['a']);
+    buffer.expandGoneChats(['a'], ['a0', 'a2']);
+    const written = buffer.take(10).documents.map(({ id, _deleted }) => [id, _deleted]);
+    expect(written).toEqual([
+      ['b1', false],
+      ['a2', false],
+      ['a0', true],
+    ]);
+  });
+});
