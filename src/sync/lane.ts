@@ -15,7 +15,7 @@ export interface Lane {
   head: string | undefined;
   /** The gateway must be told what the replica holds. */
   needsInventory: boolean;
-  /** Count and digest of the whole view at the newest cursor; undefined before the first answer. */
+  /** Count and digest of the whole view at the newest cursor; undefined before an answer. */
   view: { count: number; digest: string } | undefined;
   /** Tells RxDB that the buffer has something. */
   arrived(): void;

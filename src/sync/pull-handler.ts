@@ -89,6 +89,8 @@ export class PullHandler {
     const lane = this.#lane;
     if (!lane) return;
     lane.buffer.rewind(this.#stored);
+    // Until then this device is not up to date, and there is nothing to compare.
+    lane.view = undefined;
     // An answer under way begins after what was lost; from the very beginning, none tells what has left.
     lane.needsInventory ||= lane.asked || this.#stored === '';
     setTimeout(() => this.#options.transport.want([lane.name]), retryAfterMs);

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Device, DeviceOptions } from '../../src/sync/device.ts';
+import { resetSyncStatus, syncStatus } from '../../src/data/sync-status.ts';
 import { addFavourite } from '../../src/data/writes/favourite.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 
@@ -83,5 +84,21 @@ it('SYNC-16 an answer that was under way meanwhile does not pass over it', async
   await addFavourite(device, first);
   await until(async () => (await device.people.get(lost)) !== undefined, 'the lost one');
   await settled(device);
+  expect(fixture.divergences).toEqual([]);
+});
+
+it('SYNC-14 a device that could not write what came does not say that it is up to date', async () => {
+  const fixture = new DeviceFixture();
+  const put = (uid: string) => fixture.server.put('people', { uid, name: 'Aino', nearby: true });
+  put(first);
+  device = await fixture.open({ storage: tightStorage(fixture, lost, () => true) });
+  await settled(device);
+  put(lost);
+  await until(() => fixture.errors.length > 0, 'the failure');
+  await settled(device);
+  resetSyncStatus();
+  // Long enough for a few looks at whether all is done.
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  expect(syncStatus().upToDateAt).toBeNull();
   expect(fixture.divergences).toEqual([]);
 });
