@@ -34,6 +34,8 @@ export function stayInLine(options: LeaderOptions): {
 } {
   const line = new Line(options);
   void line.run();
+  // The leader's answer brings what only it knows; until the first of the pings nothing would be known here.
+  options.tabs.tell({ type: 'ping' });
   return { isLeader: () => line.isLeading, close: () => line.close() };
 }
 

@@ -54,6 +54,25 @@ describe('tabs of one account', () => {
     expect(most()).toBe(1);
   });
 
+  it('SYNC-14 a new tab asks the leader at once, not only at the next ping', async () => {
+    const tabs = new TestTabs();
+    const locks = new TestLocks();
+    const lead = async () => ({ stop: async () => undefined });
+    const onError = () => undefined;
+    const open = (tab: TestTab) => {
+      const options = { name: 'leader', locks, tabs: tab, ping: 60_000, lead, onError };
+      lines.push({ tab, ...stayInLine(options) });
+    };
+    open(tabs.open());
+    await until(() => lines[0]?.isLeader() === true);
+    const tab = tabs.open();
+    let answers = 0;
+    tab.hear(({ type }) => void (answers += Number(type === 'pong')));
+    open(tab);
+    await until(() => answers > 0, 'the answer');
+    expect(answers).toBe(1);
+  });
+
   it('SYNC-06 a closed leader is replaced at once', async () => {
     const { open, most } = browser();
     const [first, second] = [open(), open()];
