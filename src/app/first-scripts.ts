@@ -77,7 +77,7 @@ if(t&&!d.getElementById('snapshot')){r.replaceChildren(t.content.cloneNode(true)
 const startAfterPaint = `
 var k=navigator.serviceWorker&&navigator.serviceWorker.controller,
 n=function(l){l.forEach(function(h){if(/js$/.test(h))return kdScripts.load(h).catch(i);var e=d.createElement('link');
-e.rel='preload';e.as='style';e.crossOrigin='';e.href=h;d.head.append(e)})},i=function(){},
+e.rel='preload';e.as='style';e.href=h;d.head.append(e)})},i=function(){},
 f=s[location.pathname.split('/')[1]]||[],
 m=function(){fetch('/assets/'+a,{cache:'no-cache'}).then(function(x){var c=+sessionStorage['kd:tries']||0;
 if(c>9||!/script/.test(x.headers.get('content-type')))throw 0;sessionStorage['kd:tries']=c+1;location.reload()})

@@ -46,6 +46,23 @@ test('MEET-09 the first list is seen while the scripts are still on their way', 
   expect(refused).toEqual([]);
 });
 
+test('GEN-01 what a page asks for ahead of time is what it uses: no file comes twice', async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, gateway.url, { serviceWorkers: 'block' });
+  await signIn(page, 'Otto');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/assets/')) asked.push(pathname);
+  });
+  await page.goto('/meets');
+  await expect(page.getByRole('button', { name: 'Olen kiinnostunut' })).toBeVisible();
+  await expect(page.locator('link[rel=stylesheet][href*="/meets-"]').first()).toBeAttached();
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+});
+
 test('MEET-09 whoever has just registered has the first list before the first sync', async ({
   browser,
 }) => {
