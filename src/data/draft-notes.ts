@@ -20,7 +20,7 @@ interface Note {
  */
 export function noteDraft(uid: string, key: DraftKey, value: unknown): void {
   try {
-    const note: Note = { at: Date.now(), value: withoutBlobs(value) };
+    const note: Note = { at: Date.now(), value: withoutPictures(value) };
     localStorage.setItem(prefix(uid) + key, JSON.stringify(note));
   } catch {
     // The device store gets it all the same.
@@ -56,17 +56,22 @@ function namesWith(start: string): string[] {
   }
 }
 
-/** The fields of an object that hold no picture; other values as they are. */
-function withoutBlobs(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const hasBlob = (field: unknown): boolean =>
-    typeof field === 'object' && field !== null && Object.values(field).some(isBlob);
-  return Object.fromEntries(
-    Object.entries(value).filter(([, field]) => !isBlob(field) && !hasBlob(field)),
-  );
+const fieldsOf = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value) : [];
+
+/** The pictures among a draft's fields, and among theirs. */
+export function picturesOf(draft: unknown): Blob[] {
+  const fields = fieldsOf(draft).flatMap((field) => [field, ...fieldsOf(field)]);
+  return fields.filter((field) => field instanceof Blob);
 }
 
-const isBlob = (value: unknown): boolean => value instanceof Blob;
+/** The fields of an object that hold no picture; other values as they are. */
+function withoutPictures(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).filter(([, field]) => picturesOf({ field }).length === 0),
+  );
+}
 
 /**
  * The stored draft, which may hold a picture, under what has been typed since. A browser that was killed

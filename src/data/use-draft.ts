@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DraftKey } from './device-store.ts';
-import { forgetNote, noteDraft } from './draft-notes.ts';
+import { forgetNote, noteDraft, picturesOf } from './draft-notes.ts';
 import { useReplica } from './replica-context.tsx';
 import { beforeReload } from './save-drafts.ts';
 
@@ -23,7 +23,7 @@ interface Held<T> {
 /**
  * A draft is stored so long after a change at the latest, however fast one types on: a note in
  * localStorage comes to the disk seconds later, and a browser that is killed takes it along. A form may
- * carry a picture, which is stored again each time.
+ * carry a picture, which is stored again each time; one that is new is in no note, and stored at once.
  */
 const saveAfterMs = { text: 100, form: 500 };
 
@@ -38,6 +38,7 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shown = useRef(held);
   shown.current = held;
+  const pictures = useRef(new WeakSet<Blob>());
 
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
@@ -57,7 +58,8 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
   }, [uid, device, key]);
 
   useEffect(() => {
-    const stored = device.watchDraft<T>(key).subscribe((value) => {
+    const watching = device.watchDraft<T>(key).subscribe((value) => {
+      for (const picture of picturesOf(value)) pictures.current.add(picture);
       // While one types, what the store says is older than what is on the screen.
       if (pending.current?.key !== key) setHeld({ key, value });
     });
@@ -70,7 +72,7 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
     window.addEventListener('pagehide', flushNow);
     document.addEventListener('visibilitychange', flushNow);
     return () => {
-      stored.unsubscribe();
+      watching.unsubscribe();
       forget();
       window.removeEventListener('pagehide', flushNow);
       document.removeEventListener('visibilitychange', flushNow);
@@ -81,9 +83,12 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
   const change = (value: T) => {
     pending.current = { key, value };
     const delay = typeof value === 'string' ? saveAfterMs.text : saveAfterMs.form;
-    timer.current ??= setTimeout(() => void flush(), delay);
     noteDraft(uid, key, value);
     setHeld({ key, value });
+    const added = picturesOf(value).filter((picture) => !pictures.current.has(picture));
+    for (const picture of added) pictures.current.add(picture);
+    if (added.length > 0) void flush();
+    else timer.current ??= setTimeout(() => void flush(), delay);
   };
   const discard = async () => {
     clearTimeout(timer.current);

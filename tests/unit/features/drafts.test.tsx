@@ -5,7 +5,7 @@ import { takeOverNotes } from '../../../src/data/take-over-notes.ts';
 import { useDraft } from '../../../src/data/use-draft.ts';
 import { me, other } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
-import { render } from './helpers/render.tsx';
+import { render, setValue } from './helpers/render.tsx';
 
 afterEach(() => localStorage.clear());
 
@@ -14,7 +14,49 @@ function Box() {
   return <textarea value={value} onChange={(event) => change(event.target.value)} />;
 }
 
+interface Form {
+  words: string;
+  picture?: { blob: Blob };
+}
+
+function Editor() {
+  const { value = { words: '' }, change } = useDraft<Form>('meet:new');
+  const choose = () => change({ ...value, picture: { blob: new Blob(['x']) } });
+  return (
+    <>
+      <textarea
+        value={value.words}
+        onChange={(event) => change({ ...value, words: event.target.value })}
+      />
+      <button onClick={choose}>Valitse kuva</button>
+    </>
+  );
+}
+
 describe('drafts while they are being typed', () => {
+  it('SYNC-10 a picture, which no note holds, is stored at once, and not again with each letter', async () => {
+    const replica = await memoryReplica(me);
+    const screen = await render(replica, <Editor />);
+    const saved: unknown[] = [];
+    const save = replica.device.saveDraft;
+    replica.device.saveDraft = (key, value) => {
+      saved.push(value);
+      return save(key, value);
+    };
+    await screen.act(() => {
+      screen.button('Valitse kuva').click();
+      expect(saved).toEqual([{ words: '', picture: { blob: expect.any(Blob) } }]);
+    });
+    await screen.act(() => {
+      const before = saved.length;
+      setValue(screen.find<HTMLTextAreaElement>('textarea'), 'Kahville?');
+      expect(saved).toHaveLength(before);
+    });
+    await screen.unmount();
+    const stored = await replica.device.loadDraft<Form>('meet:new');
+    expect(stored).toMatchObject({ words: 'Kahville?', picture: {} });
+  });
+
   it('SYNC-10 a crash right after a keystroke loses nothing', async () => {
     const replica = await memoryReplica(me);
     const screen = await render(replica, <Box />);

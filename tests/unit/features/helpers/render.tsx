@@ -72,7 +72,7 @@ export async function render(
 }
 
 /** React listens to the native setter, not to `value`. */
-function setValue(field: HTMLTextAreaElement | HTMLInputElement, text: string): void {
+export function setValue(field: HTMLTextAreaElement | HTMLInputElement, text: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set;
   setter?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
