@@ -1,4 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
+
+/** The random schedules take longest: begun last, they would run alone for two minutes. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/fault/schedules');
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -7,6 +18,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000, interval: 20 } },
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Shared CI machines stall for seconds at times; what fails twice is broken.
     retry: process.env.CI ? 1 : 0,
     // Random schedules wait most of the time; more of them side by side would starve each other.
