@@ -77,7 +77,7 @@ export const chatsTries: readonly Try[] = [
       () => the.world.openChat,
       ({ uid }) => (uid === ownerUid() ? the.world.person('party').uid : ownerUid()),
     ),
-    { others: 'INVALID' },
+    { others: 'CHAT_GONE', party: 'INVALID', owner: 'INVALID' },
   ],
   [
     'DATA-64',

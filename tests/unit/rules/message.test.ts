@@ -145,12 +145,25 @@ describe('sending again', () => {
     ).toEqual(refused('NOT_DELETABLE'));
   });
 
-  it('CHAT-06 to others a message that is there cannot be told from one that is not', () => {
-    const row = { id, doc: null, base: { id } };
-    for (const before of [stored, undefined])
-      expect(ask<StoredMessage>(messageRule, makeWorld(), maija, row, { before })).toEqual(
-        unchanged,
+  it('CHAT-06 to others a message that is there cannot be told from one that is not, whatever they send', () => {
+    const sent = { id, chat_uid: open.uid, sender_id: maija, text: 'Moi' };
+    const rows = [
+      { doc: null, base: { id } },
+      { doc: sent },
+      { doc: sent, base: { ...sent, text: 'Hei' } },
+      { doc: { ...sent, sender_id: eero } },
+      { doc: { ...sent, chat_uid: 'x' } },
+      { doc: { ...sent, timestamp: now.toISOString() } },
+      { doc: { ...sent, unknown: 1 } },
+      { doc: { ...sent, text: ' ' } },
+      { doc: { ...sent, text: 1 } },
+    ];
+    for (const row of rows) {
+      const [there, missing] = [stored, undefined].map((before) =>
+        ask<StoredMessage>(messageRule, makeWorld(), maija, { id, ...row }, { before }),
       );
+      expect(there, JSON.stringify(row)).toEqual(missing);
+    }
   });
 
   it('SYNC-15 what was taken back before it arrived is no refusal to list', () => {
