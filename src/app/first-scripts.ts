@@ -46,26 +46,28 @@ kdScripts.load(h).catch(function(){})}}catch(e){}`;
 /**
  * The app, in the head: the last look of this screen (a chat does without bars on phones), beside a body that
  * is yet to come. Browsers hold frames back until there is a body, and give one as soon as it begins: without
- * the look that one would be empty, and cost a slow phone 60 ms. Where there is none, the look that the first
- * request brings, if that comes before the scripts have rendered. Styles of its own come with a look, as its
+ * the look that one would be empty, and cost a slow phone 60 ms. Styles of its own come with a look, as its
  * screen's file is not there yet.
  */
 const paintLook = `
-var d=document,e=d.documentElement,l='fi',o,q=function(p){o=d.createElement('div');o.id='snapshot';
+var d=document,e=d.documentElement,l='fi';kdLook=function(p){var o=d.createElement('div');o.id='snapshot';
 o.setAttribute('aria-hidden','true');o.inert=true;o.innerHTML=p.html;
 o.querySelectorAll('[data-s]').forEach(function(e){e.style.cssText=e.dataset.s});
 o.sheet=new CSSStyleSheet();o.sheet.replaceSync(p.css);d.adoptedStyleSheets=[o.sheet];e.append(o)};
 try{l=localStorage.getItem('kohdataan.language')||l;
 var u=JSON.parse(localStorage.getItem('kd:session')||'null'),p=JSON.parse(localStorage.getItem('kd:snapshot')||'null');
-if(u&&p&&p.uid===u.uid&&p.path===location.pathname&&p.lang===l&&p.build===b)q(p)}catch(x){o=0}
-e.lang=l;e.dataset.build=b;if(!location.pathname.indexOf('/chat/'))e.dataset.screen='chat';
-if(!o&&window.kdRefresh)kdRefresh.then(function(a){return a.ok&&a.clone().json()}).then(function(a){
-if(a.look&&d.getElementById('shell')&&location.pathname==='/meets')q(a.look)}).catch(function(){})`;
+if(u&&p&&p.uid===u.uid&&p.path===location.pathname&&p.lang===l&&p.build===b)kdLook(p)}catch(x){}
+e.lang=l;e.dataset.build=b;if(!location.pathname.indexOf('/chat/'))e.dataset.screen='chat'`;
 
-/** The app: the bars and a resting screen where there is no look. */
+/**
+ * The app: the bars and a resting screen where there is no look, and over them the one that the first request
+ * brings, if that comes before the scripts have rendered.
+ */
 const paintShell = `
 var d=document,r=d.getElementById('root'),l=d.documentElement.lang,t=d.getElementById('shell-'+l);
-if(t&&!d.getElementById('snapshot')){r.replaceChildren(t.content.cloneNode(true));r.firstChild.id='shell'}`;
+if(t&&!d.getElementById('snapshot')){r.replaceChildren(t.content.cloneNode(true));t=r.firstChild;
+if(window.kdRefresh)kdRefresh.then(function(a){return a.ok&&a.clone().json()}).then(function(a){
+if(a.look&&t.isConnected&&location.pathname==='/meets')kdLook(a.look)}).catch(function(){})}`;
 
 /**
  * The app: fetches its scripts, this screen's too, and runs them after the first paint, which
