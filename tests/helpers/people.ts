@@ -1,4 +1,5 @@
 import type { StoredAction, StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import { profileDefaults } from '../../schemas/domain/profile-defaults.ts';
 import { findPlace } from '../../schemas/places.ts';
 
 /** A uid of the right form that a reader recognises: `aino` → `aino0000000000000000`. */
@@ -11,6 +12,7 @@ export const pictureIdOf = (name: string): string =>
 /** What somebody fills in on /profile: valid, from Helsinki, open to everybody. */
 export function profileFields(name: string, fields: Record<string, unknown> = {}) {
   return {
+    ...profileDefaults,
     email: `${name.toLowerCase()}@kohdataan.example`,
     name,
     birthday: '05.05.1990',
@@ -31,22 +33,9 @@ export function profileFields(name: string, fields: Record<string, unknown> = {}
     relationship_status: 'Sinkku',
     kids: 'En halua kertoa',
     pets: 'Kissa',
-    snapchat: null,
-    instagram: null,
     bio_text: `Olen ${name}.`,
-    hideProfile: false,
-    notificationsOn: true,
-    notification_switches: {
-      new_message: true,
-      favourites_meet: true,
-      new_like: true,
-      join_meet: true,
-    },
-    fcmToken: null,
-    last_location: null,
     picture_id: pictureIdOf(name),
     consent: true,
-    language: 'fi',
     ...fields,
   };
 }
