@@ -1,7 +1,7 @@
 import { keptQuery } from '../data/kept-query.ts';
 import type { Replica } from '../data/replica.ts';
 import { whenIdle } from '../data/when-idle.ts';
-import { routeOf } from './routes.tsx';
+import { loadScreen, routeOf } from './routes.tsx';
 
 /** The lists of the bar at the bottom. */
 const lists = ['/meets', '/discussions', '/users'];
@@ -18,7 +18,8 @@ export function warmLists(replica: Replica): () => void {
   const warm = async () => {
     for (const path of lists) {
       await idle();
-      const page = await routeOf(path)?.load();
+      const route = routeOf(path);
+      const page = route && (await loadScreen(route));
       for (const query of page?.queries ?? []) {
         await idle();
         keptQuery(replica, query);
