@@ -1,16 +1,20 @@
 import type { AttachedChatAnswer } from '../../schemas/wire/admin.ts';
 import type { SyncCore } from '../sync/core.ts';
+import { isAbout } from './open-cases.ts';
 
 /**
  * The conversation that a reporter attached to a report: the only ones that an admin may read
- * (ADMIN-06). @returns undefined if the report is unknown or has none attached
+ * (ADMIN-06), unless the report is about themselves (SAFE-06).
+ * @returns undefined if there is none to be read
  */
 export async function attachedChat(
   core: SyncCore,
   reportId: string,
+  admin: string,
 ): Promise<AttachedChatAnswer | undefined> {
   const report = core.facts.relation(reportId);
   if (report?.kind !== 'report' || report.chat_uid === null) return undefined;
+  if (isAbout(core.facts, report, admin)) return undefined;
   const log = await core.chatLogs.log(report.chat_uid);
   const messages = await core.chatLogs.documents(log.map(({ id }) => id));
   return {

@@ -25,8 +25,8 @@ export async function decide(
 ): Promise<Refusal | undefined> {
   const exists = targetKind === 'user' ? core.facts.user(target) : core.facts.meet(target);
   if (exists === undefined) return { code: 'NOT_FOUND' };
-  // Nobody moderates themselves out of, or into, anything.
-  if (target === admin) return { code: 'FORBIDDEN' };
+  // Nobody moderates themselves, or their own meets, out of or into anything.
+  if (exists.uid === admin) return { code: 'FORBIDDEN' };
   const isDeletion = decision === 'delete' && targetKind === 'user';
   const logged = { admin, what: decision, target: isDeletion ? '' : target, reason };
   await logAdminAct(core, logged);

@@ -4,16 +4,18 @@ import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
 
-type Report = StoredRelation & { kind: 'report' };
+export type Report = StoredRelation & { kind: 'report' };
 
 /**
  * Reports that nobody has decided on, gathered by whom or what they are about: urgent ones first
- * (SAFE-08), then those with the most reports.
+ * (SAFE-08), then those with the most reports. What is about an admin is for the other admins: the
+ * reported never learn who reported them (SAFE-06).
  */
-export function openCases(facts: Facts): AdminCase[] {
+export function openCases(facts: Facts, admin: string): AdminCase[] {
   const byTarget = new Map<string, Report[]>();
   for (const relation of facts.all('relations')) {
     if (relation.kind !== 'report' || !isOpen(facts, relation)) continue;
+    if (isAbout(facts, relation, admin)) continue;
     byTarget.set(relation.target, [...(byTarget.get(relation.target) ?? []), relation]);
   }
   const cases = [...byTarget.values()].flatMap((reports) => caseOf(facts, reports) ?? []);
@@ -32,6 +34,11 @@ function isOpen(facts: FactsReader, report: Report): boolean {
   const target =
     report.target_kind === 'user' ? facts.user(report.target) : facts.meet(report.target);
   return target !== undefined && report.createdAt > (target.reports_from ?? '');
+}
+
+/** Whether a report is about that person or one of their meets. */
+export function isAbout(facts: FactsReader, { target, target_kind: kind }: Report, uid: string) {
+  return (kind === 'user' ? target : facts.meet(target)?.uid) === uid;
 }
 
 const weight = ({ reports }: AdminCase): number =>

@@ -77,7 +77,8 @@ export function projectAction(action: StoredAction, sender: StoredUser): Project
   return stamp(action._id, { id: action._id, ...pick(action, actionFields), sender_name });
 }
 
-const affiliateFields = [
+/** All that an offer says. */
+export const affiliateFields = [
   'active',
   'company',
   'company_logo_url',

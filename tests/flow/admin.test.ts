@@ -6,7 +6,7 @@ import type {
   StatusAnswer,
 } from '../../schemas/wire/admin.ts';
 import { meetReportId, userReportId } from '../../schemas/domain/ids.ts';
-import { publishMeet } from '../helpers/meet-up.ts';
+import { accepted, publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
@@ -186,6 +186,36 @@ describe('admin', () => {
     expect((await admin.call('GET', `/api/admin/reports/${id}/chat`)).statusCode).toBe(404);
   });
 
+  it('SAFE-06 ADMIN-06 what is about an admin is for the other admins to see and decide', async () => {
+    const [reporter] = reporters as [Person];
+    const id = await publishMeet(admin, { picture_id: pictureIdOf('oma') });
+    const chat_uid = await signUpTo(reporter, id);
+    const about = { actor: reporter.uid, kind: 'report', reason: 'Muu syy', text: '', chat_uid };
+    const ofUser = { target: admin.uid, target_kind: 'user' };
+    const ofMeet = { target: id, target_kind: 'meet' };
+    const userReport = userReportId(reporter.uid, admin.uid);
+    await accepted(reporter.create('relations', { id: userReport, ...about, ...ofUser }));
+    const meetReport = meetReportId(reporter.uid, id);
+    await accepted(reporter.create('relations', { id: meetReport, ...about, ...ofMeet }));
+
+    expect((await cases()).map((one) => one.person)).not.toContain(admin.uid);
+    for (const report of [userReport, meetReport]) {
+      const url = `/api/admin/reports/${encodeURIComponent(report)}/chat`;
+      expect((await admin.call('GET', url)).statusCode).toBe(404);
+    }
+    expect((await decide('meet', id, 'restore')).statusCode).toBe(403);
+
+    const colleague = await Person.withProfile(gateway.app, 'Kollega');
+    await gateway.on.store
+      .db('users')
+      .update(colleague.uid, (user) => user && { ...user, admin: true });
+    await waitUntil(() => gateway.app.facts.user(colleague.uid)?.admin === true);
+    const { cases: theirs } = (await colleague.call('GET', '/api/admin/cases')).json<CasesAnswer>();
+    expect(theirs.map((one) => one.target)).toEqual(expect.arrayContaining([admin.uid, id]));
+    const url = `/api/admin/reports/${encodeURIComponent(meetReport)}/chat`;
+    expect((await colleague.call('GET', url)).statusCode).toBe(200);
+  });
+
   it('NOTIF-15 ADMIN-01 mails that became files are shown, but not in production or to others', async () => {
     await gateway.mails();
     const { mails } = (await admin.call('GET', '/api/admin/outbox')).json<OutboxAnswer>();
@@ -223,6 +253,13 @@ describe('admin', () => {
       product_name: 'Teltta kahdelle',
       tracking_link: 'https://example.com/?ref=kohdataan',
     };
+    const suggestion = {
+      nameSuggestion: '',
+      reasonNotUsing: '',
+      reasonToUse: 'Lähellä',
+      email: '',
+      createdAt: '2026-11-20T10:00:00.000Z',
+    };
     const made = await admin.call('POST', '/api/admin/affiliates', offer);
     const { id } = made.json<{ id: string }>();
     await target.sync();
@@ -230,6 +267,15 @@ describe('admin', () => {
     await admin.call('PUT', `/api/admin/affiliates/${id}`, { ...offer, active: false });
     await target.sync();
     expect(target.device.docs.affiliates.has(id)).toBe(false);
+    const { store } = gateway.on;
+    await store.db('affiliates').update(id, (one) => one && { ...one, contract: 'salainen' });
+    await store.db('suggestions').put({ ...suggestion, _id: 's', note: 'salainen' } as never);
+    await waitUntil(() => 'contract' in (gateway.app.facts.affiliate(id) ?? {}));
+    for (const url of ['affiliates', 'suggestions']) {
+      const { body } = await admin.call('GET', `/api/admin/${url}`);
+      expect(body).toContain(url === 'affiliates' ? offer.company : suggestion.reasonToUse);
+      expect(body, 'what is not named in the projection stays inside').not.toContain('salainen');
+    }
     const bad = { ...offer, tracking_link: 'javascript:alert(1)' };
     expect((await admin.call('POST', '/api/admin/affiliates', bad)).statusCode).toBe(400);
   });

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { affiliateSchema } from '../../../schemas/wire/admin.ts';
 import type { AffiliateBody, AffiliatesAnswer } from '../../../schemas/wire/admin.ts';
 import { logAdminAct } from '../../moderation/admin-log.ts';
+import { pick } from '../../views/pick.ts';
+import { affiliateFields } from '../../views/project-small.ts';
 
 /** Offers that admins create, edit and switch on and off (DATA-72). */
 export function affiliateRoutes(app: FastifyInstance): void {
@@ -11,9 +13,9 @@ export function affiliateRoutes(app: FastifyInstance): void {
     logAdminAct(core, { admin, what: 'affiliate', target, reason: '' });
 
   app.get('/affiliates', (): AffiliatesAnswer => {
-    const affiliates = [...core.facts.all('affiliates')].map(({ _id, _rev, ...fields }) => ({
-      id: _id,
-      ...fields,
+    const affiliates = [...core.facts.all('affiliates')].map((affiliate) => ({
+      id: affiliate._id,
+      ...pick(affiliate, affiliateFields),
     }));
     return { affiliates: affiliates.sort((a, b) => a.company.localeCompare(b.company, 'fi')) };
   });

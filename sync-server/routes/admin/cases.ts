@@ -16,11 +16,11 @@ import { openCases } from '../../moderation/open-cases.ts';
 /** The report queue: cases, attached conversations, decisions, log (ADMIN-06, ADMIN-07). */
 export function caseRoutes(app: FastifyInstance, images: Images): void {
   const { core } = app;
-  app.get('/cases', (): CasesAnswer => ({ cases: openCases(core.facts) }));
+  app.get('/cases', ({ actor }): CasesAnswer => ({ cases: openCases(core.facts, actor.uid) }));
 
   app.get<{ Params: { id: string } }>('/reports/:id/chat', async (request, reply) => {
     const { id } = request.params;
-    const answer = await attachedChat(core, id);
+    const answer = await attachedChat(core, id, request.actor.uid);
     if (answer === undefined) return reply.refuse({ code: 'NOT_FOUND' });
     await logAdminAct(core, {
       admin: request.actor.uid,

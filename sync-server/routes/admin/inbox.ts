@@ -1,25 +1,35 @@
 import type { FastifyInstance } from 'fastify';
+import type { StoredSuggestion } from '../../../schemas/documents/stored.ts';
 import type { StatusAnswer, SuggestionsAnswer } from '../../../schemas/wire/admin.ts';
 import { showsOutbox } from './outbox.ts';
 import { openCases } from '../../moderation/open-cases.ts';
+import { pick } from '../../views/pick.ts';
+
+const suggestionFields = [
+  'nameSuggestion',
+  'reasonNotUsing',
+  'reasonToUse',
+  'email',
+  'createdAt',
+] as const satisfies readonly (keyof StoredSuggestion)[];
 
 /** Suggestions from the teaser (DATA-73) and the counters of the service. */
 export function inboxRoutes(app: FastifyInstance): void {
   const { core } = app;
   app.get('/suggestions', async (): Promise<SuggestionsAnswer> => {
     const docs = await core.store.db('suggestions').range({});
-    const suggestions = docs.map(({ _id, _rev, ...fields }) => ({ id: _id, ...fields }));
+    const suggestions = docs.map((doc) => ({ id: doc._id, ...pick(doc, suggestionFields) }));
     return { suggestions: suggestions.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) };
   });
 
-  app.get('/status', async (): Promise<StatusAnswer> => ({
-    counters: counters(app),
+  app.get('/status', async ({ actor }): Promise<StatusAnswer> => ({
+    counters: counters(app, actor.uid),
     services: await app.services.get(),
     outbox: showsOutbox(app.config),
   }));
 }
 
-function counters(app: FastifyInstance): StatusAnswer['counters'] {
+function counters(app: FastifyInstance, admin: string): StatusAnswer['counters'] {
   const { facts } = app.core;
   const users = [...facts.all('users')];
   return {
@@ -29,6 +39,6 @@ function counters(app: FastifyInstance): StatusAnswer['counters'] {
     meets: facts.count('meets'),
     openMeets: facts.openMeets.size,
     chats: facts.count('chats'),
-    openReports: openCases(facts).reduce((sum, { reports }) => sum + reports.length, 0),
+    openReports: openCases(facts, admin).reduce((sum, { reports }) => sum + reports.length, 0),
   };
 }
