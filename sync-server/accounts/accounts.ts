@@ -69,12 +69,24 @@ export class Accounts {
     return (await this.#stillOurs(account, put.rev)) ? { ...account, _rev: put.rev } : undefined;
   }
 
-  /** Lets this Google identity sign in to the account. False if it belongs to another one. */
+  /**
+   * Lets this Google identity sign in to the account, and the one before it no more. False if it
+   * belongs to another account.
+   */
   async linkGoogle(uid: string, issuer: string, subject: string): Promise<boolean> {
-    if (!(await this.#claim(googleKey(issuer, subject), uid))) return false;
+    const key = googleKey(issuer, subject);
+    if (!(await this.#claim(key, uid))) return false;
+    const former = (await this.byUid(uid))?.google;
+    const formerKey = former ? googleKey(former.issuer, former.subject) : key;
     const google = { issuer, subject };
     const changed = await this.change(uid, (before) => ({ ...before, google, emailProven: true }));
+    if (formerKey !== key) await this.#erasePointer(formerKey, uid);
     return changed !== undefined;
+  }
+
+  async #erasePointer(key: string, uid: string): Promise<void> {
+    const pointer = await this.#db.get(key);
+    if (pointer?.kind === 'pointer' && pointer.uid === uid) await this.#db.erase(key);
   }
 
   /** Changes an account; undefined if there is none. */
@@ -94,10 +106,7 @@ export class Accounts {
     if (!account) return;
     const keys = [emailKey(account.email)];
     if (account.google) keys.push(googleKey(account.google.issuer, account.google.subject));
-    for (const key of keys) {
-      const pointer = await this.#db.get(key);
-      if (pointer?.kind === 'pointer' && pointer.uid === uid) await this.#db.erase(key);
-    }
+    for (const key of keys) await this.#erasePointer(key, uid);
     await this.#db.erase(uid);
   }
 

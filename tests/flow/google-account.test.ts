@@ -55,6 +55,18 @@ describe('the account of a Google identity', () => {
     expect(await from()).toMatchObject({ ok: true, account: { _id: squatted._id } });
   });
 
+  it('AUTH-01 ACC-16 of two identities that were joined only the last signs in, and neither outlives the account', async () => {
+    const aino = await register('aino');
+    await accounts.linkGoogle(aino._id, issuer, 'first');
+    await accounts.linkGoogle(aino._id, issuer, 'second');
+    expect(await accounts.byGoogle(issuer, 'first')).toBeUndefined();
+    expect(await accounts.byGoogle(issuer, 'second')).toMatchObject({ _id: aino._id });
+    await accounts.linkGoogle(aino._id, issuer, 'second');
+    expect(await accounts.byGoogle(issuer, 'second')).toMatchObject({ _id: aino._id });
+    await accounts.erase(aino._id);
+    expect(await files.store.db('accounts').range({})).toEqual([]);
+  });
+
   it('AUTH-01 an account that has another identity is not joined, a proven one is, an unknown one is made', async () => {
     const aino = await register('aino');
     await accounts.linkGoogle(aino._id, issuer, 'first');
