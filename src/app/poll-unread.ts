@@ -38,9 +38,12 @@ export function pollUnread(replica: Replica): () => void {
   };
   void ask();
   const timer = setInterval(() => void ask(), limits.unreadPollMs);
+  let unread = news.get().actions;
   const stopWatching = news.subscribe(() => {
-    // The actions were read: the 15 minutes start again.
-    if (news.get().actions === 0) keepLast(replica.uid, Date.now());
+    const before = unread;
+    unread = news.get().actions;
+    // The actions were read: the 15 minutes start again (NOTIF-03). Other news say nothing of them.
+    if (before > 0 && unread === 0) keepLast(replica.uid, Date.now());
   });
   return () => {
     clearInterval(timer);

@@ -235,6 +235,22 @@ describe('with time', () => {
     stop();
   });
 
+  it('NOTIF-03 NOTIF-07 the 15 minutes begin anew when the actions were read, not with other news', async () => {
+    const { asked, stop } = poll(() => ({ ok: true, value: { unreadCount: 0 } }));
+    await vi.advanceTimersByTimeAsync(10 * minute);
+    changeNews({ chats: true, unreadChats: 1 });
+    await vi.advanceTimersByTimeAsync(10 * minute);
+    expect(asked).toEqual([0, 15]);
+    changeNews({ actions: 2 });
+    changeNews({ actions: 0 });
+    await vi.advanceTimersByTimeAsync(14 * minute);
+    expect(asked).toEqual([0, 15]);
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(asked).toEqual([0, 15, 35]);
+    stop();
+    forgetNews();
+  });
+
   it('NOTIF-07 a reload within the 15 minutes does not ask again', async () => {
     const first = poll(() => ({ ok: true, value: { unreadCount: 0 } }));
     await vi.advanceTimersByTimeAsync(minute);
