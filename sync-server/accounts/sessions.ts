@@ -137,12 +137,18 @@ export class Sessions {
     for (const session of await this.#all(uid)) await this.signOut(uid, session.sid);
   }
 
-  /** Removes what `signOut` has left, or only what is of no use any more. */
-  async forgetEnded(uid: string, which: 'all' | 'expired'): Promise<void> {
+  /** Erases every session of a deleted account and what `signOut` has left of it (ACC-16). */
+  async erase(uid: string): Promise<void> {
+    const docs = await this.#db.range(rangeOf(uid));
+    if (docs.length > 0) await this.#db.eraseMany(docs.map(({ _id }) => _id));
+  }
+
+  /** Removes what `signOut` has left and is of no use any more. */
+  async #forgetEnded(uid: string): Promise<void> {
     const now = this.#options.clock().toISOString();
     for (const doc of await this.#db.range(rangeOf(uid))) {
       if (doc.kind !== 'ended-session' || doc._rev === undefined) continue;
-      if (which === 'all' || doc.expiresAt <= now) await this.#db.remove(doc._id, doc._rev);
+      if (doc.expiresAt <= now) await this.#db.remove(doc._id, doc._rev);
     }
   }
 
@@ -155,7 +161,7 @@ export class Sessions {
     const all = await this.#all(uid);
     const keep = new Set((await this.list(uid)).slice(0, sessionsMost - 1).map(({ sid }) => sid));
     for (const session of all) if (!keep.has(session.sid)) await this.end(uid, session.sid);
-    await this.forgetEnded(uid, 'expired');
+    await this.#forgetEnded(uid);
   }
 }
 

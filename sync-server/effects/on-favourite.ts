@@ -1,5 +1,5 @@
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
-import { actionContent } from './action-content.ts';
+import { actionContent } from '../../schemas/domain/action-content.ts';
 import type { EffectContext } from './effect-context.ts';
 import { releaseFavourite } from '../sync/favourite-ledger.ts';
 import { isRecent } from './is-recent.ts';

@@ -1,7 +1,7 @@
 import type { StoredChat, StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
+import { actionContent } from '../../schemas/domain/action-content.ts';
 import { chatUidOf, openingMessageId } from '../../schemas/domain/ids.ts';
 import { isOpenChat } from '../rules/visibility.ts';
-import { actionContent } from './action-content.ts';
 import type { EffectContext } from './effect-context.ts';
 import { isRecent } from './is-recent.ts';
 import { createOnce } from './write.ts';

@@ -71,8 +71,9 @@ async function finish(
     await erasePerson({ core: app.core, storage: images.storage }, uid, emails);
     await removeIncoming(images, uid);
     for (const address of emails) await forgetOutbox(app.config, address);
-    await app.accounts.sessions.forgetEnded(uid, 'all');
     await app.accounts.accounts.erase(uid);
+    // Last: until the account was gone, somebody could have signed in to it.
+    await app.accounts.sessions.erase(uid);
   });
   await app.store.db('gateway').erase(recordId(uid));
   await app.store.eraseDone();

@@ -1,27 +1,37 @@
 import { strToU8, zipSync } from 'fflate';
 import type { StoredAction } from '../../schemas/documents/stored.ts';
-import { actionContent } from '../effects/action-content.ts';
+import { actionContent } from '../../schemas/domain/action-content.ts';
+import { firstName } from '../../schemas/domain/first-name.ts';
+import type { AccountServices } from '../accounts/services.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { mainPathOf } from '../images/attach-picture.ts';
 import type { ImageStorage } from '../images/image-storage.ts';
 import { projectMessage } from '../views/project-small.ts';
 import { selectActions, selectProfile, selectRelations } from '../views/select-own.ts';
+import { pick } from '../views/pick.ts';
 import { openChatsOf } from '../views/standing.ts';
 import { projectOwnMeet } from '../views/project-meet.ts';
 import { momentOf } from '../views/moment.ts';
 import { otherPartyOf } from '../rules/visibility.ts';
+
+/** What an export needs. */
+export interface Exporter {
+  readonly core: SyncCore;
+  readonly storage: ImageStorage;
+  readonly accounts: Pick<AccountServices, 'accounts' | 'sessions'>;
+}
 
 /**
  * Everything that a person may take along (ACC-08): one ZIP with `tiedot.json` and the pictures.
  * Others appear by their words and first names only.
  */
 export async function exportPerson(
-  core: SyncCore,
-  storage: ImageStorage,
+  { core, storage, accounts }: Exporter,
   uid: string,
 ): Promise<Uint8Array> {
+  const data = { ...(await personData(core, uid)), ...(await accountData(accounts, uid)) };
   const files: Record<string, Uint8Array> = {
-    'tiedot.json': strToU8(JSON.stringify(await personData(core, uid), null, 2)),
+    'tiedot.json': strToU8(JSON.stringify(data, null, 2)),
   };
   for (const path of picturePaths(core, uid)) {
     const bytes = await storage.read(path);
@@ -46,7 +56,22 @@ async function personData(core: SyncCore, uid: string): Promise<Record<string, u
   };
 }
 
-const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+/** The account, which whoever has no profile has too, and the devices signed in to it; no secret. */
+async function accountData(
+  { accounts, sessions }: Exporter['accounts'],
+  uid: string,
+): Promise<Record<string, unknown>> {
+  const account = await accounts.byUid(uid);
+  return {
+    account: account && {
+      ...pick(account, ['email', 'createdAt', 'language']),
+      google: account.google !== null,
+    },
+    devices: (await sessions.list(uid)).map((one) =>
+      pick(one, ['device', 'createdAt', 'lastUsedAt']),
+    ),
+  };
+}
 
 /** An action with the sender's first name, in its words too. */
 function ofFirstName(action: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -61,8 +61,7 @@ export async function forgetOutbox(config: AppConfig, address: string): Promise<
   const folder = join(config.dataDirectory, 'outbox');
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
-    const mail = await readFile(file, 'utf8').catch(() => '');
-    const receiver = /^To: (.*)$/m.exec(mail)?.[1] ?? '';
-    if (receiver.toLowerCase().includes(address)) await rm(file, { force: true });
+    const mail = await readFile(file, 'latin1').catch(() => '');
+    if (parseMail(mail).to.toLowerCase() === address) await rm(file, { force: true });
   }
 }

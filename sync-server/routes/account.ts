@@ -11,6 +11,7 @@ export interface AccountRouteOptions {
 
 /** `DELETE /api/account` (ACC-14..16) and `GET /api/account/export` (ACC-08). */
 export function accountRoutes(app: FastifyInstance, { images }: AccountRouteOptions): void {
+  const exporter = { core: app.core, storage: images.storage, accounts: app.accounts };
   app.delete(
     '/api/account',
     { onRequest: [app.authenticate, app.recentSignIn] },
@@ -22,7 +23,7 @@ export function accountRoutes(app: FastifyInstance, { images }: AccountRouteOpti
     },
   );
   app.get('/api/account/export', { onRequest: app.authenticate }, async (request, reply) => {
-    const archive = await exportPerson(app.core, images.storage, request.actor.uid);
+    const archive = await exportPerson(exporter, request.actor.uid);
     return reply
       .header('content-type', 'application/zip')
       .header('content-disposition', 'attachment; filename="kohdataan-tiedot.zip"')

@@ -35,4 +35,19 @@ describe('account deletion beside another gateway', () => {
     expect(await store.db('messages').range({})).toEqual([]);
     expect(await chats.get(chat)).toBeUndefined();
   });
+
+  it('ACC-16 a sign-in that comes while the account is being erased leaves no session', async () => {
+    const sari = await Person.withProfile(gateway.app, 'Signe');
+    const accounts = gateway.on.store.db('accounts');
+    const erase = accounts.erase.bind(accounts);
+    accounts.erase = async (id) => {
+      // Its address leads to the account until this moment.
+      if (id.startsWith('email:')) await sari.signInAgain();
+      await erase(id);
+    };
+    expect((await sari.call('DELETE', '/api/account')).statusCode).toBe(200);
+    accounts.erase = erase;
+    const left = await accounts.range({});
+    expect(left.filter((doc) => JSON.stringify(doc).includes(sari.uid))).toEqual([]);
+  });
 });

@@ -1,4 +1,6 @@
-import type { MessageDoc } from '../../../schemas/documents/device.ts';
+import type { ActionDoc, MessageDoc } from '../../../schemas/documents/device.ts';
+import { actionContent } from '../../../schemas/domain/action-content.ts';
+import { firstName } from '../../../schemas/domain/first-name.ts';
 import { imageUrl } from '../../components/picture-url.ts';
 import type { Replica } from '../../data/replica.ts';
 
@@ -22,15 +24,21 @@ export async function collectOwnData(replica: Replica): Promise<Record<string, u
     blocks: ofKind('block'),
     reports: ofKind('report'),
     signups: ofKind('signup'),
-    actions: await replica.actions.all(),
+    actions: (await replica.actions.all()).map(ofFirstName),
     images: await heldPictures(pictures.filter((path) => typeof path === 'string')),
   };
+}
+
+/** An action with the sender's first name, in its words too. */
+function ofFirstName(action: ActionDoc): ActionDoc {
+  const sender_name = firstName(action.sender_name);
+  return { ...action, sender_name, content: actionContent(action.type, sender_name) };
 }
 
 /** Messages in order; other people only as text and first name. */
 async function readableMessages(replica: Replica): Promise<object[]> {
   const people = await replica.people.all();
-  const firstNames = new Map(people.map(({ uid, name }) => [uid, name.split(/\s/)[0]]));
+  const firstNames = new Map(people.map(({ uid, name }) => [uid, firstName(name)]));
   const from = ({ sender_id }: MessageDoc) =>
     sender_id === replica.uid ? 'me' : (firstNames.get(sender_id) ?? null);
   const messages = await replica.messages.all();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import { firstName } from '../../../schemas/domain/first-name.ts';
 import {
   combineDateTime,
   toDateInput,
@@ -33,7 +34,7 @@ export function PlanSheet({ meet, name, onClose }: PlanSheetProps) {
   const later = new Date(Date.parse(meet.meet_date) + hoursLater * 3_600_000);
   const [by, setBy] = useState(toTimeInput(later.toISOString()));
   const text = t('plan.text', {
-    firstName: name.trim().split(/\s+/)[0] ?? '',
+    firstName: firstName(name),
     meetType: enumText(meet.meet_type),
     location: meet.location,
     date: formatDateTime(meet.meet_date),

@@ -90,7 +90,7 @@ describe('what waits and what was refused', () => {
 });
 
 describe('Lataa omat tietoni, offline', () => {
-  it("ACC-08 holds what the device has, others' messages by first name only", async () => {
+  it('ACC-08 holds what the device has, others by first name only', async () => {
     const chat = chatUidOf(other, meet(1, { uid: me }).meetId);
     const say = (sender_id: string, text: string, number: number) => ({
       id: `${chat}:${String(number).padStart(20, '0')}`,
@@ -106,6 +106,19 @@ describe('Lataa omat tietoni, offline', () => {
       meets: [meet(1, { uid: me }), meet(2)],
       messages: [say(other, 'Moi', 1), say(me, 'Hei', 2)],
       relations: [{ id: favouriteId(me, other), actor: me, kind: 'favourite', target: other }],
+      actions: [
+        {
+          id: 'new_like',
+          sender: other,
+          receiver: me,
+          type: 'new_like',
+          content: 'Ville Virtanen lisäsi sinut suosikiksi!',
+          sender_name: 'Ville Virtanen',
+          chat_uid: null,
+          createdAt: '2026-11-20T09:00:00.000Z',
+          read: true,
+        },
+      ],
     });
     const data = await collectOwnData(replica);
     expect(data['consent']).toEqual({ given: true, at: '2026-09-01T10:00:00.000Z' });
@@ -114,6 +127,9 @@ describe('Lataa omat tietoni, offline', () => {
     expect(data['messages']).toMatchObject([
       { from: 'Ville', text: 'Moi' },
       { from: 'me', text: 'Hei' },
+    ]);
+    expect(data['actions']).toMatchObject([
+      { sender_name: 'Ville', content: 'Ville lisäsi sinut suosikiksi!' },
     ]);
     expect(JSON.stringify(data)).not.toContain('Virtanen');
   });

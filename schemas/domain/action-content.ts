@@ -1,4 +1,4 @@
-import type { StoredAction } from '../../schemas/documents/stored.ts';
+import type { StoredAction } from '../documents/stored.ts';
 
 /** The Finnish words of an action (NOTIF-01). @param name of the sender */
 export function actionContent(type: StoredAction['type'], name: string): string {
