@@ -8,6 +8,8 @@ import type {
 } from '../../schemas/documents/stored.ts';
 import type { FactDatabase } from '../facts/facts.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
+import { readFact } from '../facts/take-over.ts';
+import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';
 import { onBlock } from './on-block.ts';
 import { onFavourite } from './on-favourite.ts';
@@ -39,9 +41,7 @@ export async function runEffect(
 ): Promise<void> {
   // Nothing follows from what an operator has made malformed.
   if (!isWellFormed(database, doc)) return;
-  // This gateway's own change feed may not have brought the document yet.
-  if (database !== 'messages')
-    context.core.facts.apply(database satisfies FactDatabase, doc._id, doc as never);
+  if (database !== 'messages' && !(await isHeardOf(context.core, database, doc))) return;
   if (database === 'users') return onUser(context, doc as StoredUser);
   if (database === 'meets') return onMeet(context, doc as StoredMeet);
   if (database === 'messages') return onMessage(context, doc as StoredMessage);
@@ -50,4 +50,16 @@ export async function runEffect(
   if (relation.kind === 'block') return onBlock(context, relation);
   if (relation.kind === 'report') return onReport(context, relation);
   return onSignup(context, relation);
+}
+
+/**
+ * Sees to it that the gateway's memory knows of the document, whose change feed may not have brought it yet.
+ * What it knows nothing of may as well be gone since it was handed to the effects: the store is asked.
+ * @returns false if it is gone
+ */
+async function isHeardOf(core: SyncCore, database: FactDatabase, doc: Stored): Promise<boolean> {
+  if (core.facts.revision(database, doc._id) === undefined)
+    return (await readFact(core, database, doc._id)) !== undefined;
+  core.facts.apply(database, doc._id, doc as never);
+  return true;
 }

@@ -1,4 +1,5 @@
 import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
+import { updateFact, writeFact } from '../facts/take-over.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { DatabaseName, Database } from '../store/store.ts';
 import type { SyncCore } from '../sync/core.ts';
@@ -10,9 +11,11 @@ export async function createOnce<D extends FactDatabase>(
   doc: FactDocuments[D],
 ): Promise<boolean> {
   const db = core.store.db(database as DatabaseName) as unknown as Database<Stored>;
-  const put = await db.put(doc);
-  if (put.ok) core.facts.apply(database, doc._id, { ...doc, _rev: put.rev });
-  return put.ok;
+  const said = await writeFact(core, database, doc._id, async () => {
+    const put = await db.put(doc);
+    return put.ok ? { doc: { ...doc, _rev: put.rev } } : undefined;
+  });
+  return said !== undefined;
 }
 
 /** Changes a document where it stands; `change` returns undefined to leave it. */
@@ -22,11 +25,9 @@ export async function changeDocument<D extends FactDatabase>(
   id: string,
   change: (before: FactDocuments[D]) => FactDocuments[D] | undefined,
 ): Promise<void> {
-  const db = core.store.db(database as DatabaseName) as unknown as Database<Stored>;
-  const after = await db.update(id, (before) =>
-    before === undefined ? undefined : change(before as FactDocuments[D]),
+  await updateFact(core, database, id, (before) =>
+    before === undefined ? undefined : change(before),
   );
-  if (after) core.facts.apply(database, id, after as FactDocuments[D]);
 }
 
 /** Deletes a document whatever its revision; a missing one is fine. */
@@ -36,11 +37,10 @@ export async function deleteDocument(
   id: string,
 ): Promise<void> {
   const db = core.store.db(database as DatabaseName) as unknown as Database<Stored>;
-  for (;;) {
-    const doc = await db.get(id);
-    if (doc?._rev === undefined) break;
-    const removed = await db.remove(id, doc._rev);
-    if (removed.ok) break;
-  }
-  core.facts.apply(database, id, undefined);
+  await writeFact(core, database, id, async () => {
+    for (;;) {
+      const doc = await db.get(id);
+      if (doc?._rev === undefined || (await db.remove(id, doc._rev)).ok) return { doc: undefined };
+    }
+  });
 }

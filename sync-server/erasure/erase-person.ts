@@ -1,5 +1,6 @@
 import type { DatabaseName } from '../store/store.ts';
 import type { FactDatabase } from '../facts/facts.ts';
+import { writeFact } from '../facts/take-over.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { ImageStorage } from '../images/image-storage.ts';
 import { chatUidOf } from '../../schemas/domain/ids.ts';
@@ -86,8 +87,10 @@ async function eraseMessages(core: SyncCore, chatUid: string): Promise<void> {
 }
 
 async function eraseFact(core: SyncCore, database: FactDatabase, id: string): Promise<void> {
-  await core.store.db(database as DatabaseName).erase(id);
-  core.facts.apply(database, id, undefined);
+  await writeFact(core, database, id, async () => {
+    await core.store.db(database as DatabaseName).erase(id);
+    return { doc: undefined };
+  });
 }
 
 async function eraseSuggestions(core: SyncCore, emails: readonly string[]): Promise<void> {

@@ -11,6 +11,7 @@ import type { FactsReader } from '../rules/facts-reader.ts';
 import { blockId } from '../../schemas/domain/ids.ts';
 import { MultiMap } from './multi-map.ts';
 import { PeopleIndex } from './people-index.ts';
+import { UnderWay } from './under-way.ts';
 import { whatCounts } from './well-formed.ts';
 
 /** The databases whose documents are held in memory, and their document types. */
@@ -56,6 +57,8 @@ export class Facts implements FactsReader {
   readonly #actionsByReceiver = new MultiMap<string, string>();
   readonly #actionsBySender = new MultiMap<string, string>();
   readonly #listeners = new Set<(change: FactChange) => void>();
+  /** What is being asked of the store at this moment; see `take-over.ts`. */
+  readonly underWay = new UnderWay();
   /** Meets that somebody else than the owner could see: neither closed nor archived. */
   readonly openMeets = new Set<string>();
   readonly people = new PeopleIndex();
@@ -137,9 +140,10 @@ export class Facts implements FactsReader {
     doc: FactDocuments[D] | undefined,
   ): boolean {
     const before = this.#mapOf(database).get(id);
-    return before !== undefined && before._rev === doc?._rev
-      ? false
-      : this.#replace(database, id, doc);
+    if (before !== undefined && before._rev === doc?._rev) return false;
+    // Not known here, and gone already: an answer that still brings it is older.
+    this.underWay.overtake(database, id);
+    return this.#replace(database, id, doc);
   }
 
   /** The revision of a document as it is known here; undefined if it is not. */
@@ -157,6 +161,7 @@ export class Facts implements FactsReader {
     const after = doc && whatCounts(database, doc);
     this.#note(database, id, doc !== undefined && after !== doc);
     if (before === undefined && after === undefined) return false;
+    this.underWay.overtake(database, id);
     if (before) this.#unindex(database, before);
     if (after) map.set(id, after);
     else map.delete(id);

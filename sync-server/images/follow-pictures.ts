@@ -1,4 +1,5 @@
 import type { FactChange, Facts } from '../facts/facts.ts';
+import { updateFact } from '../facts/take-over.ts';
 import type { StoredUser } from '../../schemas/documents/stored.ts';
 import { mainPathOf } from './attach-picture.ts';
 import type { PictureOwner } from './attach-picture.ts';
@@ -66,13 +67,10 @@ async function linkIfUploaded(core: PictureCore, doc: PictureOwner): Promise<voi
 /** Writes the owner's thumbnail to each of their meets that still shows another one. */
 export async function copyToMeets(core: PictureCore, user: StoredUser): Promise<void> {
   for (const { meetId } of await meetsOfOwner(core.store, user.uid)) {
-    const after = await core.store
-      .db('meets')
-      .update(meetId, (meet) =>
-        meet === undefined || meet.archived || meet.owner_pic_url === user.thumbUrl
-          ? undefined
-          : { ...meet, owner_pic_url: user.thumbUrl },
-      );
-    if (after !== undefined) core.facts.apply('meets', meetId, after);
+    await updateFact(core, 'meets', meetId, (meet) =>
+      meet === undefined || meet.archived || meet.owner_pic_url === user.thumbUrl
+        ? undefined
+        : { ...meet, owner_pic_url: user.thumbUrl },
+    );
   }
 }

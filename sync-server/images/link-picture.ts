@@ -1,3 +1,4 @@
+import { updateFact } from '../facts/take-over.ts';
 import { meetsOfOwner } from './meets-of-owner.ts';
 import { withPicture } from './attach-picture.ts';
 import type { PictureCore } from './picture-core.ts';
@@ -15,20 +16,14 @@ export async function linkPicture(core: PictureCore, record: UploadRecord): Prom
   }
 }
 
-async function linkProfile({ store, facts }: PictureCore, record: UploadRecord): Promise<void> {
-  const after = await store
-    .db('users')
-    .update(record.uid, (user) => (user === undefined ? undefined : withPicture(user, record)));
-  if (after !== undefined) facts.apply('users', record.uid, after);
+function linkProfile(core: PictureCore, record: UploadRecord): Promise<void> {
+  return updateFact(core, 'users', record.uid, (user) =>
+    user === undefined ? undefined : withPicture(user, record),
+  );
 }
 
-async function linkMeet(
-  { store, facts }: PictureCore,
-  record: UploadRecord,
-  meetId: string,
-): Promise<void> {
-  const after = await store
-    .db('meets')
-    .update(meetId, (meet) => (meet === undefined ? undefined : withPicture(meet, record)));
-  if (after !== undefined) facts.apply('meets', meetId, after);
+function linkMeet(core: PictureCore, record: UploadRecord, meetId: string): Promise<void> {
+  return updateFact(core, 'meets', meetId, (meet) =>
+    meet === undefined ? undefined : withPicture(meet, record),
+  );
 }

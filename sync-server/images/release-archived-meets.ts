@@ -1,3 +1,4 @@
+import { updateFact } from '../facts/take-over.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
 import { everyDocument } from './every-document.ts';
 import type { ImageStorage } from './image-storage.ts';
@@ -22,14 +23,11 @@ export async function releaseArchivedMeets(
     if (meet.archived_by !== 'owner' && core.clock().getTime() - Date.parse(since) < quarantine)
       continue;
     await removePictures(core.store, storage, [meet.meet_pic_url]);
-    const after = await core.store
-      .db('meets')
-      .update(meet._id, (before) =>
-        before === undefined || !before.archived
-          ? undefined
-          : { ...before, meet_pic_url: null, meet_thumb_url: null, thumbhash: null },
-      );
-    if (after !== undefined) core.facts.apply('meets', meet._id, after);
+    await updateFact(core, 'meets', meet._id, (before) =>
+      before === undefined || !before.archived
+        ? undefined
+        : { ...before, meet_pic_url: null, meet_thumb_url: null, thumbhash: null },
+    );
     released += 1;
   }
   return released;

@@ -13,6 +13,7 @@ import { relationRule } from '../rules/relation.ts';
 import type { Actor, RuleInput, Verdict } from '../rules/verdict.ts';
 import type { DatabaseName } from '../store/store.ts';
 import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
+import { readFact, writeFact } from '../facts/take-over.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
 import type { SyncCore } from './core.ts';
 import { releaseFavourite } from './favourite-ledger.ts';
@@ -54,22 +55,11 @@ async function throughRule<D extends FactDatabase>(
   rule: Rule<FactDocuments[D]>,
   prepare?: Prepare<FactDocuments[D]>,
 ): Promise<WriteOutcome> {
-  const before = await refresh(core, database, row.id);
+  // Anew: another gateway may have written it a moment ago.
+  const before = await readFact(core, database, row.id);
   if (before && !isWellFormed(database, before)) return malformed;
   const verdict = rule({ actor, row, before, facts: core.facts, now: core.clock() });
   return carryOut(core, database, row.id, before, verdict, prepare);
-}
-
-/** Reads a document anew: another gateway may have written it a moment ago. */
-async function refresh<D extends FactDatabase>(
-  core: SyncCore,
-  database: D,
-  id: string,
-): Promise<FactDocuments[D] | undefined> {
-  const doc = (await core.store.db(database as DatabaseName).get(id)) as
-    FactDocuments[D] | undefined;
-  core.facts.apply(database, id, doc);
-  return doc;
 }
 
 async function carryOut<D extends FactDatabase>(
@@ -85,22 +75,24 @@ async function carryOut<D extends FactDatabase>(
   const db = core.store.db(database as DatabaseName);
   if ('remove' in verdict) {
     if (before?._rev === undefined) return 'done';
-    const removed = await db.remove(id, before._rev);
-    if (!removed.ok) return 'conflict';
-    core.facts.apply(database, id, undefined);
-    return 'done';
+    const rev = before._rev;
+    const removed = await writeFact(core, database, id, async () =>
+      (await db.remove(id, rev)).ok ? { doc: undefined } : undefined,
+    );
+    return removed === undefined ? 'conflict' : 'done';
   }
   const doc = prepare ? await prepare(verdict.write, before) : verdict.write;
-  const put = await db.put(doc as Stored as never);
-  if (!put.ok) return 'conflict';
-  core.facts.apply(database, id, { ...doc, _rev: put.rev });
-  return 'done';
+  const written = await writeFact(core, database, id, async () => {
+    const put = await db.put(doc as Stored as never);
+    return put.ok ? { doc: { ...doc, _rev: put.rev } } : undefined;
+  });
+  return written === undefined ? 'conflict' : 'done';
 }
 
 async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
   const messages = core.store.db('messages');
   const chatUid = row.id.slice(0, Math.max(0, row.id.indexOf(':')));
-  const [before] = await Promise.all([messages.get(row.id), refresh(core, 'chats', chatUid)]);
+  const [before] = await Promise.all([messages.get(row.id), readFact(core, 'chats', chatUid)]);
   if (before && !isWellFormed('messages', before)) return malformed;
   const now = core.chatLogs.nextInstant(chatUid, core.clock());
   const input: RuleInput<StoredMessage> = { actor, row, before, facts: core.facts, now };
@@ -115,7 +107,7 @@ async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise
 }
 
 async function writeRelation(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
-  const before = await refresh(core, 'relations', row.id);
+  const before = await readFact(core, 'relations', row.id);
   if (before && !isWellFormed('relations', before)) return malformed;
   await refreshTarget(core, row);
   const verdict = relationRule({ actor, row, before, facts: core.facts, now: core.clock() });
@@ -132,7 +124,7 @@ async function refreshTarget(core: SyncCore, row: PushRow): Promise<void> {
   const key = row.doc === null ? undefined : parseRelationId(row.id);
   if (key === undefined) return;
   const isMeet = key.kind === 'signup' || (key.kind === 'report' && key.target_kind === 'meet');
-  await (isMeet ? refresh(core, 'meets', key.target) : refresh(core, 'users', key.target));
+  await (isMeet ? readFact(core, 'meets', key.target) : readFact(core, 'users', key.target));
 }
 
 /** Notes when time or place changed, for the notice in open chats (MEET-36). */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { affiliateSchema } from '../../../schemas/wire/admin.ts';
 import type { AffiliateBody, AffiliatesAnswer } from '../../../schemas/wire/admin.ts';
+import { updateFact } from '../../facts/take-over.ts';
 import { logAdminAct } from '../../moderation/admin-log.ts';
 import { pick } from '../../views/pick.ts';
 import { affiliateFields } from '../../views/project-small.ts';
@@ -44,9 +45,6 @@ export function affiliateRoutes(app: FastifyInstance): void {
   );
 
   async function save(id: string, fields: AffiliateBody): Promise<void> {
-    const after = await core.store
-      .db('affiliates')
-      .update(id, (before) => ({ ...before, ...fields, _id: id }));
-    if (after) core.facts.apply('affiliates', id, after);
+    await updateFact(core, 'affiliates', id, (before) => ({ ...before, ...fields, _id: id }));
   }
 }

@@ -1,0 +1,75 @@
+import type { Stored } from '../../schemas/documents/stored.ts';
+import type { Database, DatabaseName, Store } from '../store/store.ts';
+import type { FactDatabase, FactDocuments, Facts } from './facts.ts';
+
+/** The store, and the memory that takes over what it says. */
+export interface Memory {
+  readonly store: Store;
+  readonly facts: Pick<Facts, 'apply' | 'revision' | 'underWay'>;
+}
+
+/** What the store said of a document: how it is now, undefined for gone. */
+export interface Said<T> {
+  readonly doc: T | undefined;
+}
+
+/**
+ * Reads a document and takes it over. Answers can be slow: what the change feed has told in the meantime
+ * is newer and is told only once, so an answer that it has overtaken would bring back for good what is
+ * deleted, or drop what is there. Then the store is asked again.
+ */
+export async function readFact<D extends FactDatabase>(
+  memory: Memory,
+  database: D,
+  id: string,
+): Promise<FactDocuments[D] | undefined> {
+  const db = databaseOf(memory, database);
+  for (;;) {
+    const asking = memory.facts.underWay.begin(database, id);
+    const doc = await db.get(id).finally(() => asking.end());
+    if (asking.overtaken && memory.facts.revision(database, id) !== doc?._rev) continue;
+    memory.facts.apply(database, id, doc);
+    return doc;
+  }
+}
+
+/**
+ * Writes a document and takes over what became of it; see {@link readFact}.
+ * @param write tells it, or undefined if it does not know (a conflict)
+ * @returns what `write` told
+ */
+export async function writeFact<D extends FactDatabase>(
+  memory: Memory,
+  database: D,
+  id: string,
+  write: () => Promise<Said<FactDocuments[D]> | undefined>,
+): Promise<Said<FactDocuments[D]> | undefined> {
+  const { facts } = memory;
+  const asking = facts.underWay.begin(database, id);
+  const said = await write().finally(() => asking.end());
+  if (said === undefined) return undefined;
+  const isOlder = asking.overtaken && facts.revision(database, id) !== said.doc?._rev;
+  if (isOlder) await readFact(memory, database, id);
+  else facts.apply(database, id, said.doc);
+  return said;
+}
+
+/** Changes a document where it stands; `change` returns undefined to leave it. */
+export async function updateFact<D extends FactDatabase>(
+  memory: Memory,
+  database: D,
+  id: string,
+  change: (before: FactDocuments[D] | undefined) => FactDocuments[D] | undefined,
+): Promise<void> {
+  const db = databaseOf(memory, database);
+  await writeFact(memory, database, id, async () => ({ doc: await db.update(id, change) }));
+}
+
+function databaseOf<D extends FactDatabase>(
+  { store }: Memory,
+  database: D,
+): Database<FactDocuments[D]> {
+  return store.db(database as DatabaseName) as unknown as Database<Stored> as Database<
+    FactDocuments[D]
+  >;
+}
