@@ -1,14 +1,15 @@
-import { liveQuery } from 'dexie';
-import { distinctUntilChanged, map, Observable } from 'rxjs';
+import { distinctUntilChanged } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { RefusalCode, RefusalParams } from '../../schemas/refusal-codes.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { replicaVersion } from './collection-schemas.ts';
 import { DeviceDatabase } from './device-database.ts';
-import { draftTimesKey, timesAfter } from './draft-times.ts';
-import type { DraftTimes } from './draft-times.ts';
-import { inRoom } from './storage-room.ts';
+import { draftsIn } from './device-drafts.ts';
+import { picturesIn } from './device-pictures.ts';
+import { refusalsIn } from './device-refusals.ts';
 import { unsentLog } from './unsent-log.ts';
 import type { UnsentLog } from './unsent-log.ts';
+import { watchRows } from './watch-rows.ts';
 
 /**
  * Keys of drafts: `profile`, `meet:new`, `meet:{meetId}` hold the editor's fields (partial document);
@@ -51,13 +52,6 @@ export interface WaitingPicture {
   progress: number;
   held: boolean;
 }
-
-/** Whether a picture's upload should begin or go on by itself. */
-export function isDue({ state, held }: WaitingPicture): boolean {
-  return state === 'waiting' || (state === 'paused' && !held);
-}
-
-const onTheWay: PictureState[] = ['waiting', 'running', 'paused'];
 
 /** An IndexedDB other than the browser's own. */
 export interface IndexedDb {
@@ -121,9 +115,6 @@ export interface DraftChange {
   merge(existing: unknown): unknown;
 }
 
-const idsOf = (pictures: readonly WaitingPicture[]): string =>
-  pictures.map(({ pictureId }) => pictureId).join();
-
 export interface DeviceStoreOptions {
   indexedDb?: IndexedDb;
   /** Version of the replica beside it; a tab of a newer app raises it. */
@@ -144,24 +135,36 @@ export async function openDeviceStore(
     void onNewer().finally(() => db.close());
     return false;
   });
-  const watch = <T>(read: () => Promise<T>): Observable<T> =>
-    new Observable((observer) => liveQuery(read).subscribe(observer));
-  const draft = async (key: string) => (await db.drafts.get(key))?.value;
+  return {
+    ...draftsIn(db),
+    ...refusalsIn(db),
+    ...picturesIn(db),
+    ...keptIn(db),
+    ...valuesIn(db),
+    unsent: unsentLog(db.unsent),
+    watchUnsentCount: () => watchRows(() => db.unsent.count()),
+    isNewer: db.backendDB().version > 10 * (1 + version),
+    close: () => db.close(),
+    wipe: async () => {
+      await Promise.all(db.tables.map((table) => table.clear()));
+      db.close();
+    },
+  };
+}
+
+function valuesIn(
+  db: DeviceDatabase,
+): Pick<DeviceStore, 'getValue' | 'watchValue' | 'setValue' | 'removeValue'> {
   const value = async <T>(key: string) => (await db.values.get(key))?.value as T | undefined;
-  const moved = (id: string, from: PictureState[], fields: Partial<WaitingPicture>) =>
-    db.pictures
-      .where('pictureId')
-      .equals(id)
-      .and(({ state }) => from.includes(state))
-      .modify(fields);
-  const putDraft = async (key: string, value: unknown) => db.drafts.put({ key, value });
-  /** Changes a draft and notes when: notes of before are older than that. */
-  const touchDraft = (key: string, at: number, change: () => Promise<unknown>) =>
-    db.transaction('rw', db.drafts, db.values, async () => {
-      await change();
-      const times = timesAfter(await value<DraftTimes>(draftTimesKey), key, at);
-      await db.values.put({ key: draftTimesKey, value: times });
-    });
+  return {
+    getValue: value,
+    watchValue: <T>(key: string) => watchRows(() => value<T>(key)),
+    setValue: async (key, value) => void (await db.values.put({ key, value })),
+    removeValue: (key) => db.values.delete(key),
+  };
+}
+
+function keptIn(db: DeviceDatabase): Pick<DeviceStore, 'countKept' | 'watchKept'> {
   const countKept = async () => {
     const counts = await Promise.all([
       db.drafts.filter(({ value }) => value !== '').count(),
@@ -171,64 +174,5 @@ export async function openDeviceStore(
     ]);
     return counts.reduce((sum, count) => sum + count);
   };
-  const allRefusals = () => db.refusals.orderBy('at').reverse().toArray();
-  return {
-    saveDraft: (key, value) => {
-      const at = Date.now();
-      return inRoom(() => touchDraft(key, at, () => putDraft(key, value)));
-    },
-    loadDraft: async <T>(key: string) => (await draft(key)) as T | undefined,
-    discardDraft: (key) => touchDraft(key, Date.now(), () => db.drafts.delete(key)),
-    watchDraft: <T>(key: string) => watch(async () => (await draft(key)) as T | undefined),
-    watchDrafts: () =>
-      watch(async () => new Map((await db.drafts.toArray()).map((row) => [row.key, row.value]))),
-    addRefusal: (entry, change) =>
-      inRoom(() =>
-        db.transaction('rw', db.refusals, db.drafts, async () => {
-          if (await db.refusals.get(entry.id)) return;
-          await db.refusals.put(entry);
-          if (change) await putDraft(change.key, change.merge(await draft(change.key)));
-        }),
-      ),
-    watchRefusals: () => watch(allRefusals),
-    dismissRefusal: (id) => db.refusals.delete(id),
-    rewordRefusal: (id, text) => inRoom(async () => void (await db.refusals.update(id, { text }))),
-    putPicture: async (picture) =>
-      void (await inRoom(async () =>
-        db.pictures.put({ ...picture, state: 'waiting', progress: 0, held: false }),
-      )),
-    changePicture: async (id, fields) => void (await db.pictures.update(id, fields)),
-    beginPicture: async (id, progress) => {
-      const due = db.pictures.where('pictureId').equals(id).and(isDue);
-      return (await due.modify({ state: 'running', progress })) > 0;
-    },
-    pausePicture: async (id) => void (await moved(id, ['running'], { state: 'paused' })),
-    holdPicture: async (id) => void (await moved(id, onTheWay, { state: 'paused', held: true })),
-    resumePicture: async (id) => void (await moved(id, ['paused'], { held: false })),
-    cancelPicture: async (id) =>
-      void (await moved(id, onTheWay, { state: 'canceled', progress: 0, held: false })),
-    removePicture: (id) => db.pictures.delete(id),
-    pictures: () => db.pictures.toArray(),
-    watchPicture: (id) => watch(() => db.pictures.get(id)),
-    watchPictures: () => watch(() => db.pictures.toArray()),
-    watchWaiting: () =>
-      watch(() => db.pictures.filter(({ state }) => state !== 'success').toArray()).pipe(
-        distinctUntilChanged((a, b) => idsOf(a) === idsOf(b)),
-        map((waiting) => new Map(waiting.map(({ pictureId, blob }) => [pictureId, blob]))),
-      ),
-    unsent: unsentLog(db.unsent),
-    watchUnsentCount: () => watch(() => db.unsent.count()),
-    countKept,
-    watchKept: () => watch(countKept).pipe(distinctUntilChanged()),
-    getValue: value,
-    watchValue: <T>(key: string) => watch(() => value<T>(key)),
-    setValue: async (key, value) => void (await db.values.put({ key, value })),
-    removeValue: (key) => db.values.delete(key),
-    isNewer: db.backendDB().version > 10 * (1 + version),
-    close: () => db.close(),
-    wipe: async () => {
-      await Promise.all(db.tables.map((table) => table.clear()));
-      db.close();
-    },
-  };
+  return { countKept, watchKept: () => watchRows(countKept).pipe(distinctUntilChanged()) };
 }

@@ -1,5 +1,5 @@
 import { refusalCodes } from '../../schemas/refusal-codes.ts';
-import { isDue } from '../data/device-store.ts';
+import { isDue } from '../data/device-pictures.ts';
 import type { DeviceStore, WaitingPicture } from '../data/device-store.ts';
 import type { Failure, Result } from '../data/send.ts';
 import { Backoff } from './backoff.ts';

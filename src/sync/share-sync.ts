@@ -4,11 +4,12 @@ import type { Remote } from '../data/replica.ts';
 import { changeSyncStatus, syncStatus } from '../data/sync-status.ts';
 import type { SyncStatus } from '../data/sync-status.ts';
 import { stayInLine } from './leader.ts';
+import type { Reign } from './leader.ts';
 import type { OlderOutcome } from './load-older.ts';
 import { runSync } from './run-sync.ts';
 import type { RunningSync, SyncParts } from './run-sync.ts';
 import { noTabs } from './tabs.ts';
-import type { Tabs } from './tabs.ts';
+import type { TabMessage, Tabs } from './tabs.ts';
 
 export interface ShareOptions extends Omit<SyncParts, 'changeStatus'> {
   tabs: Tabs;
@@ -25,65 +26,21 @@ export interface SharedSync {
   close(): Promise<void>;
 }
 
+/** Sync while this tab leads; another tab runs it while there is none. */
+interface Here {
+  running?: RunningSync | undefined;
+}
+
 /** Runs sync in one tab of all and lets the others reach it. */
 export async function shareSync(options: ShareOptions): Promise<SharedSync> {
-  const { tabs, locks, store } = options;
-  let running: RunningSync | undefined;
-  const changeStatus = (status: Partial<SyncStatus>) => {
-    changeSyncStatus(status);
-    tabs.tell({ type: 'status', status });
-  };
-  const lead = async () => {
-    const sync = await runSync({ ...options, changeStatus });
-    running = sync;
-    const stop = async () => {
-      if (running === sync) running = undefined;
-      await sync.stop();
-    };
-    return { stop };
-  };
-  const unhear = tabs.hear((message) => {
-    if (message.type === 'status' && !running) changeSyncStatus(message.status);
-    if (message.type === 'ping' && running) tabs.tell({ type: 'status', status: leaderStatus() });
-    if (message.type === 'sync-now') running?.syncNow();
-    if (message.type === 'drop') running?.drop(message.name, message.id);
-    if (message.type === 'older' && running)
-      void running
-        .loadOlder(message.chat, message.oldest)
-        .then((outcome) => tabs.tell({ type: 'older-done', request: message.request, outcome }));
-  });
-  const line =
-    locks && tabs !== noTabs
-      ? stayInLine({
-          name: options.lockName,
-          locks,
-          tabs,
-          ping: options.settings.leaderPing,
-          lead,
-          onError: options.onError,
-        })
-      : await leadAlone(lead);
-  const syncNow = () => (running ? running.syncNow() : tabs.tell({ type: 'sync-now' }));
+  const { tabs } = options;
+  const here: Here = {};
+  const unhear = tabs.hear((message) => answerTab(here, tabs, message));
+  const line = await takeLine(options, () => lead(here, options));
   return {
     isLeader: line.isLeader,
-    isStill: () => running?.isStill() ?? false,
-    remote: {
-      syncNow,
-      loadOlder: (chat, oldest) =>
-        running?.loadOlder(chat, oldest) ??
-        askLeader({ tabs, chat, oldest, timeout: options.settings.requestTimeout }),
-      dropWrite: (name, id) =>
-        running ? running.drop(name, id) : tabs.tell({ type: 'drop', name, id }),
-      retryPicture: (pictureId) =>
-        void store
-          .dismissRefusal(`pictures/${pictureId}`)
-          .then(() => store.changePicture(pictureId, { state: 'waiting', progress: 0 }))
-          .catch(options.onError),
-      // The leading tab sees the change, whichever tab makes it.
-      holdPicture: (pictureId) => void store.holdPicture(pictureId).catch(options.onError),
-      resumePicture: (pictureId) => void store.resumePicture(pictureId).catch(options.onError),
-      cancelPicture: (pictureId) => void store.cancelPicture(pictureId).catch(options.onError),
-    },
+    isStill: () => here.running?.isStill() ?? false,
+    remote: remoteOf(here, options),
     async close() {
       unhear();
       await line.close();
@@ -92,17 +49,73 @@ export async function shareSync(options: ShareOptions): Promise<SharedSync> {
   };
 }
 
+/** Runs sync here, and tells the other tabs how it goes. */
+async function lead(here: Here, options: ShareOptions): Promise<Reign> {
+  const changeStatus = (status: Partial<SyncStatus>) => {
+    changeSyncStatus(status);
+    options.tabs.tell({ type: 'status', status });
+  };
+  const sync = await runSync({ ...options, changeStatus });
+  here.running = sync;
+  const stop = async () => {
+    if (here.running === sync) here.running = undefined;
+    await sync.stop();
+  };
+  return { stop };
+}
+
+function answerTab({ running }: Here, tabs: Tabs, message: TabMessage): void {
+  if (message.type === 'status' && !running) changeSyncStatus(message.status);
+  if (message.type === 'ping' && running) tabs.tell({ type: 'status', status: leaderStatus() });
+  if (message.type === 'sync-now') running?.syncNow();
+  if (message.type === 'drop') running?.drop(message.name, message.id);
+  if (message.type === 'older' && running)
+    void running
+      .loadOlder(message.chat, message.oldest)
+      .then((outcome) => tabs.tell({ type: 'older-done', request: message.request, outcome }));
+}
+
+/** What this tab asks of sync: done here if it leads, else told to the tab that does. */
+function remoteOf(here: Here, { tabs, store, settings, onError }: ShareOptions): Remote {
+  return {
+    syncNow: () => (here.running ? here.running.syncNow() : tabs.tell({ type: 'sync-now' })),
+    loadOlder: (chat, oldest) =>
+      here.running?.loadOlder(chat, oldest) ??
+      askLeader({ tabs, chat, oldest, timeout: settings.requestTimeout }),
+    dropWrite: (name, id) =>
+      here.running ? here.running.drop(name, id) : tabs.tell({ type: 'drop', name, id }),
+    retryPicture: (pictureId) =>
+      void store
+        .dismissRefusal(`pictures/${pictureId}`)
+        .then(() => store.changePicture(pictureId, { state: 'waiting', progress: 0 }))
+        .catch(onError),
+    // The leading tab sees the change, whichever tab makes it.
+    holdPicture: (pictureId) => void store.holdPicture(pictureId).catch(onError),
+    resumePicture: (pictureId) => void store.resumePicture(pictureId).catch(onError),
+    cancelPicture: (pictureId) => void store.cancelPicture(pictureId).catch(onError),
+  };
+}
+
+interface Place {
+  isLeader(): boolean;
+  close(): Promise<void>;
+}
+
+/** A place in the line of tabs for leading; without locks, or other tabs, this one leads at once. */
+async function takeLine(
+  { tabs, locks, lockName, settings, onError }: ShareOptions,
+  lead: () => Promise<Reign>,
+): Promise<Place> {
+  if (locks && tabs !== noTabs)
+    return stayInLine({ name: lockName, locks, tabs, ping: settings.leaderPing, lead, onError });
+  const alone = await lead();
+  return { isLeader: () => true, close: alone.stop };
+}
+
 /** What only the leader knows; the rest each tab reads from the device store. */
 function leaderStatus(): Partial<SyncStatus> {
   const { online, sending, upToDateAt, firstSyncDone } = syncStatus();
   return { online, sending, upToDateAt, firstSyncDone };
-}
-
-async function leadAlone(
-  lead: () => Promise<{ stop(): Promise<void> }>,
-): Promise<{ isLeader(): boolean; close(): Promise<void> }> {
-  const reign = await lead();
-  return { isLeader: () => true, close: reign.stop };
 }
 
 /** Has the leading tab fetch older messages; `offline` if it does not answer. */

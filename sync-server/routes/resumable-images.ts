@@ -13,8 +13,6 @@ import { messageOf } from '../plugins/refusal-messages.ts';
 import { uploadAddress, uploadOf } from './image-requests.ts';
 import type { ImagesRouteOptions, UploadParams, UploadRequest } from './image-requests.ts';
 
-type Handler = (upload: Upload, request: UploadRequest, reply: FastifyReply) => Promise<unknown>;
-
 interface Pieces {
   unfinished: UnfinishedUploads;
   handle: HandleTus;
@@ -30,19 +28,11 @@ const addressOf = ({ kind, pictureId }: Upload): string => `/api/images/${kind}/
  */
 export function resumableRoutes(
   app: FastifyInstance,
-  { core, images }: ImagesRouteOptions,
+  options: ImagesRouteOptions,
   desk: UploadDesk,
 ): void {
-  let opened: Promise<Pieces> | undefined;
-  // A folder that could not be made (a full disk) is tried again by the next request.
-  const pieces = (): Promise<Pieces> =>
-    (opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    }));
-  const handlers = { POST: begin, HEAD: tell, PATCH: goOn, DELETE: handOver };
-
-  for (const [method, handle] of Object.entries(handlers) as ['POST', Handler][]) {
+  const uploads = new ResumableUploads(app, options, desk);
+  const route = (method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE', answer: Answer): void => {
     app.route<{ Params: UploadParams }>({
       method,
       url: uploadAddress,
@@ -50,42 +40,55 @@ export function resumableRoutes(
       handler: async (request, reply) => {
         const upload = uploadOf(request);
         if (upload === undefined) return reply.refuse({ code: 'NOT_FOUND' });
-        return handle(upload, request, reply);
+        return answer(upload, request, reply);
       },
     });
+  };
+  route('POST', (...asked) => uploads.begin(...asked));
+  route('HEAD', (...asked) => uploads.tell(...asked));
+  route('PATCH', (...asked) => uploads.goOn(...asked));
+  route('DELETE', (...asked) => uploads.handOver(...asked));
+}
+
+type Asked = [upload: Upload, request: UploadRequest, reply: FastifyReply];
+type Answer = (...asked: Asked) => Promise<FastifyReply>;
+
+class ResumableUploads {
+  readonly #app: FastifyInstance;
+  readonly #options: ImagesRouteOptions;
+  readonly #desk: UploadDesk;
+  #opened: Promise<Pieces> | undefined;
+
+  constructor(app: FastifyInstance, options: ImagesRouteOptions, desk: UploadDesk) {
+    this.#app = app;
+    this.#options = options;
+    this.#desk = desk;
   }
 
-  async function open(): Promise<Pieces> {
-    const unfinished = await UnfinishedUploads.open(images.incoming);
-    const finish = async (upload: Upload) => hookAnswer(upload, await complete(upload));
-    const onError = (error: unknown) => app.log.error({ err: error }, 'unexpected error');
-    return { unfinished, handle: tusServer({ unfinished, addressOf, finish, refusal, onError }) };
-  }
-
-  async function begin(upload: Upload, request: UploadRequest, reply: FastifyReply) {
+  async begin(...[upload, request, reply]: Asked): Promise<FastifyReply> {
     const length = Number(request.headers['upload-length']);
     if (!Number.isSafeInteger(length) || length < 1) return reply.refuse({ code: 'BAD_REQUEST' });
     if (length > limits.imageBytes) return reply.refuse({ code: 'IMAGE_TOO_LARGE' });
-    const known = await desk.known(upload);
+    const known = await this.#desk.known(upload);
     if (known !== undefined) return answerKnown(known.outcome, upload, length, reply.code(201));
-    const refusal = await desk.refusal(upload.uid);
+    const refusal = await this.#desk.refusal(upload.uid);
     if (refusal !== undefined) return reply.refuse({ code: refusal });
-    return handOver(upload, request, reply);
+    return this.handOver(upload, request, reply);
   }
 
-  async function tell(upload: Upload, request: UploadRequest, reply: FastifyReply) {
-    const known = await desk.known(upload);
+  async tell(...[upload, request, reply]: Asked): Promise<FastifyReply> {
+    const known = await this.#desk.known(upload);
     if (known !== undefined) return answerKnown(known.outcome, upload, known.bytes, reply);
-    const found = await (await pieces()).unfinished.find(upload);
+    const found = await (await this.#pieces()).unfinished.find(upload);
     if (found === undefined || found.received < found.length)
-      return handOver(upload, request, reply);
+      return this.handOver(upload, request, reply);
     // All of it is here, and what should have followed was cut off.
-    return answerKnown(await complete(upload), upload, found.length, reply);
+    return answerKnown(await this.#complete(upload), upload, found.length, reply);
   }
 
-  async function goOn(upload: Upload, request: UploadRequest, reply: FastifyReply) {
-    const known = await desk.known(upload);
-    if (known === undefined) return handOver(upload, request, reply);
+  async goOn(...[upload, request, reply]: Asked): Promise<FastifyReply> {
+    const known = await this.#desk.known(upload);
+    if (known === undefined) return this.handOver(upload, request, reply);
     // Who stands beyond the end of what is stored sends another file under the same name.
     const isBeyond = Number(request.headers['upload-offset']) >= known.bytes;
     if (isBeyond) return reply.code(409).send(refusal('BAD_REQUEST'));
@@ -93,8 +96,8 @@ export function resumableRoutes(
   }
 
   /** The library writes the answer itself; what hooks have set of headers goes along. */
-  async function handOver(upload: Upload, request: UploadRequest, reply: FastifyReply) {
-    const { handle } = await pieces();
+  async handOver(...[upload, request, reply]: Asked): Promise<FastifyReply> {
+    const { handle } = await this.#pieces();
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
@@ -106,9 +109,26 @@ export function resumableRoutes(
     return reply;
   }
 
-  async function complete(upload: Upload): Promise<UploadOutcome> {
-    const { unfinished } = await pieces();
-    const outcome = await desk.inTurn(upload, async () => {
+  /** A folder that could not be made (a full disk) is tried again by the next request. */
+  #pieces(): Promise<Pieces> {
+    this.#opened ??= this.#open().catch((error: unknown) => {
+      this.#opened = undefined;
+      throw error;
+    });
+    return this.#opened;
+  }
+
+  async #open(): Promise<Pieces> {
+    const unfinished = await UnfinishedUploads.open(this.#options.images.incoming);
+    const finish = async (upload: Upload) => hookAnswer(upload, await this.#complete(upload));
+    const onError = (error: unknown) => this.#app.log.error({ err: error }, 'unexpected error');
+    return { unfinished, handle: tusServer({ unfinished, addressOf, finish, refusal, onError }) };
+  }
+
+  async #complete(upload: Upload): Promise<UploadOutcome> {
+    const { core, images } = this.#options;
+    const { unfinished } = await this.#pieces();
+    const outcome = await this.#desk.inTurn(upload, async () => {
       const found = await unfinished.find(upload);
       // An attempt before this one in the turn has refused and removed it.
       if (found === undefined) return { ok: false, code: 'NOT_FOUND' };
@@ -117,7 +137,7 @@ export function resumableRoutes(
       if (!mayComeAgain) await unfinished.remove(upload);
       return stored;
     });
-    if (!outcome.ok) app.metrics.refusals.inc({ code: outcome.code });
+    if (!outcome.ok) this.#app.metrics.refusals.inc({ code: outcome.code });
     return outcome;
   }
 }

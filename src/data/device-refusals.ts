@@ -1,0 +1,28 @@
+import type { DeviceDatabase } from './device-database.ts';
+import type { DeviceStore } from './device-store.ts';
+import { inRoom } from './storage-room.ts';
+import { watchRows } from './watch-rows.ts';
+
+type Refusals = Pick<
+  DeviceStore,
+  'addRefusal' | 'watchRefusals' | 'dismissRefusal' | 'rewordRefusal'
+>;
+
+/** The refusals of a device store. */
+export function refusalsIn(db: DeviceDatabase): Refusals {
+  return {
+    addRefusal: (entry, draft) =>
+      inRoom(() =>
+        db.transaction('rw', db.refusals, db.drafts, async () => {
+          if (await db.refusals.get(entry.id)) return;
+          await db.refusals.put(entry);
+          if (draft === undefined) return;
+          const { key, merge } = draft;
+          await db.drafts.put({ key, value: merge((await db.drafts.get(key))?.value) });
+        }),
+      ),
+    watchRefusals: () => watchRows(() => db.refusals.orderBy('at').reverse().toArray()),
+    dismissRefusal: (id) => db.refusals.delete(id),
+    rewordRefusal: (id, text) => inRoom(async () => void (await db.refusals.update(id, { text }))),
+  };
+}
