@@ -18,11 +18,15 @@ export async function takeShare(replica: Replica, navigate: NavigateFunction): P
   const shared = await takeSharedContent();
   // A reload must not say it again.
   if (mark !== undefined || shared !== undefined) void navigate(editor, { replace: true });
+  const fail = () => toast(i18n.t('app:shared.failed'), { kind: 'error' });
   if (shared === undefined) {
-    if (mark === 'lost') toast(i18n.t('app:shared.failed'), { kind: 'error' });
+    if (mark === 'lost') fail();
     return;
   }
-  const { changed, unsupported, undo } = await shareIntoDraft(replica, shared);
+  // The worker keeps it no more: whoever shared it has to know that it is nowhere.
+  const outcome = await shareIntoDraft(replica, shared).catch(fail);
+  if (typeof outcome !== 'object') return;
+  const { changed, unsupported, undo } = outcome;
   if (unsupported) toast(i18n.t('app:shared.unsupported'), { kind: 'error' });
   if (changed) undoToast(i18n.t('app:shared.added'), () => void undo());
 }

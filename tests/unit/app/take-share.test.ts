@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeShare } from '../../../src/app/take-share.ts';
+import { dismissToast, toastStore } from '../../../src/components/toast.ts';
+import { me } from '../features/helpers/docs.ts';
+import { memoryReplica } from '../features/helpers/memory-replica.ts';
+
+const hour = 3_600_000;
+const failed = 'Jakaminen ei onnistunut. Valitse kuva tästä.';
+const added = 'Lisätty uuteen tapaamiseen';
+/** What the worker has kept (workers/share.ts), by path; undefined: nothing. */
+let kept: Map<string, Response> | undefined;
+let led: unknown[];
+
+const leave = (texts: string[], at = Date.now()) => {
+  kept = new Map([['/shared/content', Response.json({ texts, at })]]);
+};
+const toasts = () => toastStore.snapshot().map(({ text }) => text);
+const navigate = (to: unknown) => void led.push(to);
+
+beforeEach(() => {
+  kept = undefined;
+  led = [];
+  history.replaceState(null, '', '/mymeeteditor?jaettu=1');
+  vi.stubGlobal('caches', {
+    has: async () => kept !== undefined,
+    open: async () => ({ match: async (path: string) => kept?.get(path)?.clone() }),
+    delete: async () => {
+      const had = kept !== undefined;
+      kept = undefined;
+      return had;
+    },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const { id } of toastStore.snapshot()) dismissToast(id);
+});
+
+describe('what another app has shared', () => {
+  it('GEN-01 SYNC-10 joins the draft of a new meet, and can be taken back', async () => {
+    const replica = await memoryReplica(me);
+    const before = { description: 'Kahville?', location: 'Oulu' };
+    await replica.device.saveDraft('meet:new', before);
+    leave(['Nuotio', ' Nuotio ', '', 'https://a.example/1']);
+    await takeShare(replica, navigate as never);
+    expect(led).toEqual(['/mymeeteditor']);
+    const draft = () => replica.device.loadDraft('meet:new');
+    const description = 'Kahville?\nNuotio\nhttps://a.example/1';
+    expect(await draft()).toEqual({ ...before, description });
+    expect(toasts()).toEqual([added]);
+    toastStore.snapshot()[0]?.action?.onPress();
+    await expect.poll(draft).toEqual(before);
+  });
+
+  it('GEN-01 is taken once, however many windows look', async () => {
+    const replica = await memoryReplica(me);
+    leave(['Nuotio']);
+    await Promise.all([1, 2].map(() => takeShare(replica, navigate as never)));
+    expect(await replica.device.loadDraft('meet:new')).toEqual({ description: 'Nuotio' });
+    expect(toasts()).toEqual([added]);
+  });
+
+  it('GEN-01 is not meant for now any more after an hour', async () => {
+    const replica = await memoryReplica(me);
+    leave(['Vanha'], Date.now() - hour);
+    await takeShare(replica, navigate as never);
+    expect(await replica.device.loadDraft('meet:new')).toBeUndefined();
+    expect(kept).toBeUndefined();
+    expect(toasts()).toEqual([]);
+  });
+
+  it('SYNC-14 is not passed over in silence where the device has no room for it', async () => {
+    const replica = await memoryReplica(me);
+    replica.device.saveDraft = () =>
+      Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+    leave(['Nuotio']);
+    await takeShare(replica, navigate as never);
+    expect(toasts()).toEqual([failed]);
+  });
+
+  it('SYNC-14 nor where the worker had none', async () => {
+    const replica = await memoryReplica(me);
+    history.replaceState(null, '', '/mymeeteditor?jaettu=0');
+    await takeShare(replica, navigate as never);
+    expect(led).toEqual(['/mymeeteditor']);
+    expect(toasts()).toEqual([failed]);
+  });
+
+  it('GEN-01 nothing happens where nothing was shared', async () => {
+    const replica = await memoryReplica(me);
+    history.replaceState(null, '', '/meets');
+    await takeShare(replica, navigate as never);
+    expect(led).toEqual([]);
+    expect(toasts()).toEqual([]);
+  });
+});
