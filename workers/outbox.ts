@@ -1,3 +1,5 @@
+import { isSignedOut } from './signed-out.ts';
+
 /*
  * Background Sync: the network is back while unsent changes lie on this device. Only the app itself
  * sends them (its order, its answers, its refusals): open windows are woken. If none is open, the
@@ -31,6 +33,7 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 
 /** The words to say if something is unsent; undefined if nothing is, or nobody is signed in. */
 async function wordsForUnsent(): Promise<Words | undefined> {
+  if (await isSignedOut()) return undefined;
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
   const name = names.find((one) => one.startsWith(storePrefix));
   if (name === undefined) return undefined;

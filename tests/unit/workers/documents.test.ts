@@ -1,0 +1,136 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryCaches } from './memory-caches.ts';
+
+const origin = 'https://a.example';
+const signedOut = 'kohdataan-signed-out';
+const files = ['app.html', 'index.html', 'login/index.html', 'login/en.html'];
+
+let kept: ReturnType<typeof memoryCaches>;
+/** What the network says to a document; undefined: there is none. */
+let gateway: ((path: string) => Response) | undefined;
+let asked: string[];
+let later: Promise<unknown>[];
+
+const page = (words: string) =>
+  new Response(`<link rel="manifest" href="/manifest.webmanifest">${words}`, {
+    headers: { 'content-type': 'text/html' },
+  });
+
+async function installed(manifest = files) {
+  const entries = manifest.map((url) => ({ url, revision: '1' }));
+  vi.stubGlobal('self', { __WB_MANIFEST: entries });
+  vi.resetModules();
+  const { fillPrecache } = await import('../../../workers/precache.ts');
+  await fillPrecache();
+  asked = [];
+  const { answerNavigation } = await import('../../../workers/documents.ts');
+  /** What is shown at an address; undefined: what the browser fetches by itself. */
+  return async (path: string): Promise<string | undefined> => {
+    const url = new URL(path, origin);
+    const answer = answerNavigation(url, new Request(url), (work) => later.push(work));
+    const words = (await (await answer)?.text())?.split('>').slice(1).join('>');
+    await Promise.all(later);
+    return words;
+  };
+}
+
+beforeEach(() => {
+  kept = memoryCaches();
+  asked = [];
+  later = [];
+  gateway = page;
+  vi.stubGlobal('caches', kept.storage);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('fetch', async (what: string | Request) => {
+    const path = typeof what === 'string' ? what : new URL(what.url).pathname;
+    asked.push(path);
+    if (gateway === undefined) throw new TypeError('Failed to fetch');
+    return gateway(path);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a page that is opened', () => {
+  it('SYNC-01 is a kept file, without asking the network: every screen is the app', async () => {
+    const open = await installed();
+    for (const path of ['/meets', '/chat/a_b_1?x=1', '/profilecard/u/'])
+      expect(await open(path)).toBe('/app.html');
+    expect(await open('/')).toBe('/index.html');
+    for (const path of ['/login', '/login/', '/login?syy=profiili'])
+      expect(await open(path)).toBe('/login/index.html');
+    expect(await open('/login/en.html')).toBe('/login/en.html');
+    expect(asked).toEqual([]);
+  });
+
+  it.each(['/api/account/export', '/api', '/sync/stream', '/healthz', '/metrics', '/robots.txt'])(
+    'GEN-06 %s is not the worker’s to answer',
+    async (path) => {
+      const open = await installed();
+      expect(await open(path)).toBeUndefined();
+    },
+  );
+
+  it('ROUTE-20 an address that only begins like the gateway’s is the app’s', async () => {
+    const open = await installed();
+    for (const path of ['/apia', '/synced', '/loginx', '/chat/login'])
+      expect(await open(path)).toBe('/app.html');
+  });
+
+  it('SYNC-01 a public page that is not among the files is kept once it has been visited', async () => {
+    const open = await installed();
+    expect(await open('/terms')).toBe('/terms');
+    expect(await open('/terms/')).toBe('/terms/');
+    expect(asked).toEqual(['/terms', '/terms/']);
+    gateway = undefined;
+    expect(await open('/terms')).toBe('/terms/');
+    expect(await open('/cookies'), 'one that was never visited').toBe('/index.html');
+  });
+
+  it('SYNC-01 without a network, and with nothing kept, the browser says so itself', async () => {
+    const open = await installed([]);
+    gateway = undefined;
+    await expect(open('/terms')).rejects.toThrow('Failed to fetch');
+  });
+
+  it('SYNC-01 the app’s own file that is gone from the cache is asked for', async () => {
+    const open = await installed();
+    for (const entries of kept.all.values()) entries.delete('/app.html?v=1');
+    expect(await open('/meets')).toBe('/meets');
+  });
+});
+
+describe('a page that is opened after a sign-out', () => {
+  const leaves = () => [...kept.all.keys()].filter((name) => !name.startsWith('kd-shell-'));
+
+  it('AUTH-14 is /login where it would be the app, and public pages stay', async () => {
+    const open = await installed();
+    await kept.storage.open(signedOut);
+    for (const path of ['/meets', '/chat/a_b_1', '/app.html']) {
+      const shown = await open(path);
+      expect(shown).toContain(`location.replace('/login')`);
+      expect(shown).not.toContain('/manifest.webmanifest');
+    }
+    expect(await open('/')).toBe('/index.html');
+    expect(await open('/login')).toBe('/login/index.html');
+  });
+
+  it.each(['/meets', '/login'])(
+    'AUTH-14 %s clears what a killed browser has brought back, and what was shared before',
+    async (path) => {
+      const open = await installed();
+      for (const name of [signedOut, 'kd-images-full-aino', 'kd-shared'])
+        await kept.storage.open(name);
+      await open(path);
+      expect(leaves()).toEqual([signedOut]);
+    },
+  );
+
+  it('AUTH-14 nothing is cleared while somebody is signed in', async () => {
+    const open = await installed();
+    const mine = ['kd-images-full-aino', 'kd-shared'];
+    for (const name of mine) await kept.storage.open(name);
+    await open('/meets');
+    expect(leaves()).toEqual(mine);
+  });
+});

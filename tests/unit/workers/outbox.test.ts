@@ -1,0 +1,107 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { flushOutbox } from '../../../workers/outbox.ts';
+import { memoryCaches } from './memory-caches.ts';
+
+const device = 'kd-device-aino';
+const words = { title: 'Kohdataan', body: 'Sinulla on lähettämättömiä muutoksia.' };
+let windows: { postMessage: (message: unknown) => void }[];
+const said = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>();
+
+/** What the app has left on the device. */
+async function leave(name: string, unsent: number, value: object | undefined): Promise<void> {
+  const request = indexedDB.open(name, 10);
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('unsent', { autoIncrement: true });
+      request.result.createObjectStore('values', { keyPath: 'key' });
+    };
+    request.onsuccess = () => resolve(request.result);
+  });
+  const tables = database.transaction(['unsent', 'values'], 'readwrite');
+  for (let n = 0; n < unsent; n += 1) tables.objectStore('unsent').add({ n });
+  if (value) tables.objectStore('values').put({ key: 'outbox-words', value });
+  await new Promise((resolve) => (tables.oncomplete = resolve));
+  database.close();
+}
+
+beforeEach(() => {
+  windows = [];
+  said.mockReset();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('caches', memoryCaches('kd-shell-1').storage);
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  vi.stubGlobal('self', {
+    clients: { matchAll: async () => windows },
+    registration: { showNotification: said },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('SYNC-02 what waits is sent by the open windows, each of them woken', async () => {
+  await leave(device, 1, words);
+  const woken: unknown[] = [];
+  windows = [1, 2].map((n) => ({ postMessage: (message) => woken.push([n, message]) }));
+  await flushOutbox();
+  expect(woken).toEqual([
+    [1, { type: 'SYNC' }],
+    [2, { type: 'SYNC' }],
+  ]);
+  expect(said).not.toHaveBeenCalled();
+});
+
+it('SYNC-02 with no window open it is said, in the app’s words, and a tap leads to what waits', async () => {
+  await leave(device, 2, words);
+  let shown = false;
+  // The browser puts the worker aside once its work is done.
+  said.mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    shown = true;
+  });
+  await flushOutbox();
+  expect(shown).toBe(true);
+  expect(said).toHaveBeenCalledOnce();
+  expect(said).toHaveBeenCalledWith(
+    words.title,
+    expect.objectContaining({ body: words.body, tag: 'kd-outbox', data: { url: '/changes' } }),
+  );
+});
+
+it('SYNC-14 nothing is said where nothing waits any more', async () => {
+  await leave(device, 0, words);
+  await flushOutbox();
+  expect(said).not.toHaveBeenCalled();
+});
+
+it('NOTIF-11 nothing is said where notifications are not allowed, or the app has left no words', async () => {
+  await leave(device, 1, undefined);
+  await flushOutbox();
+  vi.stubGlobal('Notification', { permission: 'default' });
+  await leave('kd-device-aino', 1, words);
+  await flushOutbox();
+  expect(said).not.toHaveBeenCalled();
+});
+
+it('AUTH-14 where nobody is signed in nothing is said, and nothing is made', async () => {
+  await leave('other', 1, words);
+  await flushOutbox();
+  expect(said).not.toHaveBeenCalled();
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['other']);
+});
+
+it('AUTH-14 nothing is said of what a killed browser has brought back after a sign-out', async () => {
+  vi.stubGlobal('caches', memoryCaches('kohdataan-signed-out').storage);
+  await leave(device, 1, words);
+  await flushOutbox();
+  expect(said).not.toHaveBeenCalled();
+});
+
+it('AUTH-14 the account can be deleted right afterwards', async () => {
+  await leave(device, 1, words);
+  await flushOutbox();
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(device);
+    request.onsuccess = () => resolve();
+    request.onblocked = () => reject(new Error('still open'));
+  });
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryCaches } from './memory-caches.ts';
+
+type Manifest = { url: string; revision: string | null }[];
+
+const page = (words: string) =>
+  new Response(`<link rel="manifest" href="/manifest.webmanifest">${words}`, {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  });
+const script = (words: string) =>
+  new Response(words, { headers: { 'content-type': 'text/javascript' } });
+/** What a network that wants to be signed in to says to everything. */
+const portal = () => new Response('<h1>Hotelli</h1>', { headers: { 'content-type': 'text/html' } });
+
+const first: Manifest = [
+  { url: 'app.html', revision: '1' },
+  { url: 'assets/app-a1.js', revision: null },
+  { url: 'assets/list-a1.js', revision: null },
+];
+const second: Manifest = [
+  { url: 'app.html', revision: '2' },
+  { url: 'assets/app-b2.js', revision: null },
+  { url: 'assets/list-a1.js', revision: null },
+];
+
+let kept: ReturnType<typeof memoryCaches>;
+let asked: string[];
+let gateway: (path: string) => Response;
+
+/** The worker of one version of the app. */
+async function workerOf(manifest: Manifest) {
+  vi.stubGlobal('self', { __WB_MANIFEST: manifest });
+  vi.resetModules();
+  return import('../../../workers/precache.ts');
+}
+
+beforeEach(() => {
+  kept = memoryCaches('kd-images-full-aino');
+  asked = [];
+  gateway = (path) => (path.endsWith('.js') ? script(path) : page(path));
+  vi.stubGlobal('caches', kept.storage);
+  vi.stubGlobal('fetch', async (what: string | Request) => {
+    const path = typeof what === 'string' ? what : new URL(what.url).pathname;
+    asked.push(path);
+    return gateway(path);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const shells = () => [...kept.all.keys()].filter((name) => name.startsWith('kd-shell-'));
+const wordsOf = async (answer: Response | undefined) => (await answer?.text())?.split('>').at(-1);
+const request = (path: string) => new Request(`https://a.example${path}`);
+
+describe('the files of a version', () => {
+  it('SYNC-01 are all there once it is installed, asked for once, never an old copy', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const worker = await workerOf(first);
+    await worker.fillPrecache();
+    expect(asked.toSorted()).toEqual(['/app.html', '/assets/app-a1.js', '/assets/list-a1.js']);
+    for (const [, init] of fetched.mock.calls) expect(init).toMatchObject({ cache: 'no-cache' });
+    await worker.fillPrecache();
+    expect(asked).toHaveLength(3);
+    for (const path of ['/app.html', '/assets/app-a1.js'])
+      expect(await wordsOf(await worker.fromPrecache(path))).toBe(path);
+    expect(await worker.fromPrecache('/en.html')).toBeUndefined();
+  });
+
+  it.each([
+    ['a page of the network stands for a script', '.js', portal],
+    ['a page of the network stands for the app’s', '.html', portal],
+    ['the gateway is not well', '.js', () => new Response('', { status: 503 })],
+    ['a page of ours stands for a script', '.js', () => page('')],
+    ['something else stands for a page', '.html', () => script('/manifest.webmanifest')],
+  ])('GEN-08 it is not installed where %s', async (_, ending, answer) => {
+    const worker = await workerOf(first);
+    const well = gateway;
+    gateway = (path) => (path.endsWith(ending) ? answer() : well(path));
+    await expect(worker.fillPrecache()).rejects.toThrow();
+    for (const path of ['/app.html', '/assets/app-a1.js', '/assets/list-a1.js'])
+      if (path.endsWith(ending)) expect(await worker.fromPrecache(path)).toBeUndefined();
+  });
+
+  it('GEN-08 of a new version only what has changed is asked for', async () => {
+    await (await workerOf(first)).fillPrecache();
+    asked = [];
+    gateway = (path) => (path.endsWith('.js') ? script(path) : page('new'));
+    const worker = await workerOf(second);
+    await worker.fillPrecache();
+    expect(asked.toSorted()).toEqual(['/app.html', '/assets/app-b2.js']);
+    expect(await wordsOf(await worker.fromPrecache('/app.html'))).toBe('new');
+    expect(await wordsOf(await worker.fromPrecache('/assets/list-a1.js'))).toBe(
+      '/assets/list-a1.js',
+    );
+  });
+
+  it('GEN-08 a page of the last version, still open, finds its other parts, not its document', async () => {
+    const before = await workerOf(first);
+    await before.fillPrecache();
+    await before.forgetOldPrecaches();
+    const worker = await workerOf([...second, { url: 'index.html', revision: '1' }]);
+    await worker.fillPrecache();
+    await worker.forgetOldPrecaches();
+    expect(shells()).toHaveLength(2);
+    expect(await wordsOf(await worker.fromPrecache('/assets/app-a1.js'))).toBe('/assets/app-a1.js');
+    expect(asked.filter((path) => path === '/app.html')).toHaveLength(2);
+  });
+
+  it('GEN-08 of the versions before only the last one that was used stays', async () => {
+    const versions = ['1', '2', '3', '4'].map((n) => [{ url: 'app.html', revision: n }]);
+    for (const [at, manifest] of versions.entries()) {
+      const worker = await workerOf(manifest);
+      await worker.fillPrecache();
+      // The third one waited until the fourth came.
+      if (at !== 2) await worker.forgetOldPrecaches();
+    }
+    const documents = shells().map((name) => [...(kept.all.get(name)?.keys() ?? [])].sort());
+    expect(documents).toEqual([
+      ['/app.html?v=2', '/in-use'],
+      ['/app.html?v=4', '/in-use'],
+    ]);
+    expect([...kept.all.keys()]).toContain('kd-images-full-aino');
+  });
+
+  it('GEN-08 where none says that it was used, the newest of them stays', async () => {
+    for (const n of ['1', '2']) {
+      const worker = await workerOf([{ url: 'app.html', revision: n }]);
+      await worker.fillPrecache();
+    }
+    const worker = await workerOf([{ url: 'app.html', revision: '3' }]);
+    await worker.fillPrecache();
+    await worker.forgetOldPrecaches();
+    const files = shells().flatMap((name) => [...(kept.all.get(name)?.keys() ?? [])]);
+    expect(files.toSorted()).toEqual(['/app.html?v=2', '/app.html?v=3', '/in-use']);
+  });
+});
+
+describe('what is not among the files', () => {
+  it('SYNC-01 is kept once it has been used: parts of the app, and its English pages', async () => {
+    const worker = await workerOf(first);
+    await worker.fillPrecache();
+    asked = [];
+    for (const path of ['/assets/late-c3.js', '/terms/en.html']) {
+      for (let time = 0; time < 2; time += 1)
+        expect(await wordsOf(await worker.answerFile(request(path), path))).toBe(path);
+    }
+    expect(asked).toEqual(['/assets/late-c3.js', '/terms/en.html']);
+  });
+
+  it('SYNC-01 other files are asked for each time, those of the app never', async () => {
+    const worker = await workerOf(first);
+    await worker.fillPrecache();
+    asked = [];
+    const path = '/robots.js';
+    for (let time = 0; time < 2; time += 1) await worker.answerFile(request(path), path);
+    const own = '/assets/app-a1.js';
+    expect(await wordsOf(await worker.answerFile(request(own), own))).toBe(own);
+    expect(asked).toEqual([path, path]);
+  });
+
+  it('SYNC-01 a page of the network in its place is shown, but not kept', async () => {
+    const worker = await workerOf(first);
+    gateway = portal;
+    for (const path of ['/assets/late-c3.js', '/terms'])
+      await worker.keepVisited(path, await worker.answerFile(request(path), path));
+    expect(await worker.visited('/assets/late-c3.js')).toBeUndefined();
+    expect(await worker.visited('/terms')).toBeUndefined();
+  });
+
+  it('SYNC-01 is shown though there is no room to keep it', async () => {
+    const worker = await workerOf(first);
+    kept.room.isFull = () => true;
+    const path = '/assets/late-c3.js';
+    expect(await wordsOf(await worker.answerFile(request(path), path))).toBe(path);
+  });
+});

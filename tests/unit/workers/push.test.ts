@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openFromNotification, showPush } from '../../../workers/push.ts';
+
+const origin = 'https://a.example';
+
+interface Shown {
+  title: string;
+  options: NotificationOptions;
+}
+
+/** An open window as the worker sees it, and what becomes of it. */
+function windowAt(path: string, visibilityState = 'hidden') {
+  return {
+    url: origin + path,
+    visibilityState,
+    navigate: vi.fn<(address: string) => Promise<unknown>>().mockResolvedValue(null),
+    postMessage: vi.fn<(message: unknown) => void>(),
+    focus: vi.fn<() => Promise<unknown>>().mockResolvedValue(null),
+  };
+}
+
+let windows: ReturnType<typeof windowAt>[];
+let shown: Shown[];
+let badge: number | undefined;
+const openWindow = vi.fn<(address: string) => Promise<unknown>>();
+const asked = vi.fn<(options: ClientQueryOptions) => void>();
+
+beforeEach(() => {
+  windows = [];
+  shown = [];
+  badge = undefined;
+  openWindow.mockReset().mockResolvedValue(null);
+  asked.mockReset();
+  vi.stubGlobal('self', {
+    location: { origin },
+    navigator: { setAppBadge: async (count: number) => void (badge = count) },
+    registration: {
+      showNotification: async (title: string, options: NotificationOptions) =>
+        void shown.push({ title, options }),
+      getNotifications: async () => shown,
+    },
+    clients: {
+      openWindow,
+      matchAll: async (options: ClientQueryOptions) => {
+        asked(options);
+        return windows;
+      },
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const push = (text: string) => ({ json: () => JSON.parse(text) as unknown }) as PushMessageData;
+
+describe('a push', () => {
+  it('NOTIF-14 is shown in its words, under its tag, and marks the icon', async () => {
+    const said = { title: 'Kohdataan', body: 'Sinulle on uusi viesti.', tag: 'm', url: '/chat/1' };
+    await showPush(push(JSON.stringify(said)));
+    expect(shown).toHaveLength(1);
+    expect(shown[0]?.title).toBe('Kohdataan');
+    const { body, tag, url } = said;
+    expect(shown[0]?.options).toMatchObject({ body, tag, data: { url } });
+    expect(badge).toBe(1);
+  });
+
+  it.each([
+    ['without content', null],
+    ['with content that is none', push('{')],
+    ['with nothing in it', push('null')],
+  ])('NOTIF-14 %s is shown all the same: browsers demand it', async (_, data) => {
+    await showPush(data);
+    expect(shown.map(({ title }) => title)).toEqual(['Kohdataan']);
+  });
+
+  it('NOTIF-14 is shown where icons carry no marks', async () => {
+    const forbidden = { setAppBadge: () => Promise.reject(new Error('forbidden')) };
+    for (const navigator of [{}, forbidden]) {
+      vi.stubGlobal('self', { ...self, navigator });
+      await showPush(null);
+    }
+    expect(shown).toHaveLength(2);
+  });
+});
+
+describe('a tap on a notification', () => {
+  it('NOTIF-14 opens its screen in the window that is looked at, without a reload', async () => {
+    const [aside, before] = [windowAt('/meets'), windowAt('/users', 'visible')];
+    windows = [aside, before];
+    await openFromNotification('/chat/1?a=b');
+    expect(before.postMessage).toHaveBeenCalledWith({ type: 'OPEN', path: '/chat/1?a=b' });
+    expect(before.focus).toHaveBeenCalledOnce();
+    expect(aside.postMessage).not.toHaveBeenCalled();
+    expect(before.navigate).not.toHaveBeenCalled();
+    expect(openWindow).not.toHaveBeenCalled();
+    // A page that was opened before the worker was there, too.
+    expect(asked).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
+  });
+
+  it('NOTIF-14 opens it in one put aside, else in a new one', async () => {
+    const aside = windowAt('/meets');
+    windows = [aside];
+    await openFromNotification('/chat/1');
+    expect(aside.postMessage).toHaveBeenCalledOnce();
+    expect(aside.focus).toHaveBeenCalledOnce();
+    windows = [];
+    await openFromNotification('/chat/1');
+    expect(openWindow).toHaveBeenCalledWith(`${origin}/chat/1`);
+  });
+
+  it.each(['/', '/login', '/terms', '/social'])(
+    'NOTIF-14 leads away from %s, where the app does not run',
+    async (path) => {
+      const page = windowAt(path, 'visible');
+      windows = [page];
+      await openFromNotification('/chat/1');
+      expect(page.navigate).toHaveBeenCalledWith(`${origin}/chat/1`);
+      expect(page.postMessage).not.toHaveBeenCalled();
+      expect(openWindow).not.toHaveBeenCalled();
+    },
+  );
+
+  it('NOTIF-14 opens it though the window cannot be led there or brought forward', async () => {
+    const page = windowAt('/login');
+    page.navigate.mockRejectedValue(new TypeError('not controlled'));
+    page.focus.mockRejectedValue(new Error('not allowed'));
+    windows = [page];
+    await openFromNotification('/chat/1');
+    expect(openWindow).toHaveBeenCalledWith(`${origin}/chat/1`);
+  });
+
+  it('NOTIF-14 never leads to another site', async () => {
+    windows = [windowAt('/login')];
+    await openFromNotification('https://b.example/chat/1');
+    await openFromNotification('//b.example/chat/1');
+    expect(openWindow).not.toHaveBeenCalled();
+    expect(windows[0]?.navigate).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryCaches } from './memory-caches.ts';
+
+const origin = 'https://a.example';
+const worker = new Map<string, (event: unknown) => void>();
+const showNotification = vi.fn<(title: string) => Promise<void>>();
+const openWindow = vi.fn<(address: string) => Promise<void>>();
+const skipWaiting = vi.fn<() => Promise<void>>();
+let asked: string[];
+
+beforeEach(async () => {
+  asked = [];
+  worker.clear();
+  for (const mock of [showNotification, openWindow, skipWaiting]) mock.mockReset();
+  openWindow.mockResolvedValue();
+  const kept = memoryCaches('kd-images-full-aino');
+  kept.all.get('kd-images-full-aino')?.set('/api/images/a.jpg', new Response('vanha'));
+  vi.stubGlobal('caches', kept.storage);
+  vi.stubGlobal('location', new URL(origin));
+  vi.stubGlobal('fetch', async (what: string | Request) => {
+    asked.push(new URL(typeof what === 'string' ? what : what.url, origin).pathname);
+    return new Response('uusi');
+  });
+  vi.stubGlobal('self', {
+    __WB_MANIFEST: [],
+    location: { origin },
+    navigator: {},
+    skipWaiting,
+    registration: { showNotification, getNotifications: async () => [] },
+    clients: { matchAll: async () => [], openWindow },
+    addEventListener: (name: string, listener: (event: unknown) => void) =>
+      worker.set(name, listener),
+  });
+  vi.resetModules();
+  await import('../../../workers/serviceworker.ts');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Something happens; all that follows has been done. */
+async function happens(name: string, event: object): Promise<void> {
+  const work: Promise<unknown>[] = [];
+  worker.get(name)?.({ ...event, waitUntil: (one: Promise<unknown>) => work.push(one) });
+  await Promise.all(work);
+}
+
+/** Whether the worker answers that request; else the browser asks the network as ever. */
+async function answers(method: string, address: string, mode = 'cors'): Promise<boolean> {
+  const answer: Promise<Response>[] = [];
+  const respondWith = (one: Promise<Response>) => void answer.push(one);
+  const request = { method, url: new URL(address, origin).href, mode, destination: '' };
+  await happens('fetch', { request, respondWith });
+  for (const one of answer) await one.catch(() => undefined);
+  return answer.length > 0;
+}
+
+describe('what the worker answers', () => {
+  it('GEN-07 never what the gateway says to one account, nor what is sent, nor others’ files', async () => {
+    expect(await answers('POST', '/sync')).toBe(false);
+    expect(await answers('GET', '/sync/stream')).toBe(false);
+    expect(await answers('GET', '/api/account/export')).toBe(false);
+    expect(await answers('PUT', '/api/images/meet/a')).toBe(false);
+    expect(await answers('POST', '/assets/app.js')).toBe(false);
+    expect(await answers('GET', 'https://b.example/assets/app.js')).toBe(false);
+    expect(await answers('GET', 'https://b.example/meets', 'navigate')).toBe(false);
+    expect(await answers('GET', '/api/account/export', 'navigate')).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  it('SYNC-01 pages, pictures, files of the app, and what is shared to it', async () => {
+    expect(await answers('GET', '/meets', 'navigate')).toBe(true);
+    expect(await answers('GET', '/api/images/a.jpg')).toBe(true);
+    expect(await answers('GET', '/assets/app.js')).toBe(true);
+    expect(await answers('POST', '/mymeeteditor', 'navigate')).toBe(true);
+  });
+});
+
+describe('what happens besides', () => {
+  it('GEN-08 a new version takes over only when the page says so', async () => {
+    for (const data of [null, {}, { type: 'OPEN' }, 'SKIP_WAITING'])
+      await happens('message', { data });
+    expect(skipWaiting).not.toHaveBeenCalled();
+    await happens('message', { data: { type: 'SKIP_WAITING' } });
+    expect(skipWaiting).toHaveBeenCalledOnce();
+  });
+
+  it('NOTIF-14 a tap closes the notification and opens its screen, else the list of them', async () => {
+    const close = vi.fn<() => void>();
+    for (const data of [{ url: '/chat/1' }, {}, null])
+      await happens('notificationclick', { notification: { close, data } });
+    expect(close).toHaveBeenCalledTimes(3);
+    const opened = openWindow.mock.calls.map(([address]) => address.slice(origin.length));
+    expect(opened).toEqual(['/chat/1', '/actionslog', '/actionslog']);
+  });
+
+  it('NOTIF-14 a push is shown before the browser puts the worker aside', async () => {
+    await happens('push', { data: null });
+    expect(showNotification).toHaveBeenCalledOnce();
+  });
+
+  it('AUTH-14 of a sync event only its own work is done', async () => {
+    const locks = { request: vi.fn<() => Promise<void>>().mockResolvedValue() };
+    const matchAll = vi.fn<() => Promise<[]>>().mockResolvedValue([]);
+    const clients = { matchAll };
+    vi.stubGlobal('Notification', { permission: 'denied' });
+    Object.assign(self, { navigator: { locks }, clients });
+    await happens('sync', { tag: 'other' });
+    expect([locks.request.mock.calls.length, matchAll.mock.calls.length]).toEqual([0, 0]);
+    await happens('sync', { tag: 'kohdataan-sign-out' });
+    expect([locks.request.mock.calls.length, matchAll.mock.calls.length]).toEqual([1, 0]);
+    await happens('sync', { tag: 'kd-outbox' });
+    expect([locks.request.mock.calls.length, matchAll.mock.calls.length]).toEqual([1, 1]);
+  });
+});
