@@ -52,6 +52,12 @@ class Life {
     this.act('join_meet', actor, owner, chatUidOf(actor, meetId));
   }
 
+  offer(active: boolean): void {
+    const said = { company: 'x', company_logo_url: null, image_url: null, price: '1' };
+    const shown = { product_name: 'x', tracking_link: 'https://x.example' };
+    this.put('affiliates', { _id: 'offer', active, ...said, ...shown });
+  }
+
   act(type: 'new_like' | 'join_meet', sender: string, receiver: string, chatUid: string | null) {
     const _id = `${type}:${sender}:${receiver}`;
     const said = { type, content: '', sender_name: 'x', chat_uid: chatUid, read: false };
@@ -127,6 +133,27 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     (uid): Step =>
       (life) =>
         life.facts.apply('users', uid, undefined),
+  ),
+  // What an account leaves is deleted document by document.
+  someMeet.map(
+    (meetId): Step =>
+      (life) =>
+        life.facts.apply('meets', meetId, undefined),
+  ),
+  fc.tuple(someone, someMeet).map(
+    ([uid, meetId]): Step =>
+      (life) =>
+        life.facts.apply('chats', chatUidOf(uid, meetId), undefined),
+  ),
+  pair.map(
+    ([a, b]): Step =>
+      (life) =>
+        life.facts.apply('actions', `new_like:${a}:${b}`, undefined),
+  ),
+  fc.boolean().map(
+    (active): Step =>
+      (life) =>
+        life.offer(active),
   ),
 );
 

@@ -80,6 +80,12 @@ describe('the files of a version', () => {
       if (path.endsWith(ending)) expect(await worker.fromPrecache(path)).toBeUndefined();
   });
 
+  it('GEN-08 it is not installed where there is no room for all of it', async () => {
+    const worker = await workerOf(first);
+    kept.room.isFull = (path) => path === '/assets/list-a1.js';
+    await expect(worker.fillPrecache()).rejects.toThrow('no room');
+  });
+
   it('GEN-08 of a new version only what has changed is asked for', async () => {
     await (await workerOf(first)).fillPrecache();
     asked = [];
@@ -152,8 +158,8 @@ describe('what is not among the files', () => {
     asked = [];
     const path = '/robots.js';
     for (let time = 0; time < 2; time += 1) await worker.answerFile(request(path), path);
-    const own = '/assets/app-a1.js';
-    expect(await wordsOf(await worker.answerFile(request(own), own))).toBe(own);
+    for (const own of ['/assets/app-a1.js', '/app.html'])
+      expect(await wordsOf(await worker.answerFile(request(own), own))).toBe(own);
     expect(asked).toEqual([path, path]);
   });
 
@@ -164,6 +170,13 @@ describe('what is not among the files', () => {
       await worker.keepVisited(path, await worker.answerFile(request(path), path));
     expect(await worker.visited('/assets/late-c3.js')).toBeUndefined();
     expect(await worker.visited('/terms')).toBeUndefined();
+  });
+
+  it('SYNC-10 is never what waits in other caches, as a share does', async () => {
+    const worker = await workerOf(first);
+    await (await kept.storage.open('kd-shared')).put('/shared/content', script('jaettu'));
+    expect(await worker.fromPrecache('/shared/content')).toBeUndefined();
+    expect(await worker.visited('/shared/content')).toBeUndefined();
   });
 
   it('SYNC-01 is shown though there is no room to keep it', async () => {

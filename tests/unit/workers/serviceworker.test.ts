@@ -6,14 +6,16 @@ const worker = new Map<string, (event: unknown) => void>();
 const showNotification = vi.fn<(title: string) => Promise<void>>();
 const openWindow = vi.fn<(address: string) => Promise<void>>();
 const skipWaiting = vi.fn<() => Promise<void>>();
+const claim = vi.fn<() => Promise<void>>();
 let asked: string[];
+let kept: ReturnType<typeof memoryCaches>;
 
 beforeEach(async () => {
   asked = [];
   worker.clear();
-  for (const mock of [showNotification, openWindow, skipWaiting]) mock.mockReset();
+  for (const mock of [showNotification, openWindow, skipWaiting, claim]) mock.mockReset();
   openWindow.mockResolvedValue();
-  const kept = memoryCaches('kd-images-full-aino');
+  kept = memoryCaches('kd-images-full-aino');
   kept.all.get('kd-images-full-aino')?.set('/api/images/a.jpg', new Response('vanha'));
   vi.stubGlobal('caches', kept.storage);
   vi.stubGlobal('location', new URL(origin));
@@ -22,12 +24,12 @@ beforeEach(async () => {
     return new Response('uusi');
   });
   vi.stubGlobal('self', {
-    __WB_MANIFEST: [],
+    __WB_MANIFEST: [{ url: 'app.js', revision: '1' }],
     location: { origin },
     navigator: {},
     skipWaiting,
     registration: { showNotification, getNotifications: async () => [] },
-    clients: { matchAll: async () => [], openWindow },
+    clients: { matchAll: async () => [], openWindow, claim },
     addEventListener: (name: string, listener: (event: unknown) => void) =>
       worker.set(name, listener),
   });
@@ -43,15 +45,18 @@ async function happens(name: string, event: object): Promise<void> {
   await Promise.all(work);
 }
 
-/** Whether the worker answers that request; else the browser asks the network as ever. */
-async function answers(method: string, address: string, mode = 'cors'): Promise<boolean> {
-  const answer: Promise<Response>[] = [];
-  const respondWith = (one: Promise<Response>) => void answer.push(one);
+/** What the worker answers; undefined: the browser asks the network as ever. */
+async function answer(method: string, address: string, mode = 'cors'): Promise<string | undefined> {
+  const answered: Promise<Response>[] = [];
+  const respondWith = (one: Promise<Response>) => void answered.push(one);
   const request = { method, url: new URL(address, origin).href, mode, destination: '' };
   await happens('fetch', { request, respondWith });
-  for (const one of answer) await one.catch(() => undefined);
-  return answer.length > 0;
+  const [response] = await Promise.allSettled(answered);
+  if (response === undefined) return undefined;
+  return response.status === 'fulfilled' ? response.value.text() : '';
 }
+const answers = async (...request: Parameters<typeof answer>) =>
+  (await answer(...request)) !== undefined;
 
 describe('what the worker answers', () => {
   it('GEN-07 never what the gateway says to one account, nor what is sent, nor others’ files', async () => {
@@ -75,6 +80,29 @@ describe('what the worker answers', () => {
 });
 
 describe('what happens besides', () => {
+  it('GEN-08 it comes with its files, and clears older ones once it takes over', async () => {
+    await happens('install', {});
+    expect(asked).toEqual(['/app.js']);
+    const older = ['kd-shell-1', 'kd-shell-2'];
+    for (const name of older) await kept.storage.open(name);
+    await happens('activate', {});
+    expect(older.filter((name) => kept.all.has(name))).toEqual(['kd-shell-2']);
+    expect(claim).toHaveBeenCalledOnce();
+  });
+
+  it('AUTH-14 a page of the app is not opened after a sign-out', async () => {
+    await kept.storage.open('kohdataan-signed-out');
+    vi.stubGlobal('indexedDB', { databases: async () => [] });
+    expect(await answer('GET', '/meets', 'navigate')).toContain(`location.replace('/login')`);
+    expect(kept.all.has('kd-images-full-aino')).toBe(false);
+  });
+
+  it('API-07 the gateway hears of another subscription', async () => {
+    const newSubscription = { endpoint: 'https://push.example/1' };
+    await happens('pushsubscriptionchange', { newSubscription }).catch(() => undefined);
+    expect(asked).toEqual(['/api/auth/refresh']);
+  });
+
   it('GEN-08 a new version takes over only when the page says so', async () => {
     for (const data of [null, {}, { type: 'OPEN' }, 'SKIP_WAITING'])
       await happens('message', { data });

@@ -13,7 +13,8 @@ beforeEach(() => {
   vi.stubGlobal('location', new URL(origin));
   // Node wants whole addresses there, a worker does not.
   vi.spyOn(Response, 'redirect').mockImplementation(
-    (location, status = 302) => new Response(null, { status, headers: { location: String(location) } }),
+    (location, status = 302) =>
+      new Response(null, { status, headers: { location: String(location) } }),
   );
 });
 afterEach(() => {
