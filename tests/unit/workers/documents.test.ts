@@ -93,6 +93,12 @@ describe('a page that is opened', () => {
     await expect(open('/terms')).rejects.toThrow('Failed to fetch');
   });
 
+  it('SYNC-01 is shown though it cannot be asked whether somebody has signed out', async () => {
+    const open = await installed();
+    kept.storage.has = () => Promise.reject(new Error('no answer'));
+    expect(await open('/meets')).toBe('/app.html');
+  });
+
   it('SYNC-01 the app’s own file that is gone from the cache is asked for', async () => {
     const open = await installed();
     for (const entries of kept.all.values()) entries.delete('/app.html?v=1');

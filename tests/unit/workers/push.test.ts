@@ -25,6 +25,9 @@ let badge: number | undefined;
 const openWindow = vi.fn<(address: string) => Promise<unknown>>();
 const asked = vi.fn<(options: ClientQueryOptions) => void>();
 
+/** The browser puts the worker aside once its work is done, not once it is begun. */
+const later = <T>(value: T) => new Promise<T>((resolve) => setTimeout(resolve, 2, value));
+
 beforeEach(() => {
   windows = [];
   shown = [];
@@ -33,10 +36,10 @@ beforeEach(() => {
   asked.mockReset();
   vi.stubGlobal('self', {
     location: { origin },
-    navigator: { setAppBadge: async (count: number) => void (badge = count) },
+    navigator: { setAppBadge: async (count: number) => void (badge = await later(count)) },
     registration: {
       showNotification: async (title: string, options: NotificationOptions) =>
-        void shown.push({ title, options }),
+        void shown.push(await later({ title, options })),
       getNotifications: async () => shown,
     },
     clients: {
