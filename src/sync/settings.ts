@@ -12,6 +12,8 @@ export interface SyncSettings {
   checkEvery: number;
   /** A stream that has said nothing for this long is dead. */
   streamSilence: number;
+  /** One that ended sooner than this counts as failed: the next pause is longer. */
+  streamLasts: number;
   /** Without a stream, everything is pulled this often. */
   pollEvery: number;
   /** A page hidden for this long drops its stream. */
@@ -35,6 +37,7 @@ export const defaultSettings: SyncSettings = {
   retryMost: 20_000,
   checkEvery: 10 * 60_000,
   streamSilence: 60_000,
+  streamLasts: 5_000,
   pollEvery: 60_000,
   hiddenAfter: 5 * 60_000,
   sweepEvery: 5_000,

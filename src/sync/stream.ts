@@ -61,7 +61,11 @@ class Stream {
     while (!this.#closed.signal.aborted) {
       await this.#untilShown();
       if (this.#closed.signal.aborted) return;
+      const began = performance.now();
       const pause = await this.#connect();
+      // One that is cut as soon as it is open shall not be asked for without end.
+      const { streamLasts } = this.#options.settings;
+      if (this.#isOpen && performance.now() - began >= streamLasts) this.#backoff.succeeded();
       this.#isOpen = false;
       if (!this.#closed.signal.aborted && !this.#isHidden) await this.#backoff.failed(pause);
     }
@@ -109,9 +113,10 @@ class Stream {
     for await (const { event, data } of readEvents(body)) {
       heard();
       if (event === 'replaced') return this.#options.settings.pollEvery / 2;
+      // Comments, and the blank lines of a hotel's page, which may come instead.
+      if (event !== 'heads') continue;
       this.#isOpen = true;
-      this.#backoff.succeeded();
-      if (event === 'heads') this.#options.onHeads(JSON.parse(data) as HeadsEvent);
+      this.#options.onHeads(JSON.parse(data) as HeadsEvent);
     }
     return 0;
   }

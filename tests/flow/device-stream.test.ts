@@ -150,6 +150,27 @@ describe('the stream of a device', () => {
     await until(() => fixture.network.openStreams === 1, 'the stream');
   });
 
+  const gapless = { pollEvery: 60_000, retryFirst: 20, retryMost: 10_000 };
+
+  it.each([
+    ['a page of the network in between', '<!doctype html>\n\n<p>Kirjaudu verkkoon</p>\n\n'],
+    ['one that is cut as soon as it is open', 'event: heads\ndata: {"heads":{}}\n\n'],
+  ])('SYNC-06 is asked for ever more rarely if it is %s', async (_what, body) => {
+    const fixture = new DeviceFixture();
+    let asked = 0;
+    const fetch: Fetch = (path, init) => {
+      if (!path.startsWith('/sync/stream')) return fixture.network.fetch(path, init);
+      asked += 1;
+      return Promise.resolve(new Response(body));
+    };
+    device = await fixture.open({ fetch, settings: gapless });
+    await settled(device);
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    // 20, 40, 80 ms and so on; without growing it would be some seventy times.
+    expect(asked).toBeGreaterThan(2);
+    expect(asked).toBeLessThan(12);
+  });
+
   it('SYNC-06 polls while no stream can be had', async () => {
     const fixture = await start({ settings: { ...patient, pollEvery: 50 } });
     fixture.network.refusesStreams = true;
