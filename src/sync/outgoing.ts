@@ -30,7 +30,9 @@ export interface Batch {
 }
 
 const rowsMost = 500;
+/** Rows of one collection in a request: where the network is too slow for so much, less. */
 const charactersMost = 300_000;
+const charactersLeast = 4000;
 const historyMost = 20;
 
 /** What waits to be asked of the gateway, and what becomes of it with or without an answer. */
@@ -41,6 +43,7 @@ export class Outgoing {
   #asked: WaitingHistory[] = [];
   /** So many rows are sent one by one, to find the one that the gateway cannot read. */
   #alone = 0;
+  #characters = charactersMost;
 
   readonly #options: OutgoingOptions;
 
@@ -79,7 +82,7 @@ export class Outgoing {
       lanes: [...this.lanes.values()],
       history: this.#asked.map((asked) => asked.request),
       rows: this.#alone > 0 ? 1 : rowsMost,
-      characters: charactersMost,
+      characters: this.#characters,
       inventory: this.#options.inventory,
     });
     for (const lane of this.lanes.values()) {
@@ -106,6 +109,15 @@ export class Outgoing {
         },
       );
     this.#asked = [];
+  }
+
+  /**
+   * Says how the network is: what is too much for a slow one, or for one that breaks every few seconds, would
+   * be sent again and again and never arrive.
+   */
+  fit(isTooMuch: boolean): void {
+    const most = isTooMuch ? this.#characters / 4 : this.#characters * 2;
+    this.#characters = Math.min(charactersMost, Math.max(charactersLeast, most));
   }
 
   /** There was no answer: all of it is asked again, save history, which a user waits for. */

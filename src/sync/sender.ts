@@ -18,6 +18,9 @@ export interface SenderOptions {
   onError(error: unknown): void;
 }
 
+/** A request that took longer and failed was perhaps too large. Without a network it takes no time at all. */
+const slowMs = 1000;
+
 /** Sends what is outgoing, one request at a time, again and again until there is an answer. */
 export class Sender {
   readonly #options: SenderOptions;
@@ -91,8 +94,11 @@ export class Sender {
     try {
       const batch = await this.#outgoing.compose();
       this.#options.onProgress({ sending: this.#outgoing.sending });
+      const began = performance.now();
       const result = await this.#options.exchange(batch.request, batch.diverged, signal);
       if (signal.aborted) return;
+      const isSlow = performance.now() - began > slowMs;
+      if (result.ok !== isSlow) this.#outgoing.fit(isSlow);
       await (result.ok ? this.#answered(batch, result.value) : this.#failed(result));
     } catch (error) {
       if (signal.aborted) return;

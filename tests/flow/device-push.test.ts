@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { syncStatus } from '../../src/data/sync-status.ts';
 import type { Device } from '../../src/sync/device.ts';
+import type { Fetch } from '../../src/sync/exchange.ts';
 import { openInStep, say, settled, until } from '../helpers/device-fixture.ts';
 import type { DeviceFixture } from '../helpers/device-fixture.ts';
 import { changeStored } from '../helpers/device-storage.ts';
@@ -157,6 +159,30 @@ describe('pushes of a device', () => {
     expect(accepted.map((message) => message['text'])).toEqual(wanted);
     expect(await textsOf()).toEqual(wanted);
   });
+
+  it('SYNC-06 a network too slow for all that waits gets it in smaller parts, in order', async () => {
+    const { fixture, chat } = await start();
+    await device.close();
+    const bytesPerMs = 10;
+    const slowly: Fetch = async (path, init) => {
+      const size = init.body instanceof ArrayBuffer ? init.body.byteLength : 0;
+      await new Promise((resolve, reject) => {
+        setTimeout(resolve, size / bytesPerMs);
+        init.signal?.addEventListener('abort', () => reject(new TypeError('fetch failed')));
+      });
+      return fixture.network.fetch(path, init);
+    };
+    // All of it would take half as long again.
+    device = await fixture.open({ fetch: slowly, settings: { requestTimeout: 1100 } });
+    fixture.network.down();
+    const long = () => randomBytes(660).toString('base64');
+    const texts = Array.from({ length: 20 }, long);
+    for (const text of texts) await say(device, chat, text);
+    fixture.network.up();
+    await settled(device, 30_000);
+    expect(await textsOf()).toEqual(texts);
+    expect([...fixture.server.writes.values()]).toEqual(texts.map(() => 1));
+  }, 40_000);
 
   it('DATA-03 sends nothing but a client’s fields of a document whose note was lost in a crash', async () => {
     const { fixture } = await start();
