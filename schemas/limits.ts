@@ -43,6 +43,8 @@ export const limits = {
   suggestionText: 1000,
   imageBytes: 15 * 1024 * 1024,
   resumableBytes: 262_144,
+  /** Uploads in pieces that one account may have begun and not ended. */
+  unfinishedUploads: 3,
   lastLocationDays: 30,
   newMessageThrottleMs: 43_200_000,
   unreadPollMs: 60_000,

@@ -1,3 +1,4 @@
+import { limits } from '../../schemas/limits.ts';
 import { refusalCodes } from '../../schemas/refusal-codes.ts';
 import { isDue } from '../data/device-pictures.ts';
 import type { DeviceStore, WaitingPicture } from '../data/device-store.ts';
@@ -32,6 +33,8 @@ export class PictureUploads {
   /** The upload under way, and what ends it. */
   #current: { pictureId: string; abort: AbortController } | undefined;
   #again = false;
+  /** Those that the gateway had no time for: others come first. */
+  readonly #last = new Set<string>();
   #unsubscribe = (): void => undefined;
 
   constructor(options: PictureUploadsOptions) {
@@ -88,8 +91,13 @@ export class PictureUploads {
   async #uploadAll(): Promise<void> {
     while (this.#again && !this.#closed.signal.aborted) {
       this.#again = false;
-      const pictures = await this.#options.store.pictures();
-      for (const picture of pictures.filter(isDue)) {
+      const due = (await this.#options.store.pictures()).filter(isDue);
+      const isLast = ({ pictureId }: WaitingPicture) => this.#last.has(pictureId);
+      due.sort((a, b) => Number(isLast(a)) - Number(isLast(b)));
+      // Each that a poor network cuts off leaves a part at the gateway, which keeps that of few: more at a time
+      // would push each other out, and none would ever be whole.
+      if (due.length > limits.unfinishedUploads) this.#again = true;
+      for (const picture of due.slice(0, limits.unfinishedUploads)) {
         if (this.#closed.signal.aborted) return;
         await this.#upload(picture);
       }
@@ -130,6 +138,7 @@ export class PictureUploads {
     } else if (!stopped.aborted && isFinal(result)) await this.#refused(picture, result);
     else {
       if (stopped.reason === 'canceled') await uploader.giveUp(picture);
+      if (result.code !== 'NETWORK') this.#last.add(pictureId);
       // Leaves a stopped one alone; one that was tried again at once goes on.
       await store.pausePicture(pictureId);
       if (!stopped.aborted) await this.#backoff.failed();

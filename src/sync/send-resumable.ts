@@ -6,6 +6,8 @@ import type { SendUpload, UploadAnswer } from './upload-request.ts';
 
 /** What a cut connection can cost behind a proxy that passes on whole requests only, bytes. */
 const piece = 4 * limits.resumableBytes;
+/** A small one comes in pieces only because it was cut off. */
+const pieceOf = ({ size }: Blob) => (size > limits.resumableBytes ? piece : Math.ceil(size / 4));
 /** The library wants whole addresses; only the path of them is used. */
 const origin = 'https://gateway.invalid';
 
@@ -38,7 +40,7 @@ export function sendResumable(
       endpoint: address,
       ...(begun && { uploadUrl: address }),
       uploadDataDuringCreation: true,
-      chunkSize: piece,
+      chunkSize: pieceOf(blob),
       headers,
       httpStack: tusStack(send),
       fileReader: blobReader,

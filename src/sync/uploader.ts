@@ -22,30 +22,39 @@ export interface Uploader {
 }
 
 const giveUpMs = 10_000;
-const isLarge = ({ blob }: WaitingPicture) => blob.size > limits.resumableBytes;
+/** What fails sooner has perhaps not met the network at all, milliseconds. */
+const soon = 1000;
 const pathOf = ({ kind, pictureId }: WaitingPicture) => `/api/images/${kind}/${pictureId}`;
 
-/** Sends small pictures in one request and large ones in pieces, from where they were cut off (IMG-03). */
+/** Sends small pictures in one request, and large ones in pieces, from where they were cut off (IMG-03). */
 export function pictureUploader(access: Access, fetch: Fetch): Uploader {
   const send = uploadSender(fetch);
+  /** Small ones that were cut off go on like large ones: a poor network might never bring all of one at once. */
+  const cut = new Set<string>();
+  const goesInPieces = ({ blob, pictureId }: WaitingPicture) =>
+    blob.size > limits.resumableBytes || cut.has(pictureId);
   return {
     upload: (picture, onProgress, signal) =>
       authorized(access, async (token): Promise<Result<null>> => {
         const attempt: Attempt = {
           send,
           picture,
+          onCut: () => cut.add(picture.pictureId),
           headers: { authorization: `Bearer ${token}` },
           onProgress,
           signal,
         };
         try {
-          return resultOf(await (isLarge(picture) ? inPieces(attempt) : whole(attempt)), picture);
+          return resultOf(
+            await (goesInPieces(picture) ? inPieces(attempt) : whole(attempt)),
+            picture,
+          );
         } catch (error) {
           return { ok: false, code: 'NETWORK', message: String(error) };
         }
       }),
     giveUp: async (picture) => {
-      if (!isLarge(picture)) return;
+      if (!goesInPieces(picture)) return;
       await authorized(access, async (token): Promise<Result<null>> => {
         const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
         const request = { method: 'DELETE', path: pathOf(picture), headers };
@@ -60,23 +69,31 @@ export function pictureUploader(access: Access, fetch: Fetch): Uploader {
 interface Attempt {
   send: SendUpload;
   picture: WaitingPicture;
+  /** All of it was being sent at once when the connection broke. */
+  onCut(): void;
   headers: Record<string, string>;
   onProgress(percent: number): void;
   signal: AbortSignal;
 }
 
-function whole({ send, picture, headers, onProgress, signal }: Attempt): Promise<UploadAnswer> {
+async function whole(attempt: Attempt): Promise<UploadAnswer> {
+  const { picture, headers, onProgress } = attempt;
   const { blob } = picture;
-  return send(
-    {
-      method: 'PUT',
-      path: pathOf(picture),
-      headers: { ...headers, 'content-type': blob.type || 'image/jpeg' },
-      body: blob,
-    },
-    (sent) => onProgress((100 * sent) / blob.size),
-    signal,
-  );
+  const request = {
+    method: 'PUT',
+    path: pathOf(picture),
+    headers: { ...headers, 'content-type': blob.type || 'image/jpeg' },
+    body: blob,
+  };
+  const began = performance.now();
+  let left = 0;
+  const onSent = (bytes: number) => onProgress((100 * (left = bytes)) / blob.size);
+  try {
+    return await attempt.send(request, onSent, attempt.signal);
+  } catch (error) {
+    if (left > 0 || performance.now() - began > soon) attempt.onCut();
+    throw error;
+  }
 }
 
 /** Gateways behind a balancer do not know each other's pieces: then all of it goes in one request. */

@@ -1,6 +1,7 @@
 import { FileStore } from '@tus/file-store';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { limits } from '../../schemas/limits.ts';
 import type { PictureKind } from './image-paths.ts';
 
 /** What an upload is known by: the device's id of the picture names it, so that no other is needed. */
@@ -17,9 +18,6 @@ export interface UnfinishedUpload {
   /** Bytes of the whole. */
   readonly length: number;
 }
-
-/** Uploads that one account may have begun and not ended. */
-const mostPerAccount = 3;
 
 /** Id of an upload in the store of pieces, and its path below the folder of incoming files. */
 export const pieceId = ({ uid, kind, pictureId }: Upload): string => `${uid}/${kind}-${pictureId}`;
@@ -71,7 +69,7 @@ export class UnfinishedUploads {
         .map(async (path) => ({ path, at: (await stat(path).catch(() => undefined))?.mtimeMs })),
     );
     ages.sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
-    for (const { path } of ages.slice(mostPerAccount - 1)) {
+    for (const { path } of ages.slice(limits.unfinishedUploads - 1)) {
       for (const file of [path, `${path}.json`]) await rm(file, { force: true });
     }
   }

@@ -27,7 +27,7 @@ let indexedDb: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange };
 let requests: string[];
 type Fate = boolean | { status: number };
 /** Decides about the next requests: `false` loses them before they reach the gateway. */
-let reaches: (method: string) => Fate | Promise<Fate>;
+let reaches: (method: string, path: string) => Fate | Promise<Fate>;
 
 const settings = { ...defaultSettings, retryFirst: 20, retryMost: 50 };
 
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
     const aborted = new Promise<Fate>((resolve) =>
       init.signal?.addEventListener('abort', () => resolve(false)),
     );
-    const fate = await Promise.race([reaches(method), aborted]);
+    const fate = await Promise.race([reaches(method, path), aborted]);
     if (typeof fate === 'object') return new Response(null, fate);
     if (!fate) throw new TypeError('fetch failed');
     init.signal?.throwIfAborted();
@@ -193,6 +193,36 @@ describe('large pictures on their way', { timeout: 60_000 }, () => {
     await until(() => isThere('outage'));
     expect(requests.filter((request) => request === 'HEAD 0')).toHaveLength(3);
     expect(bytesOf(pieces())).toBe(large.size + (large.size - piece));
+  });
+
+  it('IMG-03 a small one that was cut off goes on in pieces, of which none arrives twice', async () => {
+    const small = new Blob([
+      new Uint8Array(await sample(250, 250).png({ compressionLevel: 0 }).toBuffer()),
+    ]);
+    expect(small.size).toBeLessThan(limits.resumableBytes);
+    const lostAfter = (ms: number) =>
+      new Promise<Fate>((resolve) => setTimeout(() => resolve(false), ms));
+    let isLost = false;
+    // A poor network that never brings all of it, and every second piece.
+    reaches = (method) => {
+      if (method === 'PUT') return lostAfter(1100);
+      if (method !== 'HEAD') isLost = !isLost;
+      return method === 'HEAD' || !isLost;
+    };
+    await put('poor', small);
+    await until(() => isThere('poor'));
+    expect(requests.filter((request) => request.startsWith('PUT'))).toHaveLength(1);
+    expect(pieces()).toHaveLength(8);
+    expect(bytesOf(pieces())).toBe(2 * small.size);
+  });
+
+  it('IMG-03 many large ones over a poor network do not push out each other’s parts', async () => {
+    const cut = new Set<string>();
+    reaches = (method, path) => method !== 'PATCH' || cut.size === cut.add(path).size;
+    const names = ['many1', 'many2', 'many3', 'many4'];
+    await Promise.all(names.map((name) => put(name)));
+    for (const name of names) await until(() => isThere(name));
+    expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(names.length);
   });
 
   it('SYNC-14 a network that says 200 to everything has taken nothing', async () => {
