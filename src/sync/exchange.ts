@@ -31,6 +31,8 @@ export interface ExchangeOptions {
 
 /** Bodies longer than this are compressed, in characters. */
 const compressFrom = 2000;
+/** So long a pause is granted, seconds: what asks for a day may be a network in between, left in an hour. */
+const longestRest = 300;
 
 /** Makes the function that sends requests. It never throws. */
 export function makeExchange(options: ExchangeOptions): Exchange {
@@ -77,7 +79,7 @@ async function once(
     const response = await fetch('/sync', { ...init, signal });
     const text = await readText(response, () => patience.renew());
     if (response.ok) return { ok: true, value: JSON.parse(text) as SyncAnswer };
-    const seconds = Number(response.headers.get('retry-after') ?? 0);
+    const seconds = Math.min(Number(response.headers.get('retry-after') ?? 0), longestRest);
     const failure = failureOf(response.status, text);
     return seconds > 0 ? { ...failure, retryAfterMs: seconds * 1000 } : failure;
   } catch (error) {
