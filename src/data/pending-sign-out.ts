@@ -63,7 +63,19 @@ export async function forgetSignedOut(): Promise<void> {
 /** Signs in or out, one at a time: a sign-out whose answer is late must not end a newer sign-in. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks;
-  return locks ? ((await locks.request(workersName, work)) as T) : work();
+  if (!locks) return work();
+  let isBegun = false;
+  const begin = () => {
+    isBegun = true;
+    return work();
+  };
+  try {
+    return (await locks.request(workersName, begin)) as T;
+  } catch (error) {
+    if (isBegun) throw error;
+    // Where cookies are blocked, so are locks: then there is nothing either whose turn it could be.
+    return work();
+  }
 }
 
 function isPending(): boolean {
