@@ -3,25 +3,38 @@ import { draftTimesKey } from './draft-times.ts';
 import type { DraftTimes } from './draft-times.ts';
 import { forgetNote, noteOf, notedDrafts, withNote } from './draft-notes.ts';
 import type { Replica } from './replica.ts';
+import { isNoRoom } from './storage-room.ts';
 
 type Notable = Pick<Replica, 'uid' | 'device' | 'messages'>;
 
-/** Takes what a crash has left into the device store. */
-export async function takeOverNotes({ uid, device, messages }: Notable): Promise<void> {
+/** Takes what a crash has left into the device store. What that has no room for stays noted. */
+export async function takeOverNotes(replica: Notable): Promise<void> {
+  const { uid, device } = replica;
   const times = await device.getValue<DraftTimes>(draftTimesKey);
   // What has been typed since comes before what was being sent.
-  for (const noted of notedDrafts(uid).sort()) {
-    const [key, messageId] = noted.split('#') as [DraftKey, string?];
-    const draft = await device.loadDraft(key);
-    if (messageId === undefined) {
-      const after = withNote(uid, key, draft, times);
-      if (after !== draft) await device.saveDraft(key, after);
-    } else {
-      const isSent = (await messages.get(messageId)) !== undefined;
-      const after = withSent(draft, String(noteOf(uid, noted)), isSent);
-      if (after !== draft) await device.saveDraft(key, after);
+  for (const noted of notedDrafts(uid).sort())
+    try {
+      await takeOver(replica, noted, times);
+      forgetNote(uid, noted);
+    } catch (error) {
+      if (!isNoRoom(error)) throw error;
     }
-    forgetNote(uid, noted);
+}
+
+async function takeOver(
+  { uid, device, messages }: Notable,
+  noted: DraftKey,
+  times: DraftTimes | undefined,
+): Promise<void> {
+  const [key, messageId] = noted.split('#') as [DraftKey, string?];
+  const draft = await device.loadDraft(key);
+  if (messageId === undefined) {
+    const after = withNote(uid, key, draft, times);
+    if (after !== draft) await device.saveDraft(key, after);
+  } else {
+    const isSent = (await messages.get(messageId)) !== undefined;
+    const after = withSent(draft, String(noteOf(uid, noted)), isSent);
+    if (after !== draft) await device.saveDraft(key, after);
   }
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DraftKey } from './device-store.ts';
-import { forgetNote, noteDraft, picturesOf } from './draft-notes.ts';
+import { forgetNote, noteDraft, picturesOf, withNote } from './draft-notes.ts';
 import { useReplica } from './replica-context.tsx';
 import { beforeReload } from './save-drafts.ts';
 
@@ -32,7 +32,7 @@ const saveAfterMs = { text: 100, form: 500 };
  * and at once when the screen closes or the page is hidden. A text that a refused change puts back appears by itself.
  */
 export function useDraft<T>(key: DraftKey): Draft<T> {
-  const { uid, device } = useReplica();
+  const { uid, device, early } = useReplica();
   const [held, setHeld] = useState<Held<T>>();
   const pending = useRef<{ key: DraftKey; value: T }>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -58,7 +58,9 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
   }, [uid, device, key]);
 
   useEffect(() => {
-    const watching = device.watchDraft<T>(key).subscribe((value) => {
+    const watching = device.watchDraft<T>(key).subscribe((stored) => {
+      // A full device has it in its note only; an early replica knows which of the two is newer.
+      const value = early ? stored : (withNote(uid, key, stored, {}) as T | undefined);
       for (const picture of picturesOf(value)) pictures.current.add(picture);
       // While one types, what the store says is older than what is on the screen.
       if (pending.current?.key !== key) setHeld({ key, value });
@@ -78,7 +80,7 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
       document.removeEventListener('visibilitychange', flushNow);
       flushNow();
     };
-  }, [device, key, flush]);
+  }, [uid, device, early, key, flush]);
 
   const change = (value: T) => {
     pending.current = { key, value };

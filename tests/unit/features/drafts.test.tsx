@@ -102,6 +102,42 @@ describe('drafts while they are being typed', () => {
     await screen.unmount();
   });
 
+  it('SYNC-10 what a full device could not store is there when its screen opens again', async () => {
+    const replica = await memoryReplica(me);
+    const { device } = replica;
+    await device.saveDraft('chat:c', 'Näh');
+    device.saveDraft = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+    const first = await render(replica, <Box />);
+    await first.type(first.find('textarea'), 'Nähdään');
+    await first.unmount();
+    const again = await render(replica, <Box />);
+    await expect.poll(() => again.find<HTMLTextAreaElement>('textarea').value).toBe('Nähdään');
+    await again.unmount();
+    // Before the replica is open it is not known yet whether a note is older than what is stored.
+    const early = { ...replica, early: { summary: undefined } };
+    const before = await render(early, <Box />);
+    await expect.poll(() => before.find<HTMLTextAreaElement>('textarea').value).toBe('Näh');
+    await before.unmount();
+  });
+
+  it('SYNC-10 SYNC-16 a full device opens: what it has no room for stays noted, the rest is taken over', async () => {
+    const replica = await memoryReplica(me);
+    const { device } = replica;
+    const save = device.saveDraft;
+    device.saveDraft = (key, value) =>
+      key === 'chat:a'
+        ? Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+        : save(key, value);
+    noteDraft(me, 'chat:a', 'Nähdään');
+    noteDraft(me, 'chat:b', 'Kahville?');
+    await takeOverNotes(replica);
+    expect(await device.loadDraft('chat:b')).toBe('Kahville?');
+    expect(Object.keys(localStorage)).toEqual([`kd:draft:${me}:chat:a`]);
+    device.saveDraft = save;
+    await takeOverNotes(replica);
+    expect(await device.loadDraft('chat:a')).toBe('Nähdään');
+  });
+
   it('SYNC-10 what lies in the device store is noted no more', async () => {
     const replica = await memoryReplica(me);
     const screen = await render(replica, <Box />);

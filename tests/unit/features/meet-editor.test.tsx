@@ -54,6 +54,8 @@ const save = () =>
 
 afterEach(async () => {
   await screen.unmount();
+  // What was typed is on its way into that test's device store.
+  localStorage.clear();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });
