@@ -11,6 +11,9 @@ export const changesPage = 200;
 /** Others wait for what this gateway has not heard of: it looks often whether the store is back. */
 const longestPauseMs = 5000;
 
+/** A database that was made anew under the same name is noticed that soon, or at the next silence. */
+const sameWithinMs = 5000;
+
 /** Where a feed comes from. */
 export interface ChangeSource<T> {
   /** Name for messages. */
@@ -23,6 +26,8 @@ export interface ChangeSource<T> {
   read(since: Seq, wait: boolean, signal: AbortSignal): Promise<RawChanges<T>>;
   /** The sequence of now. */
   now(): Promise<Seq>;
+  /** When the database was made: another answer means that it is another one of the same name. */
+  madeAt?(): Promise<string | undefined>;
   /** An interruption longer than so many milliseconds may have hidden a deletion: it was purged. */
   forgetsAfterMs?: number;
   /** Told whether a live feed stands still. */
@@ -51,12 +56,16 @@ async function follow<T extends Stored>(
   let since: Seq | undefined = options.since === 'now' ? undefined : options.since;
   let failures = 0;
   let failing: Interruption | undefined;
+  const database = new SameDatabase(source);
   while (!signal.aborted) {
     let batch: RawChanges<T>;
     try {
       since ??= await source.now();
+      if (live) await database.note();
       // After a failure without waiting: nobody knows that the store is back before it has answered.
       batch = await source.read(since, live && failures === 0, signal);
+      if (live && !(await database.isStillThere(batch.results.length === 0 || failures > 0)))
+        failing = { since: performance.now(), wasMissing: true };
       failures = 0;
       source.health?.goesOn(feed);
     } catch (failure) {
@@ -79,10 +88,39 @@ async function follow<T extends Stored>(
   return since ?? 'now';
 }
 
+/**
+ * Whether a feed still reads the database that it began with. One that is deleted and made anew at once, or
+ * while nobody could reach it, answers old sequences as if nothing had happened, but with what it holds now.
+ */
+class SameDatabase<T> {
+  readonly #source: ChangeSource<T>;
+  #known: { madeAt: string | undefined } | undefined;
+  #asked = 0;
+
+  constructor(source: ChangeSource<T>) {
+    this.#source = source;
+  }
+
+  async note(): Promise<void> {
+    this.#known ??= { madeAt: await this.#ask() };
+  }
+
+  /** @param isDue asks in any case, not only now and then */
+  async isStillThere(isDue: boolean): Promise<boolean> {
+    if (!isDue && performance.now() - this.#asked < sameWithinMs) return true;
+    return (await this.#ask()) === this.#known?.madeAt;
+  }
+
+  #ask(): Promise<string | undefined> | undefined {
+    this.#asked = performance.now();
+    return this.#source.madeAt?.();
+  }
+}
+
 interface Interruption {
   /** By `performance.now`. */
   since: number;
-  /** The database was not there (404): somebody has made it anew, or restored it from a backup. */
+  /** The database was not there (404), or is another one: somebody has made it anew, or restored it from a backup. */
   wasMissing: boolean;
 }
 

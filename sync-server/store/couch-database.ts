@@ -48,6 +48,18 @@ async function databaseInfo(pouch: Pouch): Promise<{ updateSeq: Seq; docCount: n
   return { updateSeq: update_seq, docCount: doc_count - rows.length };
 }
 
+/** @throws StoreError 404 if the database is not there */
+async function madeAt(pouch: Pouch): Promise<string | undefined> {
+  const response = await pouch.fetch('');
+  if (!response.ok) throw await refusal(response);
+  const { update_seq, instance_start_time } = ((await response.json()) ?? {}) as {
+    update_seq?: unknown;
+    instance_start_time?: string;
+  };
+  if (update_seq === undefined) throw new StoreError('no information', 502, undefined);
+  return instance_start_time;
+}
+
 function couchSource<T>({ name, pouch, log, health }: CouchDatabaseParts): WholeSource<T> {
   const isReplicated = async (): Promise<boolean> => (await copiesOf(pouch)) > 1;
   return {
@@ -58,6 +70,7 @@ function couchSource<T>({ name, pouch, log, health }: CouchDatabaseParts): Whole
     // Deletions are purged an hour after they were made.
     forgetsAfterMs: 50 * 60_000,
     now: async () => (await databaseInfo(pouch)).updateSeq,
+    madeAt: () => madeAt(pouch),
     read: async (since, wait, signal) => {
       const query = new URLSearchParams({
         since: String(since),

@@ -259,6 +259,23 @@ describe('a live feed', () => {
     expect(await ended).toContain('gateway: was missing');
   }, 20_000);
 
+  it('ACC-16 ends when the database was made anew before anybody could miss it', async () => {
+    const { base, auth } = couchAddress(couch.url);
+    const said = `${auth?.username}:${auth?.password}`;
+    const headers = { authorization: `Basic ${Buffer.from(said).toString('base64')}` };
+    await created();
+    const { signal } = new AbortController();
+    const seen: string[] = [];
+    const onChange = ({ id }: { id: string }): void => void seen.push(id);
+    const feed = db.changes({ since: 0, live: true, signal, onChange });
+    const ended = feed.then(() => 'in order', String);
+    await expect.poll(() => seen).toHaveLength(1);
+    await expect.poll(() => couch.requests.at(-1)?.url).toContain('longpoll');
+    expect((await fetch(`${base}/gateway`, { method: 'DELETE', headers })).status).toBe(200);
+    expect((await fetch(`${base}/gateway`, { method: 'PUT', headers })).status).toBe(201);
+    expect(await ended).toContain('gateway: was missing');
+  }, 40_000);
+
   it('tells of an interruption without flooding', async () => {
     const warnings: object[] = [];
     const log = { warn: (fields: object) => void warnings.push(fields) };

@@ -62,6 +62,27 @@ describe('a change feed that was interrupted', () => {
     ).rejects.toThrow('users: was missing');
   });
 
+  it('ACC-16 ends when the database is another one of the same name, heard of after a failure or in silence', async () => {
+    for (const failsOnce of [true, false]) {
+      let reads = 0;
+      let asked = 0;
+      const read: ChangeSource<Any>['read'] = async () => {
+        reads += 1;
+        if (failsOnce && reads === 2) throw new TypeError('fetch failed');
+        return { results: reads === 1 ? [{ id: 'a', seq: '1-x' }] : [], last_seq: '1-x' };
+      };
+      const madeAt = async (): Promise<string> => ((asked += 1) === 1 ? 'then' : 'later');
+      const seen: string[] = [];
+      const onChange = ({ id }: { id: string }): void => void seen.push(id);
+      const { signal } = new AbortController();
+      const feed = { ...source(60_000), read, madeAt };
+      await expect(followChanges(feed, { since: 0, live: true, signal, onChange })).rejects.toThrow(
+        'users: was missing',
+      );
+      expect(seen).toEqual(['a']);
+    }
+  });
+
   it('is known to stand still until the store answers again, which is asked at once', async () => {
     const stop = new AbortController();
     const health = new FeedHealth();

@@ -66,7 +66,9 @@ async function waitForRows(
       const batch = await read(database, request, since);
       const patience = pulse === undefined ? until - Date.now() : defaultTimeoutMs * 10;
       if (batch.rows.length > 0 || patience <= 0 || response.destroyed) return batch;
-      if (database.writes === seen) await nextWrite(database, response, patience);
+      if (database.writes === seen && !database.isGone)
+        await nextWrite(database, response, patience);
+      if (database.isGone) return batch;
     }
   } finally {
     clearInterval(pulse);

@@ -71,7 +71,7 @@ export async function databaseInfo(database: CouchDatabase): Promise<Json> {
     update_seq: packSeq(update_seq),
     purge_seq: '0-g1AAAA',
     compact_running: false,
-    instance_start_time: '0',
+    instance_start_time: database.instanceStartTime,
     disk_format_version: 8,
     cluster: { q: 2, n: 1, w: 1, r: 1 },
   };

@@ -42,9 +42,13 @@ export interface RawChange {
   doc?: Doc;
 }
 
+let made = 0;
+
 /** One database of the test server. */
 export class CouchDatabase {
   readonly name: string;
+  /** Another one for each that is made, also of the same name. */
+  readonly instanceStartTime = String(1_700_000_000 + (made += 1));
   readonly pouch: RawPouch;
   /** Emits `write` after every write. */
   readonly events = new EventEmitter().setMaxListeners(0);
@@ -56,6 +60,7 @@ export class CouchDatabase {
   readonly purged = new Set<string>();
   readonly indexes = new Map<string, Json>();
   writes = 0;
+  isGone = false;
 
   constructor(name: string, folder: string) {
     this.name = name;
@@ -66,6 +71,12 @@ export class CouchDatabase {
   written(ids: readonly string[]): void {
     for (const id of ids) this.purged.delete(id);
     this.writes += 1;
+    this.events.emit('write');
+  }
+
+  /** Deleted: who waits for changes is told that there are none. */
+  end(): void {
+    this.isGone = true;
     this.events.emit('write');
   }
 

@@ -49,6 +49,7 @@ export class CouchDatabases {
     if (method === 'DELETE') {
       requireAdmin(user);
       this.#databases.delete(name);
+      database.end();
       await database.pouch.close();
       return answer(response, 200, { ok: true });
     }
