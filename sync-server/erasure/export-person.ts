@@ -1,4 +1,3 @@
-import { strToU8, zipSync } from 'fflate';
 import type { StoredAction } from '../../schemas/documents/stored.ts';
 import { actionContent } from '../../schemas/domain/action-content.ts';
 import { firstName } from '../../schemas/domain/first-name.ts';
@@ -13,6 +12,8 @@ import { openChatsOf } from '../views/standing.ts';
 import { projectOwnMeet } from '../views/project-meet.ts';
 import { momentOf } from '../views/moment.ts';
 import { otherPartyOf } from '../rules/visibility.ts';
+import { zipFiles } from './zip-files.ts';
+import type { ArchiveFile } from './zip-files.ts';
 
 /** What an export needs. */
 export interface Exporter {
@@ -24,21 +25,17 @@ export interface Exporter {
 /**
  * Everything that a person may take along (ACC-08): one ZIP with `tiedot.json` and the pictures.
  * Others appear by their words and first names only.
+ * @returns its bytes, piece by piece; the words are read before the first, pictures one at a time
  */
 export async function exportPerson(
   { core, storage, accounts }: Exporter,
   uid: string,
-): Promise<Uint8Array> {
+): Promise<AsyncIterable<Uint8Array>> {
   const data = { ...(await personData(core, uid)), ...(await accountData(accounts, uid)) };
-  const files: Record<string, Uint8Array> = {
-    'tiedot.json': strToU8(JSON.stringify(data, null, 2)),
-  };
-  for (const path of picturePaths(core, uid)) {
-    const bytes = await storage.read(path);
-    if (bytes) files[path] = new Uint8Array(bytes);
-  }
-  // JPEGs do not shrink: stored as they are.
-  return zipSync(files, { level: 0 });
+  const words = Buffer.from(JSON.stringify(data, null, 2));
+  const files: ArchiveFile[] = [{ path: 'tiedot.json', read: async () => words }];
+  for (const path of picturePaths(core, uid)) files.push({ path, read: () => storage.read(path) });
+  return zipFiles(files);
 }
 
 async function personData(core: SyncCore, uid: string): Promise<Record<string, unknown>> {

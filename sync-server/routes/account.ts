@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { clearSessionCookies } from '../accounts/cookies.ts';
 import { forgetDevice } from '../accounts/known-devices.ts';
@@ -28,6 +29,6 @@ export function accountRoutes(app: FastifyInstance, { images }: AccountRouteOpti
       .header('content-type', 'application/zip')
       .header('content-disposition', 'attachment; filename="kohdataan-tiedot.zip"')
       .header('cache-control', 'no-store')
-      .send(Buffer.from(archive));
+      .send(Readable.from(archive));
   });
 }
