@@ -163,6 +163,15 @@ describe('drafts while they are being typed', () => {
     expect(draft?.['picture']).toMatchObject({ pictureId: 'p' });
   });
 
+  it('SYNC-10 so does a picture that another app has shared: the note of the form holds neither', () => {
+    const [picture, uncropped] = [new Blob(['x']), new File(['y'], 'y.jpg')];
+    noteDraft(me, 'meet:new', { description: 'Kahville?', picture, uncropped });
+    const whole = withNote(me, 'meet:new', { picture, uncropped }, {}) as Record<string, unknown>;
+    expect(whole['description']).toBe('Kahville?');
+    expect(whole['picture']).toBe(picture);
+    expect(whole['uncropped']).toBe(uncropped);
+  });
+
   it('SYNC-10 a note that a killed browser brings back is older than what was stored or sent since', async () => {
     const replica = await memoryReplica(me);
     const screen = await render(replica, <Box />);
