@@ -18,9 +18,13 @@ export function couchServer(address: CouchAddress): CouchServer {
  * @returns the parsed answer
  * @throws Error with `statusCode`, or none if no answer came; never with credentials in it
  */
-export function ask<T>(server: CouchServer, options: RequestOptions): Promise<T> {
+export async function ask<T>(server: CouchServer, options: RequestOptions): Promise<T> {
   const signal = AbortSignal.timeout(deadlineMs);
-  return server.request({ ...options, signal } as RequestOptions) as Promise<T>;
+  const answer: unknown = await server.request({ ...options, signal } as RequestOptions);
+  // nano hands over what it cannot parse as it came: half an answer, which is none.
+  if (typeof answer === 'string')
+    throw Object.assign(new Error('CouchDB answered by halves'), { statusCode: 502 });
+  return answer as T;
 }
 
 /** HTTP status of a failed {@link ask}. */
