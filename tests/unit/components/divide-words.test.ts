@@ -9,6 +9,7 @@ describe('words that do not fit', () => {
     expect(shown('Saavutettavuusseloste')).toBe('Saa-vu-tet-ta-vuus-se-loste');
     expect(shown('Ilmoitusasetukset')).toBe('Ilmoi-tus-ase-tuk-set');
     expect(shown('sähköpostiosoitteesi')).toBe('säh-kö-posti-osoit-teesi');
+    expect(shown('Sähköposti-ilmoitukset')).toBe('Säh-kö-posti-ilmoi-tuk-set');
     expect(shown('verkkoyhteyttä, jota')).toBe('verkko-yhteyttä, jota');
   });
 
@@ -18,6 +19,8 @@ describe('words that do not fit', () => {
       'Kahvila',
       'puutarhuri@kohdataan.example',
       'kohdataan.example/kayttoehdot',
+      'sahkoposti-ilmoitukset.example',
+      'kohdataan.example/sahkoposti-ilmoitukset',
     ])
       expect(withDivisions(text)).toBe(text);
   });
