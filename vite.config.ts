@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { chunkPlan } from './scripts/build/chunks.mjs';
+import { classNameOf } from './scripts/build/class-names.mjs';
 import { classicScripts } from './scripts/build/classic-scripts.mjs';
 import { importHelper } from './scripts/build/import-helper.mjs';
 import { leanIcons } from './scripts/build/lean-icons.mjs';
@@ -53,6 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     publicPagesInDevelopment(),
     ...(isSsrBuild ? [] : [chunks.plugin, importHelper(), classicScripts()]),
   ],
+  css: { modules: { generateScopedName: classNameOf } },
   define: Object.fromEntries(
     Object.entries(builtInSettings(process.env)).map(([name, value]) => [
       `import.meta.env.VITE_${name}`,

@@ -1,0 +1,1 @@
+export function classNameOf(name: string, file: string): string;
