@@ -1,3 +1,5 @@
+import { firstValueFrom } from 'rxjs';
+import { signupId } from '../../schemas/domain/ids.ts';
 import type { DraftKey } from './device-store.ts';
 import { draftTimesKey } from './draft-times.ts';
 import type { DraftTimes } from './draft-times.ts';
@@ -5,7 +7,7 @@ import { forgetNote, noteOf, notedDrafts, withNote } from './draft-notes.ts';
 import type { Replica } from './replica.ts';
 import { isNoRoom } from './storage-room.ts';
 
-type Notable = Pick<Replica, 'uid' | 'device' | 'messages'>;
+type Notable = Pick<Replica, 'uid' | 'device' | 'messages' | 'relations'>;
 
 /** Takes what a crash has left into the device store. What that has no room for stays noted. */
 export async function takeOverNotes(replica: Notable): Promise<void> {
@@ -19,6 +21,7 @@ export async function takeOverNotes(replica: Notable): Promise<void> {
     } catch (error) {
       if (!isNoRoom(error)) throw error;
     }
+  await forgetSent(replica);
 }
 
 async function takeOver(
@@ -35,6 +38,21 @@ async function takeOver(
     const isSent = (await messages.get(messageId)) !== undefined;
     const after = withSent(draft, String(noteOf(uid, noted)), isSent);
     if (after !== draft) await device.saveDraft(key, after);
+  }
+}
+
+const signup = 'signup:';
+
+/** The page was left between writing a sign-up and forgetting its draft: the words lie in the replica. */
+async function forgetSent({ uid, device, relations }: Notable): Promise<void> {
+  const drafts = await firstValueFrom(device.watchDrafts());
+  const refusals = await firstValueFrom(device.watchRefusals());
+  for (const [key, text] of drafts) {
+    const id = signupId(uid, key.slice(signup.length));
+    if (!key.startsWith(signup) || refusals.some(({ docId }) => docId === id)) continue;
+    const known = await relations.get(id);
+    if (known?.kind === 'signup' && known.message === String(text).trim())
+      await device.discardDraft(key as DraftKey);
   }
 }
 

@@ -82,7 +82,7 @@ function Chat({ chat, onLeave }: ChatProps) {
         chat={chat}
         person={person}
         closed={meet?.closed ?? chat.locked}
-        isOwner={chat.owner_id === uid}
+        isOwner={chat.owner_id === uid && !archivedSelf}
         onLeave={onLeave}
       />
       <MeetStrip meet={meet} person={person} />

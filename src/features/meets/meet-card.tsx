@@ -1,12 +1,16 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import { limits } from '../../../schemas/limits.ts';
 import { Card } from '../../components/card.tsx';
+import { FoldedText } from '../../components/folded-text.tsx';
 import { useEnum } from '../../i18n/use-enum.ts';
-import { MeetDescription } from './meet-description.tsx';
 import { MeetFacts } from './meet-facts.tsx';
 import { MeetPhoto } from './meet-photo.tsx';
 import styles from './meet-card.module.css';
+
+/** MEET-15, and as many lines as 90 characters take on a narrow phone: empty ones must not push the other cards away. */
+export const descriptionFold = { lines: 4, characters: limits.meetDescriptionPreview };
 
 interface MeetCardProps {
   meet: MeetDoc;
@@ -37,7 +41,7 @@ export function MeetCard({ meet, from, priority, onPhoto, tags, owner, children 
         </div>
       </div>
       <div className={styles.body}>
-        {meet.description !== '' && <MeetDescription text={meet.description} />}
+        {meet.description !== '' && <FoldedText text={meet.description} {...descriptionFold} />}
         <div className={styles.foot}>
           {owner}
           {children}

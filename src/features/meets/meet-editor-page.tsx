@@ -27,9 +27,16 @@ export default function MeetEditorPage() {
       />
       {profile === undefined && <Skeleton shape="card" height="24rem" />}
       {profile === null && <ProfileNeeded text={t('editor.profileNeeded')} />}
-      {profile && (meetId === undefined ? <MeetEditorForm /> : <ExistingMeet meetId={meetId} />)}
+      {profile && <Editor archived={profile.archived === true} meetId={meetId} />}
     </>
   );
+}
+
+/** SAFE-03: what somebody archived would write there is refused. */
+function Editor({ archived, meetId }: { archived: boolean; meetId: string | undefined }) {
+  const { t } = useTranslation('meets');
+  if (archived) return <NoMeet text={t('profileArchived')} />;
+  return meetId === undefined ? <MeetEditorForm /> : <ExistingMeet meetId={meetId} />;
 }
 
 function ExistingMeet({ meetId }: { meetId: string }) {

@@ -2,16 +2,21 @@ import { Lock, LockOpen, Pencil, Trash2, Users } from 'lucide-react';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
+import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OpenCardMode } from './mode.ts';
 import { PictureProgress } from './picture-progress.tsx';
 import styles from './meet-card.module.css';
 
-/** What the owner can do with a meet (MEET-16, MEET-18); edit and delete go once archived (MEET-34). */
+/**
+ * What the owner can do with a meet (MEET-16, MEET-18); edit and delete go once archived (MEET-34). Who is
+ * archived oneself can only delete (SAFE-03), as `edited` in sync-server/rules/meet.ts has it.
+ */
 export function OwnerActions({ meet, onMode }: { meet: MeetDoc; onMode: OpenCardMode }) {
   const { t } = useTranslation('meets');
   const open = (mode: Parameters<OpenCardMode>[0]) => () => onMode(mode, meet.meetId);
+  const inForce = useOwnProfile()?.archived !== true;
   const interested = meet.interested_users?.length ?? 0;
   const count = formatNumber(interested);
   return (
@@ -23,14 +28,18 @@ export function OwnerActions({ meet, onMode }: { meet: MeetDoc; onMode: OpenCard
       </Button>
       {!meet.archived && (
         <div className={styles.tools}>
-          <LinkButton variant="quiet" to={`/mymeeteditor/${meet.meetId}`}>
-            <Pencil aria-hidden="true" />
-            {t('card.edit')}
-          </LinkButton>
-          <Button variant="quiet" onClick={open(meet.closed ? 'unlock' : 'lock')}>
-            {meet.closed ? <LockOpen aria-hidden="true" /> : <Lock aria-hidden="true" />}
-            {meet.closed ? t('card.unlock') : t('card.lock')}
-          </Button>
+          {inForce && (
+            <>
+              <LinkButton variant="quiet" to={`/mymeeteditor/${meet.meetId}`}>
+                <Pencil aria-hidden="true" />
+                {t('card.edit')}
+              </LinkButton>
+              <Button variant="quiet" onClick={open(meet.closed ? 'unlock' : 'lock')}>
+                {meet.closed ? <LockOpen aria-hidden="true" /> : <Lock aria-hidden="true" />}
+                {meet.closed ? t('card.unlock') : t('card.lock')}
+              </Button>
+            </>
+          )}
           <Button variant="quiet" className={styles.delete} onClick={open('delete')}>
             <Trash2 aria-hidden="true" />
             {t('card.delete')}

@@ -10,7 +10,8 @@ import { Sheet } from '../../components/sheet.tsx';
 import { Stack } from '../../components/stack.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { useFirstErrorFocus } from '../../components/use-first-error-focus.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatCardDate, formatNumber } from '../../i18n/format.ts';
+import { useEnum } from '../../i18n/use-enum.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Standing } from './standing.ts';
@@ -28,11 +29,15 @@ interface SignUpSheetProps {
 export function SignUpSheet({ meet, profile, standing, onClose }: SignUpSheetProps) {
   const { t } = useTranslation('meets');
   const reasonOf = useRefusal();
-  if (!meetGenderFits(meet.meet_gender, profile.gender)) {
-    const params = { meet_gender: meet.meet_gender };
+  const params = { meet_gender: meet.meet_gender };
+  const reason = profile.archived
+    ? t('profileArchived')
+    : !meetGenderFits(meet.meet_gender, profile.gender) &&
+      reasonOf({ code: 'MEET_GENDER', params });
+  if (reason !== false) {
     return (
       <Sheet open onClose={onClose} title={t('card.interested')}>
-        <Banner tone="warning">{reasonOf({ code: 'MEET_GENDER', params })}</Banner>
+        <Banner tone="warning">{reason}</Banner>
       </Sheet>
     );
   }
@@ -41,6 +46,7 @@ export function SignUpSheet({ meet, profile, standing, onClose }: SignUpSheetPro
 
 function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile'>) {
   const { t } = useTranslation('meets');
+  const enumText = useEnum();
   const formId = useId();
   const { ref, tried } = useFirstErrorFocus<HTMLFormElement>();
   const form = useSignUp(meet.meetId, standing.refusal, onClose);
@@ -63,7 +69,10 @@ function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile
         }}
       >
         <Stack tight>
-          <p>{t('signup.to', { name: meet.owner_user_name ?? '' })}</p>
+          <p>
+            <strong>{enumText(meet.meet_type)}</strong>, {formatCardDate(meet.meet_date)},{' '}
+            {meet.location}. {t('signup.to', { name: meet.owner_user_name ?? '' })}
+          </p>
           {privatePlaceMeetTypes.includes(meet.meet_type) && (
             <Banner tone="warning">{t('common:meetAdvice')}</Banner>
           )}

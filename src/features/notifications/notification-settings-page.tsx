@@ -94,7 +94,7 @@ function OnAndOff({ on }: { on: boolean }) {
     <Card padded>
       <Stack tight>
         <p className={styles.state} role="status">
-          {on ? t('settings.isOn') : t('settings.isOff')}
+          {on ? t(state === 'default' ? 'settings.byMail' : 'settings.isOn') : t('settings.isOff')}
         </p>
         {on && <DeviceNotice state={state} />}
         <div className={styles.buttons}>

@@ -1,11 +1,16 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
+import { limits } from '../../../schemas/limits.ts';
 import { DefaultAvatar } from '../../components/default-avatar.tsx';
+import { FoldedText } from '../../components/folded-text.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PersonFacts } from './person-facts.tsx';
 import styles from './person-view.module.css';
+
+/** A bio is what one has come to read; only one of very many lines must not push away all else. */
+const bioFold = { lines: 12, characters: limits.bio };
 
 interface PersonViewProps {
   person: PersonDoc;
@@ -50,7 +55,9 @@ export function PersonView(props: PersonViewProps) {
         </div>
         <div className={styles.text}>
           {lead}
-          {person.bio_text !== '' && <p className={styles.bio}>{person.bio_text}</p>}
+          {person.bio_text !== '' && (
+            <FoldedText text={person.bio_text} className={styles.bio} {...bioFold} />
+          )}
           <PersonFacts person={person} />
         </div>
         {actions !== undefined && actions !== false && (

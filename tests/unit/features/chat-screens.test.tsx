@@ -210,6 +210,8 @@ describe('the top bar of a chat', () => {
       'Hätätilanteessa soita 112. Nollalinja 080 005 005, Rikosuhripäivystys 116 006.',
       'Lukko sulkee tapaamisen: uusia ilmoittautumisia ei oteta, keskustelut jatkuvat.',
     ]);
+    const calls = [...document.querySelectorAll('dialog li a')].map((a) => a.getAttribute('href'));
+    expect(calls).toEqual(['tel:112', 'tel:080005005', 'tel:116006']);
   });
 });
 

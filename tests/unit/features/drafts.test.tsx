@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
+import { signupId } from '../../../schemas/domain/ids.ts';
 import { forgetNote, noteDraft, wipeNotes, withNote } from '../../../src/data/draft-notes.ts';
 import { takeOverNotes } from '../../../src/data/take-over-notes.ts';
 import { useDraft } from '../../../src/data/use-draft.ts';
@@ -90,6 +91,44 @@ describe('drafts while they are being typed', () => {
       expect(localStorage.length).toBe(0);
     },
   );
+
+  it('SYNC-10 SIGNUP-05 a page that is left just after a sign-up was written keeps its words once', async () => {
+    const replica = await memoryReplica(me);
+    const { device, relations } = replica;
+    const target = `${other}_1`;
+    const id = signupId(me, target);
+    await relations.insert({ id, actor: me, kind: 'signup', target, message: 'Moi!' });
+    await device.saveDraft(`signup:${target}`, ' Moi!\n');
+    await device.saveDraft(`signup:${other}_2`, 'Moi!');
+    await takeOverNotes(replica);
+    expect(await device.loadDraft(`signup:${target}`)).toBeUndefined();
+    expect(await device.loadDraft(`signup:${other}_2`)).toBe('Moi!');
+    noteDraft(me, `signup:${target}`, 'Moi!');
+    await takeOverNotes(replica);
+    expect(await device.loadDraft(`signup:${target}`)).toBeUndefined();
+  });
+
+  it('SYNC-09 the words of a refused sign-up stay a draft while it leaves the replica', async () => {
+    const replica = await memoryReplica(me);
+    const { device, relations } = replica;
+    const target = `${other}_1`;
+    const docId = signupId(me, target);
+    await relations.insert({ id: docId, actor: me, kind: 'signup', target, message: 'Moi!' });
+    const at = '2026-11-21T10:00:00.000Z';
+    const code = 'MEET_CLOSED';
+    const entry = {
+      id: 'r',
+      collection: 'relations' as const,
+      docId,
+      code,
+      params: {},
+      text: 'Moi!',
+      at,
+    } as const;
+    await device.addRefusal(entry, { key: `signup:${target}`, merge: () => 'Moi!' });
+    await takeOverNotes(replica);
+    expect(await device.loadDraft(`signup:${target}`)).toBe('Moi!');
+  });
 
   it('SYNC-10 who types without a pause has it stored all the while', async () => {
     const replica = await memoryReplica(me);

@@ -4,7 +4,8 @@ import type { Collections, PersonDoc } from '../../../schemas/documents/device.t
 import { ChatTopBar } from '../../../src/features/chats/chat-top-bar.tsx';
 import { PlanSheet } from '../../../src/features/chats/plan-sheet.tsx';
 import '../../../src/features/chats/texts.ts';
-import { MeetDescription } from '../../../src/features/meets/meet-description.tsx';
+import { FoldedText } from '../../../src/components/folded-text.tsx';
+import { descriptionFold } from '../../../src/features/meets/meet-card.tsx';
 import MeetsPage from '../../../src/features/meets/meets-page.tsx';
 import OwnMeetsPage from '../../../src/features/meets/own-meets-page.tsx';
 import PeoplePage from '../../../src/features/people/people-page.tsx';
@@ -99,17 +100,17 @@ describe('lists', () => {
 describe('what opens further', () => {
   it('MEET-15 a description over 90 characters collapses behind Lue lisää', async () => {
     const long = `${'a'.repeat(80)} ${'b'.repeat(10)}`;
-    await open(<MeetDescription text={long} />);
+    await open(<FoldedText text={long} {...descriptionFold} />);
     expect(text()).toBe(`${'a'.repeat(80)}…Lue lisää`);
     await press('Lue lisää');
     expect(text()).toBe(`${long}Näytä vähemmän`);
     await screen.unmount();
     document.body.replaceChildren();
-    await open(<MeetDescription text={long.slice(1)} />);
+    await open(<FoldedText text={long.slice(1)} {...descriptionFold} />);
     expect(text()).toBe(long.slice(1));
     await screen.unmount();
     document.body.replaceChildren();
-    await open(<MeetDescription text={`Moi${'\n'.repeat(80)}hei`} />);
+    await open(<FoldedText text={`Moi${'\n'.repeat(80)}hei`} {...descriptionFold} />);
     expect(text()).toBe('Moi…Lue lisää');
   });
 

@@ -61,6 +61,15 @@ afterEach(async () => {
 });
 
 describe('the meet editor', () => {
+  it('SAFE-03 who is archived is told so, and has no form to fill in in vain', async () => {
+    for (const path of ['/mymeeteditor', `/mymeeteditor/${own.meetId}`]) {
+      await open(path, { mine: [profile({ archived: true })] });
+      expect(document.querySelector('form')).toBeNull();
+      expect(text()).toContain('Profiilisi on poistettu näkyvistä');
+      await screen.unmount();
+    }
+  });
+
   it('MEET-20 without a profile only says that one is needed', async () => {
     await open('/mymeeteditor', { mine: [] });
     expect(text()).toContain(

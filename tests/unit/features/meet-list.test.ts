@@ -7,7 +7,8 @@ import {
   upcoming,
   withAffiliates,
 } from '../../../src/features/meets/meet-list.ts';
-import { previewOf } from '../../../src/features/meets/meet-description.tsx';
+import { previewOf } from '../../../src/components/folded-text.tsx';
+import { descriptionFold } from '../../../src/features/meets/meet-card.tsx';
 import { me, meet, profile } from './helpers/docs.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
@@ -64,15 +65,15 @@ describe('the meets list', () => {
   });
 
   it('MEET-15 of a description of many lines four are shown', () => {
-    expect(previewOf(`Moi${'\n'.repeat(80)}hei`)).toBe('Moi…');
-    expect(previewOf('yksi sana\nkaksi sanaa\n\nneljä sanaa\nviisi')).toBe(
+    expect(previewOf(`Moi${'\n'.repeat(80)}hei`, descriptionFold)).toBe('Moi…');
+    expect(previewOf('yksi sana\nkaksi sanaa\n\nneljä sanaa\nviisi', descriptionFold)).toBe(
       'yksi sana\nkaksi sanaa\n\nneljä sanaa…',
     );
   });
 
   it('MEET-15 a long description is cut at 90 characters, not inside a word', () => {
     const text = `${'sana '.repeat(17)}pitkäsana jatkuu`;
-    const preview = previewOf(text);
+    const preview = previewOf(text, descriptionFold);
     expect([...preview].length).toBeLessThanOrEqual(91);
     expect(preview).toBe(`${'sana '.repeat(17).trimEnd()}…`);
   });

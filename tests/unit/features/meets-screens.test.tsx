@@ -170,6 +170,13 @@ describe('/ownmeets', () => {
     expect(replica.meets.patches).toEqual([[own.meetId, fields]]);
   });
 
+  it('SAFE-03 MEET-18 who is archived is offered only what the gateway takes: deleting', async () => {
+    await open(<OwnMeetsPage />, { meets: [own], profile: [profile({ archived: true })] });
+    expect(screen.button('Poista')).toBeTruthy();
+    expect(() => screen.button('Sulje')).toThrow();
+    expect(links()).not.toContain(`/mymeeteditor/${own.meetId}`);
+  });
+
   it('MEET-38 opens a closed one again', async () => {
     const closed = { ...own, closed: true };
     const replica = await open(<OwnMeetsPage />, { meets: [closed], profile: [profile()] });

@@ -34,10 +34,10 @@ const favours = (uid: string): RelationDoc => ({
 });
 
 /** /users with Ville near and so many favourites. */
-async function users(favourites: readonly string[] = []) {
+async function users(favourites: readonly string[] = [], of: Partial<PersonDoc> = {}) {
   const replica = await memoryReplica(me, {
     profile: [profile()],
-    people: [near('Ville')],
+    people: [{ ...near('Ville'), ...of }],
     relations: favourites.map(favours),
   });
   screen = await render(replica, <PeoplePage />, '/users');
@@ -59,6 +59,15 @@ describe('/users', () => {
     await press('Sulje');
     expect(dialogs()).toHaveLength(0);
     expect(card().textContent).toContain('Ville, 40');
+  });
+
+  it('PROF-16 a bio of very many lines is folded, one of a few is not', async () => {
+    const bio_text = Array.from({ length: 240 }, () => 'a').join('\n');
+    await users([], { bio_text });
+    await screen.act(() => card().click());
+    expect(dialogs()[0]?.textContent).not.toContain('a\n'.repeat(13));
+    await press('Lue lisää');
+    expect(dialogs()[0]?.textContent).toContain(bio_text);
   });
 
   it('PEOPLE-12 a card has a star, and the legend tells all four', async () => {

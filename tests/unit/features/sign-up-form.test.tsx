@@ -48,6 +48,19 @@ afterEach(async () => {
 });
 
 describe('the sign-up form', () => {
+  it('SIGNUP-01 says to which meet, whose card lies behind the sheet', async () => {
+    await open({ meetDoc: { ...cafe, meet_date: '2026-11-21T16:30:00.000Z' } });
+    expect(screen.find('form').textContent).toContain('Kahvila, la 21.11. klo 18.30, Helsinki.');
+  });
+
+  it('SAFE-03 who is archived is told so instead of writing in vain', async () => {
+    await open({ mine: profile({ archived: true }) });
+    expect(document.querySelector('textarea')).toBeNull();
+    expect(document.body.textContent).toContain(
+      'Profiilisi on poistettu näkyvistä, joten tämä ei ole nyt mahdollista.',
+    );
+  });
+
   it('SIGNUP-01 asks for a message that is not blank', async () => {
     const { replica } = await open();
     for (const blank of ['   ', '\u200b']) {

@@ -1,0 +1,52 @@
+import { useId, useState } from 'react';
+import { codePoints, truncate } from '../../schemas/limits.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { cx } from './cx.ts';
+import styles from './folded-text.module.css';
+
+/** What of a text is shown at first. */
+interface Fold {
+  /** Empty lines count too: they must not push away what follows. */
+  lines: number;
+  characters: number;
+}
+
+interface FoldedTextProps extends Fold {
+  text: string;
+  className?: string | undefined;
+}
+
+/** What somebody has written in lines of their own; the rest of a long text is behind `Lue lisää`. */
+export function FoldedText({ text: given, className, ...fold }: FoldedTextProps) {
+  const { t } = useTranslation('common');
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const text = given.trim();
+  const isLong = codePoints(text) > fold.characters || text.split('\n').length > fold.lines;
+  return (
+    <div>
+      <p id={id} className={cx(styles.text, className)}>
+        {isLong && !open ? previewOf(text, fold) : text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? t('readLess') : t('readMore')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The first lines, and of these the first characters, not in the middle of a word. */
+export function previewOf(text: string, { lines, characters }: Fold): string {
+  const first = text.split('\n').slice(0, lines).join('\n');
+  const cut = truncate(first, characters);
+  const atWord = cut === first ? cut : (/^([\s\S]+)\s\S*$/.exec(cut)?.[1] ?? cut);
+  return `${atWord.trimEnd()}…`;
+}
