@@ -57,7 +57,8 @@ export function followFinger(sheet: HTMLElement, onClose: () => void): () => voi
 /** True if a finger there would not rather scroll, choose a text or move something. */
 function canPull(sheet: HTMLElement, target: EventTarget | null): boolean {
   const atEdge = sheet.getBoundingClientRect().bottom >= window.innerHeight - 1;
-  if (!atEdge || !(target instanceof Element) || target.closest(grabby)) return false;
+  if (!atEdge || sheet.scrollTop > 0) return false;
+  if (!(target instanceof Element) || target.closest(grabby)) return false;
   for (let one: Element | null = target; one && one !== sheet; one = one.parentElement) {
     if (one.scrollTop > 0) return false;
   }

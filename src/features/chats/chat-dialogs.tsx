@@ -2,6 +2,7 @@ import type { ChatDoc } from '../../../schemas/documents/device.ts';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
 import { BlockDialog } from '../../components/block-dialog.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { MeetStateDialog } from '../../components/meet-state-dialog.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { blockPerson } from '../../data/writes/block.ts';
 import { lockMeet, unlockMeet } from '../../data/writes/meet-state.ts';
@@ -65,10 +66,8 @@ export function ChatDialogs({ dialog, chat, name, onClose, onLeave }: ChatDialog
       );
     default:
       return (
-        <ConfirmDialog
-          open
-          text={t(`confirm.${dialog}`)}
-          confirmLabel={t(`confirm.${dialog}Yes`)}
+        <MeetStateDialog
+          action={dialog}
           onConfirm={() => {
             onClose();
             const write = dialog === 'lock' ? lockMeet : unlockMeet;

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import { Banner } from '../../components/banner.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Segmented } from '../../components/segmented.tsx';
@@ -84,6 +85,25 @@ function ListChoice({ mode, onChange }: ListChoiceProps) {
   );
 }
 
+/** What comes next for who has only just registered, before a tap on a meet says it (MEET-06). */
+function ProfileHint() {
+  const { t } = useTranslation('meets');
+  return (
+    <div className={styles.choice}>
+      <Banner
+        live={false}
+        action={
+          <LinkButton variant="secondary" to="/profile">
+            {t('createProfile')}
+          </LinkButton>
+        }
+      >
+        {t('list.profileHint')}
+      </Banner>
+    </div>
+  );
+}
+
 type MeetsOfModeProps = {
   mode: ListMode;
   visible: readonly MeetDoc[];
@@ -104,6 +124,7 @@ function MeetsOfMode({ mode, visible, profile }: MeetsOfModeProps) {
   const numbers = { n: formatNumber(active), favourites: formatNumber(favourites) };
   return (
     <>
+      {profile === null && <ProfileHint />}
       <p className={styles.summary}>{t('list.summary', { count: active, ...numbers })}</p>
       <MeetFeed mode={mode} meets={meets} from={profile?.location} mine={mine} onMode={openMode} />
       <OpenCardModeLater

@@ -1,5 +1,6 @@
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { MeetStateDialog } from '../../components/meet-state-dialog.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { deleteMeet, lockMeet, unlockMeet } from '../../data/writes/meet-state.ts';
@@ -31,12 +32,14 @@ export function OwnerConfirm({ action, meet, onClose, onDeleted }: OwnerConfirmP
     );
     onClose();
   };
+  if (action !== 'delete')
+    return <MeetStateDialog action={action} onConfirm={confirm} onCancel={onClose} />;
   return (
     <ConfirmDialog
       open
-      danger={action === 'delete'}
-      text={t(`confirm.${action}`)}
-      confirmLabel={t(`confirm.${action}Yes`)}
+      danger
+      text={t('confirm.delete')}
+      confirmLabel={t('confirm.deleteYes')}
       onConfirm={confirm}
       onCancel={onClose}
     />

@@ -126,6 +126,16 @@ describe('chats of archived people', () => {
     expect(document.querySelector('textarea')).toBeNull();
   });
 
+  it('SAFE-03 CHAT-08 an archived owner has no lock: the gateway would refuse it', async () => {
+    const mine = chat(meet(2, { uid: me }));
+    await open({ ...mine, uid: about.uid }, {});
+    expect(() => screen.button('Sulje tapaaminen')).not.toThrow();
+    await screen.unmount();
+    document.body.replaceChildren();
+    await open({ ...mine, uid: about.uid }, archived);
+    expect(() => screen.button('Sulje tapaaminen')).toThrow();
+  });
+
   it('ERR-03 somebody whose card has not come yet can be written to', async () => {
     await open({ read_only: false });
     expect(document.querySelector('textarea')).not.toBeNull();
