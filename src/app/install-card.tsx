@@ -45,8 +45,8 @@ export default function InstallCard() {
   );
   return createPortal(
     <Banner live={false} icon={<Smartphone aria-hidden="true" />} action={buttons}>
-      <p>{t('install.text')}</p>
-      {!offered && <p>{t('install.ios')}</p>}
+      <p>{t('common:install.text')}</p>
+      {!offered && <p>{t('common:install.ios')}</p>}
     </Banner>,
     place,
   );

@@ -16,7 +16,7 @@ export default function AddToHomeScreenPage() {
       <PageHeader title={t('install.title')} back="/account" />
       <Card padded className={styles.section}>
         <img src="/icons/icon.svg" alt="" width={96} height={96} className={styles.appIcon} />
-        <p className={styles.lead}>{t('install.text')}</p>
+        <p className={styles.lead}>{t('common:install.text')}</p>
         <HowTo />
       </Card>
     </div>
@@ -35,7 +35,7 @@ function HowTo() {
   if (!isAppleMobile()) return <p>{t('install.other')}</p>;
   return (
     <>
-      <p>{t('install.ios')}</p>
+      <p>{t('common:install.ios')}</p>
       <p className={styles.soft}>{t('install.iosPush')}</p>
     </>
   );

@@ -46,7 +46,7 @@ function InstallOffer() {
           </>
         }
       >
-        <p>{t('install.text')}</p>
+        <p>{t('common:install.text')}</p>
       </Dialog>
     </>
   );

@@ -61,7 +61,11 @@ function useSummary(waiting: number | undefined): Summary {
   if (sending > 0)
     return { Icon: RefreshCw, tone: 'calm', text: t('sync.sending', { count: sending }) };
   if (waiting !== undefined && waiting > 0)
-    return { Icon: CloudUpload, tone: 'warm', text: t('sync.waiting', { count: waiting }) };
+    return {
+      Icon: CloudUpload,
+      tone: 'warm',
+      text: t('common:sync.waitingChanges', { count: waiting }),
+    };
   if (upToDateAt === null) {
     // The first moment of a start says nothing about the first time.
     const isFirst = !firstSyncDone && waiting !== undefined;

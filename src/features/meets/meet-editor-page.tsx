@@ -35,7 +35,7 @@ export default function MeetEditorPage() {
 /** SAFE-03: what somebody archived would write there is refused. */
 function Editor({ archived, meetId }: { archived: boolean; meetId: string | undefined }) {
   const { t } = useTranslation('meets');
-  if (archived) return <NoMeet text={t('profileArchived')} />;
+  if (archived) return <NoMeet text={t('common:refusal.PROFILE_ARCHIVED')} />;
   return meetId === undefined ? <MeetEditorForm /> : <ExistingMeet meetId={meetId} />;
 }
 

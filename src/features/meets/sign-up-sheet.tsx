@@ -31,7 +31,7 @@ export function SignUpSheet({ meet, profile, standing, onClose }: SignUpSheetPro
   const reasonOf = useRefusal();
   const params = { meet_gender: meet.meet_gender };
   const reason = profile.archived
-    ? t('profileArchived')
+    ? reasonOf({ code: 'PROFILE_ARCHIVED' })
     : !meetGenderFits(meet.meet_gender, profile.gender) &&
       reasonOf({ code: 'MEET_GENDER', params });
   if (reason !== false) {

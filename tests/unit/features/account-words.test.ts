@@ -52,12 +52,12 @@ describe('words of the account screens', () => {
     ['PAGE-07', 'account:contact.illegal', 'Laiton sisältö tai moderointipäätös'],
     [
       'PAGE-09',
-      'account:install.text',
+      'common:install.text',
       'Lisää Kohdataan aloitusnäyttöön, niin se avautuu kuin sovellus ja toimii myös ilman verkkoa.',
     ],
     [
       'PAGE-10',
-      'account:install.ios',
+      'common:install.ios',
       'Avaa selaimen Jaa-valikko ja valitse "Lisää Koti-valikkoon".',
     ],
     [
