@@ -7,6 +7,8 @@ import { forgetNote, noteOf, notedDrafts, withNote } from './draft-notes.ts';
 import type { Replica } from './replica.ts';
 import { isNoRoom } from './storage-room.ts';
 
+const signup = 'signup:';
+
 type Notable = Pick<Replica, 'uid' | 'device' | 'messages' | 'relations'>;
 
 /** Takes what a crash has left into the device store. What that has no room for stays noted. */
@@ -41,16 +43,16 @@ async function takeOver(
   }
 }
 
-const signup = 'signup:';
-
 /** The page was left between writing a sign-up and forgetting its draft: the words lie in the replica. */
 async function forgetSent({ uid, device, relations }: Notable): Promise<void> {
   const drafts = await firstValueFrom(device.watchDrafts());
-  const refusals = await firstValueFrom(device.watchRefusals());
   for (const [key, text] of drafts) {
+    if (!key.startsWith(signup)) continue;
     const id = signupId(uid, key.slice(signup.length));
-    if (!key.startsWith(signup) || refusals.some(({ docId }) => docId === id)) continue;
     const known = await relations.get(id);
+    // What was refused leaves the replica any moment now, and is a draft again on purpose.
+    const refusals = await firstValueFrom(device.watchRefusals());
+    if (refusals.some(({ docId }) => docId === id)) continue;
     if (known?.kind === 'signup' && known.message === String(text).trim())
       await device.discardDraft(key as DraftKey);
   }

@@ -56,7 +56,7 @@ export function MeetFields({ existing, ...part }: MeetFieldsProps) {
             <TextArea
               {...field('description')}
               hint={t('editor.descriptionHint')}
-              placeholder={t('editor.optional')}
+              placeholder={t('common:optional')}
               max={limits.meetDescription}
               rows={4}
             />

@@ -3,10 +3,10 @@ import { LinkButton } from '../../components/link-button.tsx';
 import type { PushState } from '../../data/push.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
-/** What keeps pushes from this device, if anything does (NOTIF-11, PAGE-10). */
+/** What keeps pushes from this device, if anything but a question not asked yet does (NOTIF-11, PAGE-10). */
 export function DeviceNotice({ state }: { state: PushState }) {
   const { t } = useTranslation('notifications');
-  if (state === 'on' || state === 'granted') return null;
+  if (state === 'on' || state === 'granted' || state === 'default') return null;
   if (state === 'install') {
     return (
       <Banner
@@ -21,7 +21,6 @@ export function DeviceNotice({ state }: { state: PushState }) {
     );
   }
   const text = {
-    default: t('settings.thisDevice'),
     denied: t('settings.denied'),
     unsupported: t('settings.unsupported'),
     later: t('settings.later'),

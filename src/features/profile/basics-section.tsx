@@ -45,7 +45,7 @@ export function BasicsSection({ editor }: { editor: ProfileEditor }) {
 
 function SocialFields({ editor }: { editor: ProfileEditor }) {
   const { t } = useTranslation('profile');
-  const placeholder = t('optional');
+  const placeholder = t('common:optional');
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, placeholder };
   return (
     <>

@@ -36,7 +36,7 @@ export function IntroSection({ editor, profile }: IntroSectionProps) {
         <TextArea
           {...field('bio_text')}
           hint={t('hint.bio_text')}
-          placeholder={t('optional')}
+          placeholder={t('common:optional')}
           rows={4}
           max={limits.bio}
         />

@@ -108,28 +108,6 @@ describe('drafts while they are being typed', () => {
     expect(await device.loadDraft(`signup:${target}`)).toBeUndefined();
   });
 
-  it('SYNC-09 the words of a refused sign-up stay a draft while it leaves the replica', async () => {
-    const replica = await memoryReplica(me);
-    const { device, relations } = replica;
-    const target = `${other}_1`;
-    const docId = signupId(me, target);
-    await relations.insert({ id: docId, actor: me, kind: 'signup', target, message: 'Moi!' });
-    const at = '2026-11-21T10:00:00.000Z';
-    const code = 'MEET_CLOSED';
-    const entry = {
-      id: 'r',
-      collection: 'relations' as const,
-      docId,
-      code,
-      params: {},
-      text: 'Moi!',
-      at,
-    } as const;
-    await device.addRefusal(entry, { key: `signup:${target}`, merge: () => 'Moi!' });
-    await takeOverNotes(replica);
-    expect(await device.loadDraft(`signup:${target}`)).toBe('Moi!');
-  });
-
   it('SYNC-10 who types without a pause has it stored all the while', async () => {
     const replica = await memoryReplica(me);
     const screen = await render(replica, <Box />);

@@ -54,8 +54,9 @@ describe('/hidenotifications', () => {
   it('NOTIF-10 not asked yet: mails come, and this device is offered, not called turned on', async () => {
     browserThatAnswers('default');
     await open(true);
-    expect(screen.find('[role="status"]').textContent).toBe('Saat ilmoitukset sähköpostiin.');
-    expect(document.body.textContent).toContain('Voit saada ne myös tälle laitteelle.');
+    expect(screen.find('[role="status"]').textContent).toBe(
+      'Saat ilmoitukset sähköpostiin. Voit saada ne myös tälle laitteelle.',
+    );
     expect(screen.button('Ota ilmoitukset käyttöön')).toBeDefined();
     expect(document.body.textContent).not.toContain('Ilmoitukset ovat käytössä.');
   });
