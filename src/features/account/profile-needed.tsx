@@ -8,7 +8,7 @@ export function ProfileNeeded() {
   return (
     <EmptyState
       illustration="profile"
-      text={t('noProfile')}
+      text={t('common:profileNeeded')}
       action={<LinkButton to="/profile">{t('createProfile')}</LinkButton>}
     />
   );

@@ -98,7 +98,7 @@ function ProfileHint() {
           </LinkButton>
         }
       >
-        {t('list.profileHint')}
+        {t('common:profileNeeded')}
       </Banner>
     </div>
   );

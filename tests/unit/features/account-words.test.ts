@@ -13,7 +13,7 @@ describe('words of the account screens', () => {
     ['ACC-01', 'account:title', 'Profiili ja lisätoiminnot'],
     [
       'ACC-02',
-      'account:noProfile',
+      'common:profileNeeded',
       'Tarvitset profiilin, jotta voit luoda tapaamisia ja ilmoittautua muiden tapaamisiin.',
     ],
     ['ACC-02', 'account:createProfile', 'Luo profiili'],

@@ -59,16 +59,14 @@ describe('/meets', () => {
 
   it('MEET-08 counts what I may see, in both lists', async () => {
     await open(<MeetsPage />, { meets, profile: [profile()] });
-    expect(text()).not.toContain('Kun sinulla on profiili');
+    expect(text()).not.toContain('Tarvitset profiilin');
     expect(text()).toContain('3 aktiivista tapaamista, joista 1 vain suosikeille');
   });
 
   it('MEET-06 without a profile all are shown, and signing up leads to the profile', async () => {
     await open(<MeetsPage />, { meets });
     expect(titles()).toHaveLength(3);
-    expect(text()).toContain(
-      'Kun sinulla on profiili, voit ilmoittautua tapaamisiin ja ehdottaa omia.',
-    );
+    expect(text()).toContain('Tarvitset profiilin, jotta voit luoda tapaamisia');
     expect(links()).toContain('/profile');
     await screen.act(() => screen.button('Olen kiinnostunut').click());
     expect(text()).toContain('Sinun pitää luoda itsellesi profiili voidaksesi selata tapaamisia');
