@@ -50,11 +50,10 @@ async function forgetSent({ uid, device, relations }: Notable): Promise<void> {
     if (!key.startsWith(signup)) continue;
     const id = signupId(uid, key.slice(signup.length));
     const known = await relations.get(id);
+    if (known?.kind !== 'signup' || known.message !== String(text).trim()) continue;
     // What was refused leaves the replica any moment now, and is a draft again on purpose.
     const refusals = await firstValueFrom(device.watchRefusals());
-    if (refusals.some(({ docId }) => docId === id)) continue;
-    if (known?.kind === 'signup' && known.message === String(text).trim())
-      await device.discardDraft(key as DraftKey);
+    if (!refusals.some(({ docId }) => docId === id)) await device.discardDraft(key as DraftKey);
   }
 }
 

@@ -108,6 +108,21 @@ describe('drafts while they are being typed', () => {
     expect(await device.loadDraft(`signup:${target}`)).toBeUndefined();
   });
 
+  it('SYNC-09 the words of a refused sign-up stay a draft while it leaves the replica', async () => {
+    const replica = await memoryReplica(me);
+    const { device, relations } = replica;
+    const target = `${other}_1`;
+    const docId = signupId(me, target);
+    await relations.insert({ id: docId, actor: me, kind: 'signup', target, message: 'Moi!' });
+    const at = '2026-11-21T10:00:00.000Z';
+    const refused = { id: 'r', collection: 'relations', docId, code: 'MEET_CLOSED' } as const;
+    const key = `signup:${target}` as const;
+    const merge = () => 'Moi!';
+    await device.addRefusal({ ...refused, params: {}, text: 'Moi!', at }, { key, merge });
+    await takeOverNotes(replica);
+    expect(await device.loadDraft(key)).toBe('Moi!');
+  });
+
   it('SYNC-10 who types without a pause has it stored all the while', async () => {
     const replica = await memoryReplica(me);
     const screen = await render(replica, <Box />);
