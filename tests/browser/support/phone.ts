@@ -1,5 +1,11 @@
 import { expect } from '@playwright/test';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  Request,
+} from '@playwright/test';
 
 /** Somebody's phone: a browser profile of its own, with one page of the app. */
 export interface Phone {
@@ -58,9 +64,18 @@ export async function waitForWorker(page: Page): Promise<void> {
  * end the session, which the answer to a request under way would go on with.
  */
 export async function openWithNewCookie(page: Page, path: string): Promise<void> {
-  const refreshed = page.waitForResponse((answer) => answer.url().includes('/api/auth/refresh'));
+  // The page that is left may be asking, too, and is never answered.
+  let isLeft = false;
+  const asked = new Set<Request>();
+  const note = (request: Request) => {
+    isLeft ||= request.isNavigationRequest();
+    if (isLeft && request.url().includes('/api/auth/refresh')) asked.add(request);
+  };
+  page.on('request', note);
+  const refreshed = page.waitForEvent('requestfinished', (request) => asked.has(request));
   await page.goto(path);
-  await (await refreshed).finished();
+  await refreshed;
+  page.off('request', note);
 }
 
 /** Waits on /changes until the device holds all that the gateway has for it, and the gateway all of its. */
