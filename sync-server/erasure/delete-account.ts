@@ -46,17 +46,46 @@ export async function deleteAccount(
 }
 
 /**
- * Finishes deletions that a crash left half done. Run by the gateway that holds the lease.
+ * Finishes deletions that a crash or a failing store left half done. Run by the gateway that holds the lease.
  * @param onError hears of one that cannot be finished now; it keeps no other one waiting
+ * @param isDue by uid; leaves alone what may still be under way
+ * @returns the uids of all that were not finished before
  */
 export async function resumeErasures(
   app: FastifyInstance,
   images: Images,
   onError: (error: unknown) => void,
-): Promise<void> {
+  isDue: (uid: string) => boolean = () => true,
+): Promise<Set<string>> {
   const range = { startkey: 'erasure:', endkey: 'erasure:\uffff' };
   const records = (await app.store.db('gateway').range(range)).filter(isRecord);
-  for (const one of records) await finish(app, images, one).catch(onError);
+  for (const one of records.filter(({ uid }) => isDue(uid)))
+    await finish(app, images, one).catch(onError);
+  return new Set(records.map(({ uid }) => uid));
+}
+
+/**
+ * Looks again and again for deletions that failed: whoever asked for one is signed out by then, cannot ask
+ * again, and is still to be seen. What was not there at the look before may be under way, and is left alone.
+ * @returns how to stop
+ */
+export function keepResumingErasures(
+  app: FastifyInstance,
+  images: Images,
+  onError: (error: unknown) => void,
+  everyMs: number,
+): () => void {
+  let before = new Set<string>();
+  let isRunning = false;
+  const look = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    before = await resumeErasures(app, images, onError, (uid) => before.has(uid)).finally(
+      () => (isRunning = false),
+    );
+  };
+  const timer = setInterval(() => void look().catch(onError), everyMs);
+  return () => clearInterval(timer);
 }
 
 async function finish(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { followEffects } from '../effects/follow-effects.ts';
 import { sweepOld } from '../effects/sweep-old.ts';
-import { resumeErasures } from '../erasure/delete-account.ts';
+import { keepResumingErasures, resumeErasures } from '../erasure/delete-account.ts';
 import { followPictures } from '../images/follow-pictures.ts';
 import type { Images } from '../images/images.ts';
 import { removePictures } from '../images/remove-pictures.ts';
@@ -12,6 +12,8 @@ import { holdLease } from '../store/lease.ts';
 
 /** How often what time alone ends is looked for. */
 const sweepMs = 3_600_000;
+/** How often deletions that failed are looked for. */
+const erasuresMs = 30_000;
 
 /**
  * What follows from writes. Effects and sweeps run on the gateway that holds the lease; pictures of
@@ -36,7 +38,11 @@ export function setUpEffects(app: FastifyInstance, images: Images): void {
     };
     const timer = setInterval(() => void sweep(), sweepMs);
     void sweep();
-    await followEffects(context, signal, onError).finally(() => clearInterval(timer));
+    const stopResuming = keepResumingErasures(app, images, onError, erasuresMs);
+    await followEffects(context, signal, onError).finally(() => {
+      clearInterval(timer);
+      stopResuming();
+    });
   };
   let holding = Promise.resolve();
   const sweepOwn = (): void => void sweepIncoming(core, images).catch(onError);

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepResumingErasures, resumeErasures } from '../../sync-server/erasure/delete-account.ts';
+import { openImages } from '../../sync-server/images/images.ts';
+import type { KindDocument } from '../../sync-server/store/documents.ts';
+import type { Database } from '../../sync-server/store/store.ts';
+import { Person } from '../helpers/person.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+describe('a deletion that failed half way', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startTestGateway();
+  });
+  afterAll(() => gateway.stop());
+
+  const images = () => openImages({ dataDirectory: gateway.on.directory });
+  const db = () => gateway.on.store.db('gateway') as unknown as Database<KindDocument>;
+  const begin = async (name: string): Promise<string> => {
+    const { uid } = await Person.withProfile(gateway.app, name);
+    const record = { _id: `erasure:${uid}`, kind: 'erasure', uid, email: '' };
+    expect((await db().put(record)).ok).toBe(true);
+    return uid;
+  };
+  const failures: unknown[] = [];
+  const onError = (error: unknown): void => void failures.push(error);
+
+  it('ACC-15 ACC-16 is finished soon, without anybody asking again', async () => {
+    const uid = await begin('Sari');
+    expect(gateway.app.core.facts.user(uid)).toBeDefined();
+    const stop = keepResumingErasures(gateway.app, images(), onError, 50);
+    await expect.poll(() => gateway.app.core.facts.user(uid)).toBeUndefined();
+    await expect.poll(() => db().get(`erasure:${uid}`)).toBeUndefined();
+    stop();
+    expect(failures).toEqual([]);
+  });
+
+  it('ACC-16 is left alone at first: it may be under way', async () => {
+    const uid = await begin('Elli');
+    const waiting = await resumeErasures(gateway.app, images(), onError, () => false);
+    expect(waiting).toEqual(new Set([uid]));
+    expect(gateway.app.core.facts.user(uid)).toBeDefined();
+    await resumeErasures(gateway.app, images(), onError, (one) => waiting.has(one));
+    expect(gateway.app.core.facts.user(uid)).toBeUndefined();
+    expect(failures).toEqual([]);
+  });
+});
