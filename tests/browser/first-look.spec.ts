@@ -53,6 +53,8 @@ test('GEN-01 what a page asks for ahead of time is what it uses: no file comes t
   await signIn(page, 'Otto');
   const asked: string[] = [];
   page.on('request', (request) => {
+    // The page that is left may still be loading.
+    if (request.isNavigationRequest()) asked.length = 0;
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/assets/')) asked.push(pathname);
   });
