@@ -1,35 +1,23 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { DragEvent, ReactNode } from 'react';
-import { ImagePlus } from 'lucide-react';
-import { heicOriginal, heicType } from '../data/heic-original.ts';
-import { isAcceptedPicture, pictureTypes, preparePicture } from '../data/prepare-picture.ts';
-import type { PictureCrop } from '../data/prepare-picture.ts';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { pictureTypes } from '../data/prepare-picture.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { FieldError } from './field-error.tsx';
 import { later } from './later.tsx';
-import { Picture } from './picture.tsx';
-import { useObjectUrl } from './picture/use-object-url.ts';
+import { ChosenPicture } from './picture/chosen-picture.tsx';
+import type { ChosenPictureProps } from './picture/chosen-picture.tsx';
 import './picture/texts.ts';
+import { usePictureChoice } from './picture/use-picture-choice.ts';
+import type { PictureChoiceOptions } from './picture/use-picture-choice.ts';
+import { useFocusAfter } from './use-focus-after.ts';
 import styles from './picture-chooser.module.css';
 
 const CropDialog = later(async () => (await import('./picture/crop-dialog.tsx')).default);
 
-interface PictureChooserProps {
+interface PictureChooserProps extends ChosenPictureProps, PictureChoiceOptions {
   label: string;
-  /** The prepared picture: what `onChange` gave last. */
-  value: Blob | undefined;
-  /** Path of the picture that is stored already, shown until another is chosen. */
-  existingPath?: string | null | undefined;
-  /** Id of the stored picture while it still waits on this device. */
-  existingId?: string | null | undefined;
-  /** Called with a 1024x1024 JPEG without metadata, or with a HEIC file that only the gateway can read. */
-  onChange(blob: Blob): void;
-  /** A picture from elsewhere, which opens the crop by itself. */
-  offered?: File | undefined;
-  /** The crop of the offered picture was left with `Peruuta`. */
-  onDecline?: (() => void) | undefined;
   error?: string | undefined;
   shape: 'round' | 'square';
   /** What will stand on the picture where others see it; a preview, which says nothing new. */
@@ -76,7 +64,7 @@ export function PictureChooser(props: PictureChooserProps) {
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => choice.drop(event)}
         >
-          <Preview {...props} />
+          <ChosenPicture {...props} />
           {chosen && props.caption !== undefined && (
             <div className={styles.caption} aria-hidden="true">
               {props.caption}
@@ -115,88 +103,4 @@ export function PictureChooser(props: PictureChooserProps) {
       </div>
     </div>
   );
-}
-
-/** The button that has the focus after the dialog: it may stand elsewhere by then. */
-function useFocusAfter(open: boolean) {
-  const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useLayoutEffect(() => {
-    if (wasOpen.current && !open) opener.current?.focus();
-    wasOpen.current = open;
-  }, [open]);
-  return opener;
-}
-
-function Preview(props: PictureChooserProps) {
-  const { t } = useTranslation('picture');
-  const isHeic = props.value?.type === heicType;
-  const url = useObjectUrl(isHeic ? undefined : props.value);
-  if (isHeic) return <p className={styles.blind}>{t('heic')}</p>;
-  if (url !== undefined) return <img src={url} alt={t('chosen')} width={512} height={512} />;
-  if (props.existingPath || props.existingId) {
-    return (
-      <Picture
-        path={props.existingPath}
-        pictureId={props.existingId}
-        alt={t('chosen')}
-        width={512}
-        height={512}
-      />
-    );
-  }
-  return <ImagePlus aria-hidden="true" size={40} strokeWidth={1.5} />;
-}
-
-function usePictureChoice({ onChange, offered, onDecline }: PictureChooserProps) {
-  const [file, setFile] = useState<File>();
-  useEffect(() => setFile(offered), [offered]);
-  const [busy, setBusy] = useState(false);
-  const [unsupported, setUnsupported] = useState(false);
-
-  const refuse = () => {
-    setFile(undefined);
-    setUnsupported(true);
-  };
-  const keepOrRefuse = async () => {
-    const original = file && (await heicOriginal(file));
-    if (original === undefined) return refuse();
-    onChange(original);
-    setFile(undefined);
-  };
-  const take = (chosen: File | undefined) => {
-    if (chosen === undefined) return;
-    const accepted = isAcceptedPicture(chosen);
-    setUnsupported(!accepted);
-    setFile(accepted ? chosen : undefined);
-  };
-  const use = async (crop: PictureCrop | undefined) => {
-    if (file === undefined || busy) return;
-    setBusy(true);
-    try {
-      onChange(await preparePicture(file, crop));
-      setFile(undefined);
-    } catch {
-      await keepOrRefuse();
-    } finally {
-      setBusy(false);
-    }
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    take(event.dataTransfer.files[0]);
-  };
-  return {
-    file,
-    busy,
-    unsupported,
-    keepOrRefuse,
-    take,
-    use,
-    drop,
-    cancel: () => {
-      setFile(undefined);
-      if (file === offered) onDecline?.();
-    },
-  };
 }
