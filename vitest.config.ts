@@ -13,12 +13,27 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['tests/{unit,contract,flow,fault}/**/*.test.{ts,tsx}'],
+    // Many tests wait, for a gateway, a feed or a pause between attempts: two would leave cores idle.
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          // Loading React and RxDB anew for each of 140 files took half of their time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'whole', include: ['tests/{contract,flow,fault}/**/*.test.ts'] },
+      },
+    ],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000, interval: 20 } },
-    maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
     // Shared CI machines stall for seconds at times; what fails twice is broken.
     retry: process.env.CI ? 1 : 0,
     // Random schedules wait most of the time; more of them side by side would starve each other.
