@@ -53,11 +53,14 @@ export async function resultOf<T>(response: Response): Promise<Result<T>> {
   return failureOf(response.status, text);
 }
 
-/** The refusal in an error answer; a proxy's error page counts as no answer. */
+/** How the gateway writes its codes, also those that only a newer one has. */
+const codeForm = /^[A-Z_]+$/;
+
+/** The refusal in an error answer; a proxy's error page, and JSON of its own, count as no answer. */
 export function failureOf(status: number, text: string): Failure {
   try {
     const { code, message, params } = JSON.parse(text) as Partial<Failure>;
-    if (typeof code === 'string')
+    if (typeof code === 'string' && codeForm.test(code))
       return { ok: false, code, message: message ?? code, ...(params && { params }) };
   } catch {
     // not from the gateway

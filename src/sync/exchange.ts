@@ -78,7 +78,7 @@ async function once(
   try {
     const response = await fetch('/sync', { ...init, signal });
     const text = await readText(response, () => patience.renew());
-    if (response.ok) return { ok: true, value: JSON.parse(text) as SyncAnswer };
+    if (response.ok) return acknowledged(JSON.parse(text));
     const seconds = Math.min(Number(response.headers.get('retry-after') ?? 0), longestRest);
     const failure = failureOf(response.status, text);
     return seconds > 0 ? { ...failure, retryAfterMs: seconds * 1000 } : failure;
@@ -87,6 +87,12 @@ async function once(
   } finally {
     patience.end();
   }
+}
+
+/** What stands in between may say 200 and JSON to everything. */
+function acknowledged(answer: Partial<SyncAnswer> | null): Exchanged {
+  if (answer?.pushes && answer.pulls) return { ok: true, value: answer as SyncAnswer };
+  return { ok: false, code: 'NETWORK', message: 'not the answer of a gateway' };
 }
 
 async function encode(text: string): Promise<{ content: string | ArrayBuffer; encoding?: 'gzip' }> {

@@ -43,6 +43,8 @@ export class Outgoing {
   #asked: WaitingHistory[] = [];
   /** So many rows are sent one by one, to find the one that the gateway cannot read. */
   #alone = 0;
+  /** Before a row that is alone counts as unreadable: does the gateway read a request without rows? */
+  #others: 'unknown' | 'asked' | 'read' = 'unknown';
   #characters = charactersMost;
 
   readonly #options: OutgoingOptions;
@@ -81,7 +83,7 @@ export class Outgoing {
       device: this.#options.device,
       lanes: [...this.lanes.values()],
       history: this.#asked.map((asked) => asked.request),
-      rows: this.#alone > 0 ? 1 : rowsMost,
+      rows: this.#others === 'asked' ? 0 : this.#alone > 0 ? 1 : rowsMost,
       characters: this.#characters,
       inventory: this.#options.inventory,
     });
@@ -98,6 +100,7 @@ export class Outgoing {
     await keepRefusals(lanes, answer.pushes, this.#options.keepRefused);
     for (const name of batch.diverged) this.#diverged.delete(name);
     this.#alone = Math.max(0, this.#alone - this.sending);
+    this.#others = this.#others === 'asked' ? 'read' : 'unknown';
     deliverAnswer(lanes, batch.request, answer);
     for (const { request, resolve } of this.#asked)
       // A chat that is not answered is out of the view: there is nothing more of it.
@@ -132,11 +135,14 @@ export class Outgoing {
 
   /**
    * The gateway cannot read the request. One row must not hold up the others (SYNC-15): rows are sent
-   * one by one until the unreadable one is alone, and that one counts as refused.
+   * one by one until the unreadable one is alone, and that one counts as refused. A gateway that reads
+   * nothing at all (another version, or something else in its place) refuses nothing.
    */
   async unreadable(code: RefusalCode): Promise<void> {
     const rows = this.sending;
-    if (rows !== 1) {
+    const isProven = rows === 1 && this.#others === 'read';
+    this.#others = rows === 1 && !isProven ? 'asked' : 'unknown';
+    if (!isProven) {
       this.#alone = Math.max(this.#alone, rows);
       this.unanswered();
       return;

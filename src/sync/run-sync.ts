@@ -73,6 +73,11 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const stopListening = listen({
     ...parts,
     device: parts.deviceId,
+    // What stood in between may have asked for a pause of minutes (`Retry-After`).
+    onOpen: () => {
+      transport.wake();
+      uploads.wake();
+    },
     onHeads: (heads) => {
       transport.heads(heads);
       upkeep.look();

@@ -128,7 +128,7 @@ export class Sender {
   }
 }
 
-/** 4xx that say something about the request itself, rather than about who sends it or how often. */
+/** What says something about the request itself, rather than about who sends it, how often, or where to. */
 function isUnreadable(status: number): boolean {
-  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+  return [400, 413, 415].includes(status);
 }

@@ -16,6 +16,8 @@ export interface StreamOptions {
   surroundings: Surroundings;
   /** Cursors that a pull would give now, and some of the pulls. */
   onHeads(event: HeadsEvent): void;
+  /** The gateway can be reached, perhaps for the first time in a while. */
+  onOpen(): void;
   /** While there is no stream, and after every gap: something may have been missed. */
   onGap(): void;
 }
@@ -115,8 +117,10 @@ class Stream {
       if (event === 'replaced') return this.#options.settings.pollEvery / 2;
       // Comments, and the blank lines of a hotel's page, which may come instead.
       if (event !== 'heads') continue;
+      const heads = JSON.parse(data) as HeadsEvent;
+      if (!this.#isOpen) this.#options.onOpen();
       this.#isOpen = true;
-      this.#options.onHeads(JSON.parse(data) as HeadsEvent);
+      this.#options.onHeads(heads);
     }
     return 0;
   }

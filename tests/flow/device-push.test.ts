@@ -143,6 +143,34 @@ describe('pushes of a device', () => {
     expect(await device.device.loadDraft(`chat:${chat}`)).toBe('lukukelvoton');
   });
 
+  it.each([
+    ['BAD_REQUEST', 400],
+    ['NOT_FOUND', 404],
+  ] as const)(
+    'SYNC-15 SYNC-06 what reads nothing at all refuses nothing, and is asked ever more rarely: %s',
+    async (code, status) => {
+      const { fixture, chat } = await start();
+      await device.close();
+      device = await fixture.open({ settings: { retryFirst: 20, retryMost: 10_000 } });
+      await settled(device);
+      let asked = 0;
+      fixture.network.beforeRequest = async () => {
+        asked += 1;
+        fixture.network.answerNext = { status, code };
+      };
+      for (const text of ['yksi', 'kaksi']) await say(device, chat, text);
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      expect(asked).toBeGreaterThan(3);
+      expect(asked).toBeLessThan(16);
+      fixture.network.beforeRequest = () => Promise.resolve();
+      device.remote.syncNow();
+      await settled(device);
+      expect(await textsOf()).toEqual(['yksi', 'kaksi']);
+      expect(fixture.server.all('messages')).toHaveLength(2);
+      expect(syncStatus().refused).toBe(0);
+    },
+  );
+
   it('SYNC-06 keeps the order of a conversation over being offline and restarting', async () => {
     const { fixture, chat } = await start();
     fixture.network.down();

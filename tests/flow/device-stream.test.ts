@@ -171,6 +171,24 @@ describe('the stream of a device', () => {
     expect(asked).toBeLessThan(12);
   });
 
+  it('SYNC-06 that can be had again ends a pause for which something in between has asked', async () => {
+    let isBetween = false;
+    const fixture: DeviceFixture = new DeviceFixture();
+    const headers = { 'retry-after': '300' };
+    const fetch: Fetch = (path, init) =>
+      isBetween
+        ? Promise.resolve(new Response('<p>Huolto</p>', { status: 503, headers }))
+        : fixture.network.fetch(path, init);
+    device = await fixture.open({ fetch, settings: patient });
+    await settled(device);
+    isBetween = true;
+    fixture.network.cutStreams();
+    await device.relations.insert({ id: 'f', actor: 'x', kind: 'favourite', target: 'y' });
+    await until(() => !syncStatus().online, 'the failure');
+    isBetween = false;
+    await until(() => fixture.server.get('relations', 'f') !== undefined, 'the write', 2000);
+  });
+
   it('SYNC-06 polls while no stream can be had', async () => {
     const fixture = await start({ settings: { ...patient, pollEvery: 50 } });
     fixture.network.refusesStreams = true;

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { makeExchange } from '../../src/sync/exchange.ts';
 
-/** What comes of a request that is answered by that status and header. */
-function answered(retryAfter: string) {
-  const answer = new Response('<p>Huolto</p>', {
-    status: 503,
-    headers: { 'retry-after': retryAfter },
-  });
+/** What comes of a request that is answered like that. */
+function answered(body: string, init: ResponseInit) {
+  const answer = new Response(body, init);
   const exchange = makeExchange({
     fetch: () => Promise.resolve(answer),
     access: { token: () => Promise.resolve({ ok: true, value: 't' }), refused: () => undefined },
@@ -22,8 +19,29 @@ describe('an answer that asks for a pause', () => {
     ['Sun, 22 Nov 2026 08:00:00 GMT', undefined],
     ['-1', undefined],
   ])('SYNC-06 is obeyed, but not for hours: %s', async (asked, pause) => {
-    const result = await answered(asked);
+    const headers = { 'retry-after': asked };
+    const result = await answered('<p>Huolto</p>', { status: 503, headers });
     expect(result).toMatchObject({ ok: false, code: 'NETWORK' });
     expect('retryAfterMs' in result ? result.retryAfterMs : undefined).toBe(pause);
+  });
+});
+
+describe('JSON of something in between', () => {
+  it.each(['{"status":"ok"}', '{"pushes":{}}', 'null', '[]', '7', '""'])(
+    'SYNC-14 is no acknowledgement: %s',
+    async (body) => {
+      const result = await answered(body, { status: 200 });
+      expect(result).toMatchObject({ ok: false, code: 'NETWORK' });
+    },
+  );
+
+  it.each([
+    [401, '{"code":"Unauthorized","message":"Sign in to the network"}'],
+    [403, '{"code":403}'],
+    [400, '{"code":"invalid_request"}'],
+    [502, '[]'],
+  ])('SYNC-04 SYNC-15 is no refusal: %s %s', async (status, body) => {
+    const result = await answered(body, { status });
+    expect(result).toMatchObject({ ok: false, code: 'NETWORK' });
   });
 });

@@ -1,18 +1,26 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { markRead } from './mark-read.ts';
 
-/** Keeps my read mark at the newest message while the chat is on the screen (CHAT-17). */
+/**
+ * Keeps my read mark at the newest message while the chat is on the screen (CHAT-17). Once for each message: a
+ * gateway whose clock is behind it, or that refuses the mark, would be asked again with every answer.
+ */
 export function useReadMark(chat: ChatDoc, messages: readonly MessageDoc[] | undefined): void {
   const replica = useReplica();
   const visible = usePageVisible();
   const newest = messages?.findLast((message) => message.timestamp !== undefined)?.timestamp;
+  const asked = useRef('');
   useEffect(() => {
     if (!visible || newest === undefined) return;
-    markRead(replica, chat, newest).catch((error: unknown) =>
-      console.error('read mark not kept', error),
-    );
+    const mark = `${chat.uid} ${newest}`;
+    if (asked.current === mark) return;
+    asked.current = mark;
+    markRead(replica, chat, newest).catch((error: unknown) => {
+      asked.current = '';
+      console.error('read mark not kept', error);
+    });
   }, [replica, chat, newest, visible]);
 }
 

@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ActionDoc } from '../../../schemas/documents/device.ts';
 import { Card } from '../../components/card.tsx';
@@ -68,13 +68,15 @@ function ActionsLog() {
   );
 }
 
-/** Marks what is shown as read, and remembers what was new when this screen opened. */
+/** Marks what is shown as read, once, whatever comes of it, and remembers what was new when this screen opened. */
 function useMarkedHere(actions: readonly ActionDoc[] | undefined): ReadonlySet<string> {
   const replica = useReplica();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const asked = useRef(new Set<string>());
   useEffect(() => {
-    const unread = (actions ?? []).filter((action) => !action.read);
+    const unread = (actions ?? []).filter(({ id, read }) => !read && !asked.current.has(id));
     if (unread.length === 0) return;
+    for (const { id } of unread) asked.current.add(id);
     setFresh((before) => new Set([...before, ...unread.map(({ id }) => id)]));
     markActionsRead(replica, unread).catch((error: unknown) =>
       console.error('actions not marked as read', error),

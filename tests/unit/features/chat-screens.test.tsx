@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import { ChatRow } from '../../../src/features/chats/chat-row.tsx';
@@ -9,6 +11,7 @@ import { FailedMessage } from '../../../src/features/chats/failed-message.tsx';
 import { MeetHead } from '../../../src/features/chats/meet-head.tsx';
 import '../../../src/features/chats/texts.ts';
 import { useChat } from '../../../src/features/chats/use-chat.ts';
+import { useReadMark } from '../../../src/features/chats/use-read-mark.ts';
 import ActionsLogPage from '../../../src/features/notifications/actions-log-page.tsx';
 import { chat, me, meet, message, other, person } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -43,6 +46,29 @@ describe('a chat that is not on the device', () => {
     expect(text()).toBe('loading');
     await after(2000);
     expect(text()).toBe('gone');
+  });
+});
+
+function Reading() {
+  const found = useChat(about.uid);
+  const [messages] = useState([message(about, other, 3)]);
+  return typeof found === 'string' ? null : <ReadMark found={found} messages={messages} />;
+}
+
+function ReadMark({ found, messages }: { found: ChatDoc; messages: MessageDoc[] }) {
+  useReadMark(found, messages);
+  return null;
+}
+
+describe('the read mark of an open chat', () => {
+  it('CHAT-17 is asked for once, though the gateway does not move it', async () => {
+    const replica = await memoryReplica(me, { chats: [about] });
+    screen = await render(replica, <Reading />);
+    await expect.poll(() => replica.chats.patches).toHaveLength(1);
+    // The answer is the chat as it was.
+    await screen.act(() => replica.chats.docs$.next([{ ...about, rev: 'r2' }]));
+    await screen.act(() => replica.chats.docs$.next([{ ...about, rev: 'r3' }]));
+    expect(replica.chats.patches).toHaveLength(1);
   });
 });
 
@@ -271,5 +297,8 @@ describe('/actionslog', () => {
     expect(links()).toContain(`/chat/${ours.uid}`);
     expect(replica.actions.patches).toEqual([['a', { read: true }]]);
     expect(text()).toContain('Uusi');
+    // What the gateway refuses comes back as it was, and is not asked for again and again.
+    await screen.act(() => replica.actions.docs$.next([{ ...action, rev: 'r2' } as never]));
+    expect(replica.actions.patches).toHaveLength(1);
   });
 });
