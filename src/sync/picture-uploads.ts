@@ -5,6 +5,8 @@ import type { DeviceStore, WaitingPicture } from '../data/device-store.ts';
 import type { Failure, Result } from '../data/send.ts';
 import { Backoff } from './backoff.ts';
 import type { SyncSettings } from './settings.ts';
+import { UploadTurns } from './upload-turns.ts';
+import type { Vain } from './upload-turns.ts';
 import type { Uploader } from './uploader.ts';
 
 export interface PictureUploadsOptions {
@@ -33,8 +35,7 @@ export class PictureUploads {
   /** The upload under way, and what ends it. */
   #current: { pictureId: string; abort: AbortController } | undefined;
   #again = false;
-  /** Those that the gateway had no time for: others come first. */
-  readonly #last = new Set<string>();
+  readonly #turns = new UploadTurns();
   #unsubscribe = (): void => undefined;
 
   constructor(options: PictureUploadsOptions) {
@@ -92,8 +93,7 @@ export class PictureUploads {
     while (this.#again && !this.#closed.signal.aborted) {
       this.#again = false;
       const due = (await this.#options.store.pictures()).filter(isDue);
-      const isLast = ({ pictureId }: WaitingPicture) => this.#last.has(pictureId);
-      due.sort((a, b) => Number(isLast(a)) - Number(isLast(b)));
+      this.#turns.sort(due);
       // Each that a poor network cuts off leaves a part at the gateway, which keeps that of few: more at a time
       // would push each other out, and none would ever be whole.
       if (due.length > limits.unfinishedUploads) this.#again = true;
@@ -110,7 +110,11 @@ export class PictureUploads {
     // What an earlier attempt has reached is still there (IMG-03).
     let told = Math.max(15, picture.progress);
     if (!(await store.beginPicture(pictureId, told))) return;
-    const tell = (percent: number) => {
+    let end: Vain = 'silent';
+    const tell = (percent: number, isHeld = false) => {
+      if (isHeld) end = 'answered';
+      // A network that carries a part of it before it breaks is there: the next part need not wait long.
+      if (isHeld && this.#turns.holds(pictureId, percent)) this.#backoff.succeeded();
       const step = steps.find((one) => one <= percent && one < 100) ?? 15;
       if (step <= told) return;
       told = step;
@@ -122,6 +126,8 @@ export class PictureUploads {
     const result = await uploader.upload(picture, tell, signal);
     this.#current = undefined;
     if (this.#closed.signal.aborted) return;
+    if (!result.ok && result.code !== 'NETWORK') end = 'busy';
+    if (!result.ok) this.#turns.failed(pictureId, end);
     await this.#ended(picture, result, abort.signal);
   }
 
@@ -138,7 +144,6 @@ export class PictureUploads {
     } else if (!stopped.aborted && isFinal(result)) await this.#refused(picture, result);
     else {
       if (stopped.reason === 'canceled') await uploader.giveUp(picture);
-      if (result.code !== 'NETWORK') this.#last.add(pictureId);
       // Leaves a stopped one alone; one that was tried again at once goes on.
       await store.pausePicture(pictureId);
       if (!stopped.aborted) await this.#backoff.failed();

@@ -2,7 +2,7 @@ import { DetailedError, Upload } from 'tus-js-client';
 import type { FileReader } from 'tus-js-client';
 import { limits } from '../../schemas/limits.ts';
 import { AnswerError, tusStack } from './tus-stack.ts';
-import type { SendUpload, UploadAnswer } from './upload-request.ts';
+import type { OnProgress, SendUpload, UploadAnswer } from './upload-request.ts';
 
 /** What a cut connection can cost behind a proxy that passes on whole requests only, bytes. */
 const piece = 4 * limits.resumableBytes;
@@ -24,17 +24,21 @@ export interface ResumablePicture {
  * Sends a picture by the tus protocol (IMG-03). Its own address is that of the upload too, so that it
  * goes on after a cut, a reload or hours without a network: the gateway is asked how much it has, and
  * if that is nothing any more, it begins anew. What begins brings its bytes at once.
- * @param onProgress percent of the bytes that have left
  * @returns the last answer, whatever it says
  * @throws if the connection breaks or the signal aborts
  */
 export function sendResumable(
   send: SendUpload,
   { path, blob, headers, begun }: ResumablePicture,
-  onProgress: (percent: number) => void,
+  onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<UploadAnswer> {
   const address = origin + path;
+  const noting: SendUpload = async (request, onSent, stopped) => {
+    const answer = await send(request, onSent, stopped);
+    onProgress((100 * Number(answer.header('upload-offset') ?? 0)) / blob.size, true);
+    return answer;
+  };
   return new Promise((resolve, reject) => {
     const upload: Upload = new Upload(blob as File, {
       endpoint: address,
@@ -42,7 +46,7 @@ export function sendResumable(
       uploadDataDuringCreation: true,
       chunkSize: pieceOf(blob),
       headers,
-      httpStack: tusStack(send),
+      httpStack: tusStack(noting),
       fileReader: blobReader,
       // What to retry, and when, is decided for all uploads in one place.
       retryDelays: null,

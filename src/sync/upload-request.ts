@@ -16,6 +16,12 @@ export interface UploadAnswer {
 }
 
 /**
+ * Hears how far an upload is: percent of the bytes that have left or, with an answer, that the gateway is known to
+ * have (`isHeld`).
+ */
+export type OnProgress = (percent: number, isHeld?: boolean) => void;
+
+/**
  * One request of an upload. Rejects if the connection breaks, stands still or is aborted.
  * @param onSent bytes of the body that have left
  */

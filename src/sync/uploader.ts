@@ -7,14 +7,13 @@ import { failureOf } from '../data/send.ts';
 import type { Failure, Result } from '../data/send.ts';
 import type { Fetch } from './exchange.ts';
 import { uploadSender } from './upload-request.ts';
-import type { SendUpload, UploadAnswer } from './upload-request.ts';
+import type { OnProgress, SendUpload, UploadAnswer } from './upload-request.ts';
 
 /** Sends one picture. Never throws; `NETWORK` if it did not arrive. */
 export interface Uploader {
-  /** @param onProgress percent of the bytes that have left */
   upload(
     picture: WaitingPicture,
-    onProgress: (percent: number) => void,
+    onProgress: OnProgress,
     signal: AbortSignal,
   ): Promise<Result<null>>;
   /** Tells the gateway that the rest will not come; without a network it forgets by itself in time. */
@@ -24,22 +23,30 @@ export interface Uploader {
 const giveUpMs = 10_000;
 /** What fails sooner has perhaps not met the network at all, milliseconds. */
 const soon = 1000;
+/** So often a small one may fail that soon. */
+const cutMost = 3;
 const pathOf = ({ kind, pictureId }: WaitingPicture) => `/api/images/${kind}/${pictureId}`;
 
 /** Sends small pictures in one request, and large ones in pieces, from where they were cut off (IMG-03). */
 export function pictureUploader(access: Access, fetch: Fetch): Uploader {
   const send = uploadSender(fetch);
-  /** Small ones that were cut off go on like large ones: a poor network might never bring all of one at once. */
-  const cut = new Set<string>();
+  /**
+   * Small ones that were cut off go on like large ones: a poor network might never bring all of one at once. So
+   * do those that fail again and again before anything leaves: that way it shows whether there is a network.
+   */
+  const cut = new Map<string, number>();
   const goesInPieces = ({ blob, pictureId }: WaitingPicture) =>
-    blob.size > limits.resumableBytes || cut.has(pictureId);
+    blob.size > limits.resumableBytes || (cut.get(pictureId) ?? 0) >= cutMost;
   return {
     upload: (picture, onProgress, signal) =>
       authorized(access, async (token): Promise<Result<null>> => {
         const attempt: Attempt = {
           send,
           picture,
-          onCut: () => cut.add(picture.pictureId),
+          onCut: (isSure) => {
+            const before = cut.get(picture.pictureId) ?? 0;
+            cut.set(picture.pictureId, isSure ? cutMost : before + 1);
+          },
           headers: { authorization: `Bearer ${token}` },
           onProgress,
           signal,
@@ -69,10 +76,10 @@ export function pictureUploader(access: Access, fetch: Fetch): Uploader {
 interface Attempt {
   send: SendUpload;
   picture: WaitingPicture;
-  /** All of it was being sent at once when the connection broke. */
-  onCut(): void;
+  /** All of it was being sent at once when the connection broke; without `isSure` it may never have been there. */
+  onCut(isSure: boolean): void;
   headers: Record<string, string>;
-  onProgress(percent: number): void;
+  onProgress: OnProgress;
   signal: AbortSignal;
 }
 
@@ -89,9 +96,11 @@ async function whole(attempt: Attempt): Promise<UploadAnswer> {
   let left = 0;
   const onSent = (bytes: number) => onProgress((100 * (left = bytes)) / blob.size);
   try {
-    return await attempt.send(request, onSent, attempt.signal);
+    const answer = await attempt.send(request, onSent, attempt.signal);
+    onProgress(0, true);
+    return answer;
   } catch (error) {
-    if (left > 0 || performance.now() - began > soon) attempt.onCut();
+    attempt.onCut(left > 0 || performance.now() - began > soon);
     throw error;
   }
 }

@@ -216,6 +216,14 @@ describe('large pictures on their way', { timeout: 60_000 }, () => {
     expect(bytesOf(pieces())).toBe(2 * small.size);
   });
 
+  it('IMG-03 a small one that fails again and again before anything leaves goes in pieces, too', async () => {
+    const small = new Blob([new Uint8Array(await sample().jpeg().toBuffer())]);
+    reaches = (method) => method !== 'PUT';
+    await put('small', small);
+    await until(() => isThere('small'));
+    expect(requests.filter((request) => request.startsWith('PUT'))).toHaveLength(3);
+  });
+
   it('IMG-03 many large ones over a poor network do not push out each other’s parts', async () => {
     const cut = new Set<string>();
     reaches = (method, path) => method !== 'PATCH' || cut.size === cut.add(path).size;

@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDeviceStore } from '../../src/data/device-store.ts';
+import type { DeviceStore } from '../../src/data/device-store.ts';
+import { PictureUploads } from '../../src/sync/picture-uploads.ts';
+import { defaultSettings } from '../../src/sync/settings.ts';
+import type { Uploader } from '../../src/sync/uploader.ts';
+
+const cut = { ok: false, code: 'NETWORK', message: 'cut' } as const;
+const done = { ok: true, value: null } as const;
+let store: DeviceStore;
+let uploads: PictureUploads;
+/** Pictures in the order in which they were tried. */
+let tried: string[];
+
+beforeEach(async () => {
+  tried = [];
+  const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange };
+  store = await openDeviceStore('aino', { indexedDb: indexedDb as never });
+});
+afterEach(async () => {
+  await uploads.close();
+  store.close();
+});
+
+async function start(upload: Uploader['upload'], retryMost: number): Promise<void> {
+  const uploader: Uploader = {
+    upload: (picture, ...rest) => {
+      tried.push(picture.pictureId);
+      return upload(picture, ...rest);
+    },
+    giveUp: () => Promise.resolve(),
+  };
+  uploads = new PictureUploads({
+    store,
+    uploader,
+    settings: { ...defaultSettings, retryFirst: 20, retryMost },
+    now: () => new Date(),
+    onError: (error) => expect(error).toBeUndefined(),
+  });
+  await uploads.start();
+}
+
+const put = async (...ids: string[]) => {
+  for (const pictureId of ids)
+    await store.putPicture({ pictureId, kind: 'meet', blob: new Blob(['jpeg']) });
+};
+const stateOf = async (id: string) =>
+  (await store.pictures()).find(({ pictureId }) => pictureId === id)?.state;
+
+describe('pictures over a poor network', () => {
+  it('SYNC-06 one of which a part arrives before each cut goes on soon', async () => {
+    let held = 0;
+    const upload: Uploader['upload'] = async (_picture, tell) => {
+      tell(held, held > 0);
+      held += 10;
+      return held > 100 ? done : cut;
+    };
+    await put('a');
+    await start(upload, 60_000);
+    // Pauses that double, from 20 ms, would take ten seconds in all.
+    await expect.poll(() => stateOf('a'), { timeout: 3000 }).toBe('success');
+  });
+
+  it('SYNC-06 some that never get through do not hold up the others', async () => {
+    await put('a', 'b', 'c', 'd', 'e');
+    await start(async ({ pictureId }, tell) => {
+      tell(0, true);
+      return pictureId < 'd' ? cut : done;
+    }, 20);
+    await expect.poll(() => stateOf('e'), { timeout: 3000 }).toBe('success');
+    expect(await stateOf('d')).toBe('success');
+    const before = tried.length;
+    await expect.poll(() => tried.slice(before)).toEqual(expect.arrayContaining(['a', 'b', 'c']));
+  });
+
+  it('SYNC-06 without a network they are tried ever more rarely', async () => {
+    await put('a', 'b', 'c', 'd', 'e');
+    await start(async () => cut, 60_000);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(tried.length).toBeLessThan(9);
+  });
+});
