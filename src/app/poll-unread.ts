@@ -30,7 +30,8 @@ function lastFetch(uid: string): number {
  */
 export function pollUnread(replica: Replica): () => void {
   const ask = async () => {
-    if (Date.now() - lastFetch(replica.uid) < limits.unreadGapMs) return;
+    // A clock that was set back must not make the pause last for years.
+    if (Math.abs(Date.now() - lastFetch(replica.uid)) < limits.unreadGapMs) return;
     const answer = await api.unreadActions(replica.uid);
     if (!answer.ok) return console.info('unread count:', answer.code);
     keepLast(replica.uid, Date.now());

@@ -1,5 +1,5 @@
 import type { DraftKey } from './device-store.ts';
-import { timeOf } from './draft-times.ts';
+import { isChangedSince } from './draft-times.ts';
 import type { DraftTimes } from './draft-times.ts';
 
 /**
@@ -85,7 +85,7 @@ export function withNote(
   times: DraftTimes | undefined,
 ): unknown {
   const note = read(uid, key);
-  if (note === undefined || note.at < timeOf(times, key)) return stored;
+  if (note === undefined || isChangedSince(times, key, note.at)) return stored;
   const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
   const { value } = note;
   return isObject(stored) && isObject(value) ? { ...stored, ...value } : (value ?? stored);

@@ -17,7 +17,12 @@ export function timesAfter(before: DraftTimes = {}, key: string, at: number): Dr
   return { ...Object.fromEntries(recent), [shortHash(key)]: at };
 }
 
-/** When that draft was last changed; 0 if not lately. */
-export function timeOf(times: DraftTimes | undefined, key: string): number {
-  return times?.[shortHash(key)] ?? 0;
+/**
+ * Whether that draft was changed after this time. A time that is yet to come was noted before the clock was set
+ * back: what is noted by the clock of now came after it.
+ */
+export function isChangedSince(times: DraftTimes | undefined, key: string, at: number): boolean {
+  const changed = times?.[shortHash(key)] ?? 0;
+  const now = Date.now();
+  return at < changed && (changed <= now || at > now);
 }

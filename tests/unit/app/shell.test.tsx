@@ -219,6 +219,15 @@ describe('with time', () => {
     expect([limits.unreadPollMs, limits.unreadGapMs]).toEqual([minute, 15 * minute]);
   });
 
+  it('NOTIF-07 a clock that is set back does not make the pause last for days', async () => {
+    const { asked, stop } = poll(() => ({ ok: true, value: { unreadCount: 0 } }));
+    await vi.advanceTimersByTimeAsync(minute);
+    vi.setSystemTime(Date.now() - 7 * 24 * 60 * minute);
+    await vi.advanceTimersByTimeAsync(2 * minute);
+    expect(asked).toHaveLength(2);
+    stop();
+  });
+
   it('NOTIF-07 ERR-11 a failure is only logged, and asked again a minute later', async () => {
     const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     let ok = false;

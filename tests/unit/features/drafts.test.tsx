@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signupId } from '../../../schemas/domain/ids.ts';
 import { forgetNote, noteDraft, wipeNotes, withNote } from '../../../src/data/draft-notes.ts';
 import { takeOverNotes } from '../../../src/data/take-over-notes.ts';
@@ -224,6 +224,18 @@ describe('drafts while they are being typed', () => {
     noteDraft(me, 'chat:c', 'Uusi');
     await takeOverNotes(replica);
     expect(await replica.device.loadDraft('chat:c')).toBe('Uusi');
+  });
+
+  it('SYNC-10 what is typed after the clock was set back is newer than what was stored before', async () => {
+    const replica = await memoryReplica(me);
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 86_400_000);
+    await replica.device.saveDraft('chat:c', 'Näh');
+    clock.mockReturnValue(now);
+    noteDraft(me, 'chat:c', 'Nähdään');
+    await takeOverNotes(replica);
+    clock.mockRestore();
+    expect(await replica.device.loadDraft('chat:c')).toBe('Nähdään');
   });
 
   it("AUTH-14 sign-out wipes the notes of the account, and another's are no longer there after", () => {
