@@ -5,15 +5,26 @@ export interface CouchAddress {
   auth: { username: string; password: string } | undefined;
 }
 
-/** @throws Error without the address in it, if it is none */
-export function couchAddress(url: string): CouchAddress {
-  if (!URL.canParse(url)) throw new Error('COUCHDB_URL is not an address');
+/**
+ * @param setting where the address is from, for words to the operator
+ * @throws Error without the address in it, if it is none
+ */
+export function couchAddress(url: string, setting = 'COUCHDB_URL'): CouchAddress {
+  if (!URL.canParse(url)) throw new Error(`${setting} is not an address`);
   const { origin, pathname, username, password } = new URL(url);
-  const auth = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  const auth = { username: decoded(username, setting), password: decoded(password, setting) };
   return {
     base: `${origin}${pathname}`.replace(/\/+$/, ''),
     auth: username === '' ? undefined : auth,
   };
+}
+
+function decoded(text: string, setting: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new Error(`${setting}: a % in its user or password must be written as %25`);
+  }
 }
 
 /** The same address with its credentials, for clients that want them inside. */

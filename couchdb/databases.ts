@@ -28,15 +28,21 @@ const gatewayRevisions = 50;
 export async function createDatabases(server: CouchServer, prefix: string): Promise<void> {
   const names = [...systemDatabases, ...couchDatabases.map((name) => prefix + name)];
   for (const db of names) await createDatabase(server, db);
-  await ask(server, {
-    db: `${prefix}gateway`,
-    path: '_revs_limit',
-    method: 'PUT',
-    body: gatewayRevisions,
-  });
+  await setLimit(server, `${prefix}gateway`, '_revs_limit', gatewayRevisions);
   // Else it remembers the ids of a thousand purges; indexes and replicas that lag keep theirs anyway.
   for (const name of couchDatabases)
-    await ask(server, { db: prefix + name, path: '_purged_infos_limit', method: 'PUT', body: 1 });
+    await setLimit(server, prefix + name, '_purged_infos_limit', 1);
+}
+
+/** Writes it only if it differs: a cluster answers that write only while every node is there. */
+async function setLimit(
+  server: CouchServer,
+  db: string,
+  path: string,
+  limit: number,
+): Promise<void> {
+  if ((await ask<number>(server, { db, path })) !== limit)
+    await ask(server, { db, path, method: 'PUT', body: limit });
 }
 
 async function createDatabase(server: CouchServer, db: string): Promise<void> {

@@ -50,6 +50,12 @@ export async function askOptional<T>(
 export function isPassing(failure: unknown): boolean {
   const status = statusOfAsk(failure);
   if (status !== undefined) return status === 429 || status >= 500;
+  return reasonOfNoAnswer(failure) !== undefined;
+}
+
+/** Why no answer came, in the words of the network or of TLS; undefined if one came. */
+export function reasonOfNoAnswer(failure: unknown): string | undefined {
   // nano has no better sign of it.
-  return /error happened in your connection/.test(String((failure as Error | null)?.message));
+  const said = /error happened in your connection\. Reason: (?:\w*Error: )?(.*)/s;
+  return said.exec(String((failure as Error | null)?.message))?.[1];
 }

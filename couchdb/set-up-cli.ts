@@ -15,7 +15,7 @@ if (!COUCHDB_ADMIN_URL || !COUCHDB_URL) {
 }
 
 try {
-  await setUpCouch(couchAddress(COUCHDB_ADMIN_URL), DATABASE_PREFIX, {
+  await setUpCouch(couchAddress(COUCHDB_ADMIN_URL, 'COUCHDB_ADMIN_URL'), DATABASE_PREFIX, {
     gateway: couchAddress(COUCHDB_URL),
     setting: 'COUCHDB_ADMIN_URL',
     patienceMs: Infinity,

@@ -2,7 +2,7 @@ import type { CouchAddress } from './address.ts';
 import { createDatabases, requireDatabases } from './databases.ts';
 import { installDesigns } from './install-designs.ts';
 import { createAccount, gatewayRole, secureDatabases, sessionOf } from './security.ts';
-import { ask, couchServer, isPassing, statusOfAsk } from './server.ts';
+import { ask, couchServer, isPassing, reasonOfNoAnswer, statusOfAsk } from './server.ts';
 import type { CouchServer } from './server.ts';
 
 /** How long a CouchDB that is still starting is waited for, unless the caller says otherwise. */
@@ -47,7 +47,7 @@ export async function setUpCouch(
     } catch (failure) {
       // Before it is up it may say anything: one that is being maintained says 404.
       if (isUp && !isPassing(failure)) throw failure;
-      const reason = `CouchDB does not answer at ${setting} (${statusOfAsk(failure) ?? 'no connection'})`;
+      const reason = `CouchDB does not answer at ${setting} (${whyNot(failure)})`;
       if (Date.now() > until && failures + 1 >= attemptsLeast)
         throw new Error(reason, { cause: failure });
       if (isTimeToTell(failures)) options.onWait?.(reason);
@@ -63,6 +63,11 @@ function requireOwnAccount({ auth: admin }: CouchAddress, gateway: CouchAddress 
   const own = gateway?.auth;
   if (own && own.username === admin?.username && own.password !== admin.password)
     throw new Error('COUCHDB_URL names the server admin, with another password');
+}
+
+function whyNot(failure: unknown): number | string {
+  const why = reasonOfNoAnswer(failure);
+  return statusOfAsk(failure) ?? (why === undefined ? 'no connection' : `no connection: ${why}`);
 }
 
 /** At the fourth failure, the eighth and so on: what passes in a moment is not worth a word. */

@@ -22,7 +22,7 @@ const feedsMayRestMs = 15_000;
  * @throws StoreError if the server cannot be reached or refuses the account
  */
 export async function openCouchStore(config: StoreConfig & { couchdbUrl: string }): Promise<Store> {
-  const address = couchAddress(config.couchdbUrl);
+  const address = couchAddress(config.couchdbUrl, config.setting);
   const prefix = config.namePrefix ?? '';
   let isAdmin: boolean;
   try {

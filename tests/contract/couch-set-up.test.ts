@@ -17,10 +17,7 @@ afterEach(() => couch.close());
 const writesSince = (from: number): string[] =>
   couch.requests
     .slice(from)
-    .filter(
-      ({ method, url }) =>
-        method !== 'GET' && !/_index$|_revs_limit$|_purged_infos_limit$/.test(url),
-    )
+    .filter(({ method, url }) => method !== 'GET' && !url.endsWith('/_index'))
     .map(({ method, url }) => `${method} ${url}`);
 
 const gatewayUrl = (): string => couch.urlFor('gateway', 'a very Long pässword / with signs');
@@ -28,6 +25,20 @@ const gatewayUrl = (): string => couch.urlFor('gateway', 'a very Long pässword 
 describe('CouchDB set-up', () => {
   it('names the same databases as the store', () => {
     expect(couchDatabases).toEqual(databaseNames);
+  });
+
+  it('says what is wrong with an address, and nothing of what is in it', () => {
+    const refused = (url: string) => () => couchAddress(url, 'COUCHDB_ADMIN_URL');
+    expect(refused('http://admin:sala100%@couchdb:5984')).toThrow(
+      /^COUCHDB_ADMIN_URL: a % in its user or password must be written as %25$/,
+    );
+    expect(refused('http://admin:sala/na@couchdb:5984')).toThrow(
+      /^COUCHDB_ADMIN_URL is not an address$/,
+    );
+    expect(couchAddress('https://admin:100%25@example.fi/couch/')).toEqual({
+      base: 'https://example.fi/couch',
+      auth: { username: 'admin', password: '100%' },
+    });
   });
 
   it('three gateways may do it at once; afterwards nothing is written any more', async () => {
@@ -43,6 +54,7 @@ describe('CouchDB set-up', () => {
       expect(guard?.['validate_doc_update']).toContain('only the gateway writes');
     }
     expect(couch.database('kd_gateway')?.revsLimit).toBe(50);
+    expect(couch.database('kd_users')?.purgedInfosLimit).toBe(1);
     expect(couch.database('kd_meets')?.indexes.size).toBe(1);
     const from = couch.requests.length;
     await setUpCouch(address, 'kd_');

@@ -51,7 +51,9 @@ describe('a gateway that starts before its CouchDB is well', () => {
     };
     await expect.poll(address, patiently).toBeDefined();
     expect(await serves()).toBe(200);
-    expect(said).toContain('CouchDB does not answer at COUCHDB_URL (no connection); waiting');
+    expect(said).toContain(
+      'CouchDB does not answer at COUCHDB_URL (no connection: connect ECONNREFUSED',
+    );
   }, 60_000);
 
   it('waits for one that fails while it is being read, and for the keys that the app needs', async () => {

@@ -36,7 +36,12 @@ const databaseRoutes: Record<string, Route> = {
     database.revsLimit = body as number;
     answer(response, 200, { ok: true });
   },
-  'PUT _purged_infos_limit': async (_database, { response }) => answer(response, 200, { ok: true }),
+  'GET _purged_infos_limit': async (database, { response }) =>
+    answer(response, 200, database.purgedInfosLimit),
+  'PUT _purged_infos_limit': async (database, { body, response }) => {
+    database.purgedInfosLimit = body as number;
+    answer(response, 200, { ok: true });
+  },
   'POST _compact': async (database, { response }) => {
     database.compactions += 1;
     answer(response, 202, { ok: true });

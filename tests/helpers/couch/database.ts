@@ -55,6 +55,7 @@ export class CouchDatabase {
   /** What `PUT /{db}/_security` holds; a new CouchDB database lets only admins in. */
   security: Security = { admins: { roles: ['_admin'] }, members: { roles: ['_admin'] } };
   revsLimit = 1000;
+  purgedInfosLimit = 1000;
   compactions = 0;
   /** Purged ids: hidden, tombstone and all, until somebody writes them again. */
   readonly purged = new Set<string>();
