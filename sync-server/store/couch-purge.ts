@@ -8,10 +8,16 @@ interface Leaf {
 }
 
 interface BulkGetAnswer {
-  results: { id: string; docs: { ok?: { _rev: string; _deleted?: boolean } }[] }[];
+  results: {
+    id: string;
+    docs: { ok?: { _rev: string; _deleted?: boolean }; error?: { error?: string } }[];
+  }[];
 }
 
-/** Every leaf revision (conflicts too) of the given ids; unknown ids are left out. */
+/**
+ * Every leaf revision (conflicts too) of the given ids; unknown ids are left out.
+ * @throws StoreError if a cluster cannot tell those of one now: what is not purged then must not be forgotten
+ */
 export async function leavesOf(
   server: CouchServer,
   database: string,
@@ -26,8 +32,10 @@ export async function leavesOf(
     body: { docs: ids.map((id) => ({ id })) },
   });
   for (const { id, docs } of answer.results)
-    for (const { ok } of docs)
-      if (ok !== undefined)
+    for (const { ok, error } of docs)
+      if (ok === undefined && error?.error !== 'not_found')
+        throw new StoreError(`revisions were not told: ${error?.error ?? '?'}`, 502, undefined);
+      else if (ok !== undefined)
         leaves.set(id, [
           ...(leaves.get(id) ?? []),
           { rev: ok._rev, deleted: ok._deleted === true },

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PutOutcome } from './contract.ts';
 import { copiesOf, standsAlone } from './couch-leaves.ts';
+import { deleteRivals } from './couch-rivals.ts';
 import { statusOf } from './errors.ts';
 import type { Pouch, RawRow, Row, RowAnswer } from './pouch.ts';
 import { isConflict, rowError, rowStatus } from './row-answer.ts';
@@ -26,6 +27,7 @@ export async function couchWrite(pouch: Pouch, rows: Row[]): Promise<PutOutcome[
   const outcomes: PutOutcome[] = [];
   for (let from = 0; from < rows.length; from += mostRows) {
     const part = rows.slice(from, from + mostRows);
+    await deleteRivals(pouch, part);
     outcomes.push(...(await writePart(pouch, part)));
   }
   return outcomes;

@@ -109,14 +109,14 @@ export class PouchDatabase<T extends Stored> implements Database<T> {
     }
   }
 
-  /** @returns the ids that somebody changed meanwhile */
+  /** @returns the ids to look at again: somebody may have changed them, or another revision be shown now */
   #removeNow(ids: string[]): Promise<string[]> {
     return this.#do('erase', async () => {
       const found = (await this.getMany(ids)).filter((doc) => doc !== undefined);
       if (found.length === 0) return [];
       const rows = found.map(({ _id, _rev }) => ({ _id, _rev, _deleted: true }) as Row);
-      const outcomes = await this.#engine.write(rows);
-      return rows.filter((_row, index) => outcomes[index]?.ok !== true).map(({ _id }) => _id);
+      await this.#engine.write(rows);
+      return rows.map(({ _id }) => _id);
     });
   }
 

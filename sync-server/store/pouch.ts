@@ -60,6 +60,7 @@ export interface Pouch {
     limit?: number;
     skip?: number;
     include_docs?: boolean;
+    conflicts?: boolean;
   }): Promise<{ rows: RawRow<T>[] }>;
   changes<T>(options: {
     since: string | number;

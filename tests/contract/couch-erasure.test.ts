@@ -79,6 +79,42 @@ describe('erasure on CouchDB', () => {
     expect(await tracesOf('person')).toBe(0);
   });
 
+  /** Writes a document, and revisions that stand beside it, as a cluster that fell apart leaves them. */
+  async function withRivals(_id: string): Promise<string> {
+    const put = await db.put({ _id, text: 'shown' });
+    const docs = ['1', '2'].map((n) => ({ _id, _rev: `1-0${n.repeat(31)}`, text: `rival ${n}` }));
+    await couch.database('messages')?.pouch.bulkDocs(docs, { new_edits: false });
+    return put.ok ? put.rev : '';
+  }
+
+  it('ACC-16 a revision beside the one that is shown goes with it, and does not come in its place', async () => {
+    await withRivals('person');
+    await db.erase('person');
+    expect(await db.get('person')).toBeUndefined();
+    await store.eraseDone({ purgeAfterMs: 0 });
+    expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
+  });
+
+  it('SAFE-12 so it does when a single document is removed', async () => {
+    const rev = await withRivals('block');
+    expect((await db.remove('block', rev)).ok).toBe(true);
+    expect(await db.get('block')).toBeUndefined();
+    expect(await db.range({ startkey: 'block', endkey: 'block' })).toEqual([]);
+  });
+
+  it('ACC-16 what a cluster cannot tell now is purged later, not forgotten', async () => {
+    await db.put({ _id: 'person', text: 'x' });
+    await db.erase('person');
+    const error = { id: 'person', rev: 'undefined', error: '{nodedown}', reason: 'no progress' };
+    const says = { results: [{ id: 'person', docs: [{ error }] }] };
+    couch.fault = ({ url }) => (url.endsWith('/_bulk_get') ? { says } : undefined);
+    await expect(store.eraseDone({ purgeAfterMs: 0 })).rejects.toThrow(/not told/);
+    couch.fault = undefined;
+    expect(await notes()).toBe(1);
+    await store.eraseDone({ purgeAfterMs: 0 });
+    expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
+  });
+
   it('a purge that breaks off goes on the next time', async () => {
     await db.put({ _id: 'person', text: 'x' });
     await db.erase('person');
