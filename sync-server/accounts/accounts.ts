@@ -17,7 +17,7 @@ export interface NewAccount {
   uid?: string;
 }
 
-/** A pointer without an account is a registration that died, unless it is younger than this. */
+/** A pointer without an account is a registration that died; one that is younger may be under way. */
 const registrationMs = 60_000;
 
 /** Accounts and the pointers that keep addresses and Google identities unique. */
@@ -45,13 +45,14 @@ export class Accounts {
   }
 
   /**
-   * Creates an account unless its address is taken. The pointer comes first, by compare-and-swap, so
-   * of gateways that race one wins; what a crash left in between is taken over by the next attempt.
+   * Creates an account unless its address is taken. The pointer comes first, then the account that it
+   * leads to, both by compare-and-swap, so of gateways that race one wins; what a crash left in between
+   * is taken over by the next attempt.
    * @returns undefined if the address has an account
    */
   async create(wanted: NewAccount): Promise<AccountDocument | undefined> {
-    const uid = wanted.uid ?? newUid();
-    if (!(await this.#claim(emailKey(wanted.email), uid))) return undefined;
+    const uid = await this.#claim(emailKey(wanted.email), wanted.uid ?? newUid());
+    if (uid === undefined) return undefined;
     const account: AccountDocument = {
       _id: uid,
       kind: 'account',
@@ -75,7 +76,7 @@ export class Accounts {
    */
   async linkGoogle(uid: string, issuer: string, subject: string): Promise<boolean> {
     const key = googleKey(issuer, subject);
-    if (!(await this.#claim(key, uid))) return false;
+    if ((await this.#claim(key, uid)) !== uid) return false;
     const former = (await this.byUid(uid))?.google;
     const formerKey = former ? googleKey(former.issuer, former.subject) : key;
     const google = { issuer, subject };
@@ -115,8 +116,13 @@ export class Accounts {
     return pointer?.kind === 'pointer' ? this.byUid(pointer.uid) : undefined;
   }
 
-  /** Makes the pointer lead to this uid. False if it leads to another account that exists. */
-  async #claim(key: string, uid: string): Promise<boolean> {
+  /**
+   * Makes the pointer lead to this uid, unless a registration that is under way, or was cut off a moment
+   * ago, has it lead to another: whoever then is the first to write that account has it. An older one is
+   * not shared: who knows whose uid it was.
+   * @returns where it leads; undefined if it leads to another account that exists
+   */
+  async #claim(key: string, uid: string): Promise<string | undefined> {
     const now = this.#clock();
     const pointer: PointerDocument = {
       _id: key,
@@ -127,14 +133,15 @@ export class Accounts {
     for (;;) {
       const before = await this.#db.get(key);
       if (before?.kind === 'pointer') {
-        if (before.uid === uid) return true;
-        if (await this.byUid(before.uid)) return false;
-        if (now.getTime() - Date.parse(before.createdAt) < registrationMs) return false;
+        if (before.uid === uid) return uid;
+        if (await this.byUid(before.uid)) return undefined;
+        if (Math.abs(now.getTime() - Date.parse(before.createdAt)) < registrationMs)
+          return before.uid;
       }
       const put = await this.#db.put(
         before?._rev === undefined ? pointer : { ...pointer, _rev: before._rev },
       );
-      if (put.ok) return true;
+      if (put.ok) return uid;
     }
   }
 

@@ -143,20 +143,33 @@ describe('registrations that race', () => {
     await other.stop();
   });
 
-  it('AUTH-01 a registration that a crash cut in two can be repeated', async () => {
-    const email = 'katkos@posti.example';
-    await gateway.on.store.db('accounts').put({
-      _id: emailKey(email),
-      kind: 'pointer',
-      uid: 'z'.repeat(20),
-      createdAt: gateway.time.clock().toISOString(),
-    } as KindDocument);
-    const soon = await gateway.browser().post('/api/auth/register', { email, password });
-    expect(soon.json['code']).toBe('REGISTRATION_FAILED');
-    gateway.time.pass(2);
-    await gateway.browser().register(email);
-    await gateway.browser().login(email);
-  });
+  it.each([
+    ['at once', 0, true],
+    ['later, with an id of its own: nobody knows whose the old one was', 2, false],
+  ])(
+    'AUTH-01 a registration that was cut in two can be repeated %s',
+    async (_, minutes, isShared) => {
+      const email = `katkos${minutes}@posti.example`;
+      const uid = `${minutes}`.repeat(20);
+      const accounts = gateway.on.store.db('accounts');
+      await accounts.put({
+        _id: emailKey(email),
+        kind: 'pointer',
+        uid,
+        createdAt: gateway.time.clock().toISOString(),
+      } as KindDocument);
+      gateway.time.pass(minutes);
+      await gateway.browser().register(email);
+      await gateway.browser().login(email);
+      expect((await accounts.get(uid)) !== undefined).toBe(isShared);
+      // What the first one had still under way comes too late.
+      const late = { _id: uid, kind: 'account', email } as KindDocument;
+      expect((await accounts.put(late)).ok).toBe(!isShared);
+      expect(
+        (await gateway.browser().post('/api/auth/register', { email, password })).json['code'],
+      ).toBe('REGISTRATION_FAILED');
+    },
+  );
 
   it('AUTH-13 signing out at one gateway ends the access token at the other', async () => {
     const other = await startTestGateway({ on: gateway.on, time: gateway.time });
