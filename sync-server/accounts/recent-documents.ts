@@ -4,6 +4,7 @@ import type { Database } from '../store/store.ts';
 
 interface Entry<T> {
   doc: T | undefined;
+  /** By `performance.now`, which no setting of the clock changes. */
   until: number;
 }
 
@@ -26,7 +27,7 @@ export class RecentDocuments<T extends Stored> {
 
   async get(id: string): Promise<T | undefined> {
     const known = this.#entries.get(id);
-    if (known && known.until > Date.now()) return known.doc;
+    if (known && known.until > performance.now()) return known.doc;
     const before = this.#drops;
     const doc = await this.#db.get(id);
     // Something was dropped meanwhile, perhaps this: what was read may be old already.
@@ -58,6 +59,6 @@ export class RecentDocuments<T extends Stored> {
       const oldest = this.#entries.keys().next();
       if (!oldest.done) this.#entries.delete(oldest.value);
     }
-    this.#entries.set(id, { doc, until: Date.now() + keptMs });
+    this.#entries.set(id, { doc, until: performance.now() + keptMs });
   }
 }

@@ -1,4 +1,5 @@
 import { instant, list, text } from '../facts/type-guards.ts';
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { limits } from '../../schemas/limits.ts';
 import type { SyncCore } from './core.ts';
@@ -19,8 +20,8 @@ const isTargets = list(text);
 const targetsOf = (ledger: Ledger | undefined): string[] =>
   isTargets(ledger?.targets) ? ledger.targets : [];
 
-/** After so long a gateway has heard of every favourite that another one has granted. */
-const heardMs = 60_000;
+/** After so long, by any gateway's clock, one has heard of every favourite that another has granted. */
+const heardMs = 60_000 + clocksDifferMs;
 
 const ledgerId = (uid: string): string => `favourites:${uid}`;
 

@@ -19,7 +19,7 @@ export class Hub {
   readonly #due = new Set<string>();
   #flushing: Promise<void> | undefined;
   #gentleTimer: NodeJS.Timeout | undefined;
-  #lastGentle = 0;
+  #lastGentle = -Infinity;
 
   readonly #core: SyncCore;
   /** Milliseconds between looks at what may have changed for anybody. */
@@ -93,10 +93,10 @@ export class Hub {
 
   #scheduleGentle(): void {
     if (this.#gentleTimer !== undefined) return;
-    const wait = Math.max(0, this.#lastGentle + this.#gentleMs - Date.now());
+    const wait = Math.max(0, this.#lastGentle + this.#gentleMs - performance.now());
     this.#gentleTimer = setTimeout(() => {
       this.#gentleTimer = undefined;
-      this.#lastGentle = Date.now();
+      this.#lastGentle = performance.now();
       for (const uid of this.#streams.users) {
         for (const { pending } of this.#streams.of(uid))
           for (const collection of this.#everybody) pending.add(collection);

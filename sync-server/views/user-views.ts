@@ -21,12 +21,17 @@ import { ViewLog } from './view-log.ts';
 /** The collections whose views are logs of versions; messages have their own kind. */
 export type LoggedCollection = Exclude<CollectionName, 'messages'>;
 
+/** Looks come out of order by the length of a request; by more, the clock has been set back. */
+const setBackMs = 60_000;
+
 /** Everything that one viewer sees: a log per collection, brought up to date when somebody asks. */
 export class UserViews {
   readonly messages: MessageView;
   readonly #logs: Record<LoggedCollection, ViewLog>;
   readonly #stale = new Set<CollectionName>();
   #validUntil = '';
+  /** The latest time that a view was brought up to, milliseconds. */
+  #latest = 0;
 
   readonly #uid: string;
   readonly #facts: Facts;
@@ -63,7 +68,10 @@ export class UserViews {
   /** Brings every stale view up to date. */
   bring(now: Date): void {
     const at = momentOf(now);
-    if (at.iso >= this.#validUntil) this.#expire(at.now);
+    // Set back: the clock had been ahead, and what that made of the views must not stay until then.
+    const isSetBack = now.getTime() < this.#latest - setBackMs;
+    if (at.iso >= this.#validUntil || isSetBack) this.#expire(at.now);
+    this.#latest = isSetBack ? now.getTime() : Math.max(this.#latest, now.getTime());
     if (this.#stale.size === 0) return;
     const stale = new Set(this.#stale);
     this.#stale.clear();

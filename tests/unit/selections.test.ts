@@ -206,6 +206,22 @@ describe('what time alone changes', () => {
     expect(listed(8)).toEqual([false, false]);
   });
 
+  it('MEET-04 it is back when the clock had been ahead and is set right', () => {
+    const theirs = meet(meetIdOf(eero), { meet_date: hoursAhead(2) });
+    const views = viewsOf(new World().users(aino, eero).meets(theirs));
+    const isListed = (hours: number) =>
+      views.log('meets', new Date(hoursAhead(hours))).get(theirs.meetId) !== undefined;
+    expect([isListed(0), isListed(3), isListed(0), isListed(0.5)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+    // Requests that overtake each other are no such thing: nothing is made anew for them.
+    const before = views.log('meets', new Date(hoursAhead(2.001))).head;
+    expect(views.log('meets', new Date(hoursAhead(1.999))).head).toBe(before);
+  });
+
   it('SYNC-01 the first look brings all that is there, of every collection', () => {
     const theirs = meet(meetIdOf(eero));
     const world = new World().users(aino, eero).meets(theirs).chats(chat(aino, theirs.meetId));

@@ -1,0 +1,31 @@
+/** A gateway whose clock is set back by hours: what it counts by itself goes on as before. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AccountBudget } from '../../sync-server/accounts/account-budget.ts';
+import { RecentDocuments } from '../../sync-server/accounts/recent-documents.ts';
+import type { Database } from '../../sync-server/store/store.ts';
+
+const hours = 3_600_000;
+
+describe('a clock that is set back', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('SYNC-06 makes nobody wait longer', () => {
+    const budget = new AccountBudget(1);
+    expect([budget.take('aino'), budget.take('aino')]).toEqual([0, 60]);
+    vi.setSystemTime(Date.now() - 3 * hours);
+    vi.advanceTimersByTime(61_000);
+    expect(budget.take('aino')).toBe(0);
+  });
+
+  it('AUTH-13 keeps no session that has ended elsewhere for more than a minute', async () => {
+    let version = 1;
+    const get = (_id: string) => Promise.resolve({ _id, version });
+    const recent = new RecentDocuments({ get } as unknown as Database<never>);
+    expect(await recent.get('session')).toMatchObject({ version: 1 });
+    version = 2;
+    vi.setSystemTime(Date.now() - 3 * hours);
+    vi.advanceTimersByTime(61_000);
+    expect(await recent.get('session')).toMatchObject({ version: 2 });
+  });
+});
