@@ -8,6 +8,7 @@ import { removeIncoming } from '../images/sweep-incoming.ts';
 import { forgetOutbox } from '../notify/outbox.ts';
 import type { KindDocument } from '../store/documents.ts';
 import { erasePerson } from './erase-person.ts';
+import { Residue } from './erase-residue.ts';
 
 /** Document `erasure:{uid}` in `gateway`: a deletion that has begun and must be finished. */
 interface ErasureRecord extends KindDocument {
@@ -67,6 +68,7 @@ export async function resumeErasures(
 /**
  * Looks again and again for deletions that failed: whoever asked for one is signed out by then, cannot ask
  * again, and is still to be seen. What was not there at the look before may be under way, and is left alone.
+ * And for what others wrote while one went on.
  * @returns how to stop
  */
 export function keepResumingErasures(
@@ -75,14 +77,18 @@ export function keepResumingErasures(
   onError: (error: unknown) => void,
   everyMs: number,
 ): () => void {
+  const residue = new Residue(app, images);
   let before = new Set<string>();
   let isRunning = false;
   const look = async (): Promise<void> => {
     if (isRunning) return;
     isRunning = true;
-    before = await resumeErasures(app, images, onError, (uid) => before.has(uid)).finally(
-      () => (isRunning = false),
-    );
+    try {
+      before = await resumeErasures(app, images, onError, (uid) => before.has(uid));
+      await residue.erase();
+    } finally {
+      isRunning = false;
+    }
   };
   const timer = setInterval(() => void look().catch(onError), everyMs);
   return () => clearInterval(timer);

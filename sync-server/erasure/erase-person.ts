@@ -56,7 +56,7 @@ function chatsAround({ facts }: SyncCore, uid: string): Set<string> {
 }
 
 /** A meet, the reports on it and the sign-ups to it. */
-async function eraseMeet(core: SyncCore, meetId: string): Promise<void> {
+export async function eraseMeet(core: SyncCore, meetId: string): Promise<void> {
   for (const relation of [...core.facts.relationsTo(meetId)])
     await eraseFact(core, 'relations', relation._id);
   await eraseFact(core, 'meets', meetId);
@@ -79,7 +79,8 @@ async function eraseMalformed(core: SyncCore, uid: string): Promise<void> {
   }
 }
 
-async function eraseMessages(core: SyncCore, chatUid: string): Promise<void> {
+/** Every message of a chat that is there no more, or is about to go. */
+export async function eraseMessages(core: SyncCore, chatUid: string): Promise<void> {
   const messages = core.store.db('messages');
   const range = { startkey: `${chatUid}:`, endkey: `${chatUid}:\uffff` };
   const left = (await messages.range(range)).map(({ _id }) => _id);

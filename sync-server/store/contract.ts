@@ -100,6 +100,11 @@ export interface Store {
    * the deletion) and starts a compaction. Safe to call at any time, by any gateway.
    */
   eraseDone(options?: { purgeAfterMs?: number }): Promise<void>;
+  /**
+   * Ids of documents of a database that were erased, or were about to be, within the last hour at least.
+   * Other gateways may still have written about them. Embedded: none, for there is no other gateway.
+   */
+  erasedLately(name: DatabaseName): Promise<string[]>;
   /** Waits for writes under way, ends live feeds, closes files. */
   close(): Promise<void>;
 }

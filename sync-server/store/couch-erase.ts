@@ -64,6 +64,12 @@ export class CouchErasure {
       if (!ok) await this.#notes.update(ids[index] as string, () => notes[index]);
   }
 
+  /** What is noted of a database, and not purged yet. */
+  async noted(database: DatabaseName): Promise<string[]> {
+    const range = { startkey: `purge:${database}:`, endkey: `purge:${database};` };
+    return (await this.#notes.range(range)).filter(isNote).map(({ target }) => target);
+  }
+
   /** Purges, if it may, what was noted at least so many milliseconds ago, and compacts. */
   async done(purgeAfterMs = defaultPurgeAfterMs): Promise<void> {
     if (this.#closing.aborted) throw new StoreError('the store is closed', 503, undefined);

@@ -49,6 +49,7 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
     db,
     ready: () => ready(pouches.get('gateway') as Pouch, closing.signal, health),
     eraseDone: (options) => erasure.done(options?.purgeAfterMs),
+    erasedLately: (name) => erasure.noted(name),
     close: async () => closing.abort(),
   };
 }

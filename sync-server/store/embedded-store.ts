@@ -64,6 +64,7 @@ function embeddedStore(
       requireOpen();
       await erasure.done();
     },
+    erasedLately: async () => [],
     close: () => (closed ??= close()),
   };
 }

@@ -1,0 +1,124 @@
+/**
+ * What is stored about somebody in the very moment of their deletion, by a gateway that has not heard of it.
+ * Here the test is that gateway: it writes past the one that erases.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Stored } from '../../schemas/documents/stored.ts';
+import { favouriteId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
+import { keepResumingErasures } from '../../sync-server/erasure/delete-account.ts';
+import { openImages } from '../../sync-server/images/images.ts';
+import type { Database, DatabaseName } from '../../sync-server/store/store.ts';
+import { openCouchTestStore } from '../helpers/couch-store.ts';
+import { startCouch } from '../helpers/couch-server.ts';
+import type { TestCouch } from '../helpers/couch-server.ts';
+import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
+import { Person } from '../helpers/person.ts';
+import type { TestStore } from '../helpers/test-core.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+type Any = Stored & Record<string, unknown>;
+
+describe('what is stored about somebody in the moment of their deletion', () => {
+  let couch: TestCouch;
+  let files: TestStore;
+  let gateway: TestGateway;
+  let aino: Person;
+  let stop: () => void;
+  const failures: unknown[] = [];
+  const at = new Date().toISOString();
+
+  beforeAll(async () => {
+    couch = await startCouch();
+    files = await openCouchTestStore(couch.url);
+    gateway = await startTestGateway({ on: files });
+    aino = await Person.withProfile(gateway.app, 'Aino');
+    const images = openImages({ dataDirectory: files.directory });
+    stop = keepResumingErasures(gateway.app, images, (error) => failures.push(error), 50);
+  });
+  afterAll(async () => {
+    stop();
+    expect(failures).toEqual([]);
+    await gateway.stop();
+    await files.remove();
+    await couch.close();
+  });
+
+  const db = (name: DatabaseName): Database<Any> =>
+    files.store.db(name) as unknown as Database<Any>;
+  const put = async (name: DatabaseName, doc: Any): Promise<void> =>
+    void expect((await db(name).put(doc)).ok).toBe(true);
+  const favourite = (actor: string, target: string): Any => ({
+    _id: favouriteId(actor, target),
+    actor,
+    target,
+    kind: 'favourite',
+    createdAt: at,
+  });
+  const like = (sender: string, receiver: string): Any => ({
+    _id: `new_like:${sender}:${receiver}:${at}`,
+    sender,
+    receiver,
+    type: 'new_like',
+    content: 'Aino lisäsi sinut suosikiksi!',
+    sender_name: 'Aino',
+    chat_uid: null,
+    createdAt: at,
+    read: false,
+  });
+  const deleteAccount = async (person: Person): Promise<void> =>
+    expect((await person.call('DELETE', '/api/account')).statusCode).toBe(200);
+  const isThere = async (name: DatabaseName, { _id }: Any): Promise<boolean> =>
+    (await db(name).get(_id)) !== undefined;
+  const looks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 500));
+
+  it('ACC-15 ACC-16 a favourite and its action go a moment later', async () => {
+    const ville = await Person.withProfile(gateway.app, 'Ville');
+    await deleteAccount(ville);
+    const [liked, told] = [favourite(aino.uid, ville.uid), like(ville.uid, aino.uid)];
+    await put('relations', liked);
+    await put('actions', told);
+    await expect.poll(() => isThere('relations', liked), { timeout: 5000 }).toBe(false);
+    await expect.poll(() => isThere('actions', told), { timeout: 5000 }).toBe(false);
+    await aino.eventually(() => aino.device.docs.relations.size === 0);
+  });
+
+  it('ACC-15 so does a sign-up to a meet of theirs', async () => {
+    const kaisa = await Person.withProfile(gateway.app, 'Kaisa');
+    const target = await publishMeet(kaisa);
+    await deleteAccount(kaisa);
+    const _id = signupId(aino.uid, target);
+    const signup = { _id, actor: aino.uid, target, kind: 'signup', message: 'Hei', createdAt: at };
+    await put('relations', signup);
+    await expect.poll(() => isThere('relations', signup), { timeout: 5000 }).toBe(false);
+  });
+
+  it('ACC-15 so does a message in a chat that is gone', async () => {
+    const sari = await Person.withProfile(gateway.app, 'Sari');
+    const chat_uid = await signUpTo(sari, await publishMeet(aino));
+    await deleteAccount(sari);
+    const _id = newMessageId(chat_uid, new Date());
+    const message = { _id, chat_uid, sender_id: aino.uid, text: 'Hei?', timestamp: at };
+    await put('messages', message);
+    await expect.poll(() => isThere('messages', message), { timeout: 5000 }).toBe(false);
+  });
+
+  it('ACC-15 nobody counts as deleted who is merely missing, or back from a backup', async () => {
+    const [elli, onni] = [
+      await Person.withProfile(gateway.app, 'Elli'),
+      await Person.withProfile(gateway.app, 'Onni'),
+    ];
+    const profiles = await db('users').getMany([elli.uid, onni.uid]);
+    const account = await db('accounts').get(onni.uid);
+    await deleteAccount(onni);
+    for (const { _rev, ...doc } of [profiles[1], account] as Any[])
+      await put('tokenVersion' in doc ? 'accounts' : 'users', doc as Any);
+    // An operator, a lost file: no gateway has deleted her.
+    const lost = { _id: elli.uid, _rev: profiles[0]?._rev ?? '', _deleted: true };
+    await couch.database(`${files.namePrefix}users`)?.pouch.bulkDocs([lost]);
+    const kept = [favourite(aino.uid, elli.uid), favourite(aino.uid, onni.uid)];
+    for (const doc of kept) await put('relations', doc);
+    await looks();
+    for (const doc of kept) expect(await isThere('relations', doc)).toBe(true);
+  });
+});
