@@ -14,14 +14,18 @@ const patience = new Set([429, 500, 502, 503, 504]);
 /**
  * `fetch` for CouchDB: every request has a deadline, and requests that only read are tried again
  * when the network or the server fails. Writes are not: see `couch-write.ts`.
- * @param deadline milliseconds; shorter in tests
+ * @param onAnswer hears the header `Date` of every answer @param deadline milliseconds; shorter in tests
  */
-export function couchFetch(deadline = deadlineMs): FetchFunction {
+export function couchFetch(
+  onAnswer: (date: string | null) => void = () => undefined,
+  deadline = deadlineMs,
+): FetchFunction {
   return async (url, init = {}) => {
     const attempts = isRead(url, init) ? readAttempts : 1;
     for (let attempt = 1; ; attempt += 1) {
       try {
         const response = await once(url, init, deadline);
+        onAnswer(response.headers.get('date'));
         if (attempt === attempts || !patience.has(response.status)) return response;
         await response.body?.cancel();
       } catch (failure) {

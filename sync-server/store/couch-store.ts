@@ -3,6 +3,7 @@ import type { CouchAddress } from '../../couchdb/address.ts';
 import { setUpCouch } from '../../couchdb/set-up.ts';
 import type { Database, Store, StoreConfig } from './contract.ts';
 import { couchDatabase } from './couch-database.ts';
+import { ClockWatch } from './clock-watch.ts';
 import { CouchErasure } from './couch-erase.ts';
 import { couchFetch } from './couch-fetch.ts';
 import { databaseNames } from './documents.ts';
@@ -10,7 +11,7 @@ import type { DatabaseName, Documents } from './documents.ts';
 import { StoreError, storeError } from './errors.ts';
 import { FeedHealth } from './feed-health.ts';
 import { openPouch } from './pouch.ts';
-import type { Pouch } from './pouch.ts';
+import type { FetchFunction, Pouch } from './pouch.ts';
 
 /** A CouchDB that takes longer to say that it is there is of no use to anybody. */
 const readyWithinMs = 2000;
@@ -32,7 +33,9 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
   }
   const closing = new AbortController();
   const health = new FeedHealth();
-  const pouches = new Map(databaseNames.map((name) => [name, open(address, prefix + name)]));
+  const clocks = new ClockWatch(config.log);
+  const fetch = couchFetch((date) => clocks.note(date));
+  const pouches = new Map(databaseNames.map((name) => [name, open(address, prefix + name, fetch)]));
   const erasure = new CouchErasure(address, prefix, isAdmin, closing.signal);
   const databases = new Map<DatabaseName, Database<never>>();
   for (const [name, pouch] of pouches) {
@@ -54,11 +57,11 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
   };
 }
 
-function open({ base, auth }: CouchAddress, name: string): Pouch {
+function open({ base, auth }: CouchAddress, name: string, fetch: FetchFunction): Pouch {
   return openPouch(`${base}/${name}`, {
     adapter: base.startsWith('https:') ? 'https' : 'http',
     skip_setup: true,
-    fetch: couchFetch(),
+    fetch,
     ...(auth === undefined ? {} : { auth }),
   });
 }

@@ -163,7 +163,7 @@ describe('reads', () => {
 
   it('a connection on which nothing comes back ends at the deadline', async () => {
     proxy.set({ kind: 'silent' });
-    await expect(couchFetch(150)(`http://127.0.0.1:${proxy.port}/_up`)).rejects.toThrow(
+    await expect(couchFetch(undefined, 150)(`http://127.0.0.1:${proxy.port}/_up`)).rejects.toThrow(
       /no answer/,
     );
   });

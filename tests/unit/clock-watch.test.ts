@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
+import { ClockWatch } from '../../sync-server/store/clock-watch.ts';
+import { couchFetch } from '../../sync-server/store/couch-fetch.ts';
+
+describe('GEN-06 the clocks of a gateway and its CouchDB', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date', 'performance'] }));
+  afterEach(() => vi.useRealTimers());
+
+  const said: object[] = [];
+  const watch = () => {
+    said.length = 0;
+    return new ClockWatch({ warn: (fields) => void said.push(fields) });
+  };
+  const ago = (ms: number): string => new Date(Date.now() - ms).toUTCString();
+
+  it('may differ as much as those of gateways; more is said, and again while it lasts', () => {
+    const clocks = watch();
+    for (const date of [ago(0), ago(clocksDifferMs - 2000), null, 'yesterday']) clocks.note(date);
+    expect(said).toEqual([]);
+    clocks.note(ago(3 * 3_600_000));
+    clocks.note(ago(-3 * 3_600_000));
+    expect(said).toEqual([{ minutesAhead: 180 }]);
+    vi.advanceTimersByTime(600_000);
+    clocks.note(ago(-3 * 3_600_000));
+    expect(said).toEqual([{ minutesAhead: 180 }, { minutesAhead: -180 }]);
+  });
+
+  it('are compared at every answer', async () => {
+    const date = ago(7_200_000);
+    const server = createServer((_request, response) => response.setHeader('date', date).end('{}'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const clocks = watch();
+    const ask = couchFetch((told) => clocks.note(told));
+    await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    expect(said).toEqual([{ minutesAhead: 120 }]);
+    server.close();
+    server.closeAllConnections();
+  });
+});
