@@ -15,6 +15,7 @@ ARG PRODUCT
 ARG SUPPORT_EMAIL
 ARG PUBLIC_URL
 ARG OPERATOR
+ARG SESSION_DAYS
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:20-bookworm-slim

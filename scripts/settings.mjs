@@ -18,6 +18,7 @@ const builtIn = {
   SUPPORT_EMAIL: 'tuki@kohdataan.example',
   PUBLIC_URL: '',
   OPERATOR: '',
+  SESSION_DAYS: '60',
 };
 
 /** @returns {Record<string, string>} what will be built in; a blank setting counts as not set */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PublicFrame } from '../../components/static/frame.tsx';
+import { sessionDays } from '../../i18n/product.ts';
 import styles from './legal-page.module.css';
 import { RichText } from './rich-text.tsx';
 import './texts.ts';
@@ -38,7 +39,9 @@ function StorageTable() {
             <tr key={row}>
               <th scope="row">{t(`cookies.rows.${row}.name`)}</th>
               <td data-label={t('cookies.purpose')}>{t(`cookies.rows.${row}.purpose`)}</td>
-              <td data-label={t('cookies.lifetime')}>{t(`cookies.rows.${row}.lifetime`)}</td>
+              <td data-label={t('cookies.lifetime')}>
+                {t(`cookies.rows.${row}.lifetime`, { count: sessionDays })}
+              </td>
             </tr>
           ))}
         </tbody>

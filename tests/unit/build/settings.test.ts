@@ -6,7 +6,12 @@ import { builtInSettings, readDotEnv, withDemo } from '../../../scripts/settings
 
 it('GEN-03 builds in what is set, and its own words where a setting is missing or blank', () => {
   const none = builtInSettings({ PRODUCT: ' ', OPERATOR: '' });
-  expect(none).toMatchObject({ PRODUCT: 'Kohdataan', PUBLIC_URL: '', OPERATOR: '' });
+  expect(none).toMatchObject({
+    PRODUCT: 'Kohdataan',
+    PUBLIC_URL: '',
+    OPERATOR: '',
+    SESSION_DAYS: '60',
+  });
   const some = builtInSettings({ PRODUCT: 'Treffit', PUBLIC_URL: 'https://treffit.example/' });
   expect(some).toMatchObject({ PRODUCT: 'Treffit', PUBLIC_URL: 'https://treffit.example' });
 });
