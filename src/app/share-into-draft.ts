@@ -2,6 +2,7 @@ import { limits, truncate } from '../../schemas/limits.ts';
 import { heicOriginal } from '../data/heic-original.ts';
 import { isAcceptedPicture, preparePicture } from '../data/prepare-picture.ts';
 import type { Replica } from '../data/replica.ts';
+import { saveDraftsNow } from '../data/save-drafts.ts';
 import type { SharedContent } from './shared-content.ts';
 
 const key = 'meet:new';
@@ -12,7 +13,7 @@ type Draft = { description?: string; picture?: Blob; uncropped?: File | undefine
 export interface Outcome {
   changed: boolean;
   unsupported: boolean;
-  /** Puts the draft back as it was before. */
+  /** Takes it out of the draft again; what has been typed since stays. */
   undo(): Promise<void>;
 }
 
@@ -36,8 +37,26 @@ export async function shareIntoDraft(replica: Replica, shared: SharedContent): P
   return {
     changed,
     unsupported: shared.picture !== undefined && picture === undefined,
-    undo: () => (before === undefined ? device.discardDraft(key) : device.saveDraft(key, before)),
+    undo: async () => {
+      await saveDraftsNow();
+      const now = await device.loadDraft<Draft>(key);
+      const rest = withoutShare(now ?? draft, before ?? {}, draft);
+      const isEmpty = Object.values(rest).every((value) => !value);
+      await (isEmpty ? device.discardDraft(key) : device.saveDraft(key, rest));
+    },
   };
+}
+
+/** The draft as it is now, with picture and text as before the share where they come from it. */
+function withoutShare(now: Draft, before: Draft, shared: Draft): Draft {
+  const { picture, uncropped, description, ...rest } = now;
+  const pictures = shared.picture === before.picture ? { picture, uncropped } : before;
+  const added = (shared.description ?? '').slice(before.description?.length ?? 0);
+  const text = description?.replace(added, () => '').trimStart();
+  const kept = { picture: pictures.picture, uncropped: pictures.uncropped, description: text };
+  return Object.fromEntries(
+    Object.entries({ ...rest, ...kept }).filter(([, value]) => value !== undefined),
+  );
 }
 
 async function usable(file: File): Promise<Blob | undefined> {

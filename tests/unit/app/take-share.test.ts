@@ -53,6 +53,25 @@ describe('what another app has shared', () => {
     await expect.poll(draft).toEqual(before);
   });
 
+  it('SYNC-10 taking it back leaves what has been typed since', async () => {
+    const replica = await memoryReplica(me);
+    leave(['Nuotio']);
+    await takeShare(replica, navigate as never);
+    const draft = () => replica.device.loadDraft('meet:new');
+    const typed = { description: 'Nuotio\nTuon makkaraa.', location: 'Oulu' };
+    await replica.device.saveDraft('meet:new', typed);
+    toastStore.snapshot()[0]?.action?.onPress();
+    await expect.poll(draft).toEqual({ description: 'Tuon makkaraa.', location: 'Oulu' });
+  });
+
+  it('SYNC-10 taking it back leaves no draft where there was none', async () => {
+    const replica = await memoryReplica(me);
+    leave(['Nuotio']);
+    await takeShare(replica, navigate as never);
+    toastStore.snapshot()[0]?.action?.onPress();
+    await expect.poll(() => replica.device.loadDraft('meet:new')).toBeUndefined();
+  });
+
   it('GEN-01 is taken once, however many windows look', async () => {
     const replica = await memoryReplica(me);
     leave(['Nuotio']);
