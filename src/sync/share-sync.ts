@@ -57,6 +57,9 @@ async function lead(here: Here, options: ShareOptions): Promise<Reign> {
   };
   const sync = await runSync({ ...options, changeStatus });
   here.running = sync;
+  // A tab that asked while this one took over got no answer.
+  if (syncStatus().upToDateAt !== null)
+    options.tabs.tell({ type: 'status', status: leaderStatus() });
   const stop = async () => {
     if (here.running === sync) here.running = undefined;
     await sync.stop();
