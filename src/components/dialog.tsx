@@ -13,6 +13,8 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
+  /** Little enough in it to be read out when it opens. */
+  described?: boolean;
   /** Buttons at the bottom, the main one last. */
   actions?: ReactNode;
   wide?: boolean;
@@ -24,6 +26,7 @@ export function DialogFrame({
   swipe = false,
   onClose,
   title,
+  described = false,
   children,
   actions,
 }: Omit<DialogProps, 'open' | 'wide'> & { look: string | undefined; swipe?: boolean }) {
@@ -33,6 +36,7 @@ export function DialogFrame({
     <Modal
       className={cx(styles.dialog, look)}
       aria-labelledby={titleId}
+      aria-describedby={described ? `${titleId}-body` : undefined}
       onClose={onClose}
       swipe={swipe}
     >
@@ -42,7 +46,9 @@ export function DialogFrame({
         </h2>
         <IconButton label={t('dialog.close')} icon={<X />} onClick={onClose} />
       </div>
-      <div className={styles.body}>{children}</div>
+      <div id={`${titleId}-body`} className={styles.body}>
+        {children}
+      </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </Modal>
   );

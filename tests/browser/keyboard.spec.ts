@@ -140,6 +140,9 @@ test('GEN-11 NAV-01 CHAT-07 a chat: the heading is told, messages of the other a
   await page.keyboard.press('Enter');
   await expect(bubble(page, text)).toBeVisible();
   await focus('Viesti');
+  // That it has arrived is told as well (SYNC-05).
+  const told = page.locator('[aria-live="polite"]');
+  await expect(told.getByText('Lähetetty', { exact: true })).toBeAttached();
   const chat = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await mikko.say(chat, 'Hei itsellesi!');
   await expect(page.locator('[aria-live="polite"]', { hasText: 'Hei itsellesi!' })).toBeAttached();
@@ -175,12 +178,24 @@ test('CHAT-07 SAFE-07 GEN-11 a message: its menu by keys and by a long press, an
   const answer = page.locator('[data-message]').last();
   await expect(answer).toContainText('Ovella!');
   await expect(answer.locator('blockquote')).toHaveText('Nähdäänkö ovella?');
+  // On a phone the button of my own lies on the message, not below it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await tabTo(page, 'Viestin toiminnot');
+  await expect(buttons.last()).toBeFocused();
+  expect(await buttons.last().evaluate(isOnTop)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 720 });
   // Of my own there is nothing to report.
   await pressLong(answer.locator('p').first());
   await expect(sheet.getByRole('button', { name: 'Kopioi teksti' })).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Ilmoita ylläpidolle' })).toHaveCount(0);
   await page.keyboard.press('Escape');
 });
+
+/** In the page: what is seen in the middle of an element is the element. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
 
 /** As a finger does that stays where it is. */
 async function pressLong(target: Locator): Promise<void> {

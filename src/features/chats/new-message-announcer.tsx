@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MessageDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { useReplica } from '../../data/replica-context.tsx';
+import { messageState, useSyncStatus } from '../../data/sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { splitQuote } from '../../data/quote.ts';
 import { useMessageText } from './use-message-text.ts';
@@ -10,7 +11,10 @@ interface NewMessageAnnouncerProps {
   person: PersonDoc | undefined;
 }
 
-/** Reads out what the other writes while the chat is open; nothing of what was there before. */
+/**
+ * Reads out what the other writes while the chat is open, and that what I write waits or has arrived
+ * (SYNC-05); nothing of what was there before.
+ */
 export function NewMessageAnnouncer({ messages, person }: NewMessageAnnouncerProps) {
   const { t } = useTranslation('chats');
   const { uid } = useReplica();
@@ -26,6 +30,18 @@ export function NewMessageAnnouncer({ messages, person }: NewMessageAnnouncerPro
       t('thread.arrived', { name: person?.name ?? '', text: splitQuote(textOf(newest)).words }),
     );
   }, [newest?.id]);
+  const own = messages.findLast(({ sender_id }) => sender_id === uid);
+  const status = useSyncStatus();
+  const state = own && messageState(own, status);
+  const shown = useRef({ id: own?.id, state });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { id: own?.id, state };
+    // What comes here already sent was written elsewhere.
+    if (state === undefined || (before.id !== own?.id && state === 'sent')) return;
+    if (before.id !== own?.id || before.state !== state)
+      setSaid(state === 'sending' ? '' : t(`common:sync.${state}`));
+  }, [own?.id, state]);
   return (
     <p className="visually-hidden" aria-live="polite">
       {said}

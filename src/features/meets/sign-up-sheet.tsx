@@ -36,8 +36,10 @@ export function SignUpSheet({ meet, profile, standing, onClose }: SignUpSheetPro
       reasonOf({ code: 'MEET_GENDER', params });
   if (reason !== false) {
     return (
-      <Sheet open onClose={onClose} title={t('card.interested')}>
-        <Banner tone="warning">{reason}</Banner>
+      <Sheet open described onClose={onClose} title={t('card.interested')}>
+        <Banner live={false} tone="warning">
+          {reason}
+        </Banner>
       </Sheet>
     );
   }

@@ -156,7 +156,11 @@ describe('the sign-up form', () => {
 
   it('SIGNUP-08 says for whom a meet is that is not for me', async () => {
     await open({ meetDoc: meet(1, { meet_gender: 'Miehille' }) });
-    expect(document.body.textContent).toContain('Tapaaminen on tarkoitettu: Miehille.');
+    // Its only button closes it: the reason is read out with the dialog.
+    const described = screen.find('dialog').getAttribute('aria-describedby');
+    expect(screen.find(`[id="${described}"]`).textContent).toBe(
+      'Tapaaminen on tarkoitettu: Miehille.',
+    );
     expect(document.querySelector('form')).toBeNull();
   });
 
