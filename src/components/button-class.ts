@@ -1,7 +1,8 @@
 import { cx } from './cx.ts';
 import styles from './button.module.css';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+/** `plain` is `quiet` with its words in line with what stands above and below it. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'plain' | 'danger';
 
 /** Class names that make an element look like a button of that variant. */
 export function buttonClass(

@@ -15,7 +15,7 @@ function ToastRow({ id, text, kind, action, lang }: Toast) {
   return (
     <div className={cx(styles.toast, kind !== 'plain' && styles[kind])}>
       {icons[kind]}
-      <span lang={lang}>{text}</span>
+      <p lang={lang}>{text}</p>
       {action !== undefined && (
         <button
           type="button"

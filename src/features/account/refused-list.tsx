@@ -46,6 +46,8 @@ function Refused({ entry }: { entry: RefusalEntry }) {
   const words = useDescribed(entry.collection, entry.docId);
   const title = useChangeTitle(words);
   const text = entry.text ?? words?.text;
+  // The refusal comes a moment before the chat goes from here.
+  const path = entry.code === 'CHAT_GONE' ? null : words?.path;
   const dismiss = () => {
     void replica.device.dismissRefusal(entry.id);
     undoToast(t('sync.dismissed'), () => void replica.device.addRefusal(entry));
@@ -64,8 +66,8 @@ function Refused({ entry }: { entry: RefusalEntry }) {
       )}
       <span className={page.soft}>{formatDateTime(entry.at)}</span>
       <div className={page.buttons}>
-        {words?.path && (
-          <LinkButton variant="secondary" aria-describedby={titleId} to={words.path}>
+        {path && (
+          <LinkButton variant="secondary" aria-describedby={titleId} to={path}>
             {t(linkTexts[entry.collection] ?? 'sync.open')}
           </LinkButton>
         )}
@@ -79,7 +81,7 @@ function Refused({ entry }: { entry: RefusalEntry }) {
             {t('sync.retry')}
           </Button>
         )}
-        <Button variant="quiet" aria-describedby={titleId} onClick={dismiss}>
+        <Button variant="plain" aria-describedby={titleId} onClick={dismiss}>
           {t('sync.dismiss')}
         </Button>
       </div>

@@ -63,7 +63,7 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
           {t('remove.signIn')}
         </Button>
         {google && (
-          <Button variant="quiet" onClick={() => void withGoogle()}>
+          <Button variant="plain" onClick={() => void withGoogle()}>
             {t('remove.google')}
           </Button>
         )}

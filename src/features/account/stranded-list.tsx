@@ -47,7 +47,7 @@ function Row({ draft: { key, value, kind, text } }: { draft: StrandedDraft }) {
       <q className={styles.quote}>{text}</q>
       <div className={page.buttons}>
         <CopyButton text={text} titleId={titleId} />
-        <Button variant="quiet" aria-describedby={titleId} onClick={discard}>
+        <Button variant="plain" aria-describedby={titleId} onClick={discard}>
           {t('sync.discard')}
         </Button>
       </div>

@@ -39,7 +39,11 @@ export function SyncSummary({ waiting }: { waiting: number | undefined }) {
 }
 
 /** The minutes are there to be read; announced one after another they would be a nuisance. */
-const silently = (time: string) => <span aria-live="off">{time}</span>;
+const silently = (time: string) => (
+  <span aria-live="off" className={styles.time}>
+    {time}
+  </span>
+);
 
 /** Room for what will be said there: nothing moves. */
 const noWords = '\u00a0';

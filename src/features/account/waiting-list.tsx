@@ -49,7 +49,7 @@ function Row({ collection, id }: Waiting) {
             </Button>
           )}
           {words?.path && (
-            <LinkButton variant="quiet" aria-describedby={titleId} to={words.path}>
+            <LinkButton variant="plain" aria-describedby={titleId} to={words.path}>
               {t(isEdited ? 'sync.change' : 'sync.open')}
             </LinkButton>
           )}

@@ -45,7 +45,7 @@ export function AffiliatesPanel() {
       title: t('offer.edit'),
       text: () => '',
       cell: (offer) => (
-        <Button variant="quiet" onClick={() => setEdited(offer)}>
+        <Button variant="plain" onClick={() => setEdited(offer)}>
           {t('offer.edit')}
         </Button>
       ),

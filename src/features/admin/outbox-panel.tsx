@@ -22,7 +22,7 @@ export function OutboxPanel() {
       title: t('outbox.subject'),
       text: ({ subject }) => subject,
       cell: (mail) => (
-        <Button variant="quiet" onClick={() => setRead(mail)}>
+        <Button variant="plain" onClick={() => setRead(mail)}>
           {mail.subject}
         </Button>
       ),

@@ -24,7 +24,7 @@ export function ReportRow({ report }: { report: AdminReport }) {
         {!report.counted && ` · ${t('cases.uncounted')}`}
       </p>
       {report.chatUid !== null && (
-        <Button variant="quiet" onClick={() => setReading(true)}>
+        <Button variant="plain" onClick={() => setReading(true)}>
           {t('cases.read')}
         </Button>
       )}

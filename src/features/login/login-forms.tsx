@@ -73,6 +73,7 @@ export function RegisterForm() {
           <MarkedText
             text={t('register.note')}
             marks={{
+              age: (words) => <span className={styles.age}>{words}</span>,
               terms: (words) => <a href={to('/terms')}>{words}</a>,
               policy: (words) => <a href={to('/policy')}>{words}</a>,
             }}

@@ -105,7 +105,7 @@ function OnAndOff({ on }: { on: boolean }) {
           )}
           {on && (
             <Button
-              variant={state === 'default' ? 'quiet' : 'secondary'}
+              variant={state === 'default' ? 'plain' : 'secondary'}
               busy={busy}
               onClick={turnOff}
             >

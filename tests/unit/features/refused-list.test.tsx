@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import { newMessageId } from '../../../schemas/domain/ids.ts';
+import type { RefusalEntry } from '../../../src/data/device-store.ts';
+import { RefusedList } from '../../../src/features/account/refused-list.tsx';
+import '../../../src/features/account/texts.ts';
+import { chat, me, meet, other } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+let screen: Rendered;
+
+afterEach(async () => {
+  await screen.unmount();
+  document.body.replaceChildren();
+});
+
+/** What /changes offers for a refused message, while the chat is still on the device. */
+async function offered(code: RefusalEntry['code']): Promise<string[]> {
+  const open = chat(meet(1, { uid: other }));
+  const replica = await memoryReplica(me, { chats: [open] });
+  const docId = newMessageId(open.uid, new Date());
+  await replica.device.addRefusal({
+    id: `messages/${docId}`,
+    collection: 'messages',
+    docId,
+    code,
+    params: {},
+    text: 'Nähdään!',
+    at: '2026-11-21T10:00:00.000Z',
+  });
+  screen = await render(replica, <RefusedList />);
+  return [...document.querySelectorAll('a, button')].map((one) => one.textContent ?? '');
+}
+
+it('SYNC-15 a message that was refused because its chat is gone does not lead there', async () => {
+  expect(await offered('CHAT_GONE')).toEqual(['Kopioi teksti', 'Poista luettelosta']);
+});
+
+it('SYNC-15 one that was refused for another reason does', async () => {
+  expect(await offered('MESSAGE_TOO_LONG')).toContain('Avaa keskustelu');
+});
