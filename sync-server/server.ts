@@ -45,7 +45,8 @@ async function start(): Promise<void> {
     const reason = await serving.lost;
     serving.app.log.error({ err: reason }, 'reading everything anew');
     await end(serving);
-    serving = await serve({ ...config, port });
+    // The settings were right: whatever is missing now, an operator is about to bring back.
+    serving = await startPatiently(serving.store, () => serve({ ...config, port }), onWait);
   }
 }
 

@@ -79,9 +79,12 @@ describe('a gateway that starts before its CouchDB is well', () => {
     // Another one in its place, in which nothing is yet: as if an operator was about to restore a backup.
     couch = await startCouch({ port });
     let asked = 0;
+    let missing = 3;
     couch.fault = ({ url }) => {
       if (url.includes('/users/_changes')) asked += 1;
-      return undefined;
+      // Nor is it whole when the gateway begins anew.
+      const isAnew = said.includes('reading everything anew') && url.endsWith('/users/_security');
+      return isAnew && (missing -= 1) >= 0 ? 404 : undefined;
     };
     // When it asks again, it has heard that the database is missing.
     await expect.poll(() => asked, patiently).toBeGreaterThan(1);
@@ -92,6 +95,7 @@ describe('a gateway that starts before its CouchDB is well', () => {
     await expect.poll(() => said, patiently).toContain('reading everything anew');
     await expect.poll(() => serves().catch(() => 0), patiently).toBe(200);
     expect(gateway?.exitCode).toBe(null);
+    expect(said).toContain('setting up CouchDB failed');
     const newcomer = {
       email: 'uusi@posti.example',
       password: 'metsapolku-uusi-91',
