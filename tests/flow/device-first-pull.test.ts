@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { collectionNames } from '../../schemas/documents/device.ts';
+import type { Device } from '../../src/sync/device.ts';
+import type { Fetch } from '../../src/sync/exchange.ts';
+import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
+
+const other = 'b'.repeat(20);
+/** So much of an answer comes before the connection breaks: some of the collections below, not all. */
+const charactersMost = 5000;
+const breaksAfterMs = 1100;
+
+let device: Device;
+
+afterEach(() => device.close());
+
+/** Twenty people, twenty meets, two chats and their messages: about three thousand characters each but the chats. */
+function fixtureWithView(): DeviceFixture {
+  const fixture = new DeviceFixture();
+  // What the stream would bring is not asked for.
+  fixture.network.refusesStreams = true;
+  fixture.server.put('profile', { uid: fixture.uid, name: 'Minä' });
+  const text = 'x'.repeat(100);
+  for (let n = 0; n < 20; n += 1) {
+    fixture.server.put('people', { uid: `person-${n}`, bio_text: text });
+    fixture.server.put('meets', { meetId: `meet-${n}`, description: text });
+  }
+  for (const n of [1, 2]) {
+    const chat = `${fixture.uid}_${other}_170000000000${n}`;
+    fixture.server.put('chats', { uid: chat, owner_id: other, applicant_id: fixture.uid });
+    for (let at = 0; at < 6; at += 1) fixture.server.put('messages', messageOf(chat, at, text));
+  }
+  return fixture;
+}
+
+function messageOf(chat: string, at: number, text: string): Record<string, unknown> {
+  const id = `${chat}:${String(at).padStart(20, '0')}`;
+  const timestamp = new Date(1_790_000_000_000 + at).toISOString();
+  return { id, chat_uid: chat, sender_id: other, text, timestamp };
+}
+
+/** A network that breaks every connection before a long answer is there. @param sizes of all answers */
+function breaking(fixture: DeviceFixture, sizes: number[]): Fetch {
+  return async (path, init) => {
+    const response = await fixture.network.fetch(path, init);
+    if (path !== '/sync' || !response.ok) return response;
+    const text = await response.text();
+    sizes.push(text.length);
+    if (text.length <= charactersMost) return new Response(text);
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(text.slice(0, charactersMost)));
+        setTimeout(() => controller.error(new TypeError('terminated')), breaksAfterMs);
+      },
+    });
+    return new Response(body);
+  };
+}
+
+describe('the first pull over a network that breaks every connection', () => {
+  it('SYNC-01 SYNC-06 comes collection by collection where all of it at once never would', async () => {
+    const fixture = fixtureWithView();
+    const sizes: number[] = [];
+    device = await fixture.open({ fetch: breaking(fixture, sizes) });
+    await settled(device, 20_000);
+    expect(await device.people.all()).toHaveLength(20);
+    expect(await device.meets.all()).toHaveLength(20);
+    expect(await device.messages.all()).toHaveLength(12);
+    expect(await device.chats.all()).toHaveLength(2);
+    expect(sizes[0]).toBeGreaterThan(charactersMost);
+    expect(sizes.filter((size) => size > charactersMost).length).toBeLessThanOrEqual(3);
+    expect(fixture.divergences).toEqual([]);
+  }, 30_000);
+
+  it('SYNC-15 one collection that never comes whole does not hold up the others', async () => {
+    const fixture = fixtureWithView();
+    fixture.server.put('people', { uid: 'person-0', bio_text: 'x'.repeat(charactersMost) });
+    device = await fixture.open({ fetch: breaking(fixture, []) });
+    const holds = async () => {
+      const found = [device.meets.all(), device.messages.all(), device.chats.all()];
+      return (await Promise.all(found)).map((documents) => documents.length).join();
+    };
+    await until(async () => (await holds()) === '20,12,2', 'the others', 20_000);
+    expect(await device.people.all()).toHaveLength(0);
+    // It is asked for on and on, and comes as soon as it can.
+    fixture.server.put('people', { uid: 'person-0', bio_text: 'x' });
+    await settled(device, 20_000);
+    expect(await device.people.all()).toHaveLength(20);
+  }, 50_000);
+
+  it('SYNC-06 asks for everything at once again where the network carries it', async () => {
+    const fixture = fixtureWithView();
+    let isPoor = true;
+    const poor = breaking(fixture, []);
+    device = await fixture.open({
+      fetch: (path, init) => (isPoor ? poor : fixture.network.fetch)(path, init),
+    });
+    await settled(device, 20_000);
+    isPoor = false;
+    const asked = fixture.server.requests.length;
+    const isWhole = () =>
+      fixture.server.requests
+        .slice(asked)
+        .some(({ cursors }) => Object.keys(cursors).length === collectionNames.length);
+    for (let n = 0; n < 8 && !isWhole(); n += 1) {
+      device.remote.syncNow();
+      await settled(device);
+    }
+    expect(isWhole()).toBe(true);
+  }, 40_000);
+});
