@@ -274,7 +274,7 @@ describe('a live feed', () => {
     expect((await fetch(`${base}/gateway`, { method: 'DELETE', headers })).status).toBe(200);
     expect((await fetch(`${base}/gateway`, { method: 'PUT', headers })).status).toBe(201);
     expect(await ended).toContain('gateway: was missing');
-  }, 40_000);
+  }, 90_000);
 
   it('tells of an interruption without flooding', async () => {
     const warnings: object[] = [];

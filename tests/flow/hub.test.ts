@@ -108,7 +108,7 @@ describe('the hub of open streams', () => {
     running.core.store.db('messages').range = () => Promise.reject(new Error('a broken shard'));
     const streams = [aino, uidOf('Sari')].map((uid) => new Stream(hub, uid));
     await streams[1]?.hears(1);
-    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    await vi.waitFor(() => expect(errors).toHaveLength(1), patience);
     await hub.beat();
     expect(errors).toHaveLength(2);
     expect(streams.map(({ heard }) => heard.length)).toEqual([0, 2]);
@@ -202,7 +202,10 @@ describe('the hub of open streams', () => {
     core.facts.apply('chats', chatUid, { ...chat, archived: true, _rev: '9-x' });
     const head = core.views.of(aino).log('chats', core.clock()).head;
     hub.answered(aino, 'device-1', 'chats', head);
-    await vi.waitFor(() => expect(waits.heard.at(-1)?.heads).toMatchObject({ chats: head }));
+    await vi.waitFor(
+      () => expect(waits.heard.at(-1)?.heads).toMatchObject({ chats: head }),
+      patience,
+    );
     expect(asked.heard.slice(1).some(({ heads }) => 'chats' in heads)).toBe(false);
   });
 });

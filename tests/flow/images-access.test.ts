@@ -146,7 +146,7 @@ describe('GET /api/images', () => {
     const { app, on } = gateway;
     const archived = { archived: true, archived_by: 'reports' } as const;
     await on.store.db('meets').update(meetId, (meet) => meet && { ...meet, ...archived });
-    await vi.waitUntil(() => app.facts.meet(meetId)?.archived === true);
+    await vi.waitUntil(() => app.facts.meet(meetId)?.archived === true, 10_000);
     await near.sync();
     expect(near.device.docs.meets.get(meetId)).toMatchObject({ meet_pic_url: null });
     expect(near.device.docs.chats.size).toBe(1);

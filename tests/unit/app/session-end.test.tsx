@@ -66,7 +66,7 @@ async function end(
   const screen = await render(replica, <Ends />);
   expect(done).toEqual([]);
   await screen.act(() => (typeof how === 'string' ? endSession(how) : how()));
-  await vi.waitFor(() => expect(left).not.toEqual([]));
+  await vi.waitFor(() => expect(left).not.toEqual([]), 10_000);
   const became = [...done];
   await screen.unmount();
   return became;

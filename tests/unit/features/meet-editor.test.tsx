@@ -120,7 +120,7 @@ describe('the meet editor', () => {
     const replica = await open('/mymeeteditor', { draft: filled });
     expect(screen.find('[name=meet_type]').textContent).toContain('Kahvila');
     await save();
-    await vi.waitFor(() => expect(text()).toContain('ownmeets'));
+    await vi.waitFor(() => expect(text()).toContain('ownmeets'), 10_000);
     const created = (await replica.meets.all()).find(({ meetId }) => meetId !== own.meetId);
     expect(created).toMatchObject({
       meet_type: 'Kahvila',

@@ -62,7 +62,7 @@ describe('/shop', () => {
     const offers = [offer('a'), offer('b', { active: false }), offer('c')];
     await open(<ShopPage />, { profile: [profile()], affiliates: offers });
     const offered = () => [...document.querySelectorAll('article')];
-    await vi.waitFor(() => expect(offered()).not.toEqual([]));
+    await vi.waitFor(() => expect(offered()).not.toEqual([]), 10_000);
     const cards = offered();
     expect(cards.map((card) => card.firstElementChild?.textContent)).toEqual([
       'Mainos · Yritys a',

@@ -128,7 +128,7 @@ describe('the sign-up form', () => {
       );
       await replica.relations.remove(id);
     });
-    await screen.act(() => vi.waitUntil(() => !area().readOnly));
+    await screen.act(() => vi.waitUntil(() => !area().readOnly, 10_000));
     expect(area().value).toBe('Hei!');
     expect(area().readOnly).toBe(false);
     expect(document.body.textContent).toContain('Tapaaminen ehti sulkeutua');
@@ -144,7 +144,7 @@ describe('the sign-up form', () => {
       replica.relations.acknowledge(id);
     });
     await screen.act(submit);
-    await screen.act(() => vi.waitUntil(() => !area().readOnly));
+    await screen.act(() => vi.waitUntil(() => !area().readOnly, 10_000));
     expect(document.body.textContent).toContain('Olet jo ilmoittautunut tähän tapaamiseen.');
     expect(area().value).toBe('Toiselta laitteelta');
     expect(closed).toEqual([]);
