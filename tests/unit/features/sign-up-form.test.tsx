@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { signupId } from '../../../schemas/domain/ids.ts';
 import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import type { RefusalEntry } from '../../../src/data/device-store.ts';
@@ -128,7 +128,7 @@ describe('the sign-up form', () => {
       );
       await replica.relations.remove(id);
     });
-    await screen.act(() => vi.waitUntil(() => !area().readOnly, 10_000));
+    await screen.until(() => !area().readOnly);
     expect(area().value).toBe('Hei!');
     expect(area().readOnly).toBe(false);
     expect(document.body.textContent).toContain('Tapaaminen ehti sulkeutua');
@@ -144,7 +144,7 @@ describe('the sign-up form', () => {
       replica.relations.acknowledge(id);
     });
     await screen.act(submit);
-    await screen.act(() => vi.waitUntil(() => !area().readOnly, 10_000));
+    await screen.until(() => !area().readOnly);
     expect(document.body.textContent).toContain('Olet jo ilmoittautunut tähän tapaamiseen.');
     expect(area().value).toBe('Toiselta laitteelta');
     expect(closed).toEqual([]);

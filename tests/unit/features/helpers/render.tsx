@@ -13,6 +13,8 @@ export interface Rendered {
   type(field: HTMLTextAreaElement | HTMLInputElement, text: string): Promise<void>;
   /** Runs something that changes the screen, and waits for it. */
   act(work: () => unknown): Promise<void>;
+  /** Lets the screen go on until it is so: within one `act` nothing is rendered, however long one waits. */
+  until(isSo: () => boolean): Promise<void>;
   unmount(): Promise<void>;
 }
 
@@ -67,6 +69,10 @@ export async function render(
     },
     type: (field, text) => run(() => setValue(field, text)),
     act: run,
+    until: async (isSo) => {
+      for (const end = Date.now() + 10_000; !isSo() && Date.now() < end;) await run(() => pause());
+      if (!isSo()) throw new Error(`in vain: ${document.body.innerHTML}`);
+    },
     unmount: () => run(() => root.unmount()),
   };
 }
