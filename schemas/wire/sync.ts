@@ -65,6 +65,12 @@ export const syncRequestSchema = Shape(
      */
     inventory: Optional(Dictionary(Text(), Dictionary(Text(), Text({ maxLength: 80 })))),
     history: Optional(List(historySchema, { maxItems: 20 })),
+    /**
+     * About so many characters of pulled documents are wanted at most, because the network breaks before a longer
+     * answer is here. The collections that are asked for share them; each brings at least one document, or one chat's
+     * messages, and if there is more, `reconcile`.
+     */
+    most: Optional(Integer({ minimum: 1 })),
   },
   { additionalProperties: false },
 );
@@ -98,7 +104,7 @@ export interface PullAnswer {
   /** Number of documents and digest (schemas/domain/digest.ts) of the whole view at `cursor`. */
   count: number;
   digest: string;
-  /** The gateway does not know the cursor: send the inventory of this collection. */
+  /** The gateway does not know the cursor, or this is a part: send the inventory of this collection. */
   reconcile?: true;
 }
 

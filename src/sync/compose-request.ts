@@ -23,13 +23,13 @@ export interface ComposeInput {
   rows: number;
   /** Most characters of rows per collection. */
   characters: number;
-  /** Most collections that are pulled without anything of theirs in the request; the others stay `dirty`. */
-  pulls: number;
+  /** Most characters of pulled documents, 0 for all of them. */
+  most: number;
   /** What the replica holds of a collection, what is on its way into it included. */
   inventory(lane: Lane): Promise<Record<string, string>>;
 }
 
-/** One request of what waits, as much as may go at once. Takes rows from the queues: settle them or put them back. */
+/** One request of everything that waits. Takes rows from the queues: settle them or put them back. */
 export async function composeRequest(input: ComposeInput): Promise<SyncRequest> {
   const inventory: NonNullable<SyncRequest['inventory']> = {};
   for (const lane of input.lanes)
@@ -37,20 +37,15 @@ export async function composeRequest(input: ComposeInput): Promise<SyncRequest> 
   const pushes = takeRows(input);
   const cursors: SyncRequest['cursors'] = {};
   const pushed = Object.keys(pushes) as CollectionName[];
-  let room = input.pulls;
-  for (const lane of input.lanes) {
-    const speaks = lane.needsInventory || pushed.includes(lane.name);
-    if (!speaks && !isPulled(lane, pushed)) continue;
-    if (speaks || room > 0) cursors[lane.name] = lane.buffer.cursor;
-    else lane.dirty = true;
-    if (!speaks) room -= 1;
-  }
+  for (const lane of input.lanes)
+    if (isPulled(lane, pushed)) cursors[lane.name] = lane.buffer.cursor;
   return {
     device: input.device,
     cursors,
     ...(pushed.length > 0 && { pushes }),
     ...(Object.keys(inventory).length > 0 && { inventory }),
     ...(input.history.length > 0 && { history: [...input.history] }),
+    ...(input.most > 0 && { most: input.most }),
   };
 }
 
@@ -69,9 +64,8 @@ function takeRows({ lanes, rows: most, characters }: ComposeInput): Record<strin
   return pushes;
 }
 
-/** Whether a collection that has nothing to say itself is pulled. */
 function isPulled(lane: Lane, pushed: readonly CollectionName[]): boolean {
-  if (lane.dirty) return true;
+  if (lane.dirty || lane.needsInventory || pushed.includes(lane.name)) return true;
   if (pushed.length === 0) return false;
   return live.has(lane.name) || pushed.some((name) => reachingFar.has(name));
 }

@@ -12,8 +12,11 @@ export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 /** What came of one request. */
 export type Exchanged =
   | { ok: true; value: SyncAnswer }
-  /** `retryAfterMs`: how long the gateway asks to be left alone. `isCut`: an answer had begun to come. */
-  | (Failure & { retryAfterMs?: number; isCut?: boolean });
+  /**
+   * `retryAfterMs`: how long the gateway asks to be left alone. `received`: so many characters of an answer had come
+   * when it broke off.
+   */
+  | (Failure & { retryAfterMs?: number; received?: number | undefined });
 
 /** One `POST /sync`. `diverged`: collections whose digest differed, for the gateway's metrics. */
 export type Exchange = (
@@ -75,17 +78,21 @@ async function once(
 ): Promise<Exchanged> {
   const patience = new Patience(timeout);
   const signal = AbortSignal.any([closed, patience.signal]);
-  let isCut = false;
+  let received: number | undefined;
   try {
     const response = await fetch('/sync', { ...init, signal });
-    isCut = response.ok;
-    const text = await readText(response, () => patience.renew());
+    if (response.ok) received = 0;
+    const text = await readText(response, (characters) => {
+      patience.renew();
+      if (response.ok) received = characters;
+    });
+    received = undefined;
     if (response.ok) return acknowledged(JSON.parse(text));
     const seconds = Math.min(Number(response.headers.get('retry-after') ?? 0), longestRest);
     const failure = failureOf(response.status, text);
     return seconds > 0 ? { ...failure, retryAfterMs: seconds * 1000 } : failure;
   } catch (error) {
-    return { ok: false, code: 'NETWORK', message: String(error), isCut };
+    return { ok: false, code: 'NETWORK', message: String(error), received };
   } finally {
     patience.end();
   }

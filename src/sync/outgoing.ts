@@ -1,4 +1,3 @@
-import { collectionNames } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import type {
@@ -7,6 +6,7 @@ import type {
   SyncAnswer,
   SyncRequest,
 } from '../../schemas/wire/sync.ts';
+import { AnswerSize } from './answer-size.ts';
 import { composeRequest } from './compose-request.ts';
 import { deliverAnswer, deliverPushes, keepRefusals } from './deliver-answer.ts';
 import type { KeepRefused } from './deliver-answer.ts';
@@ -39,6 +39,7 @@ const historyMost = 20;
 /** What waits to be asked of the gateway, and what becomes of it with or without an answer. */
 export class Outgoing {
   readonly lanes = new Map<CollectionName, Lane>();
+  readonly answerSize = new AnswerSize();
   readonly #diverged = new Set<CollectionName>();
   #history: WaitingHistory[] = [];
   #asked: WaitingHistory[] = [];
@@ -47,10 +48,6 @@ export class Outgoing {
   /** Before a row that is alone counts as unreadable: does the gateway read a request without rows? */
   #others: 'unknown' | 'asked' | 'read' = 'unknown';
   #characters = charactersMost;
-  /** So many collections are pulled at once: all, unless the network breaks before so long an answer is here. */
-  #pulls: number = collectionNames.length;
-  /** Which of them comes first: one whose answer never comes whole must not hold up the others. */
-  #turn = 0;
 
   readonly #options: OutgoingOptions;
 
@@ -86,11 +83,11 @@ export class Outgoing {
     this.#asked = this.#history.splice(0, historyMost);
     const request = await composeRequest({
       device: this.#options.device,
-      lanes: this.#lanesInTurn(),
+      lanes: [...this.lanes.values()],
       history: this.#asked.map((asked) => asked.request),
       rows: this.#others === 'asked' ? 0 : this.#alone > 0 ? 1 : rowsMost,
       characters: this.#characters,
-      pulls: this.#pulls,
+      most: this.answerSize.most,
       inventory: this.#options.inventory,
     });
     for (const lane of this.lanes.values()) {
@@ -120,19 +117,10 @@ export class Outgoing {
     this.#asked = [];
   }
 
-  /**
-   * Says how the network is: what is too much for a slow one, or for one that breaks every few seconds, would
-   * be sent again and again and never arrive.
-   * @param isCut it had arrived, but the answer broke off
-   */
-  fit(isTooMuch: boolean, isCut = false): void {
+  /** Says how the network is: what is too much for a slow one would be sent again and again and never arrive. */
+  fit(isTooMuch: boolean): void {
     const most = isTooMuch ? this.#characters / 4 : this.#characters * 2;
     this.#characters = Math.min(charactersMost, Math.max(charactersLeast, most));
-    if (!isTooMuch) this.#pulls = Math.min(collectionNames.length, this.#pulls * 2);
-    if (!isCut) return;
-    const asked = [...this.lanes.values()].filter((lane) => lane.asked).length;
-    this.#pulls = Math.max(1, Math.floor(Math.min(this.#pulls, asked) / 3));
-    this.#turn += this.#pulls;
   }
 
   /** There was no answer: all of it is asked again, save history, which a user waits for. */
@@ -174,12 +162,6 @@ export class Outgoing {
     this.#asked.push(...this.#history.splice(0));
     this.#dropHistory();
     for (const { queue } of this.lanes.values()) queue.close(reason);
-  }
-
-  #lanesInTurn(): Lane[] {
-    const lanes = [...this.lanes.values()];
-    const first = this.#turn % Math.max(1, lanes.length);
-    return [...lanes.slice(first), ...lanes.slice(0, first)];
   }
 
   #dropHistory(): void {

@@ -29,8 +29,11 @@ export class Patience {
   }
 }
 
-/** The whole body as text. @param onPart hears of every part of it */
-export async function readText(response: Response, onPart: () => void): Promise<string> {
+/** The whole body as text. @param onPart hears of every part of it, with the characters that are here by then */
+export async function readText(
+  response: Response,
+  onPart: (characters: number) => void,
+): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return response.text();
   const decoder = new TextDecoder();
@@ -38,7 +41,7 @@ export async function readText(response: Response, onPart: () => void): Promise<
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
-    onPart();
     text += decoder.decode(value, { stream: true });
+    onPart(text.length);
   }
 }

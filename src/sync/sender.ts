@@ -98,7 +98,10 @@ export class Sender {
       const result = await this.#options.exchange(batch.request, batch.diverged, signal);
       if (signal.aborted) return;
       const isSlow = performance.now() - began > slowMs;
-      if (result.ok !== isSlow) this.#outgoing.fit(isSlow, !result.ok && result.isCut);
+      if (result.ok !== isSlow) this.#outgoing.fit(isSlow);
+      const { answerSize } = this.#outgoing;
+      if (result.ok) answerSize.came(!isSlow);
+      else if (result.received !== undefined) answerSize.brokeOff(result.received);
       await (result.ok ? this.#answered(batch, result.value) : this.#failed(result));
     } catch (error) {
       if (signal.aborted) return;

@@ -6,6 +6,7 @@ import type { PullAnswer, PushResult, SyncAnswer, SyncRequest } from '../../sche
 import type { Actor } from '../rules/verdict.ts';
 import type { SyncCore } from './core.ts';
 import { answerHistory } from './history.ts';
+import { partOf } from './part-of.ts';
 import { pull } from './pull.ts';
 import { writeRow } from './write-row.ts';
 
@@ -30,12 +31,14 @@ export async function answerSync(
     return { code: 'UNKNOWN_COLLECTION', params: { collection: unknown.slice(0, 40) } };
   const pushes = await core.writing.run(actor.uid, () => applyPushes(core, actor, request, hooks));
   const pulls: SyncAnswer['pulls'] = {};
+  const asked = Object.keys(request.cursors).length;
   for (const name of collectionNames) {
     const cursor = request.cursors[name];
     if (cursor === undefined) continue;
     const pushed = new Map((pushes[name] ?? []).map((result) => [result.id, result]));
     const inventory = request.inventory?.[name];
-    const pulled = await pull(core, actor.uid, name, cursor, inventory, pushed);
+    let pulled = await pull(core, actor.uid, name, cursor, inventory, pushed);
+    if (request.most !== undefined) pulled = partOf(pulled, cursor, request.most / asked);
     if (inventory || !isUnchanged(pulled, cursor)) pulls[name] = pulled;
   }
   const history = await answerHistory(core, actor.uid, request.history ?? []);

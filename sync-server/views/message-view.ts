@@ -129,8 +129,8 @@ export class MessageView {
 
   /**
    * What a device lacks that says, per chat, `{count}.{digest}.{oldest timestamp}` of what it holds:
-   * for chats that differ, everything from its oldest message on, or the newest window; one of which it
-   * holds something that is not there any more begins anew.
+   * for chats that differ, what is newer than its own, or everything from its oldest message on, or the newest
+   * window; one of which it holds something that is not there any more begins anew.
    */
   against(
     inventory: Readonly<Record<string, string>>,
@@ -145,7 +145,7 @@ export class MessageView {
       const hasMore = differs && hasMoreThan(held, since);
       if (hasMore) goneChats.push(chat);
       const first = this.#first(chat, log);
-      const wanted = since.length > first.length && !hasMore ? since : first;
+      const wanted = since.length >= first.length && !hasMore ? lacking(held, since) : first;
       if (differs || since.length < Math.min(log.length, messageWindow)) found.push(wanted);
     }
     return { ids: inOrder(found), goneChats };
@@ -160,6 +160,13 @@ export class MessageView {
 }
 
 type Found = readonly LogEntry[];
+
+/** What a device says that it holds of a chat. */
+interface Held {
+  readonly count: number;
+  readonly digest: string;
+  readonly oldest: string;
+}
 
 /** Digests of windows: a log is never changed, so each is made once. */
 const windows = new WeakMap<readonly LogEntry[], Digest>();
@@ -194,18 +201,24 @@ function inOrder(found: readonly Found[]): string[] {
   return chats.flatMap((log) => log.map(({ id }) => id));
 }
 
-function parseHeld(text: string): { count: number; digest: string; oldest: string } | undefined {
+function parseHeld(text: string): Held | undefined {
   const match = /^(\d+)\.([^.]*)\.(.+)$/.exec(text);
   if (!match) return undefined;
   return { count: Number(match[1]), digest: match[2] ?? '', oldest: match[3] ?? '' };
 }
 
 /** As many messages, but others, are more too: a device lacks only what is newer than all of its own. */
-function hasMoreThan(held: { count: number } | undefined, since: Found): boolean {
+function hasMoreThan(held: Held | undefined, since: Found): boolean {
   return held !== undefined && held.count >= since.length;
 }
 
-function isSame(held: { count: number; digest: string }, log: Found): boolean {
+/** Of a long chat only what is newer than what the device holds, if it holds all that is before. */
+function lacking(held: Held | undefined, since: Found): Found {
+  const isStart = held !== undefined && isSame(held, since.slice(0, held.count));
+  return isStart ? since.slice(held.count) : since;
+}
+
+function isSame(held: Held, log: Found): boolean {
   if (held.count !== log.length) return false;
   const digest = new Digest();
   for (const { id } of log) digest.add(id, '');

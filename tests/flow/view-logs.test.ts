@@ -39,6 +39,7 @@ async function run(
     if (device === undefined) throw new Error('no device');
     const pushes = random.chance(0.6) ? somePush(random, device, uid) : undefined;
     const at = random.below(2);
+    device.most = random.chance(0.3) ? 1 + random.below(4000) : undefined;
     const answer = await world.answer(device, uid, pushes, at);
     if (random.chance(0.2)) continue; // the answer is lost
     device.apply(random.chance(0.15) ? await world.answer(device, uid, pushes, at) : answer);
@@ -129,6 +130,7 @@ describe('view logs under random schedules', () => {
       for (const [at, name] of names.entries()) {
         const device = devices[at];
         if (device === undefined) throw new Error('no device');
+        device.most = undefined;
         await world.sync(device, uidOf(name));
         const expected = await fresh(world, uidOf(name));
         for (const collection of collectionNames)

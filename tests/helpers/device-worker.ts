@@ -14,6 +14,7 @@ import { replicaStorage } from '../../src/data/storage/replica-storage.ts';
 import { createDevice } from '../../src/sync/device.ts';
 import type { Device } from '../../src/sync/device.ts';
 import type { DeviceCommand, DeviceFaults, OpenCommand } from './device-thread.ts';
+import { brokenOff } from './broken-off.ts';
 import { Random } from './random.ts';
 
 interface State {
@@ -61,7 +62,9 @@ async function faultyFetch(path: string, init: RequestInit): Promise<Response> {
   if (random.chance(faults.repeat)) await (await fetch(url, init)).text();
   const answer = await fetch(url, init);
   const text = await answer.text();
-  if (!state.isUp || random.chance(faults.loseAnswer)) throw new TypeError('fetch failed');
+  const isLost = random.chance(faults.loseAnswer);
+  if (isLost && answer.ok && random.chance(0.7)) return brokenOff(text, random.below(text.length));
+  if (!state.isUp || isLost) throw new TypeError('fetch failed');
   return new Response(text, { status: answer.status, headers: answer.headers });
 }
 

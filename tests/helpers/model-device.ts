@@ -19,6 +19,8 @@ export class ModelDevice {
   readonly #wanted = new Set<CollectionName>();
   /** Documents that came in answers, in total. */
   received = 0;
+  /** Characters of documents that it asks for at most; undefined for everything. */
+  most: number | undefined;
   readonly id: string;
 
   constructor(id: string) {
@@ -38,6 +40,7 @@ export class ModelDevice {
       cursors,
       ...(pushes ? { pushes: pushes as Record<string, PushRow[]> } : {}),
       ...(this.#wanted.size > 0 ? { inventory } : {}),
+      ...(this.most === undefined ? {} : { most: this.most }),
     };
   }
 

@@ -19,6 +19,7 @@ import {
   windowIds,
 } from './protocol-messages.ts';
 import { HeldCursors } from '../../sync-server/sync/held-cursors.ts';
+import { partOf } from '../../sync-server/sync/part-of.ts';
 
 type Doc = Record<string, unknown>;
 
@@ -154,11 +155,14 @@ export class ProtocolServer {
       if (rows) pushes[name] = rows.map((row) => this.#write(name, row));
     }
     const pulls: SyncAnswer['pulls'] = {};
+    const asked = Object.keys(request.cursors).length;
     for (const name of collectionNames) {
       const cursor = request.cursors[name];
       const pushed = new Set((pushes[name] ?? []).map(({ id }) => id));
-      if (cursor !== undefined)
-        pulls[name] = this.#pull(name, cursor, request.inventory?.[name], pushed);
+      if (cursor === undefined) continue;
+      const pulled = this.#pull(name, cursor, request.inventory?.[name], pushed);
+      pulls[name] =
+        request.most === undefined ? pulled : partOf(pulled, cursor, request.most / asked);
     }
     const history = (request.history ?? []).map((wanted) => olderMessages(this.#chats(), wanted));
     return { pushes, pulls, ...(history.length > 0 && { history }), time: this.#now() };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Digest } from '../../schemas/domain/digest.ts';
 import { newMessageId } from '../../schemas/domain/ids.ts';
 import type { StoredMessage } from '../../schemas/documents/stored.ts';
 import { ChatLogs } from '../../sync-server/facts/chat-logs.ts';
@@ -66,5 +67,34 @@ describe('what a device gets of a chat of which it has nothing', () => {
     views.bring(now);
     const { messages } = views;
     expect(messages.everything(await messages.read()).ids).toHaveLength(wanted);
+  });
+});
+
+describe('what a device gets of a long chat of which it says what it holds', () => {
+  const held = (log: readonly { id: string }[], from: number): Record<string, string> => {
+    const digest = new Digest();
+    for (const { id } of log) digest.add(id, '');
+    return { [chat]: `${log.length}.${digest.toString()}.${at(from)}` };
+  };
+
+  it.each([
+    ['all of it', 0, 50, 0],
+    ['all but the newest three', 0, 47, 3],
+    ['the newest thirty', 20, 50, 0],
+    ['ten of the newest thirty', 20, 30, 20],
+    ['the newest ten: the rest of the window lies before them', 40, 50, 30],
+  ])('SYNC-06 that it lacks, if it holds %s', async (_, from, to, wanted) => {
+    const { view, reading } = await viewOf(50, at(49));
+    const log = reading[0]?.log ?? [];
+    const delta = view.against(held(log.slice(from, to), from), reading);
+    expect(delta.goneChats).toEqual([]);
+    expect(delta.ids).toEqual(log.slice(50 - wanted).map(({ id }) => id));
+  });
+
+  it('SYNC-06 everything since its oldest one, if it lacks one in between', async () => {
+    const { view, reading } = await viewOf(50, at(49));
+    const log = reading[0]?.log ?? [];
+    const inventory = held([...log.slice(0, 7), ...log.slice(8, 47)], 0);
+    expect(view.against(inventory, reading).ids).toHaveLength(50);
   });
 });
