@@ -13,7 +13,8 @@ const patience = new Set([429, 500, 502, 503, 504]);
 
 /**
  * `fetch` for CouchDB: every request has a deadline, and requests that only read are tried again
- * when the network or the server fails. Writes are not: see `couch-write.ts`.
+ * when the network or the server fails. Writes are not: see `couch-write.ts`. Nor is a request that waits
+ * for changes: its feed has to hear of the failure, asks next without waiting, and tells that it stands still.
  * @param onAnswer hears the header `Date` of every answer @param deadline milliseconds; shorter in tests
  */
 export function couchFetch(
@@ -21,7 +22,7 @@ export function couchFetch(
   deadline = deadlineMs,
 ): FetchFunction {
   return async (url, init = {}) => {
-    const attempts = isRead(url, init) ? readAttempts : 1;
+    const attempts = isRead(url, init) && !isLongPoll(url) ? readAttempts : 1;
     for (let attempt = 1; ; attempt += 1) {
       try {
         const response = await once(url, init, deadline);
@@ -37,7 +38,7 @@ export function couchFetch(
 }
 
 async function once(url: string, init: RequestInit, deadline: number): Promise<Response> {
-  const waits = url.includes('feed=longpoll') ? longPollMs : 0;
+  const waits = isLongPoll(url) ? longPollMs : 0;
   const limit = AbortSignal.timeout(deadline + waits);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   try {
@@ -53,6 +54,8 @@ async function once(url: string, init: RequestInit, deadline: number): Promise<R
     throw new StoreError('CouchDB gave no answer', undefined, failure);
   }
 }
+
+const isLongPoll = (url: string): boolean => url.includes('feed=longpoll');
 
 function isRead(url: string, init: RequestInit): boolean {
   const method = init.method ?? 'GET';

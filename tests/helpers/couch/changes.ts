@@ -100,7 +100,7 @@ async function read(database: CouchDatabase, request: CouchRequest, since: numbe
   const descending = query.get('descending') === 'true';
   const limit = numberParameter(query, 'limit');
   const ids = (request.body as { doc_ids?: string[] } | undefined)?.doc_ids;
-  const found = await database.pouch.changes({
+  const reading = database.pouch.changes({
     since: descending ? 0 : since,
     descending,
     include_docs: query.get('include_docs') === 'true',
@@ -110,6 +110,7 @@ async function read(database: CouchDatabase, request: CouchRequest, since: numbe
     ...(limit === undefined ? {} : { limit: Math.max(1, limit) }),
     ...(ids === undefined ? {} : { doc_ids: ids }),
   });
+  const found = await database.whileThere(reading);
   const rows = found.results.filter(({ id }) => !database.purged.has(id));
   return { rows: rows.map(changeRow), last: found.results.at(-1)?.seq ?? since };
 }

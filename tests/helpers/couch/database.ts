@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import PouchDB from 'pouchdb-core';
 import findPlugin from 'pouchdb-find';
 import leveldbAdapter from 'pouchdb-adapter-leveldb';
+import { notFound } from './couch-error.ts';
 
 PouchDB.plugin(leveldbAdapter);
 PouchDB.plugin(findPlugin);
@@ -79,6 +80,18 @@ export class CouchDatabase {
   end(): void {
     this.isGone = true;
     this.events.emit('write');
+    this.events.emit('end');
+  }
+
+  /** What is being read, unless the database is deleted meanwhile: PouchDB then never answers. */
+  async whileThere<R>(reading: Promise<R>): Promise<R> {
+    let end: () => void = () => undefined;
+    const ended = new Promise<never>((_resolve, reject) => {
+      end = () => reject(notFound('Database does not exist.'));
+      this.events.once('end', end);
+    });
+    if (this.isGone) end();
+    return Promise.race([reading, ended]).finally(() => this.events.off('end', end));
   }
 
   async updateSeq(): Promise<number> {
