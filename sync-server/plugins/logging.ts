@@ -8,7 +8,8 @@ const personal: [RegExp, string][] = [
   [/[^\s"'<>:;,()]+@[^\s"'<>:;,()]+\.[^\s"'<>:;,()]+/g, '<email>'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<token>'],
   [/\/\/[^/\s:@]+:[^/\s@]+@/g, '//<credentials>@'],
-  [/\b[a-z0-9]{20}(_\d{10,})?\b/g, '<id>'],
+  // Ids of meets, chats and sign-ups join those of people by `_`, which counts as part of a word.
+  [/(?<![a-z0-9])[a-z0-9]{20}(_\d{10,})?(?![a-z0-9])/g, '<id>'],
 ];
 
 /** The text without e-mail addresses, tokens, credentials and account ids. */
