@@ -1,5 +1,4 @@
 import type { StoredMessage } from '../../schemas/documents/stored.ts';
-import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import type { Database } from '../store/store.ts';
 import type { Sequence } from './sequence.ts';
 import { isWellFormed } from './well-formed.ts';
@@ -10,6 +9,12 @@ export interface LogEntry {
   readonly timestamp: string;
   readonly seq: number;
 }
+
+/**
+ * How far ahead of now a message may lie and still count as the newest: a clock that was wrong by hours has timed
+ * it. What lies further ahead draws nothing along: a document edited by hand.
+ */
+const wrongMostMs = 24 * 3_600_000;
 
 /** How many message documents are kept in memory for the pulls that follow at once. */
 const recentMost = 20_000;
@@ -42,18 +47,23 @@ export class ChatLogs {
 
   /**
    * The time for the next message of a chat: now, but later than every one given before, so that
-   * messages of one request keep their order (SYNC-11), and later than what another gateway has just
-   * given, whose clock may be ahead.
+   * messages of one request keep their order (SYNC-11), and later than what another gateway has
+   * given, whose clock may be ahead, or this one while its own was.
    */
   nextInstant(chatUid: string, now: Date): Date {
-    const newest = Date.parse(this.#logs.get(chatUid)?.at(-1)?.timestamp ?? '');
-    const others = newest - now.getTime() <= clocksDifferMs ? newest : 0;
-    const last = Math.max(this.#lastGiven.get(chatUid) ?? 0, others || 0);
+    const given = this.#lastGiven.get(chatUid) ?? 0;
+    const own = given <= now.getTime() + wrongMostMs ? given : 0;
+    const last = Math.max(own, this.#newest(chatUid, now));
     const next = Math.max(now.getTime(), last + 1);
     this.#lastGiven.delete(chatUid);
     this.#lastGiven.set(chatUid, next);
     dropOldest(this.#lastGiven, recentMost);
     return new Date(next);
+  }
+
+  /** Until when a party of a chat can have seen it: now, or its newest message if that has a time from ahead. */
+  present(chatUid: string, now: Date): Date {
+    return new Date(Math.max(now.getTime(), this.#newest(chatUid, now)));
   }
 
   /** Calls the listener with the chat of each message that comes or goes; returns how to stop. */
@@ -142,6 +152,13 @@ export class ChatLogs {
     const stored = await this.#stored(chatUid);
     const here = new Set((await this.log(chatUid)).map(({ id }) => id));
     for (const message of stored) if (!here.has(message._id)) this.note(message);
+  }
+
+  /** Time of the newest message whose time can be one that a gateway gave, milliseconds; 0 without one. */
+  #newest(chatUid: string, now: Date): number {
+    const most = new Date(now.getTime() + wrongMostMs).toISOString();
+    const newest = this.#logs.get(chatUid)?.findLast(({ timestamp }) => timestamp <= most);
+    return newest === undefined ? 0 : Date.parse(newest.timestamp);
   }
 
   async #stored(chatUid: string): Promise<StoredMessage[]> {

@@ -11,6 +11,7 @@ import { messageRule } from '../rules/message.ts';
 import { profileRule } from '../rules/profile.ts';
 import { relationRule } from '../rules/relation.ts';
 import type { Actor, RuleInput, Verdict } from '../rules/verdict.ts';
+import { canSeeChat } from '../rules/visibility.ts';
 import type { DatabaseName } from '../store/store.ts';
 import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
 import { readFact, writeFact } from '../facts/take-over.ts';
@@ -35,7 +36,7 @@ export const writers: Partial<Record<CollectionName, Writer>> = {
     throughRule(core, actor, row, 'meets', meetRule, (meet, before) =>
       attachUploadedPicture(core.store, withChangeTime(meet, before, core.clock())),
     ),
-  chats: (core, actor, row) => throughRule(core, actor, row, 'chats', chatRule),
+  chats: writeChat,
   actions: (core, actor, row) => throughRule(core, actor, row, 'actions', actionRule),
   relations: writeRelation,
   messages: writeMessage,
@@ -89,11 +90,25 @@ async function carryOut<D extends FactDatabase>(
   return written === undefined ? 'conflict' : 'done';
 }
 
+/** A read mark reaches the newest message, also if a clock that was wrong has timed it. */
+async function writeChat(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
+  await readTimes(core, actor, row.id);
+  return throughRule(core, actor, row, 'chats', (input) =>
+    chatRule({ ...input, now: core.chatLogs.present(row.id, input.now) }),
+  );
+}
+
+/** Sees to it that the times of a chat's messages are known; whoever sees it asks for them anyway. */
+async function readTimes(core: SyncCore, { uid }: Actor, chatUid: string): Promise<void> {
+  if (canSeeChat(core.facts, uid, chatUid)) await core.chatLogs.log(chatUid);
+}
+
 async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
   const messages = core.store.db('messages');
   const chatUid = row.id.slice(0, Math.max(0, row.id.indexOf(':')));
   const [before] = await Promise.all([messages.get(row.id), readFact(core, 'chats', chatUid)]);
   if (before && !isWellFormed('messages', before)) return malformed;
+  await readTimes(core, actor, chatUid);
   const now = core.chatLogs.nextInstant(chatUid, core.clock());
   const input: RuleInput<StoredMessage> = { actor, row, before, facts: core.facts, now };
   const verdict = messageRule(input);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredMessage } from '../../schemas/documents/stored.ts';
-import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { ChatLogs } from '../../sync-server/facts/chat-logs.ts';
 import { Sequence } from '../../sync-server/facts/sequence.ts';
 
@@ -34,9 +33,24 @@ describe('the messages of a chat', () => {
     expect(logs.nextInstant('other', now).toISOString()).toBe(after(0));
   });
 
-  it('SYNC-11 are not drawn along by one from a clock that was wrong', async () => {
-    const logs = await logsOf([message(1, clocksDifferMs + 1)]);
-    expect(logs.nextInstant('chat', now).toISOString()).toBe(after(0));
+  it('SYNC-11 keep their order after a clock that was hours ahead', async () => {
+    const ahead = 5 * 3_600_000;
+    const logs = await logsOf([message(1, 0), message(2, ahead)]);
+    expect(logs.nextInstant('chat', now).toISOString()).toBe(after(ahead + 1));
+    expect(logs.present('chat', now).toISOString()).toBe(after(ahead));
+    expect(logs.present('other', now)).toEqual(now);
+    const own = await logsOf();
+    own.nextInstant('chat', new Date(after(ahead)));
+    expect(own.nextInstant('chat', now).toISOString()).toBe(after(ahead + 1));
+  });
+
+  it('SYNC-11 are not drawn along by one of which no clock can be that wrong', async () => {
+    const ahead = 25 * 3_600_000;
+    const logs = await logsOf([message(1, 60_000), message(2, ahead)]);
+    expect(logs.nextInstant('chat', now).toISOString()).toBe(after(60_001));
+    expect(logs.present('chat', now).toISOString()).toBe(after(60_000));
+    logs.nextInstant('chat', new Date(after(ahead)));
+    expect(logs.nextInstant('chat', now).toISOString()).toBe(after(60_001));
   });
 
   it('SYNC-13 are looked for again where a device knows more than the feed has told', async () => {
