@@ -20,6 +20,7 @@ try {
     setting: 'COUCHDB_ADMIN_URL',
     patienceMs: Infinity,
     onWait: (reason) => console.error(`${reason}; waiting for it`),
+    onWarning: (words) => console.error(words),
   });
   console.log('CouchDB is set up');
 } catch (failure) {

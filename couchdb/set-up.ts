@@ -1,6 +1,7 @@
 import type { CouchAddress } from './address.ts';
 import { createDatabases, requireDatabases } from './databases.ts';
 import { installDesigns } from './install-designs.ts';
+import { tooLowLimits } from './least-limits.ts';
 import { createAccount, gatewayRole, secureDatabases, sessionOf } from './security.ts';
 import { ask, couchServer, isPassing, reasonOfNoAnswer, statusOfAsk } from './server.ts';
 import type { CouchServer } from './server.ts';
@@ -20,6 +21,8 @@ export interface SetUpOptions {
   patienceMs?: number;
   /** Hears, ever more rarely, what it waits for: words for the operator. */
   onWait?(reason: string): void;
+  /** Hears what of the server's settings will not do: words for the operator. */
+  onWarning?(words: string): void;
 }
 
 /**
@@ -34,16 +37,16 @@ export async function setUpCouch(
   prefix: string,
   options: SetUpOptions = {},
 ): Promise<boolean> {
-  const { setting = 'COUCHDB_URL', gateway } = options;
+  const { setting = 'COUCHDB_URL' } = options;
   const server = couchServer(address);
-  requireOwnAccount(address, gateway);
+  requireOwnAccount(address, options.gateway);
   const until = Date.now() + (options.patienceMs ?? defaultPatienceMs);
   for (let failures = 0; ; failures += 1) {
     let isUp = false;
     try {
       await requireUp(server);
       isUp = true;
-      return await setUpOnce(server, prefix, setting, gateway);
+      return await setUpOnce(server, prefix, { ...options, setting });
     } catch (failure) {
       // Before it is up it may say anything: one that is being maintained says 404.
       if (isUp && !isPassing(failure)) throw failure;
@@ -77,8 +80,7 @@ const isTimeToTell = (failures: number): boolean =>
 async function setUpOnce(
   server: CouchServer,
   prefix: string,
-  setting: string,
-  gateway: CouchAddress | undefined,
+  { setting, gateway, onWarning }: SetUpOptions & { setting: string },
 ): Promise<boolean> {
   const { name, roles } = await signIn(server, setting);
   const isAdmin = roles.includes('_admin');
@@ -88,6 +90,7 @@ async function setUpOnce(
     await createDatabases(server, prefix);
     if (gateway !== undefined) await createAccount(server, gateway, prefix);
     await secureDatabases(server, prefix);
+    for (const words of await tooLowLimits(server)) onWarning?.(words);
   } else if (roles.includes(gatewayRole(prefix))) await requireDatabases(server, prefix);
   else throw new Error(`CouchDB account ${name ?? '(none)'} lacks the role ${gatewayRole(prefix)}`);
   await installDesigns(server, prefix);

@@ -59,6 +59,7 @@ async function serve(config: AppConfig): Promise<Serving> {
     log: { warn: (fields, message) => app?.log.warn(fields, message) },
     patienceMs: Infinity,
     onWait,
+    onWarning: (words) => console.error(words),
   });
   const serving = await startPatiently(store, () => begin(config, store), onWait);
   app = serving.app;

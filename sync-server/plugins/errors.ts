@@ -55,9 +55,9 @@ export function setUpErrors(app: FastifyInstance): void {
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof RefusalError) return error.refusal;
   if (error instanceof StorageError) return { code: 'UNAVAILABLE' };
-  // Also what CouchDB refuses the gateway (a changed password, a missing database): no fault of a device,
-  // and well again when an operator has put it right.
-  if (error instanceof StoreError && !error.isOwnFault) return { code: 'UNAVAILABLE' };
+  // Also what CouchDB refuses the gateway (a changed password, a missing database, 413 if its settings allow
+  // only small documents): no fault of a device, and well again when an operator has put it right.
+  if (error instanceof StoreError && error.status !== 400) return { code: 'UNAVAILABLE' };
   if (error.validation !== undefined) return invalidRequest(error);
   if (error instanceof SyntaxError && error.statusCode === 400) return { code: 'BAD_JSON' };
   const code = byCode[error.code] ?? byStatus[error.statusCode ?? 500];

@@ -125,6 +125,8 @@ export interface StoreConfig {
   patienceMs?: number;
   /** Hears why the opening takes so long: words for the operator. */
   onWait?(reason: string): void;
+  /** Hears what of CouchDB's settings will not do, if its account may ask: words for the operator. */
+  onWarning?(words: string): void;
 }
 
 /** The part of a logger that the store uses. */

@@ -11,6 +11,7 @@ import type { FeedHealth } from './feed-health.ts';
 import type { Pouch, RawChanges } from './pouch.ts';
 import { PouchDatabase } from './pouch-database.ts';
 import type { WholeSource } from './read-all.ts';
+import type { WriteHealth } from './write-health.ts';
 
 /** What a CouchDB database works with. */
 export interface CouchDatabaseParts {
@@ -19,13 +20,14 @@ export interface CouchDatabaseParts {
   closing: AbortSignal;
   log: StoreLog | undefined;
   health: FeedHealth;
+  writes: WriteHealth;
   /** Keeps in mind that ids are to be purged. */
   erasing(ids: readonly string[]): Promise<void>;
 }
 
 /** A database of a CouchDB server. */
 export function couchDatabase<T extends Stored>(parts: CouchDatabaseParts): PouchDatabase<T> {
-  const { name, pouch, closing } = parts;
+  const { name, pouch, closing, writes } = parts;
   const erasing = (ids: readonly string[]) => parts.erasing(ids);
   return new PouchDatabase<T>({
     name,
@@ -34,7 +36,7 @@ export function couchDatabase<T extends Stored>(parts: CouchDatabaseParts): Pouc
     erasing,
     // Ids name people, and tombstones keep ids: they are purged too.
     removing: async (id) => (isPurgeNote(id) ? undefined : erasing([id])),
-    write: (rows) => couchWrite(pouch, rows),
+    write: (rows) => writes.watch(() => couchWrite(pouch, rows)),
     info: () => databaseInfo(pouch),
     source: couchSource<T>(parts),
   });

@@ -7,11 +7,12 @@ import { ClockWatch } from './clock-watch.ts';
 import { CouchErasure } from './couch-erase.ts';
 import { couchFetch } from './couch-fetch.ts';
 import { databaseNames } from './documents.ts';
-import type { DatabaseName, Documents } from './documents.ts';
+import type { DatabaseName, Documents, KindDocument } from './documents.ts';
 import { StoreError, storeError } from './errors.ts';
 import { FeedHealth } from './feed-health.ts';
 import { openPouch } from './pouch.ts';
 import type { FetchFunction, Pouch } from './pouch.ts';
+import { WriteHealth } from './write-health.ts';
 
 /** A CouchDB that takes longer to say that it is there is of no use to anybody. */
 const readyWithinMs = 2000;
@@ -33,6 +34,7 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
   }
   const closing = new AbortController();
   const health = new FeedHealth();
+  const writes = new WriteHealth();
   const clocks = new ClockWatch(config.log);
   const fetch = couchFetch((date) => clocks.note(date));
   const pouches = new Map(databaseNames.map((name) => [name, open(address, prefix + name, fetch)]));
@@ -40,7 +42,8 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
   const databases = new Map<DatabaseName, Database<never>>();
   for (const [name, pouch] of pouches) {
     const erasing = (ids: readonly string[]): Promise<void> => erasure.note(name, ids);
-    const parts = { name, pouch, closing: closing.signal, log: config.log, health, erasing };
+    const { log } = config;
+    const parts = { name, pouch, closing: closing.signal, log, health, writes, erasing };
     const database = couchDatabase(parts);
     databases.set(name, database as unknown as Database<never>);
   }
@@ -50,12 +53,21 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
   return {
     kind: 'couchdb',
     db,
-    ready: () => ready(pouches.get('gateway') as Pouch, closing.signal, health),
+    ready: async () => {
+      await ready(pouches.get('gateway') as Pouch, closing.signal, health);
+      await writes.require(() => db('gateway').update('probe', probe), readyWithinMs);
+    },
     eraseDone: (options) => erasure.done(options?.purgeAfterMs),
     erasedLately: (name) => erasure.noted(name),
     close: async () => closing.abort(),
   };
 }
+
+/** Another content than before, for the disk to take. */
+const probe = (before: KindDocument | undefined): KindDocument => {
+  const { tries = 0 } = (before ?? {}) as { tries?: number };
+  return { ...before, _id: 'probe', kind: 'probe', tries: tries + 1 } as KindDocument;
+};
 
 function open({ base, auth }: CouchAddress, name: string, fetch: FetchFunction): Pouch {
   return openPouch(`${base}/${name}`, {

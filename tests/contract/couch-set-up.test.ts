@@ -85,6 +85,22 @@ describe('CouchDB set-up', () => {
     expect(couch.database('kd_meets')?.indexes.size).toBe(1);
   });
 
+  it('says which settings allow only smaller documents than the gateway has', async () => {
+    const settings: Record<string, unknown> = {
+      '/_node/_local/_config/couchdb': { max_document_size: '999', database_dir: './data' },
+      '/_node/_local/_config/chttpd': { max_http_request_size: '33554432' },
+    };
+    const said: string[] = [];
+    const onWarning = (words: string): void => void said.push(words);
+    couch.fault = ({ url }) => (settings[url] ? { says: settings[url] } : undefined);
+    await setUpCouch(couchAddress(couch.url), '', { onWarning });
+    expect(said).toEqual(["CouchDB's couchdb/max_document_size is 999, less than 1000000"]);
+    // Who may not ask hears nothing, and is set up all the same.
+    couch.fault = ({ url }) => (settings[url] ? 403 : undefined);
+    expect(await setUpCouch(couchAddress(couch.url), '', { onWarning })).toBe(true);
+    expect(said).toHaveLength(1);
+  });
+
   it('brings an old design document up to date, and only that', async () => {
     const address = couchAddress(couch.url);
     await setUpCouch(address, '');

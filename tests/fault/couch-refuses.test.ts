@@ -55,6 +55,7 @@ describe('API-09 a gateway that CouchDB refuses', () => {
     ['a role taken away, or an account locked for a while', 403],
     ['databases that are not there', 404],
     ['a precondition', 412],
+    ['settings that allow only small documents', 413],
   ])('%s: devices come again, and all is well once it is put right', async (_why, status) => {
     couch.fault = ({ url }) => (url.includes('_changes') ? undefined : status);
     for (const answer of await statuses()) expect(answer).toEqual([503, 'UNAVAILABLE']);
@@ -62,5 +63,16 @@ describe('API-09 a gateway that CouchDB refuses', () => {
     expect(store?.lastError).toMatch(/ failed: | is not up: /);
     couch.fault = undefined;
     expect((await statuses()).map(([code]) => code)).toEqual([200, 401, 200]);
+  });
+
+  it('a full disk: what is there can be read, and /healthz tells until CouchDB writes again', async () => {
+    couch.fault = ({ url }) => (url.includes('_bulk_docs') ? 500 : undefined);
+    const [written] = await statuses();
+    expect(written).toEqual([503, 'UNAVAILABLE']);
+    expect((await aino.call('POST', '/sync', aino.device.request())).statusCode).toBe(200);
+    const health = async () => (await gateway.app.inject('/healthz')).statusCode;
+    expect(await health()).toBe(503);
+    couch.fault = undefined;
+    expect(await health()).toBe(200);
   });
 });

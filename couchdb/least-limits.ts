@@ -1,0 +1,31 @@
+import { askOptional, isPassing } from './server.ts';
+import type { CouchServer } from './server.ts';
+
+/** Settings that bound what CouchDB takes, and the least that the gateway's documents and requests want: local.ini's. */
+const bounds = [
+  { section: 'couchdb', key: 'max_document_size', least: 1_000_000 },
+  { section: 'chttpd', key: 'max_http_request_size', least: 33_554_432 },
+] as const;
+
+/**
+ * What the settings of the node that answers bound too low, in words for the operator: a profile or a message
+ * would be refused one day. Only a server admin may ask; one that is refused hears of nothing.
+ */
+export async function tooLowLimits(server: CouchServer): Promise<string[]> {
+  const found: string[] = [];
+  for (const { section, key, least } of bounds) {
+    const value = Number((await settings(server, section))[key]);
+    if (value < least) found.push(`CouchDB's ${section}/${key} is ${value}, less than ${least}`);
+  }
+  return found;
+}
+
+async function settings(server: CouchServer, section: string): Promise<Record<string, string>> {
+  try {
+    const path = `_node/_local/_config/${section}`;
+    return (await askOptional<Record<string, string>>(server, { path })) ?? {};
+  } catch (failure) {
+    if (isPassing(failure)) throw failure;
+    return {};
+  }
+}
