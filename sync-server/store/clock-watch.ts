@@ -5,21 +5,31 @@ const sayEveryMs = 600_000;
 
 /**
  * Compares this machine's clock with that of CouchDB, which every gateway asks: messages and deadlines go
- * wrong where clocks differ by more than gateways may, and nothing else would tell the operator.
+ * wrong where clocks differ by more than gateways may, and nothing else would tell the operator. What gateways
+ * must agree on is timed by CouchDB's then.
  */
 export class ClockWatch {
   readonly #log: StoreLog | undefined;
   #saidAt = -Infinity;
+  /** By how many milliseconds this clock is ahead, if by more than gateways may differ; else 0. */
+  #ahead = 0;
 
   constructor(log: StoreLog | undefined) {
     this.#log = log;
   }
 
+  /** The time that all gateways agree on, as nearly as they must. */
+  now(): Date {
+    return new Date(Date.now() - this.#ahead);
+  }
+
   /** @param date header `Date` of an answer that has just come */
   note(date: string | null): void {
     const ahead = Date.now() - Date.parse(date ?? '');
-    // Not a number without a date: nothing is said then.
-    if (!(Math.abs(ahead) > clocksDifferMs)) return;
+    // Nothing is known without a date.
+    if (Number.isNaN(ahead)) return;
+    this.#ahead = Math.abs(ahead) > clocksDifferMs ? ahead : 0;
+    if (this.#ahead === 0) return;
     if (performance.now() - this.#saidAt < sayEveryMs) return;
     this.#saidAt = performance.now();
     this.#log?.warn(

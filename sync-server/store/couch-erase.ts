@@ -21,6 +21,20 @@ interface ErasureDocument extends KindDocument {
   at: string;
 }
 
+/** What erasing works with. */
+export interface CouchErasureParts {
+  address: CouchAddress;
+  prefix: string;
+  /** The account is a server admin's. */
+  mayPurge: boolean;
+  closing: AbortSignal;
+  /**
+   * The time by which all gateways and the purger count: one of theirs that was ahead would purge what a
+   * gateway that was cut off for a while has not heard of yet.
+   */
+  clock(): Date;
+}
+
 /**
  * Erasure on a CouchDB server. A deleted document leaves a tombstone, which followers of the change
  * feed need; a purged one leaves nothing, not even that. So ids are noted first and purged later.
@@ -32,16 +46,17 @@ export class CouchErasure {
   readonly #prefix: string;
   readonly #mayPurge: boolean;
   readonly #closing: AbortSignal;
+  readonly #clock: () => Date;
   /** Per database, the newest note for which it was compacted without purging. */
   readonly #compacted = new Map<string, string>();
   #gateway: Database<ErasureDocument> | undefined;
 
-  /** @param mayPurge the account is a server admin's */
-  constructor(address: CouchAddress, prefix: string, mayPurge: boolean, closing: AbortSignal) {
-    this.#server = couchServer(address);
-    this.#prefix = prefix;
-    this.#mayPurge = mayPurge;
-    this.#closing = closing;
+  constructor(parts: CouchErasureParts) {
+    this.#server = couchServer(parts.address);
+    this.#prefix = parts.prefix;
+    this.#mayPurge = parts.mayPurge;
+    this.#closing = parts.closing;
+    this.#clock = parts.clock;
   }
 
   /** Says where the notes are kept. */
@@ -51,9 +66,9 @@ export class CouchErasure {
 
   /** Notes that documents are about to be deleted and must be purged. */
   async note(database: DatabaseName, targets: readonly string[]): Promise<void> {
-    const at = new Date().toISOString();
     const ids = targets.map((target) => noteId(database, target));
     const known = await this.#notes.getMany(ids);
+    const at = this.#clock().toISOString();
     const notes = targets.map((target, index): ErasureDocument => {
       const note = { _id: ids[index] as string, kind: 'purge', database, target, at } as const;
       const rev = known[index]?._rev;
@@ -73,12 +88,12 @@ export class CouchErasure {
   /** Purges, if it may, what was noted at least so many milliseconds ago, and compacts. */
   async done(purgeAfterMs = defaultPurgeAfterMs): Promise<void> {
     if (this.#closing.aborted) throw new StoreError('the store is closed', 503, undefined);
-    const before = new Date(Date.now() - purgeAfterMs).toISOString();
     const touched = new Set<string>();
     try {
       let startkey = 'purge:';
       for (;;) {
         const notes = await this.#notes.range({ startkey, endkey: 'purge;', limit: page });
+        const before = new Date(this.#clock().getTime() - purgeAfterMs).toISOString();
         const due = notes.filter((note) => isNote(note) && note.at <= before);
         if (this.#mayPurge) await this.#purge(due, touched);
         else this.#leaveToPurger(due, touched);

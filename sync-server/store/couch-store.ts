@@ -38,7 +38,13 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
   const clocks = new ClockWatch(config.log);
   const fetch = couchFetch((date) => clocks.note(date));
   const pouches = new Map(databaseNames.map((name) => [name, open(address, prefix + name, fetch)]));
-  const erasure = new CouchErasure(address, prefix, isAdmin, closing.signal);
+  const erasure = new CouchErasure({
+    address,
+    prefix,
+    mayPurge: isAdmin,
+    closing: closing.signal,
+    clock: () => clocks.now(),
+  });
   const databases = new Map<DatabaseName, Database<never>>();
   for (const [name, pouch] of pouches) {
     const erasing = (ids: readonly string[]): Promise<void> => erasure.note(name, ids);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { Database, Store } from '../../sync-server/store/store.ts';
 import { openStore } from '../../sync-server/store/store.ts';
@@ -52,6 +52,25 @@ describe('erasure on CouchDB', () => {
     expect(couch.database('gateway')?.compactions).toBe(1);
     await store.eraseDone({ purgeAfterMs: 0 });
     expect(couch.database('messages')?.compactions).toBe(1);
+  });
+
+  it.each([
+    ['of the gateway that erases is behind', -3, 0],
+    ['of the one that purges is ahead', 0, 3],
+  ])('ACC-16 waits for every gateway also where the clock %s', async (_which, erased, purged) => {
+    const setTo = (hours: number): void =>
+      void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+    try {
+      setTo(erased);
+      await db.put({ _id: 'person', text: 'secret' });
+      await db.erase('person');
+      vi.useRealTimers();
+      setTo(purged);
+      await store.eraseDone();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect([await tracesOf('person'), await notes()]).toEqual([1, 1]);
   });
 
   it('erases many in few requests, purges in pages, forgets its own notes', async () => {

@@ -28,6 +28,20 @@ describe('GEN-06 the clocks of a gateway and its CouchDB', () => {
     expect(said).toEqual([{ minutesAhead: 180 }, { minutesAhead: -180 }]);
   });
 
+  it('that are wrong give way to the one that all ask, until they are right', () => {
+    const clocks = watch();
+    const off = (): number => clocks.now().getTime() - Date.now();
+    expect(off()).toBe(0);
+    clocks.note(ago(3 * 3_600_000));
+    expect(Math.round(off() / 60_000)).toBe(-180);
+    clocks.note(null);
+    expect(Math.round(off() / 60_000)).toBe(-180);
+    clocks.note(ago(clocksDifferMs - 2000));
+    expect(off()).toBe(0);
+    clocks.note(ago(-3 * 3_600_000));
+    expect(Math.round(off() / 60_000)).toBe(180);
+  });
+
   it('are compared at every answer', async () => {
     const date = ago(7_200_000);
     const server = createServer((_request, response) => response.setHeader('date', date).end('{}'));
