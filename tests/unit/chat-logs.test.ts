@@ -79,4 +79,19 @@ describe('the messages of a chat', () => {
     expect(logs.cutAt('chat')).toBeGreaterThan(again?.seq ?? 0);
     expect(told).toHaveLength(3);
   });
+
+  it('ACC-16 are read anew once the chat is forgotten, and dropped ones are nowhere', async () => {
+    const stored = [message(1, 0), message(2, 1)];
+    const logs = await logsOf(stored);
+    expect(logs.cutAt('chat')).toBe(0);
+    logs.note(message(3, 2));
+    logs.note(message(4, 3));
+    logs.drop('chat', 'chat:4');
+    expect(await logs.documents(['chat:3', 'chat:4'])).toHaveLength(1);
+    logs.forget('chat');
+    expect([logs.cutAt('chat'), logs.loaded('chat')]).toEqual([0, undefined]);
+    stored.pop();
+    expect((await logs.log('chat')).map(({ id }) => id)).toEqual(['chat:1']);
+    expect(await logs.documents(['chat:3'])).toEqual([]);
+  });
 });

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredRelation } from '../../schemas/documents/stored.ts';
+import { urgentReportReasons } from '../../schemas/enumerations.ts';
+import { meetReportId, userReportId } from '../../schemas/domain/ids.ts';
+import { hasOpenCase, openCases } from '../../sync-server/moderation/open-cases.ts';
+import { aino, daysAgo, eero, maija, meet, meetIdOf, uidOf, user } from './helpers/samples.ts';
+import { World } from './helpers/world.ts';
+
+const admin = uidOf('admin');
+const meetId = meetIdOf(eero);
+const [urgent = ''] = urgentReportReasons;
+
+interface Said {
+  from: string;
+  about: string;
+  days?: number;
+  reason?: string;
+}
+
+function report({ from, about, days = 2, reason = 'Muu syy' }: Said): StoredRelation {
+  const isMeet = about === meetId;
+  return {
+    _id: (isMeet ? meetReportId : userReportId)(from, about),
+    actor: from,
+    target: about,
+    createdAt: daysAgo(days),
+    kind: 'report',
+    target_kind: isMeet ? 'meet' : 'user',
+    reason,
+    text: `${from} sanoo`,
+    chat_uid: null,
+    counted: true,
+  };
+}
+
+const world = (...reports: Said[]): World =>
+  new World()
+    .users(aino, eero, maija, admin)
+    .meets(meet(meetId))
+    .relations(...reports.map(report));
+
+describe('reports that wait for a decision', () => {
+  it('SAFE-08 urgent ones first, then whom most have reported', () => {
+    const { facts } = world(
+      { from: aino, about: eero },
+      { from: aino, about: maija },
+      { from: eero, about: maija },
+      { from: maija, about: meetId, reason: urgent },
+    );
+    const cases = openCases(facts, admin);
+    expect(cases.map(({ target }) => target)).toEqual([meetId, maija, eero]);
+    expect(cases.map(({ reports }) => reports.some((one) => one.urgent))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(cases.map(({ targetKind, person }) => [targetKind, person])).toEqual([
+      ['meet', eero],
+      ['user', maija],
+      ['user', eero],
+    ]);
+  });
+
+  it('ADMIN-06 the reports of a case are named, the newest first', () => {
+    const { facts } = world(
+      { from: aino, about: eero, days: 3 },
+      { from: maija, about: eero, days: 1 },
+      { from: admin, about: eero, days: 2 },
+    );
+    const [found] = openCases(facts, uidOf('other'));
+    expect(found?.reports.map(({ reporter }) => reporter)).toEqual([maija, admin, aino]);
+    expect(found?.reports[0]).toMatchObject({
+      reporterName: facts.user(maija)?.name,
+      text: `${maija} sanoo`,
+      createdAt: daysAgo(1),
+    });
+  });
+
+  it('ADMIN-07 only what is newer than the last decision waits', () => {
+    const decided = world({ from: aino, about: eero, days: 3 }).users(
+      user(eero, { reports_from: daysAgo(2) }),
+    );
+    expect([openCases(decided.facts, admin), hasOpenCase(decided.facts, eero)]).toEqual([
+      [],
+      false,
+    ]);
+    const again = decided.relations(report({ from: maija, about: eero, days: 1 }));
+    expect(openCases(again.facts, admin)[0]?.reports).toHaveLength(1);
+    expect(hasOpenCase(again.facts, eero)).toBe(true);
+    const moment = world({ from: aino, about: meetId, days: 2 }).meets(
+      meet(meetId, { reports_from: daysAgo(2) }),
+    );
+    expect(hasOpenCase(moment.facts, meetId)).toBe(false);
+  });
+
+  it('SAFE-06 what is about an admin, or a meet of theirs, is for the others', () => {
+    const { facts } = world({ from: aino, about: eero }, { from: aino, about: meetId });
+    expect(openCases(facts, eero)).toEqual([]);
+    expect(openCases(facts, aino)).toHaveLength(2);
+  });
+
+  it('ADMIN-06 who or what is gone is no case', () => {
+    const { facts } = world({ from: aino, about: uidOf('gone') }).favourite(aino, eero);
+    expect(openCases(facts, admin)).toEqual([]);
+    const left = openCases(world({ from: uidOf('gone'), about: eero }).facts, admin);
+    expect(left[0]?.reports).toMatchObject([{ reporter: uidOf('gone'), reporterName: '' }]);
+    expect([hasOpenCase(facts, uidOf('gone')), hasOpenCase(facts, eero)]).toEqual([false, false]);
+  });
+});
