@@ -4,6 +4,7 @@ import type { ChatLogs, LogEntry } from '../facts/chat-logs.ts';
 import type { Sequence } from '../facts/sequence.ts';
 import { formatCursor } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
+import { heldMessages } from './held-messages.ts';
 
 /** What a device has to do to have its messages. */
 export interface MessageDelta {
@@ -119,11 +120,7 @@ export class MessageView {
 
   /** Chats of which a device holds what is not here: it is gone, or has not been heard of yet. */
   surplus(inventory: Readonly<Record<string, string>>, reading: readonly ChatReading[]): string[] {
-    const more = reading.filter(({ chat, log }) => {
-      const held = Object.hasOwn(inventory, chat) ? parseHeld(inventory[chat] ?? '') : undefined;
-      const since = held ? log.filter(({ timestamp }) => timestamp >= held.oldest) : [];
-      return held !== undefined && !isSame(held, since) && hasMoreThan(held, since);
-    });
+    const more = reading.filter(({ chat, log }) => heldMessages(inventory, chat, log)?.hasMore);
     return more.map(({ chat }) => chat);
   }
 
@@ -139,14 +136,12 @@ export class MessageView {
     const found: Found[] = [];
     const goneChats = Object.keys(inventory).filter((chat) => !this.#entered.has(chat));
     for (const { chat, log } of reading) {
-      const held = Object.hasOwn(inventory, chat) ? parseHeld(inventory[chat] ?? '') : undefined;
-      const since = held ? log.filter(({ timestamp }) => timestamp >= held.oldest) : [];
-      const differs = !held || !isSame(held, since);
-      const hasMore = differs && hasMoreThan(held, since);
-      if (hasMore) goneChats.push(chat);
+      const held = heldMessages(inventory, chat, log);
+      if (held?.hasMore) goneChats.push(chat);
+      if (held?.isSame && held.since.length >= Math.min(log.length, messageWindow)) continue;
       const first = this.#first(chat, log);
-      const wanted = since.length >= first.length && !hasMore ? lacking(held, since) : first;
-      if (differs || since.length < Math.min(log.length, messageWindow)) found.push(wanted);
+      const isLong = held && !held.hasMore && held.since.length >= first.length;
+      found.push(isLong ? held.lacking : first);
     }
     return { ids: inOrder(found), goneChats };
   }
@@ -160,13 +155,6 @@ export class MessageView {
 }
 
 type Found = readonly LogEntry[];
-
-/** What a device says that it holds of a chat. */
-interface Held {
-  readonly count: number;
-  readonly digest: string;
-  readonly oldest: string;
-}
 
 /** Digests of windows: a log is never changed, so each is made once. */
 const windows = new WeakMap<readonly LogEntry[], Digest>();
@@ -199,28 +187,4 @@ function inOrder(found: readonly Found[]): string[] {
   const chats = found.filter((log) => log.length > 0);
   chats.sort((a, b) => (last(a) < last(b) ? 1 : -1));
   return chats.flatMap((log) => log.map(({ id }) => id));
-}
-
-function parseHeld(text: string): Held | undefined {
-  const match = /^(\d+)\.([^.]*)\.(.+)$/.exec(text);
-  if (!match) return undefined;
-  return { count: Number(match[1]), digest: match[2] ?? '', oldest: match[3] ?? '' };
-}
-
-/** As many messages, but others, are more too: a device lacks only what is newer than all of its own. */
-function hasMoreThan(held: Held | undefined, since: Found): boolean {
-  return held !== undefined && held.count >= since.length;
-}
-
-/** Of a long chat only what is newer than what the device holds, if it holds all that is before. */
-function lacking(held: Held | undefined, since: Found): Found {
-  const isStart = held !== undefined && isSame(held, since.slice(0, held.count));
-  return isStart ? since.slice(held.count) : since;
-}
-
-function isSame(held: Held, log: Found): boolean {
-  if (held.count !== log.length) return false;
-  const digest = new Digest();
-  for (const { id } of log) digest.add(id, '');
-  return digest.toString() === held.digest;
 }
