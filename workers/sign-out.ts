@@ -18,8 +18,7 @@ export async function finishSignOut(): Promise<void> {
       // A sign-in waits for it.
       signal: AbortSignal.timeout(8000),
     });
-    await answer.json();
-    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+    if (!((await answer.json()) as { ok?: true }).ok) throw new Error(`HTTP ${answer.status}`);
     await caches.delete(signOutTag);
   });
 }

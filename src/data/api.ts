@@ -16,26 +16,34 @@ import { currentSession } from './session.ts';
 
 export type { Result } from './send.ts';
 
-const post = <T>(path: string, body?: object) => send<T>(path, { method: 'POST', body });
+/** Something has been done. */
+interface Done {
+  ok: true;
+}
+
+const post = <T>(path: string, field: keyof T & string, body?: object) =>
+  send<T>(path, { method: 'POST', body, field });
 
 /**
  * The REST routes. A refusal is a value with its code; `NETWORK` if the gateway could not be
  * reached. Answers of register, login and refresh go to `startSession`.
  */
 export const api = {
-  register: (body: RegisterBody) => post<SessionAnswer>('/api/auth/register', body),
-  login: (body: LoginBody) => post<SessionAnswer>('/api/auth/login', body),
-  refresh: () => post<SessionAnswer>('/api/auth/refresh'),
-  logout: () => post<unknown>('/api/auth/logout'),
-  logoutAll: () => request<unknown>('/api/auth/logout-all', { method: 'POST' }),
-  reset: (body: ResetBody) => post<unknown>('/api/auth/reset', body),
-  resetConfirm: (body: ResetConfirmBody) => post<unknown>('/api/auth/reset/confirm', body),
-  config: () => send<ConfigAnswer>('/api/config'),
-  counters: () => send<CountersAnswer>('/api/counters'),
-  suggestion: (body: SuggestionBody) => post<unknown>('/api/suggestions', body),
-  unreadActions: (uid: string) =>
-    request<UnreadActionsAnswer>(`/api/unread-actions?userId=${encodeURIComponent(uid)}`),
-  deleteAccount: () => request<unknown>('/api/account', { method: 'DELETE' }),
+  register: (body: RegisterBody) => post<SessionAnswer>('/api/auth/register', 'token', body),
+  login: (body: LoginBody) => post<SessionAnswer>('/api/auth/login', 'token', body),
+  refresh: () => post<SessionAnswer>('/api/auth/refresh', 'token'),
+  logout: () => post<Done>('/api/auth/logout', 'ok'),
+  logoutAll: () => request<Done>('/api/auth/logout-all', { method: 'POST', field: 'ok' }),
+  reset: (body: ResetBody) => post<Done>('/api/auth/reset', 'ok', body),
+  resetConfirm: (body: ResetConfirmBody) => post<Done>('/api/auth/reset/confirm', 'ok', body),
+  config: () => send<ConfigAnswer>('/api/config', { field: 'google' }),
+  counters: () => send<CountersAnswer>('/api/counters', { field: 'profiles' }),
+  suggestion: (body: SuggestionBody) => post<Done>('/api/suggestions', 'ok', body),
+  unreadActions: (uid: string) => {
+    const path = `/api/unread-actions?userId=${encodeURIComponent(uid)}`;
+    return request<UnreadActionsAnswer>(path, { field: 'unreadCount' });
+  },
+  deleteAccount: () => request<Done>('/api/account', { method: 'DELETE', field: 'ok' }),
   request,
 };
 
@@ -43,6 +51,8 @@ export interface RequestOptions {
   method?: string;
   /** Sent as JSON. */
   body?: object | undefined;
+  /** What the gateway's own answer has. */
+  field?: string;
   signal?: AbortSignal | undefined;
 }
 

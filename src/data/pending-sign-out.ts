@@ -101,8 +101,7 @@ export function finishSignOut(): void {
       signal: AbortSignal.timeout(patienceMs),
     });
     // Throws at a page of a network that wants to be signed in to itself.
-    await answer.json();
-    if (answer.ok) await forgetSignOut();
+    if (((await answer.json()) as { ok?: true }).ok) await forgetSignOut();
   };
   const tryToTell = () => void inTurn(tell).catch(() => undefined);
   addEventListener('online', tryToTell);

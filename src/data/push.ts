@@ -34,6 +34,7 @@ export async function subscribePush(): Promise<PushOutcome> {
   const answer = await api.request<PushAnswer>('/api/push/subscription', {
     method: 'PUT',
     body: subscription.toJSON(),
+    field: 'token',
   });
   return answer.ok ? { state: 'on', token: answer.value.token } : { state: 'later' };
 }

@@ -19,6 +19,8 @@ export interface SendOptions {
   /** Sent as JSON. */
   body?: object | undefined;
   token?: string;
+  /** What the gateway's own answer has: JSON without it comes from something in between. */
+  field?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -37,7 +39,7 @@ export async function send<T>(path: string, options: SendOptions = {}): Promise<
       ...(options.body && { body: JSON.stringify(options.body) }),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     });
-    return await resultOf<T>(response);
+    return await resultOf<T>(response, options.field);
   } catch (error) {
     return { ok: false, code: 'NETWORK', message: String(error) };
   }
@@ -46,11 +48,14 @@ export async function send<T>(path: string, options: SendOptions = {}): Promise<
 /**
  * The JSON of an answer, or the refusal in it. Throws if it breaks off, or is no JSON: what stands
  * between here and the gateway, such as a hotel's sign-in page, may say 200 to everything.
+ * @param field what the gateway's own answer has
  */
-export async function resultOf<T>(response: Response): Promise<Result<T>> {
+export async function resultOf<T>(response: Response, field?: string): Promise<Result<T>> {
   const text = await response.text();
-  if (response.ok) return { ok: true, value: JSON.parse(text) as T };
-  return failureOf(response.status, text);
+  if (!response.ok) return failureOf(response.status, text);
+  const value = JSON.parse(text) as (T & Record<string, unknown>) | null;
+  if (field === undefined || value?.[field] !== undefined) return { ok: true, value: value as T };
+  return { ok: false, code: 'NETWORK', message: 'not the answer of a gateway' };
 }
 
 /** How the gateway writes its codes, also those that only a newer one has. */

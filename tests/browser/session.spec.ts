@@ -182,7 +182,10 @@ test('SYNC-10 AUTH-13 drafts outlive an expired session, in two tabs; another ac
   await box.fill('En ehtinyt lähettää.');
   await context.clearCookies();
   await page.reload();
-  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/login$/);
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/login$/);
+    await expect(tab.getByText('ovat tallessa tällä laitteella')).toBeVisible();
+  }
 
   await signIn(page, 'Pekka');
   await openWithNewCookie(page, `/chat/${chat}`);

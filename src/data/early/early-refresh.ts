@@ -14,7 +14,7 @@ let result: Promise<Result<SessionAnswer>> | undefined;
 /** The result of that request, whoever asks: it is sent once. */
 function read(): Promise<Result<SessionAnswer>> | undefined {
   result ??= globalThis.window?.kdRefresh
-    ?.then(resultOf<SessionAnswer>)
+    ?.then((response) => resultOf<SessionAnswer>(response, 'token'))
     .catch((error: unknown): Result<SessionAnswer> => ({
       ok: false,
       code: 'NETWORK',

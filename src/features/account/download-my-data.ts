@@ -7,7 +7,7 @@ import { collectOwnData } from './own-data.ts';
  * when the gateway cannot be reached.
  */
 export async function downloadMyData(replica: Replica): Promise<'gateway' | 'device'> {
-  const exported = await fetchFile('/api/account/export', 'kohdataan-tiedot');
+  const exported = await fetchFile('/api/account/export');
   if (exported.ok) {
     offerFile(exported.value.blob, exported.value.name);
     return 'gateway';

@@ -58,7 +58,7 @@ function useSessions() {
   const [rows, setRows] = useState<SessionRow[]>();
   const [failed, setFailed] = useState(false);
   const load = useCallback(async () => {
-    const result = await api.request<SessionsAnswer>('/api/auth/sessions');
+    const result = await api.request<SessionsAnswer>('/api/auth/sessions', { field: 'sessions' });
     setFailed(!result.ok);
     if (result.ok) setRows(result.value.sessions);
   }, []);
@@ -67,7 +67,7 @@ function useSessions() {
   }, [online, load]);
   const end = async (id: string) => {
     const path = `/api/auth/sessions/${encodeURIComponent(id)}`;
-    const result = await api.request(path, { method: 'DELETE' });
+    const result = await api.request(path, { method: 'DELETE', field: 'ok' });
     const gone = result.ok || result.code === 'NOT_FOUND';
     if (gone) toast(t('privacy.sessionEnded'), { kind: 'success' });
     else toast(t('privacy.actionFailed'), { kind: 'error' });

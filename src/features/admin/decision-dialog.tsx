@@ -38,7 +38,8 @@ export function DecisionDialog({ case: one, decision, onClose, onDone }: Decisio
       decision,
       reason: reason.trim(),
     };
-    const result = await api.request('/api/admin/decisions', { method: 'POST', body });
+    const post = { method: 'POST', body, field: 'ok' };
+    const result = await api.request('/api/admin/decisions', post);
     setBusy(false);
     if (!result.ok) return setError(t('failed', { message: reasonOf(result) }));
     toast(t('decision.done'), { kind: 'success' });

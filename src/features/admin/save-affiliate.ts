@@ -7,7 +7,8 @@ export function saveAffiliate(
   offer: AffiliateBody & Partial<Pick<AdminAffiliate, 'id'>>,
 ): Promise<Result<{ id: string }>> {
   const { id, ...body } = offer;
+  const path = '/api/admin/affiliates';
   return id === undefined
-    ? api.request('/api/admin/affiliates', { method: 'POST', body })
-    : api.request(`/api/admin/affiliates/${encodeURIComponent(id)}`, { method: 'PUT', body });
+    ? api.request(path, { method: 'POST', body, field: 'id' })
+    : api.request(`${path}/${encodeURIComponent(id)}`, { method: 'PUT', body, field: 'id' });
 }

@@ -12,8 +12,8 @@ export function TestPush() {
   const [busy, setBusy] = useState(false);
   const send = async () => {
     setBusy(true);
-    const body = { fcmToken: fcmToken.trim() };
-    const result = await api.request('/api/admin/test-push', { method: 'POST', body });
+    const post = { method: 'POST', body: { fcmToken: fcmToken.trim() }, field: 'ok' };
+    const result = await api.request('/api/admin/test-push', post);
     setBusy(false);
     window.alert(result.ok ? t('push.sent') : t('push.failed', { message: result.message }));
   };

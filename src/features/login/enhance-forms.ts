@@ -32,13 +32,18 @@ export function enhanceRegisterForm(): void {
   const form = formOf('register-form');
   if (form === null) return;
   form.addEventListener('input', () => showError('register-reason', undefined));
+  /** Whose registration got no answer: it may have arrived, and then the address is taken. */
+  let unanswered: string | undefined;
   enhanceForm(form, {
     check: registerErrors,
     send: async ({ email = '', password = '' }) => {
       showError('register-reason', undefined);
-      const answer = await signIn(() => api.register({ email, password, language: language() }));
+      let answer = await signIn(() => api.register({ email, password, language: language() }));
+      if (!answer.ok && answer.code === 'REGISTRATION_FAILED' && email === unanswered)
+        answer = await signIn(() => api.login({ email, password }));
       if (answer.ok) return enter(answer.value);
       const { code } = answer;
+      if (code === 'NETWORK') unanswered = email;
       if (networkReasons.includes(code)) return code;
       if (passwordReasons[code]) showError('register-password', passwordReasons[code]);
       else if (code === 'EMAIL_INVALID') showError('register-email', 'format');

@@ -23,7 +23,10 @@ function ProfileFirst() {
   );
 }
 
-/** Notices that the page's script shows: in-app browser (AUTH-11), deleted account (ACC-15). */
+/**
+ * Notices that the page's script shows: in-app browser (AUTH-11), deleted account (ACC-15), what an expired
+ * session has left (SYNC-10).
+ */
 function Notices() {
   const { t } = useTranslation('login');
   return (
@@ -33,6 +36,9 @@ function Notices() {
       </div>
       <div id="deleted" hidden>
         <Banner>{t('deleted')}</Banner>
+      </div>
+      <div id="kept" hidden>
+        <Banner>{t('kept')}</Banner>
       </div>
       <noscript>
         <Banner tone="warning">{t('needsScript')}</Banner>

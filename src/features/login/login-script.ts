@@ -1,6 +1,7 @@
 import { enhanceWithLanguages } from '../../components/static/language-exchange.ts';
 import { registerWorkerLater } from '../../components/static/register-worker.ts';
 import { finishSignOut } from '../../data/pending-sign-out.ts';
+import { replicaMarker } from '../../data/replica-marker.ts';
 import { currentSession } from '../../data/session.ts';
 import {
   enhanceForgotForm,
@@ -25,6 +26,8 @@ function showReason(): void {
   show('views', !signedIn);
   const reason = new URLSearchParams(location.search).get('syy');
   show('deleted', !signedIn && reason === 'poistettu');
+  // Who finds a sign-in page in place of their words must not think that these are lost.
+  show('kept', !signedIn && (replicaMarker()?.kept ?? 0) > 0);
   show('in-app', isInAppBrowser(navigator.userAgent));
 }
 

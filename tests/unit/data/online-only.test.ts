@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { collectionNames } from '../../../schemas/documents/device.ts';
 import { newPasswordError } from '../../../src/features/login/check-credentials.ts';
 import { api } from '../../../src/data/api.ts';
+import { fetchFile } from '../../../src/data/fetch-file.ts';
+import { currentSession, endSession, startSession } from '../../../src/data/session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -25,6 +27,28 @@ describe('what needs the network', () => {
     expect(offline).toHaveBeenCalledTimes(1);
     expect(online).not.toHaveBeenCalled();
   });
+
+  it.each([
+    ...calls,
+    ['a sign-out', () => api.logout()],
+    ['a sign-out of all devices', () => api.logoutAll()],
+    ['the deletion of an account', () => api.deleteAccount()],
+    ['the export of one’s data', () => fetchFile('/api/account/export')],
+    ['the installation’s settings', () => api.config()],
+    ['a counter', () => api.counters()],
+  ] as const)(
+    'SYNC-14 %s has not been answered by a network that answers everything itself',
+    async (_, call) => {
+      startSession({ uid: 'a', email: account.email, admin: false, token: 't', expiresIn: 900 });
+      const type = { 'content-type': 'application/json' };
+      for (const text of ['{"status":"login"}', 'null', '<title>Hotelli</title>']) {
+        vi.stubGlobal('fetch', async () => new Response(text, { headers: type }));
+        expect(await call(), text).toMatchObject({ ok: false, code: 'NETWORK' });
+      }
+      expect(currentSession()).toBeDefined();
+      endSession('signed-out');
+    },
+  );
 
   it('SYNC-03 neither accounts, suggestions nor admin data are among what syncs', () => {
     for (const name of ['accounts', 'suggestions', 'cases', 'sessions'])

@@ -37,6 +37,7 @@ describe('a sign-out that had no network', () => {
   it.each([
     ['there is still no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a network’s own page answers', () => new Response('<p>Kirjaudu</p>')],
+    ['a network’s own JSON answers', () => Response.json({ status: 'login' })],
     ['the gateway is not well', () => Response.json({ code: 'UNAVAILABLE' }, { status: 503 })],
   ])('AUTH-14 is told again where %s', async (_, made) => {
     cachesOf(signOutTag);

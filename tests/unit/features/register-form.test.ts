@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { currentSession, endSession } from '../../../src/data/session.ts';
+import { enhanceRegisterForm } from '../../../src/features/login/enhance-forms.ts';
+
+const refused = (status: number, code: string) =>
+  Response.json({ code, message: code }, { status });
+const session = { uid: 'a', email: 'a@kohdataan.example', admin: false, token: 't', expiresIn: 9 };
+
+afterEach(() => {
+  endSession('signed-out');
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Presses the button with what was typed. @returns the path that was asked, and what the form then says */
+function openForm(answers: (() => Promise<Response> | Response)[]) {
+  const left = [...answers];
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return left.shift()?.() ?? refused(500, 'INTERNAL');
+  });
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  document.body.innerHTML = `<form id="register-form"><input id="e" name="email">
+<input id="p" name="password"><button type="submit"></button></form>
+<div id="register-form-errors"><p data-error="NETWORK" hidden></p><p data-error="other" hidden></p></div>
+<div id="register-reason-errors"><p data-error="failed" hidden></p></div>`;
+  enhanceRegisterForm();
+  const button = document.querySelector('button');
+  const press = async (email = session.email) => {
+    for (const [id, value] of [
+      ['e', email],
+      ['p', 'metsapolku-91'],
+    ])
+      document.querySelector<HTMLInputElement>(`#${id}`)!.value = value ?? '';
+    document.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
+    await vi.waitFor(() => expect(button?.getAttribute('aria-busy')).toBe('false'));
+    const shown = [...document.querySelectorAll<HTMLElement>('[data-error]')];
+    return shown.filter(({ hidden }) => !hidden).map(({ dataset }) => dataset['error']);
+  };
+  return { asked, press };
+}
+
+const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const taken = () => refused(409, 'REGISTRATION_FAILED');
+
+it('AUTH-01 ROUTE-16 who registers again because the answer was lost is let in: the account is there', async () => {
+  const form = openForm([lost, taken, () => Response.json(session)]);
+  expect(await form.press()).toEqual(['NETWORK']);
+  await form.press();
+  expect(form.asked.map((path) => path.split('/').at(-1))).toEqual([
+    'register',
+    'register',
+    'login',
+  ]);
+  expect(currentSession()?.uid).toBe('a');
+});
+
+it('ERR-04 ERR-08 an address that was taken before is no account of one’s own', async () => {
+  const form = openForm([taken, lost, taken]);
+  expect(await form.press()).toEqual(['other', 'failed']);
+  await form.press();
+  expect(await form.press('b@kohdataan.example')).toEqual(['other', 'failed']);
+  expect(form.asked.every((path) => path.endsWith('/register'))).toBe(true);
+});
