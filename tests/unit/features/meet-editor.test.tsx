@@ -131,6 +131,22 @@ describe('the meet editor', () => {
     expect(await replica.device.loadDraft('meet:new')).toBeUndefined();
   });
 
+  it('SYNC-10 SYNC-06 what a page that was killed while publishing left as a draft too is no other meet', async () => {
+    const { meet_type, meet_gender, description, location } = own;
+    const same = { meet_type, meet_gender, description, location, picture };
+    const draft = { ...same, date: '2026-11-23', time: '18:30' };
+    const replica = await open('/mymeeteditor', { draft });
+    expect(screen.find<HTMLInputElement>('[name="date"]').value).toBe('');
+    expect(await replica.device.loadDraft('meet:new')).toBeUndefined();
+    await screen.unmount();
+    // A meet on the next day is another one, and who deleted the first may want it again.
+    await open('/mymeeteditor', { draft: { ...draft, date: '2026-11-24' } });
+    expect(screen.find<HTMLInputElement>('[name="date"]').value).toBe('2026-11-24');
+    await screen.unmount();
+    await open('/mymeeteditor', { draft, meets: [{ ...own, archived: true }] });
+    expect(screen.find<HTMLInputElement>('[name="date"]').value).toBe('2026-11-23');
+  });
+
   it('MEET-21 ERR-13 a failed save is only logged, and the loading state stops', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const replica = await open('/mymeeteditor', { draft: filled });
