@@ -27,22 +27,23 @@ export function OfflineBanner() {
       </Banner>
     );
   }
-  if (!online) {
-    return (
-      <Banner live={false} tone="warning" icon={<WifiOff aria-hidden="true" />}>
-        {t('sync.offline')}
-      </Banner>
-    );
-  }
-  if (!refilled) return null;
   const close = (
     <Button variant="quiet" onClick={dismissRefilled}>
       {t('dialog.close')}
     </Button>
   );
   return (
-    <Banner live={false} action={close}>
-      {t('storage.refilled')}
-    </Banner>
+    <>
+      {!online && (
+        <Banner live={false} tone="warning" icon={<WifiOff aria-hidden="true" />}>
+          {t('sync.offline')}
+        </Banner>
+      )}
+      {refilled && (
+        <Banner live={false} action={close}>
+          {t('storage.refilled')}
+        </Banner>
+      )}
+    </>
   );
 }

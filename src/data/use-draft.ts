@@ -11,8 +11,8 @@ export interface Draft<T> {
   loaded: boolean;
   /** Shows the value at once and keeps it on the device a moment later. */
   change(value: T): void;
-  /** Forgets it here and on the device. */
-  discard(): Promise<void>;
+  /** Forgets it here at once, and on the device too, once what it has become is kept there. */
+  discard(kept?: unknown): Promise<void>;
 }
 
 interface Held<T> {
@@ -39,6 +39,8 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
   const shown = useRef(held);
   shown.current = held;
   const pictures = useRef(new WeakSet<Blob>());
+  /** Discarded, but stored until what it has become is kept. */
+  const leaving = useRef<{ key: DraftKey }>(undefined);
 
   const flush = useCallback(async () => {
     clearTimeout(timer.current);
@@ -62,8 +64,8 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
       // A full device has it in its note only; an early replica knows which of the two is newer.
       const value = early ? stored : (withNote(uid, key, stored, {}) as T | undefined);
       for (const picture of picturesOf(value)) pictures.current.add(picture);
-      // While one types, what the store says is older than what is on the screen.
-      if (pending.current?.key !== key) setHeld({ key, value });
+      // While one types, or sends, what the store says is older than what is on the screen.
+      if (pending.current?.key !== key && leaving.current?.key !== key) setHeld({ key, value });
     });
     const flushNow = () => void flush();
     const forget = beforeReload((lost) => {
@@ -82,7 +84,9 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
     };
   }, [uid, device, early, key, flush]);
 
+  const typed = useRef(0);
   const change = (value: T) => {
+    typed.current += 1;
     pending.current = { key, value };
     const delay = typeof value === 'string' ? saveAfterMs.text : saveAfterMs.form;
     noteDraft(uid, key, value);
@@ -92,13 +96,21 @@ export function useDraft<T>(key: DraftKey): Draft<T> {
     if (added.length > 0) void flush();
     else timer.current ??= setTimeout(() => void flush(), delay);
   };
-  const discard = async () => {
+  const discard = async (kept?: unknown) => {
+    const before = typed.current;
     clearTimeout(timer.current);
     timer.current = undefined;
     pending.current = undefined;
     forgetNote(uid, key);
     setHeld({ key, value: undefined });
-    await device.discardDraft(key);
+    const mine = (leaving.current = { key });
+    try {
+      await kept;
+      // What has been typed meanwhile takes its place.
+      if (typed.current === before) await device.discardDraft(key);
+    } finally {
+      if (leaving.current === mine) leaving.current = undefined;
+    }
   };
   const current = held?.key === key ? held : undefined;
   return { value: current?.value, loaded: current !== undefined, change, discard };

@@ -18,6 +18,7 @@ import type { Device } from './device.ts';
 import { roomyStorage } from './roomy-storage.ts';
 import { pageSurroundings } from './surroundings.ts';
 import { noTabs, openTabs } from './tabs.ts';
+import { firstSyncKey } from './upkeep.ts';
 
 const madeKey = 'made';
 /** When a page last began anew because its databases were lost, milliseconds. */
@@ -99,17 +100,23 @@ async function takeOver(device: Device): Promise<void> {
   await code?.takeOverNotes(device);
 }
 
-/** Keeps the marker, and notices if the replica is not the one that it speaks of (SYNC-16). */
+/**
+ * Keeps the marker, and notices if the replica is not the one that it speaks of (SYNC-16). Until that has been
+ * filled again every start notices it: the first may have been one without a network, and short.
+ */
 async function mark(device: Device): Promise<() => void> {
   const { uid } = device;
   const before = replicaMarker();
   const known = await device.device.getValue<string>(madeKey);
-  if (before?.uid === uid && before.made !== known) changeSyncStatus({ refilled: true });
+  const isLost =
+    before?.uid === uid && before.made !== known && !(await device.device.getValue(firstSyncKey));
+  if (isLost) changeSyncStatus({ refilled: true });
   const made = known ?? newEdit();
   if (known === undefined) await device.device.setValue(madeKey, made);
   // Drafts too: whoever signs in here next is asked about them before they go.
+  const marked = { uid, made: isLost ? before.made : made };
   const noting = device.device
     .watchKept()
-    .subscribe({ next: (kept) => setReplicaMarker({ uid, made, kept }), error: () => undefined });
+    .subscribe({ next: (kept) => setReplicaMarker({ ...marked, kept }), error: () => undefined });
   return () => noting.unsubscribe();
 }

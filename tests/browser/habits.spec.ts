@@ -8,7 +8,7 @@ import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { bubble, say } from './support/chats.ts';
 import { signIn, submitSignIn } from './support/people.ts';
-import { openPhone, waitForWorker } from './support/phone.ts';
+import { openPhone, untilUpToDate, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 
 let gateway: GatewayProcess;
@@ -442,9 +442,18 @@ test('SYNC-16 what the browser has evicted is noticed, said and fetched again', 
         indexedDB.deleteDatabase(name ?? '').onsuccess = resolve;
       });
   });
+  const said = page.getByText('Selain oli tyhjentänyt tämän laitteen');
+  await context.setOffline(true);
   await page.goto('/ownmeets');
-  await expect(page.getByText('Selain oli tyhjentänyt tämän laitteen')).toBeVisible();
+  await expect(said, 'without a network too').toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(said, 'until it is filled again').toBeVisible();
   await expect(page.getByRole('article').filter({ hasText: 'Pilkille' })).toBeVisible();
+  await untilUpToDate(page);
+  await page.reload();
+  await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
+  await expect(said).toBeHidden();
   await context.close();
 });
 

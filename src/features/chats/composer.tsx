@@ -114,9 +114,9 @@ function useTextBox(chatUid: string) {
     newest.current = truncate(next, most);
     draft.change(newest.current);
   };
-  const empty = async (rest: string) => {
+  const empty = async (rest: string, written: Promise<unknown>) => {
     newest.current = rest;
-    return rest === '' ? draft.discard() : draft.change(rest);
+    return rest === '' ? draft.discard(written) : draft.change(rest);
   };
   const send = () => {
     sendMessage(replica, chatUid, text, empty).catch((error: unknown) => {

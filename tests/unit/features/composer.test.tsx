@@ -83,6 +83,32 @@ describe('the text box of a chat', () => {
     expect(await replica.device.loadDraft(key)).toBeUndefined();
   });
 
+  it('SYNC-10 what is being sent stays stored until it lies in the replica, for a browser that is killed', async () => {
+    const replica = await open();
+    let written: () => void = () => undefined;
+    replica.messages.insert = () => new Promise((resolve) => (written = () => resolve(true)));
+    const send = async (text: string) => {
+      await screen.type(area(), text);
+      await vi.waitFor(async () => expect(await replica.device.loadDraft(key)).toBe(text));
+      await screen.act(() => screen.button('Lähetä').click());
+      expect(area().value).toBe('');
+      expect(await replica.device.loadDraft(key)).toBe(text);
+      // A store that tells of it late does not bring it back to the screen.
+      await screen.act(() => replica.device.saveDraft(key, text));
+      expect(area().value).toBe('');
+    };
+    await send('Nähdään!');
+    await screen.act(() => written());
+    await vi.waitFor(async () => expect(await replica.device.loadDraft(key)).toBeUndefined());
+    // What is typed before that takes its place.
+    await send('Heippa!');
+    await screen.type(area(), 'Vielä');
+    await vi.waitFor(async () => expect(await replica.device.loadDraft(key)).toBe('Vielä'));
+    await screen.act(() => written());
+    expect(area().value).toBe('Vielä');
+    expect(await replica.device.loadDraft(key)).toBe('Vielä');
+  });
+
   it('SYNC-10 what is being sent is noted until it lies in the replica', async () => {
     const replica = await open();
     let written: (error?: Error) => void = () => undefined;
