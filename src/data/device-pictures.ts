@@ -36,7 +36,8 @@ function rowsIn({ pictures }: DeviceDatabase): Rows {
       const row: WaitingPicture = { ...picture, state: 'waiting', progress: 0, held: false };
       await inRoom(async () => pictures.put(row));
     },
-    changePicture: async (id, fields) => void (await pictures.update(id, fields)),
+    changePicture: async (id, fields) =>
+      void (await inRoom(async () => pictures.update(id, fields))),
     removePicture: (id) => pictures.delete(id),
     pictures: () => pictures.toArray(),
     watchPicture: (id) => watchRows(() => pictures.get(id)),
@@ -60,7 +61,7 @@ function stepsIn({ pictures }: DeviceDatabase): Steps {
     id: string,
     isExpected: (picture: WaitingPicture) => boolean,
     fields: Partial<WaitingPicture>,
-  ) => pictures.where('pictureId').equals(id).and(isExpected).modify(fields);
+  ) => inRoom(async () => pictures.where('pictureId').equals(id).and(isExpected).modify(fields));
   const moved = async (
     id: string,
     from: readonly PictureState[],

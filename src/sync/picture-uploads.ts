@@ -45,11 +45,10 @@ export class PictureUploads {
 
   async start(): Promise<void> {
     const { store } = this.#options;
-    for (const { pictureId, state } of await store.pictures()) {
-      if (state === 'running') await store.changePicture(pictureId, { state: 'waiting' });
+    await this.#waitAgain();
+    for (const { pictureId, state } of await store.pictures())
       // Shown from here until the document named its path; now the cache has it.
       if (state === 'success') await store.removePicture(pictureId);
-    }
     const watching = store.watchPictures().subscribe((pictures) => {
       this.#endStopped(pictures);
       this.#look();
@@ -76,13 +75,26 @@ export class PictureUploads {
     if (stopped !== undefined && isStopped(stopped)) current?.abort.abort(stopped.state);
   }
 
+  /** What is marked as running and is not. */
+  async #waitAgain(): Promise<void> {
+    const { store } = this.#options;
+    for (const { pictureId, state } of await store.pictures())
+      if (state === 'running') await store.changePicture(pictureId, { state: 'waiting' });
+  }
+
+  /** A full device could not write down how far an upload is: it may have room later. */
+  async #recover(error: unknown): Promise<void> {
+    if (this.#closed.signal.aborted) return;
+    this.#options.onError(error);
+    await this.#backoff.failed();
+    if (!this.#closed.signal.aborted) await this.#waitAgain().catch(() => undefined);
+    this.#again = true;
+  }
+
   #look(): void {
     this.#again = true;
     this.#running ??= this.#uploadAll()
-      .catch((error: unknown) => {
-        this.#again = false;
-        if (!this.#closed.signal.aborted) this.#options.onError(error);
-      })
+      .catch((error: unknown) => this.#recover(error))
       .then(() => {
         this.#running = undefined;
         if (this.#again && !this.#closed.signal.aborted) this.#look();
