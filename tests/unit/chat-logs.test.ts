@@ -15,11 +15,16 @@ const message = (n: number, ms: number): StoredMessage => ({
   timestamp: after(ms),
 });
 
-async function logsOf(stored: StoredMessage[] = []): Promise<ChatLogs> {
+/** Over a store with these messages, of which nothing has been read yet. */
+function unreadLogs(stored: StoredMessage[]): ChatLogs {
   const range = () => Promise.resolve([...stored]);
   const getMany = (ids: readonly string[]) =>
     Promise.resolve(ids.map((id) => stored.find(({ _id }) => _id === id)));
-  const logs = new ChatLogs({ range, getMany }, new Sequence());
+  return new ChatLogs({ range, getMany }, new Sequence());
+}
+
+async function logsOf(stored: StoredMessage[] = []): Promise<ChatLogs> {
+  const logs = unreadLogs(stored);
   await logs.log('chat');
   return logs;
 }
@@ -31,6 +36,14 @@ describe('the messages of a chat', () => {
     logs.note(message(2, 180_000));
     expect(logs.nextInstant('chat', now).toISOString()).toBe(after(180_001));
     expect(logs.nextInstant('other', now).toISOString()).toBe(after(0));
+  });
+
+  it('SYNC-11 of one instant stand by their ids', async () => {
+    const logs = await logsOf([message(3, 0), message(1, 0), message(5, -1)]);
+    logs.note(message(2, 0));
+    logs.note(message(0, 0));
+    const ids = (await logs.log('chat')).map(({ id }) => id);
+    expect(ids).toEqual(['chat:5', 'chat:0', 'chat:1', 'chat:2', 'chat:3']);
   });
 
   it('SYNC-11 keep their order after a clock that was hours ahead', async () => {
@@ -80,6 +93,16 @@ describe('the messages of a chat', () => {
     expect(told).toHaveLength(3);
   });
 
+  it('count once if they came before the chat was read, and malformed ones not at all', async () => {
+    const malformed = { ...message(2, 1), text: 5 } as unknown as StoredMessage;
+    const logs = unreadLogs([message(1, 0), malformed]);
+    logs.note(message(1, 0));
+    logs.note(message(3, 2));
+    const log = await logs.log('chat');
+    expect(log.map(({ id }) => id)).toEqual(['chat:1', 'chat:3']);
+    expect(log.every(({ seq }) => seq > 0)).toBe(true);
+  });
+
   it('ACC-16 are read anew once the chat is forgotten, and dropped ones are nowhere', async () => {
     const stored = [message(1, 0), message(2, 1)];
     const logs = await logsOf(stored);
@@ -92,6 +115,6 @@ describe('the messages of a chat', () => {
     expect([logs.cutAt('chat'), logs.loaded('chat')]).toEqual([0, undefined]);
     stored.pop();
     expect((await logs.log('chat')).map(({ id }) => id)).toEqual(['chat:1']);
-    expect(await logs.documents(['chat:3'])).toEqual([]);
+    expect(await logs.documents(['chat:3', 'chat:1'])).toMatchObject([{ text: 'viesti 1' }]);
   });
 });
