@@ -7,6 +7,7 @@ import { classNameOf } from './scripts/build/class-names.mjs';
 import { classicScripts } from './scripts/build/classic-scripts.mjs';
 import { importHelper } from './scripts/build/import-helper.mjs';
 import { leanIcons } from './scripts/build/lean-icons.mjs';
+import { leanRouter } from './scripts/build/lean-router.mjs';
 import { builtInSettings } from './scripts/settings.mjs';
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:3000';
@@ -51,6 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     leanIcons(),
+    leanRouter(),
     publicPagesInDevelopment(),
     ...(isSsrBuild ? [] : [chunks.plugin, importHelper(), classicScripts()]),
   ],

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
 import type { ComponentType } from 'react';
 import { StaticRouter } from 'react-router-dom';
 import '../components/tokens.css';
@@ -17,6 +18,9 @@ import {
 import { publicDocument } from './public-document.ts';
 import { publicPaths } from './public-paths.ts';
 import type { PublicPath } from './public-paths.ts';
+
+// For the hook of the public pages; the app, whose hook is its own, does without.
+initReactI18next.init(i18n);
 
 type PageModule = { default: ComponentType<{ path: string }> };
 

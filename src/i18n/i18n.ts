@@ -1,5 +1,4 @@
 import { createInstance } from 'i18next';
-import { initReactI18next } from 'react-i18next/initReactI18next';
 import { currentLanguage, rememberLanguage, setCurrentLanguage } from './language.ts';
 import type { Language } from './language.ts';
 import commonFi from './locales/fi.json' with { type: 'json' };
@@ -13,7 +12,7 @@ export interface Texts {
 /** The one i18next instance. Features add their own namespace with `registerTexts`. */
 export const i18n = createInstance();
 
-void i18n.use(initReactI18next).init({
+void i18n.init({
   lng: currentLanguage(),
   fallbackLng: 'fi',
   initAsync: false,
