@@ -5,6 +5,7 @@ import { LinkButton } from '../components/link-button.tsx';
 import { useStorageFull } from '../data/storage-room.ts';
 import { dismissRefilled, useLastingOnline, useSyncStatus } from '../data/sync-status.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import styles from './app-shell.module.css';
 
 /**
  * What is wrong with this device: it has no room, SYNC-04 the gateway cannot be reached, SYNC-16 lost
@@ -35,9 +36,11 @@ export function OfflineBanner() {
   return (
     <>
       {!online && (
-        <Banner live={false} tone="warning" icon={<WifiOff aria-hidden="true" />}>
-          {t('sync.offline')}
-        </Banner>
+        <div className={styles.floating}>
+          <Banner live={false} tone="warning" icon={<WifiOff aria-hidden="true" />}>
+            {t('sync.offline')}
+          </Banner>
+        </div>
       )}
       {refilled && (
         <Banner live={false} action={close}>

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { audit, auditDesk } from './support/audit.ts';
@@ -196,11 +196,18 @@ test('GEN-11 PROF-14 PROF-17 MEET-22 IMG-09 forms in error, and the crop', async
 test('GEN-11 SYNC-04 SYNC-05 SYNC-09 SYNC-15 offline, waiting and refused', async () => {
   await page.goto('/meets');
   await expect(meetCard(page, 'Saunailta')).toBeVisible();
+  const lost = page.getByText(/^Ei verkkoyhteyttä\. Muutokset/);
+  const topOf = (part: Locator) =>
+    part.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  const top = await topOf(page.getByRole('heading', { level: 1 }));
   network.set({ kind: 'cut' });
   await auditStates(page, {
     'offline meets': async () => {
       await signUp(page, 'Saunailta', 'Tulen, jos vielä mahtuu.');
-      await expect(page.getByText(/^Ei verkkoyhteyttä\. Muutokset/)).toBeVisible();
+      await expect(lost).toBeVisible();
+      // Nothing has moved from under a finger, and no bar is covered.
+      expect(await topOf(page.getByRole('heading', { level: 1 }))).toBe(top);
+      await page.getByRole('link', { name: 'Tili' }).click({ trial: true });
     },
     'waiting changes': async () => {
       await page.getByRole('link', { name: '1 muutos odottaa lähetystä' }).click();
@@ -216,6 +223,11 @@ test('GEN-11 SYNC-04 SYNC-05 SYNC-09 SYNC-15 offline, waiting and refused', asyn
       await page.getByRole('link', { name: /Avaa keskustelu/ }).click();
       await say(page, 'Odotan ovella.');
       await expect(messageState(page, 'Odotan ovella.')).toContainText('Odottaa yhteyttä');
+      // In a chat it stands below the bars, and the messages below it.
+      const parts = [page.getByRole('button', { name: 'Estä' }), lost, page.getByRole('log')];
+      const tops = await Promise.all(parts.map(topOf));
+      expect(tops[0]).toBeLessThan(20);
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     },
     'refused changes': async () => {
       await mikko.changeMeet(sauna, { closed: true });

@@ -17,6 +17,7 @@ import type { ThreadRow } from './thread-rows.ts';
 import { ThreadStart } from './thread-start.tsx';
 import { useMessageMenu } from './use-message-menu.ts';
 import { useMessages } from './use-messages.ts';
+import { useNoticesPlace } from './use-notices-place.ts';
 import { useReadMark } from './use-read-mark.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import styles from './thread.module.css';
@@ -78,6 +79,7 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
   const shift = usePrepended(rows);
   const { away, onScroll, toBottom } = useStickToBottom(frame, list, rows);
   const menu = useMessageMenu(rows);
+  useNoticesPlace(frame);
   return (
     <div ref={frame} className={styles.thread} {...menu.handlers}>
       <VList

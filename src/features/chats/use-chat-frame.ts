@@ -10,26 +10,14 @@ export function useChatFrame(frame: RefObject<HTMLElement | null>): void {
     const root = document.documentElement;
     // On phones the shell's bars give way to the chat's own.
     root.dataset['screen'] = 'chat';
-    const notices = document.getElementById('main')?.previousElementSibling;
-    const fit = () => {
-      fitFrame(frame.current);
-      // With very large text it scrolls: by keys too, in every browser.
-      if (notices && notices.scrollHeight > notices.clientHeight + 1)
-        notices.setAttribute('tabindex', '0');
-      else notices?.removeAttribute('tabindex');
-    };
+    const fit = () => fitFrame(frame.current);
     fit();
     const view = window.visualViewport;
-    const bars = new ResizeObserver(fit);
-    // Its padding too: it has none while it is empty.
-    if (notices) bars.observe(notices, { box: 'border-box' });
     view?.addEventListener('resize', fit);
     view?.addEventListener('scroll', fit);
     window.addEventListener('resize', fit);
     return () => {
       delete root.dataset['screen'];
-      notices?.removeAttribute('tabindex');
-      bars.disconnect();
       view?.removeEventListener('resize', fit);
       view?.removeEventListener('scroll', fit);
       window.removeEventListener('resize', fit);
