@@ -382,9 +382,16 @@ test('PEOPLE-18 a favourite that was removed by mistake comes back', async ({ br
   const other = await ApiPerson.withProfile(gateway.url, 'Oona');
   const { page, context, person } = await installed(browser, 'Kaapo');
   await person.favour(other.uid);
-  await page.goto(`/profilecard/${other.uid}`);
+  await page.goto(`/users?person=${other.uid}`);
   await page.getByRole('button', { name: 'Poista suosikeista' }).click();
   await expect(page.getByRole('button', { name: 'Lisää suosikiksi' })).toBeVisible();
+  // What offers it back does not lie on the button that closes the profile.
+  await expect(page.getByRole('button', { name: 'Kumoa' })).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Sulje' })
+    .first()
+    .click({ trial: true });
   await page.getByRole('button', { name: 'Kumoa' }).click();
   await expect(page.getByRole('button', { name: 'Poista suosikeista' })).toBeVisible();
   await expect

@@ -183,6 +183,13 @@ test('CHAT-07 SAFE-07 GEN-11 a message: its menu by keys and by a long press, an
   await tabTo(page, 'Viestin toiminnot');
   await expect(buttons.last()).toBeFocused();
   expect(await buttons.last().evaluate(isOnTop)).toBe(true);
+  // With a mouse, however narrow the window, it lies beside all words, not on them.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const edges = await answer.evaluate((row) => {
+    const [words, button] = [row.querySelector('blockquote + p'), row.querySelector('button')];
+    return [button?.getBoundingClientRect().right, words?.getBoundingClientRect().left];
+  });
+  expect(edges[0]).toBeLessThanOrEqual(edges[1] ?? 0);
   await page.setViewportSize({ width: 1280, height: 720 });
   // Of my own there is nothing to report.
   await pressLong(answer.locator('p').first());
