@@ -13,9 +13,10 @@ export interface BirthdayFieldProps {
 
 /**
  * Adds the dots while eight digits are typed one after another; one typed after it was added changes
- * nothing. Leaves other input alone.
+ * nothing. Turns round what browsers and password managers fill in (`1990-12-11`). Leaves other input alone.
  */
 export function withDots(before: string, next: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(next)) return next.split('-').toReversed().join('.');
   const grows = next.length > before.length;
   if (grows && /^\d{2}$|^\d{2}\.\d{2}$/.test(next)) return `${next}.`;
   if (/^\d{8}$/.test(next)) return `${next.slice(0, 2)}.${next.slice(2, 4)}.${next.slice(4)}`;
@@ -41,6 +42,7 @@ export function BirthdayField({
       hint={t('birthday.hint')}
       error={error}
       name={name}
+      aria-required
       autoComplete="bday"
       inputMode="decimal"
       placeholder="–"

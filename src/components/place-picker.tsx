@@ -58,6 +58,7 @@ export function PlacePicker({ label, value, onChange, error, hint, name }: Place
               type="text"
               name={name}
               role="combobox"
+              aria-required
               autoComplete="off"
               autoCapitalize="words"
               spellCheck={false}

@@ -1,10 +1,10 @@
 import { Settings } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { ActionDoc } from '../../../schemas/documents/device.ts';
+import { AppLink } from '../../components/app-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
+import iconButton from '../../components/icon-button.module.css';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
@@ -20,17 +20,19 @@ import styles from './actions-log.module.css';
 /** /actionslog (NOTIF-03, NOTIF-05). */
 export default function ActionsLogPage() {
   const { t } = useTranslation('notifications');
-  const navigate = useNavigate();
   return (
     <div className={styles.page}>
       <PageHeader
         title={t('log.title')}
         actions={
-          <IconButton
-            label={t('log.settings')}
-            icon={<Settings />}
-            onClick={() => void navigate('/hidenotifications')}
-          />
+          <AppLink
+            to="/hidenotifications"
+            className={iconButton.button}
+            aria-label={t('log.settings')}
+            title={t('log.settings')}
+          >
+            <Settings aria-hidden="true" />
+          </AppLink>
         }
       />
       <ActionsLog />

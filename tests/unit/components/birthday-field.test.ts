@@ -20,6 +20,10 @@ describe('typing a birthday', () => {
     expect(typed('1-2-1990')).toBe('1.2.1990');
   });
 
+  it('PROF-05 as password managers fill it in (`bday`)', () => {
+    expect(withDots('', '1990-12-11')).toBe('11.12.1990');
+  });
+
   it('PROF-05 what is taken back stays away', () => {
     expect(withDots('11.', '11')).toBe('11');
     expect(withDots('11.12.', '11.12')).toBe('11.12');
