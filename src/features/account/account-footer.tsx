@@ -13,7 +13,7 @@ export function AccountFooter() {
     <footer className={styles.footer}>
       {profiles === undefined
         ? t('footer.version', { version })
-        : t('footer.profiles', { version, n: formatNumber(profiles) })}
+        : t('footer.profiles', { version, count: profiles, n: formatNumber(profiles) })}
     </footer>
   );
 }

@@ -94,9 +94,10 @@ describe('words of the account screens', () => {
   });
 
   it('ACC-07 PEOPLE-08 PAGE-05 AUTH-14 put their numbers in', () => {
-    expect(t('account:footer.profiles', { version: '1.53', n: '1 284' })).toBe(
-      'Versio 1.53 · 1 284 profiilia luotu',
-    );
+    const created = (count: number, n: string) =>
+      t('account:footer.profiles', { version: '1.53', count, n });
+    expect(created(1284, '1 284')).toBe('Versio 1.53 · 1 284 profiilia luotu');
+    expect(created(1, '1')).toBe('Versio 1.53 · 1 profiili luotu');
     expect(t('people:favouritesCount', { n: 3 })).toBe('3/20 suosikkia valittu');
     expect(t('account:shop.gems', { gems: '10' })).toBe('10 jalokiveä');
     const unsent = (count: number) => t('account:signOut.unsent', { count });
