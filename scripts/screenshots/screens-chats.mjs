@@ -18,10 +18,13 @@ const withBar = (key) => async (tools) => {
 async function writeOffline(tools, text) {
   const { page, word, context } = tools;
   await openChat(tools);
+  // The next screen opens from what the worker keeps.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);
   await page.locator('textarea').fill(text);
   await page.getByRole('button', { name: word('chats:composer.send'), exact: true }).click();
   await page.locator('a[href="/changes"]').first().waitFor({ state: 'attached' });
+  await page.getByText(word('common:sync.offline'), { exact: true }).waitFor();
   await settle(page);
 }
 
