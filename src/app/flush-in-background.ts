@@ -1,5 +1,5 @@
 import type { Replica } from '../data/replica.ts';
-import { syncStatus } from '../data/sync-status.ts';
+import { syncStatus, watchSyncStatus } from '../data/sync-status.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { product } from '../i18n/product.ts';
 
@@ -22,21 +22,31 @@ async function askForWake(replica: Replica): Promise<void> {
 }
 
 /**
- * Leaves the page with unsent changes: the service worker is woken once there is a network, and wakes
- * this page, or says that changes wait if it is closed. @returns how to stop
+ * Something waits without a network, or the page is left with it: the service worker is woken once there is a
+ * network, and wakes this page, or says that changes wait if it is closed. A page that is closed at once has no
+ * time to ask for that. @returns how to stop
  */
 export function flushInBackground(replica: Replica): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const stop = new AbortController();
   const { signal } = stop;
+  const ask = () =>
+    void askForWake(replica).catch((error: unknown) => console.info('background sync:', error));
   const onHide = () => {
-    if (document.visibilityState !== 'hidden' || syncStatus().waiting === 0) return;
-    askForWake(replica).catch((error: unknown) => console.info('background sync:', error));
+    if (document.visibilityState === 'hidden' && syncStatus().waiting > 0) ask();
+  };
+  let isStuck = false;
+  const onStatus = () => {
+    const before = isStuck;
+    isStuck = syncStatus().waiting > 0 && !syncStatus().online;
+    if (isStuck && !before) ask();
   };
   const onMessage = ({ data }: MessageEvent<{ type?: string } | null>) => {
     if (data?.type === 'SYNC') replica.remote.syncNow();
   };
   document.addEventListener('visibilitychange', onHide, { signal });
   navigator.serviceWorker.addEventListener('message', onMessage, { signal });
+  signal.addEventListener('abort', watchSyncStatus(onStatus));
+  onStatus();
   return () => stop.abort();
 }

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { flushInBackground } from '../../../src/app/flush-in-background.ts';
+import { changeSyncStatus, resetSyncStatus } from '../../../src/data/sync-status.ts';
+import { me } from '../features/helpers/docs.ts';
+import { memoryReplica } from '../features/helpers/memory-replica.ts';
+
+afterEach(() => {
+  resetSyncStatus();
+  vi.unstubAllGlobals();
+});
+
+it('SYNC-02 SYNC-06 what waits without a network is told at once: a page that is closed has no time for it', async () => {
+  const register = vi.fn<(tag: string) => Promise<void>>(() => Promise.resolve());
+  const serviceWorker = Object.assign(new EventTarget(), {
+    getRegistration: () => Promise.resolve({ sync: { register } }),
+  });
+  vi.stubGlobal('navigator', { serviceWorker });
+  const replica = await memoryReplica(me);
+  const stop = flushInBackground(replica);
+  changeSyncStatus({ waiting: 1 });
+  changeSyncStatus({ online: false });
+  changeSyncStatus({ waiting: 2 });
+  await vi.waitFor(() => expect(register.mock.calls).toEqual([['kd-outbox']]));
+  expect(await replica.device.getValue('outbox-words')).toMatchObject({ title: 'Kohdataan' });
+  // Once for each time without a network, and no more after the end.
+  changeSyncStatus({ online: true });
+  changeSyncStatus({ online: false });
+  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(2));
+  stop();
+  changeSyncStatus({ online: true });
+  changeSyncStatus({ online: false });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(register).toHaveBeenCalledTimes(2);
+});
