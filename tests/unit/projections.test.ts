@@ -4,7 +4,13 @@ import type { StoredMeet } from '../../schemas/documents/stored.ts';
 import { momentOf } from '../../sync-server/views/moment.ts';
 import { projectMeet, projectOwnMeet } from '../../sync-server/views/project-meet.ts';
 import { projectProfile } from '../../sync-server/views/project-profile.ts';
-import { projectChat, projectRelation } from '../../sync-server/views/project-small.ts';
+import {
+  projectAction,
+  projectAffiliate,
+  projectChat,
+  projectMessage,
+  projectRelation,
+} from '../../sync-server/views/project-small.ts';
 import {
   aino,
   chat,
@@ -138,6 +144,10 @@ describe('a meet as it is told', () => {
     const changed = user(aino, { name: 'Anna', gender: 'Pari', thumbUrl: null });
     const shown = { owner_user_name: 'Anna', owner_user_gender: 'Pari', owner_pic_url: null };
     expect(toParty({}, new World().users(changed, eero))).toMatchObject(shown);
+    // Who has gone meanwhile is in the meet as it was made.
+    const noted = { owner_user_name: 'Aino', owner_user_gender: 'Nainen' } as const;
+    const left = toParty({ ...noted, owner_user_birthday: '02.05.1990' }, new World().users(eero));
+    expect(left).toMatchObject({ ...noted, owner_user_age: 36, owner_pic_url: null });
   });
 });
 
@@ -174,5 +184,48 @@ describe('a relation as it is told to its actor', () => {
     expect(told(projectRelation(signup).doc)).toEqual({ kind: 'signup', message: 'Hei' });
     for (const kind of ['favourite', 'block'] as const)
       expect(told(projectRelation({ ...base, kind }).doc)).toEqual({ kind });
+  });
+});
+
+describe('what else is told', () => {
+  const unlisted = { _rev: '1-a', ip: '203.0.113.7', email: 'aino@example.fi' };
+
+  it('DATA-64 DATA-65 of a message what it says, whose and when', () => {
+    const said = { chat_uid: 'c', sender_id: aino, text: 'Hei', timestamp: daysAgo(1) };
+    expect(projectMessage({ _id: 'm', ...unlisted, ...said })).toEqual({ id: 'm', ...said });
+    const changed = { kind: 'meet_changed', meet_date: daysAgo(-1), location: 'Turku' } as const;
+    const posted = { ...said, ...changed };
+    expect(projectMessage({ _id: 'm', ...unlisted, ...posted })).toEqual({ id: 'm', ...posted });
+  });
+
+  it('DATA-27 of an action who did what, by the name of today', () => {
+    const happened = {
+      sender: eero,
+      receiver: aino,
+      type: 'join_meet',
+      content: 'eero ilmoittautui tapaamiseesi!',
+      chat_uid: 'c',
+      createdAt: daysAgo(1),
+      read: false,
+    } as const;
+    const action = { _id: 'a', ...unlisted, ...happened, sender_name: 'eero' };
+    const { doc } = projectAction(action, user(eero, { name: 'Erik' }));
+    const { rev: _rev, ...told } = doc as Record<string, unknown>;
+    expect(told).toEqual({ id: 'a', ...happened, sender_name: 'Erik' });
+  });
+
+  it('DATA-72 of an offer all that it says', () => {
+    const offer = {
+      active: true,
+      company: 'Kahvila',
+      company_logo_url: null,
+      image_url: null,
+      price: '3 €',
+      product_name: 'Kahvi',
+      tracking_link: 'https://kahvila.example/',
+    };
+    const { rev: _rev, ...told } = projectAffiliate({ _id: 'o', ...unlisted, ...offer })
+      .doc as Record<string, unknown>;
+    expect(told).toEqual({ id: 'o', ...offer });
   });
 });
