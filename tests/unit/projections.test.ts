@@ -160,6 +160,9 @@ describe('a chat as it is told', () => {
     expect(told({ closed: true })['locked']).toBe(true);
     const moved = { closed: false, meet_date: '2026-12-24T10:00:00.000Z' };
     expect(told(moved)).toMatchObject({ locked: false, meet_date: moved.meet_date });
+    const left = chat(eero, meetId);
+    const alone = projectChat(new World().users(aino, eero).facts, left).doc;
+    expect(alone).toMatchObject({ locked: true, meet_date: left.meet_date });
   });
 
   it('SAFE-03 DATA-27 says that nobody can write, and not because of whom', () => {
