@@ -8,7 +8,9 @@ import {
   newUid,
   signupId,
 } from '../../schemas/domain/ids.ts';
-import { withoutPersonalData } from '../../sync-server/plugins/logging.ts';
+import type { AppConfig } from '../../sync-server/config.ts';
+import { loggerOptions, withoutPersonalData } from '../../sync-server/plugins/logging.ts';
+import { StoreError } from '../../sync-server/store/errors.ts';
 
 describe('what a log may hold', () => {
   const [aino, eero] = [newUid(), newUid()];
@@ -38,5 +40,28 @@ describe('what a log may hold', () => {
     expect(withoutPersonalData(said)).toBe(
       'to <<email>>: http://<credentials>@couch:5984 refused <token>',
     );
+  });
+
+  it('of an error what went wrong; of a store that does not answer not where it was asked', () => {
+    const { serializers } = loggerOptions({ logLevel: 'info' } as AppConfig) as {
+      serializers: Record<'err' | 'req' | 'res', (value: unknown) => Record<string, unknown>>;
+    };
+    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    const failed = new TypeError('fetch failed', { cause: refused });
+    const silent = new StoreError(`users: get failed for ${aino}`, undefined, failed);
+    expect(serializers.err(silent)).toEqual({
+      type: 'StoreError',
+      code: 'ECONNREFUSED',
+      status: undefined,
+      message: 'users: get failed for <id>',
+      stack: '',
+    });
+    const busy = serializers.err(new StoreError('busy', 503, 'no error'));
+    expect(busy).toMatchObject({ status: 503, code: undefined, stack: '' });
+    const bug = serializers.err(Object.assign(new Error(`no ${eero}`), { code: 'E_BUG' }));
+    expect(bug).toMatchObject({ type: 'Error', code: 'E_BUG', message: 'no <id>' });
+    expect(bug['stack']).toMatch(/^Error: no <id>\n +at /);
+    for (const name of ['req', 'res'] as const)
+      expect(serializers[name]({ url: `/chat/${chat}` })).toEqual({});
   });
 });
