@@ -156,9 +156,13 @@ describe('effects that run after more has happened', () => {
   it('SAFE-12 a favourite that was being written during the block goes too', async () => {
     await block();
     await world.runEffects();
+    const places = { _id: `favourites:${aino}`, kind: 'favourite-ledger', targets: [ville] };
+    await files.store.db('gateway').put(places);
     await like();
     await world.runEffects();
     expect(await files.store.db('relations').get(favouriteId(aino, ville))).toBeUndefined();
+    // Nor does it keep one of the 20 places.
+    expect(await files.store.db('gateway').get(places._id)).toMatchObject({ targets: [] });
     expect(world.notified).toEqual([]);
   });
 
