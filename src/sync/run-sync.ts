@@ -49,6 +49,12 @@ export interface RunningSync {
   stop(): Promise<void>;
 }
 
+/**
+ * An answer that was on its way when the browser said that it is offline says the contrary; browsers err as well.
+ * So the gateway is asked once more, so much later, milliseconds.
+ */
+const doubtMs = 1000;
+
 /** Starts everything that needs the network. */
 export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const { database, store, settings, clock, changeStatus, onError } = parts;
@@ -89,8 +95,12 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     uploads.wake();
     transport.want();
   };
+  let doubt: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = parts.surroundings.subscribe((event) => {
-    if (event === 'offline') changeStatus({ online: false });
+    if (event === 'offline') {
+      changeStatus({ online: false });
+      doubt = setTimeout(() => transport.want(), doubtMs);
+    }
     if (event === 'online' || event === 'visible') wake();
     // A network may return without a word; who is waiting for it shall not sit out a long pause.
     if (event === 'used' && !transport.isReachable) wake();
@@ -102,6 +112,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     isStill: () => upkeep.isStill(),
     async stop() {
       unsubscribe();
+      clearTimeout(doubt);
       stopListening();
       await Promise.all([upkeep.close(), uploads.close(), closeAll(syncs, transport)]);
     },

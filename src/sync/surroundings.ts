@@ -6,7 +6,6 @@ const usePause = 4000;
 
 /** What a device learns from the page around it. */
 export interface Surroundings {
-  isOnline(): boolean;
   isVisible(): boolean;
   /** Calls back until the returned function is called. */
   subscribe(listener: (event: SurroundingsEvent) => void): () => void;
@@ -14,7 +13,6 @@ export interface Surroundings {
 
 /** A place that is always online and visible: Node. */
 export const plainSurroundings: Surroundings = {
-  isOnline: () => true,
   isVisible: () => true,
   subscribe: () => () => undefined,
 };
@@ -22,7 +20,6 @@ export const plainSurroundings: Surroundings = {
 /** The browser's page. */
 export function pageSurroundings(): Surroundings {
   return {
-    isOnline: () => navigator.onLine,
     isVisible: () => document.visibilityState === 'visible',
     subscribe(listener) {
       const stop = new AbortController();

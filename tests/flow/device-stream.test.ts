@@ -45,7 +45,6 @@ const arrived = (uid: string) => async () => (await device.people.get(uid)) !== 
 
 class TestPage implements Surroundings {
   readonly #listeners = new Set<(event: SurroundingsEvent) => void>();
-  isOnline = () => true;
   isVisible = () => true;
   subscribe(listener: (event: SurroundingsEvent) => void): () => void {
     this.#listeners.add(listener);
@@ -208,6 +207,29 @@ describe('the stream of a device', () => {
     page.tell('visible');
     await until(arrived('a'), 'the change');
     await until(() => fixture.network.openStreams === 1, 'the new stream');
+  });
+
+  it('SYNC-14 an answer that was on its way when the network went does not hide that it is gone', async () => {
+    const page = new TestPage();
+    let release: (() => void) | undefined;
+    const fixture: DeviceFixture = new DeviceFixture();
+    const fetch: Fetch = async (path, init) => {
+      const answer = await fixture.network.fetch(path, init);
+      if (isHeld && path === '/sync') await new Promise<void>((resolve) => (release = resolve));
+      return answer;
+    };
+    let isHeld = false;
+    device = await fixture.open({ fetch, surroundings: page, settings: patient });
+    await settled(device);
+    isHeld = true;
+    device.remote.syncNow();
+    await until(() => release !== undefined, 'the request');
+    fixture.network.down();
+    page.tell('offline');
+    expect(syncStatus().online).toBe(false);
+    release?.();
+    await until(() => syncStatus().online, 'the late answer');
+    await until(() => !syncStatus().online, 'the truth');
   });
 
   it('SYNC-04 tries again at once when the network is back', async () => {
