@@ -11,12 +11,6 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const devices = [
-  'tests/flow/{device-*,early-replica,former-replica}.test.ts',
-  'tests/contract/replica-storage.test.ts',
-  'tests/fault/schedules.test.ts',
-];
-
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -27,21 +21,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}'],
-          // Loading React, RxDB or the gateway anew for each file took half of the units' time.
+          // Loading React and RxDB anew for each of 140 files took half of their time.
           isolate: false,
         },
       },
       {
         extends: true,
-        test: {
-          name: 'gateway',
-          include: ['tests/{contract,flow,fault}/**/*.test.ts'],
-          exclude: devices,
-          isolate: false,
-        },
+        test: { name: 'whole', include: ['tests/{contract,flow,fault}/**/*.test.ts'] },
       },
-      // What one device leaves behind (IndexedDB's global, tabs that call each other) must not meet the next.
-      { extends: true, test: { name: 'devices', include: devices } },
     ],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -89,8 +89,8 @@ async function playwright() {
 const next = await oneAtATime(root, 'test');
 await step('build', build);
 await step('checks', checks);
-// Both wait for clocks, disks and paints about half of the time.
-await Promise.all([step('vitest', vitest), step('playwright', playwright)]);
+await step('vitest', vitest);
+await step('playwright', playwright);
 
 rmSync(out, { recursive: true, force: true });
 next();
