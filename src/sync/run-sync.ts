@@ -99,6 +99,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const unsubscribe = parts.surroundings.subscribe((event) => {
     if (event === 'offline') {
       changeStatus({ online: false });
+      clearTimeout(doubt);
       doubt = setTimeout(() => transport.want(), doubtMs);
     }
     if (event === 'online' || event === 'visible') wake();
