@@ -126,8 +126,18 @@ test('SYNC-02 SYNC-07 favourite, block, sign-ups, profile edit and a meet with i
   }
 
   await page.goto('/profile');
+  const save = page.getByRole('button', { name: 'Tallenna' });
+  await expect(banner(page)).toBeVisible();
+  // The button is always at hand, and what is said of the network covers neither it nor the last field.
+  for (const end of [0, 1]) {
+    await page.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), end);
+    await expect(save).toBeInViewport({ ratio: 1 });
+    const [said, button] = [await banner(page).boundingBox(), await save.boundingBox()];
+    expect(said!.y + said!.height).toBeLessThanOrEqual(button!.y);
+  }
+  await page.getByRole('button', { name: /^Lemmikit/ }).click({ trial: true });
   await page.getByLabel('Kerro itsestäsi').fill('Istun pysähtyneessä junassa.');
-  await page.getByRole('button', { name: 'Tallenna' }).click();
+  await save.click();
   await expect(page).toHaveURL(/\/account$/);
 
   await page.goto('/mymeeteditor');

@@ -69,16 +69,16 @@ export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
               <WishesSection editor={editor} />
               <LifeSections editor={editor} />
               {creating && <ConsentBox editor={editor} given={profile !== null} />}
-              <SaveBar
-                busy={saving.busy}
-                pictureId={draft.picture?.pictureId ?? profile?.picture_id ?? null}
-                errorCount={Object.keys(editor.errors).length}
-                missing={creating ? editor.missing : undefined}
-              />
             </Stack>
           </div>
         </QuietErrors>
       </Stack>
+      <SaveBar
+        busy={saving.busy}
+        pictureId={draft.picture?.pictureId ?? profile?.picture_id ?? null}
+        errorCount={Object.keys(editor.errors).length}
+        missing={creating ? editor.missing : undefined}
+      />
     </form>
   );
 }
