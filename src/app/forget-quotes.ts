@@ -1,5 +1,6 @@
 import { combineLatest, filter, map, of, switchMap } from 'rxjs';
-import type { DraftKey, RefusalEntry } from '../data/device-store.ts';
+import type { RefusalEntry } from '../data/device-store.ts';
+import type { DraftKey } from '../data/draft-store.ts';
 import { withoutQuotes } from '../data/quote.ts';
 import type { Replica } from '../data/replica.ts';
 import { syncStatus } from '../data/sync-status.ts';
@@ -26,7 +27,7 @@ function answersIn(drafts: ReadonlyMap<string, unknown>, refusals: RefusalEntry[
   });
 }
 
-function keepWords({ device }: Replica, { kept, words }: Answer): Promise<void> {
+function keepWords({ device }: Replica, { kept, words }: Answer): Promise<unknown> {
   return typeof kept === 'string'
     ? device.saveDraft(kept, words)
     : device.rewordRefusal(kept.id, words);

@@ -1,5 +1,5 @@
 import { toast } from '../components/toast.ts';
-import type { WaitingPicture } from '../data/device-store.ts';
+import type { PictureUpload } from '../data/device-store.ts';
 import type { Replica } from '../data/replica.ts';
 import { i18n } from '../i18n/i18n.ts';
 
@@ -9,7 +9,7 @@ import { i18n } from '../i18n/i18n.ts';
  */
 export function watchUploads(replica: Replica): () => void {
   const told = new Set<string>();
-  const tell = async (picture: WaitingPicture) => {
+  const tell = async (picture: PictureUpload) => {
     if (await isFirstOfMeet(replica, picture)) {
       console.info('the picture of a new meet was not accepted');
       return;
@@ -28,7 +28,7 @@ export function watchUploads(replica: Replica): () => void {
   return () => watching.unsubscribe();
 }
 
-async function isFirstOfMeet(replica: Replica, picture: WaitingPicture): Promise<boolean> {
+async function isFirstOfMeet(replica: Replica, picture: PictureUpload): Promise<boolean> {
   if (picture.kind !== 'meet') return false;
   const [meet] = await replica.meets.all({ where: { picture_id: picture.pictureId } });
   return meet !== undefined && !meet.meet_pic_url;

@@ -1,32 +1,48 @@
 import type { DeviceDatabase } from './device-database.ts';
-import type { DeviceStore } from './device-store.ts';
+import type { DraftStore } from './draft-store.ts';
 import { draftTimesKey, timesAfter } from './draft-times.ts';
 import type { DraftTimes } from './draft-times.ts';
+import { mergeDrafts } from './draft-value.ts';
 import { inRoom } from './storage-room.ts';
 import { watchRows } from './watch-rows.ts';
 
 type Drafts = Pick<
-  DeviceStore,
+  DraftStore,
   'saveDraft' | 'loadDraft' | 'discardDraft' | 'watchDraft' | 'watchDrafts'
 >;
+
+/** Changes a draft and notes when, in one step: notes of before are older than that. @returns what `change` gives */
+export function touchDraft<R>(
+  db: DeviceDatabase,
+  key: string,
+  at: number,
+  change: () => PromiseLike<R>,
+): Promise<R> {
+  return db.transaction('rw', db.drafts, db.values, async () => {
+    const result = await change();
+    const times = (await db.values.get(draftTimesKey))?.value as DraftTimes | undefined;
+    await db.values.put({ key: draftTimesKey, value: timesAfter(times, key, at) });
+    return result;
+  });
+}
 
 /** The drafts of a device store. */
 export function draftsIn(db: DeviceDatabase): Drafts {
   const draft = async <T>(key: string) => (await db.drafts.get(key))?.value as T | undefined;
-  /** Changes a draft and notes when: notes of before are older than that. */
-  const touch = (key: string, at: number, change: () => Promise<unknown>) =>
-    db.transaction('rw', db.drafts, db.values, async () => {
-      await change();
-      const times = (await db.values.get(draftTimesKey))?.value as DraftTimes | undefined;
-      await db.values.put({ key: draftTimesKey, value: timesAfter(times, key, at) });
-    });
   return {
-    saveDraft: (key, value) => {
+    saveDraft: (key, value, from) => {
+      const save = async () => {
+        const whole = from ? mergeDrafts(from.value, value, await draft(key)) : value;
+        await db.drafts.put({ key, value: whole });
+        return whole;
+      };
       const at = Date.now();
-      return inRoom(() => touch(key, at, async () => db.drafts.put({ key, value })));
+      return inRoom(() => touchDraft(db, key, at, save));
     },
     loadDraft: draft,
-    discardDraft: (key) => touch(key, Date.now(), () => db.drafts.delete(key)),
+    // What is deleted leaves its time behind, for which a full device needs room.
+    discardDraft: (key) =>
+      inRoom(() => touchDraft(db, key, Date.now(), () => db.drafts.delete(key))),
     watchDraft: <T>(key: string) => watchRows(() => draft<T>(key)),
     watchDrafts: () =>
       watchRows(

@@ -1,75 +1,137 @@
-import { distinctUntilChanged, map } from 'rxjs';
+import { distinctUntilChanged, from, map, switchMap } from 'rxjs';
 import type { DeviceDatabase } from './device-database.ts';
-import type { DeviceStore, PictureState, WaitingPicture } from './device-store.ts';
+import type { DeviceStore, PictureState, PictureUpload } from './device-store.ts';
 import { inRoom } from './storage-room.ts';
 import { watchRows } from './watch-rows.ts';
 
 /** Whether a picture's upload should begin or go on by itself. */
-export function isDue({ state, held }: WaitingPicture): boolean {
+export function isDue({ state, held }: PictureUpload): boolean {
   return state === 'waiting' || (state === 'paused' && !held);
 }
 
 type Steps = Pick<
   DeviceStore,
-  'beginPicture' | 'pausePicture' | 'holdPicture' | 'resumePicture' | 'cancelPicture'
+  | 'changePicture'
+  | 'beginPicture'
+  | 'pausePicture'
+  | 'holdPicture'
+  | 'resumePicture'
+  | 'cancelPicture'
 >;
 type Rows = Pick<
   DeviceStore,
   | 'putPicture'
-  | 'changePicture'
   | 'removePicture'
+  | 'pictureOf'
   | 'pictures'
   | 'watchPicture'
   | 'watchPictures'
   | 'watchWaiting'
 >;
 
-/** The pictures on their way of a device store. */
+/**
+ * The pictures on their way of a device store. How far each is lies apart from the picture itself, among the
+ * values: it changes at every step, and browsers write and read a whole file for a row that holds one.
+ */
 export function picturesIn(db: DeviceDatabase): Steps & Rows {
   return { ...rowsIn(db), ...stepsIn(db) };
 }
 
-function rowsIn({ pictures }: DeviceDatabase): Rows {
-  const waiting = () => pictures.filter(({ state }) => state !== 'success').toArray();
+const prefix = 'upload:';
+const rowOf = (upload: PictureUpload) => ({ key: prefix + upload.pictureId, value: upload });
+
+/** How far one is. Earlier versions kept that beside the picture. */
+async function uploadOf(db: DeviceDatabase, id: string): Promise<PictureUpload | undefined> {
+  const row = await db.values.get(prefix + id);
+  if (row !== undefined) return row.value as PictureUpload;
+  const before = await db.pictures.get(id);
+  if (before === undefined) return undefined;
+  const { blob: _, ...upload } = before;
+  return upload;
+}
+
+/** How far all are, those that have arrived included. */
+export async function uploadsIn(db: DeviceDatabase): Promise<PictureUpload[]> {
+  const ids = await db.pictures.toCollection().primaryKeys();
+  const rows = await db.values.where('key').startsWith(prefix).toArray();
+  const known = new Map(rows.map(({ key, value }) => [key, value as PictureUpload]));
+  const all = ids.map(async (id) => known.get(prefix + id) ?? uploadOf(db, id));
+  return (await Promise.all(all)).filter((one) => one !== undefined);
+}
+
+function rowsIn(db: DeviceDatabase): Rows {
+  const { pictures, values } = db;
+  const pictureOf = async (id: string) => (await pictures.get(id))?.blob;
+  const both = <R>(work: () => Promise<R>) => db.transaction('rw', pictures, values, work);
   return {
-    putPicture: async (picture) => {
-      const row: WaitingPicture = { ...picture, state: 'waiting', progress: 0, held: false };
-      await inRoom(async () => pictures.put(row));
-    },
-    changePicture: async (id, fields) =>
-      void (await inRoom(async () => pictures.update(id, fields))),
-    removePicture: (id) => pictures.delete(id),
-    pictures: () => pictures.toArray(),
-    watchPicture: (id) => watchRows(() => pictures.get(id)),
-    watchPictures: () => watchRows(() => pictures.toArray()),
-    watchWaiting: () =>
-      watchRows(waiting).pipe(
-        distinctUntilChanged((a, b) => idsOf(a) === idsOf(b)),
-        map((rows) => new Map(rows.map(({ pictureId, blob }) => [pictureId, blob]))),
+    putPicture: ({ pictureId, kind, blob }) =>
+      inRoom(() =>
+        both(async () => {
+          const upload = { pictureId, kind, state: 'waiting', progress: 0, held: false } as const;
+          // With how far it is, for an earlier version that finds it.
+          await pictures.put({ ...upload, blob });
+          await values.put(rowOf(upload));
+        }),
       ),
+    removePicture: (id) =>
+      both(async () => {
+        await pictures.delete(id);
+        await values.delete(prefix + id);
+      }),
+    pictureOf,
+    pictures: () => uploadsIn(db),
+    watchPicture: (id) => watchRows(() => uploadOf(db, id)),
+    watchPictures: () => watchRows(() => uploadsIn(db)),
+    watchWaiting: () => watchWaiting(db, pictureOf),
   };
 }
 
-const idsOf = (pictures: readonly WaitingPicture[]): string =>
-  pictures.map(({ pictureId }) => pictureId).join();
+/** Each is read once: every reading makes another blob, and screens would load the picture anew. */
+function watchWaiting(
+  db: DeviceDatabase,
+  pictureOf: DeviceStore['pictureOf'],
+): ReturnType<DeviceStore['watchWaiting']> {
+  const read = new Map<string, Blob>();
+  const blobs = async (ids: readonly string[]) => {
+    for (const id of read.keys()) if (!ids.includes(id)) read.delete(id);
+    for (const id of ids) {
+      const blob = read.get(id) ?? (await pictureOf(id));
+      if (blob !== undefined) read.set(id, blob);
+    }
+    return new Map(read);
+  };
+  return watchRows(() => uploadsIn(db)).pipe(
+    map((all) => all.filter(({ state }) => state !== 'success').map((one) => one.pictureId)),
+    distinctUntilChanged((a, b) => a.join() === b.join()),
+    switchMap((ids) => from(blobs(ids))),
+  );
+}
 
 const onTheWay: readonly PictureState[] = ['waiting', 'running', 'paused'];
 
 /** Each step happens only where the picture stands as expected: another tab may have been faster. */
-function stepsIn({ pictures }: DeviceDatabase): Steps {
+function stepsIn(db: DeviceDatabase): Steps {
   const change = (
     id: string,
-    isExpected: (picture: WaitingPicture) => boolean,
-    fields: Partial<WaitingPicture>,
-  ) => inRoom(async () => pictures.where('pictureId').equals(id).and(isExpected).modify(fields));
+    isExpected: (upload: PictureUpload) => boolean,
+    fields: Partial<PictureUpload>,
+  ) =>
+    inRoom(() =>
+      db.transaction('rw', db.values, db.pictures, async () => {
+        const upload = await uploadOf(db, id);
+        if (upload === undefined || !isExpected(upload)) return false;
+        await db.values.put(rowOf({ ...upload, ...fields }));
+        return true;
+      }),
+    );
   const moved = async (
     id: string,
-    from: readonly PictureState[],
-    fields: Partial<WaitingPicture>,
-  ) => void (await change(id, ({ state }) => from.includes(state), fields));
+    between: readonly PictureState[],
+    fields: Partial<PictureUpload>,
+  ) => void (await change(id, ({ state }) => between.includes(state), fields));
   return {
-    beginPicture: async (id, progress) =>
-      (await change(id, isDue, { state: 'running', progress })) > 0,
+    changePicture: async (id, fields) => void (await change(id, () => true, fields)),
+    beginPicture: (id, progress) => change(id, isDue, { state: 'running', progress }),
     pausePicture: (id) => moved(id, ['running'], { state: 'paused' }),
     holdPicture: (id) => moved(id, onTheWay, { state: 'paused', held: true }),
     resumePicture: (id) => moved(id, ['paused'], { held: false }),

@@ -5,23 +5,13 @@ import type { CollectionName } from '../../schemas/documents/device.ts';
 import { replicaVersion } from './collection-schemas.ts';
 import { DeviceDatabase } from './device-database.ts';
 import { draftsIn } from './device-drafts.ts';
-import { picturesIn } from './device-pictures.ts';
+import type { DraftKey, DraftStore } from './draft-store.ts';
+import { picturesIn, uploadsIn } from './device-pictures.ts';
 import { refusalsIn } from './device-refusals.ts';
+import { leavingIn } from './leaving-drafts.ts';
 import { unsentLog } from './unsent-log.ts';
 import type { UnsentLog } from './unsent-log.ts';
 import { watchRows } from './watch-rows.ts';
-
-/**
- * Keys of drafts: `profile`, `meet:new`, `meet:{meetId}` hold the editor's fields (partial document);
- * `signup:{meetId}`, `report:{uid or meetId}` and `chat:{chatUid}` hold text.
- */
-export type DraftKey =
-  | 'profile'
-  | 'meet:new'
-  | `meet:${string}`
-  | `signup:${string}`
-  | `report:${string}`
-  | `chat:${string}`;
 
 /** A change that the gateway has refused; listed until dismissed (SYNC-15). */
 export interface RefusalEntry {
@@ -40,17 +30,21 @@ export interface RefusalEntry {
 export type PictureState = 'waiting' | 'running' | 'paused' | 'success' | 'canceled' | 'error';
 
 /**
- * A picture on its way to the gateway (IMG-04): `paused` was cut off and goes on by itself unless the
+ * How far a picture is on its way to the gateway (IMG-04): `paused` was cut off and goes on by itself unless the
  * user `held` it; `canceled` and `error` wait for the user to try again. `progress`: percent, one of
  * IMG-05's steps or 0.
  */
-export interface WaitingPicture {
+export interface PictureUpload {
   pictureId: string;
   kind: 'profile' | 'meet';
-  blob: Blob;
   state: PictureState;
   progress: number;
   held: boolean;
+}
+
+/** The same with the picture itself. */
+export interface WaitingPicture extends PictureUpload {
+  blob: Blob;
 }
 
 /** An IndexedDB other than the browser's own. */
@@ -60,13 +54,7 @@ export interface IndexedDb {
 }
 
 /** What belongs to one account on this device and never syncs as documents. */
-export interface DeviceStore {
-  saveDraft(key: DraftKey, value: unknown): Promise<void>;
-  loadDraft<T>(key: DraftKey): Promise<T | undefined>;
-  discardDraft(key: DraftKey): Promise<void>;
-  watchDraft<T>(key: DraftKey): Observable<T | undefined>;
-  /** All drafts by key. */
-  watchDrafts(): Observable<ReadonlyMap<string, unknown>>;
+export interface DeviceStore extends DraftStore {
   /** Lists a refusal and, in the same transaction, changes a draft; nothing if listed already. */
   addRefusal(entry: RefusalEntry, draft?: DraftChange): Promise<void>;
   watchRefusals(): Observable<RefusalEntry[]>;
@@ -75,7 +63,7 @@ export interface DeviceStore {
   rewordRefusal(id: string, text: string): Promise<void>;
   /** Stores a picture; its upload starts by itself. */
   putPicture(picture: Pick<WaitingPicture, 'pictureId' | 'kind' | 'blob'>): Promise<void>;
-  changePicture(pictureId: string, fields: Partial<WaitingPicture>): Promise<void>;
+  changePicture(pictureId: string, fields: Partial<PictureUpload>): Promise<void>;
   /** Marks a picture as running if it is due; false if it has been canceled or removed meanwhile. */
   beginPicture(pictureId: string, progress: number): Promise<boolean>;
   /** Marks a running picture as paused: its upload was cut off and will go on. */
@@ -87,9 +75,11 @@ export interface DeviceStore {
   /** Marks a picture as canceled unless it has arrived. */
   cancelPicture(pictureId: string): Promise<void>;
   removePicture(pictureId: string): Promise<void>;
-  pictures(): Promise<WaitingPicture[]>;
-  watchPicture(pictureId: string): Observable<WaitingPicture | undefined>;
-  watchPictures(): Observable<WaitingPicture[]>;
+  /** The picture itself; undefined if it is not here any more. */
+  pictureOf(pictureId: string): Promise<Blob | undefined>;
+  pictures(): Promise<PictureUpload[]>;
+  watchPicture(pictureId: string): Observable<PictureUpload | undefined>;
+  watchPictures(): Observable<PictureUpload[]>;
   /** The pictures that have not arrived, by id; their progress changes nothing. */
   watchWaiting(): Observable<ReadonlyMap<string, Blob>>;
   /** Documents whose newest local write the gateway has not acknowledged. */
@@ -120,7 +110,7 @@ export interface DeviceStoreOptions {
   /** Version of the replica beside it; a tab of a newer app raises it. */
   version?: number;
   /** Such a tab waits until this has been done: then the store closes, before any document moves. */
-  onNewer?: () => Promise<void>;
+  onNewer?: () => Promise<unknown>;
 }
 
 /** Opens the device store of one account; an older app opens that of a newer one too. */
@@ -137,6 +127,7 @@ export async function openDeviceStore(
   });
   return {
     ...draftsIn(db),
+    ...leavingIn(db),
     ...refusalsIn(db),
     ...picturesIn(db),
     ...keptIn(db),
@@ -168,7 +159,7 @@ function keptIn(db: DeviceDatabase): Pick<DeviceStore, 'countKept' | 'watchKept'
   const countKept = async () => {
     const counts = await Promise.all([
       db.drafts.filter(({ value }) => value !== '').count(),
-      db.pictures.filter(({ state }) => state !== 'success').count(),
+      uploadsIn(db).then((all) => all.filter(({ state }) => state !== 'success').length),
       db.refusals.count(),
       db.unsent.count(),
     ]);

@@ -1,4 +1,4 @@
-import type { DraftKey } from './device-store.ts';
+import type { DraftKey } from './draft-store.ts';
 import { isChangedSince } from './draft-times.ts';
 import type { DraftTimes } from './draft-times.ts';
 
@@ -14,10 +14,7 @@ interface Note {
   value: unknown;
 }
 
-/**
- * Notes a draft; pictures in it are left out. Without storage nothing is noted. A text that has left
- * its box and does not lie in the replica yet is noted as `chat:{chatUid}#{messageId}`.
- */
+/** Notes a draft; pictures in it are left out. Without storage nothing is noted. */
 export function noteDraft(uid: string, key: DraftKey, value: unknown): void {
   try {
     const note: Note = { at: Date.now(), value: withoutPictures(value) };
@@ -89,11 +86,6 @@ export function withNote(
   const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
   const { value } = note;
   return isObject(stored) && isObject(value) ? { ...stored, ...value } : (value ?? stored);
-}
-
-/** What is noted of a draft; undefined if nothing is. */
-export function noteOf(uid: string, key: DraftKey): unknown {
-  return read(uid, key)?.value;
 }
 
 function read(uid: string, key: DraftKey): Note | undefined {

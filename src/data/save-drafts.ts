@@ -1,5 +1,5 @@
 /** @param lost the databases are gone, with what was stored in them */
-type Save = (lost: boolean) => Promise<void>;
+type Save = (lost: boolean) => Promise<unknown>;
 
 const savers = new Set<Save>();
 

@@ -41,7 +41,7 @@ export interface DeviceOptions {
   version?: number;
   migrations?: Migrations;
   /** A tab of a newer app waits to migrate the documents: what is typed must be written down now. */
-  onNewer?: () => Promise<void>;
+  onNewer?: () => Promise<unknown>;
   onDivergence?(name: CollectionName): void;
   onError?(error: unknown): void;
 }

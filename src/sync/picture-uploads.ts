@@ -1,7 +1,7 @@
 import { limits } from '../../schemas/limits.ts';
 import { refusalCodes } from '../../schemas/refusal-codes.ts';
 import { isDue } from '../data/device-pictures.ts';
-import type { DeviceStore, WaitingPicture } from '../data/device-store.ts';
+import type { DeviceStore, PictureUpload, WaitingPicture } from '../data/device-store.ts';
 import type { Failure, Result } from '../data/send.ts';
 import { Backoff } from './backoff.ts';
 import type { SyncSettings } from './settings.ts';
@@ -20,7 +20,7 @@ export interface PictureUploadsOptions {
 /** The steps in which progress is told (IMG-05), percent. */
 const steps = [100, 90, 80, 70, 50, 15];
 
-const isStopped = ({ state, held }: WaitingPicture) => state === 'canceled' || held;
+const isStopped = ({ state, held }: PictureUpload) => state === 'canceled' || held;
 
 /**
  * Uploads pictures that wait, one after the other, apart from the documents that name them: either
@@ -35,6 +35,7 @@ export class PictureUploads {
   /** The upload under way, and what ends it. */
   #current: { pictureId: string; abort: AbortController } | undefined;
   #again = false;
+  #hasBegun = false;
   readonly #turns = new UploadTurns();
   #unsubscribe = (): void => undefined;
 
@@ -43,13 +44,8 @@ export class PictureUploads {
     this.#backoff = new Backoff(options.settings.retryFirst, options.settings.retryMost);
   }
 
-  async start(): Promise<void> {
-    const { store } = this.#options;
-    await this.#waitAgain();
-    for (const { pictureId, state } of await store.pictures())
-      // Shown from here until the document named its path; now the cache has it.
-      if (state === 'success') await store.removePicture(pictureId);
-    const watching = store.watchPictures().subscribe((pictures) => {
+  start(): void {
+    const watching = this.#options.store.watchPictures().subscribe((pictures) => {
       this.#endStopped(pictures);
       this.#look();
     });
@@ -69,10 +65,20 @@ export class PictureUploads {
   }
 
   /** Another tab may have paused or canceled, so the store is where it is said. */
-  #endStopped(pictures: readonly WaitingPicture[]): void {
+  #endStopped(pictures: readonly PictureUpload[]): void {
     const current = this.#current;
     const stopped = pictures.find(({ pictureId }) => pictureId === current?.pictureId);
     if (stopped !== undefined && isStopped(stopped)) current?.abort.abort(stopped.state);
+  }
+
+  /** Looks after what an earlier page has left; on a full device again and again. */
+  async #begin(): Promise<void> {
+    const { store } = this.#options;
+    await this.#waitAgain();
+    for (const { pictureId, state } of await store.pictures())
+      // Shown from here until the document named its path; now the cache has it.
+      if (state === 'success') await store.removePicture(pictureId);
+    this.#hasBegun = true;
   }
 
   /** What is marked as running and is not. */
@@ -102,6 +108,7 @@ export class PictureUploads {
   }
 
   async #uploadAll(): Promise<void> {
+    if (!this.#hasBegun) await this.#begin();
     while (this.#again && !this.#closed.signal.aborted) {
       this.#again = false;
       const due = (await this.#options.store.pictures()).filter(isDue);
@@ -116,9 +123,11 @@ export class PictureUploads {
     }
   }
 
-  async #upload(picture: WaitingPicture): Promise<void> {
+  async #upload(picture: PictureUpload): Promise<void> {
     const { store, uploader } = this.#options;
     const { pictureId } = picture;
+    const blob = await store.pictureOf(pictureId);
+    if (blob === undefined) return;
     // What an earlier attempt has reached is still there (IMG-03).
     let told = Math.max(15, picture.progress);
     if (!(await store.beginPicture(pictureId, told))) return;
@@ -135,12 +144,13 @@ export class PictureUploads {
     const abort = new AbortController();
     this.#current = { pictureId, abort };
     const signal = AbortSignal.any([this.#closed.signal, abort.signal]);
-    const result = await uploader.upload(picture, tell, signal);
+    const whole = { ...picture, blob };
+    const result = await uploader.upload(whole, tell, signal);
     this.#current = undefined;
     if (this.#closed.signal.aborted) return;
     if (!result.ok && result.code !== 'NETWORK') end = 'busy';
     if (!result.ok) this.#turns.failed(pictureId, end);
-    await this.#ended(picture, result, abort.signal);
+    await this.#ended(whole, result, abort.signal);
   }
 
   async #ended(
@@ -163,7 +173,7 @@ export class PictureUploads {
     }
   }
 
-  async #refused({ pictureId }: WaitingPicture, { code, params = {} }: Failure): Promise<void> {
+  async #refused({ pictureId }: PictureUpload, { code, params = {} }: Failure): Promise<void> {
     const { store, now } = this.#options;
     await store.changePicture(pictureId, { state: 'error', progress: 0 });
     if (code === 'NETWORK') return;

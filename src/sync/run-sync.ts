@@ -1,3 +1,4 @@
+import type { RxCollection } from 'rxdb';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { OldestHeld } from '../data/replica.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
@@ -5,6 +6,7 @@ import type { Access } from '../data/authorized.ts';
 import type { DeviceClock } from '../data/clock.ts';
 import type { ReplicaDatabase } from '../data/database.ts';
 import type { DeviceStore } from '../data/device-store.ts';
+import { takeBackDrafts } from '../data/leaving-drafts.ts';
 import type { SyncStatus } from '../data/sync-status.ts';
 import { syncCollection } from './collection-sync.ts';
 import type { CollectionSync } from './collection-sync.ts';
@@ -59,6 +61,13 @@ const doubtMs = 1000;
 export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const { database, store, settings, clock, changeStatus, onError } = parts;
   const unsent = await store.unsent.all();
+  await takeBackDrafts(store, ({ collection, id }) => {
+    const documents = database.collections[collection] as unknown as RxCollection<{
+      message?: unknown;
+    }>;
+    return documents.findOne(id).exec();
+    // A full device has no room for it: what could not be taken back lies where it is.
+  }).catch(onError);
   let upkeep: Upkeep | undefined;
   const transport = new Transport({
     device: parts.deviceId,
@@ -75,7 +84,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const syncs = collectionNames.map((name) => startCollection(parts, transport, name));
   upkeep = new Upkeep({ ...parts, transport, syncs });
   const uploads = new PictureUploads({ ...parts, now: () => clock.now() });
-  await uploads.start();
+  uploads.start();
   const stopListening = listen({
     ...parts,
     device: parts.deviceId,

@@ -65,7 +65,9 @@ describe('a newer app on an older replica', () => {
   it('SYNC-10 SYNC-17 waits until an open tab of the older one has written down what is typed', async () => {
     const fixture = new DeviceFixture();
     let store: DeviceStore | undefined;
-    const onNewer = vi.fn<() => Promise<void>>(async () => store?.saveDraft('profile', 'kesken'));
+    const onNewer = vi.fn<() => Promise<unknown>>(async () =>
+      store?.saveDraft('profile', 'kesken'),
+    );
     store = await openDeviceStore(fixture.uid, { ...fixture, version: 0, onNewer });
     device = await fixture.open({ version: 1 });
     expect(onNewer).toHaveBeenCalledTimes(1);

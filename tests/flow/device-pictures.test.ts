@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { WaitingPicture } from '../../src/data/device-store.ts';
+import type { PictureUpload } from '../../src/data/device-store.ts';
 import { syncStatus } from '../../src/data/sync-status.ts';
 import type { Device } from '../../src/sync/device.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
@@ -12,8 +12,8 @@ const pictureId = 'p'.repeat(26);
 const picture = { pictureId, kind: 'meet' as const, blob: new Blob(['jpeg']) };
 const path = `/api/images/meet/${pictureId}`;
 
-function watchedStates(): WaitingPicture['state'][] {
-  const states: WaitingPicture['state'][] = [];
+function watchedStates(): PictureUpload['state'][] {
+  const states: PictureUpload['state'][] = [];
   device.device.watchPicture(pictureId).subscribe((row) => {
     if (row && states.at(-1) !== row.state) states.push(row.state);
   });

@@ -4,7 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../schemas/limits.ts';
 import { openDeviceStore } from '../../src/data/device-store.ts';
-import type { DeviceStore, WaitingPicture } from '../../src/data/device-store.ts';
+import type { DeviceStore, PictureUpload } from '../../src/data/device-store.ts';
 import { PictureUploads } from '../../src/sync/picture-uploads.ts';
 import { defaultSettings } from '../../src/sync/settings.ts';
 import { pictureUploader } from '../../src/sync/uploader.ts';
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
     now: () => new Date(),
     onError: (error) => expect(error).toBeUndefined(),
   });
-  await uploads.start();
+  uploads.start();
 }
 
 /** Closes or reloads the page. */
@@ -92,7 +92,7 @@ async function stop(): Promise<void> {
 }
 
 function history(name: string) {
-  const states: WaitingPicture['state'][] = [];
+  const states: PictureUpload['state'][] = [];
   const progress: number[] = [];
   store.watchPicture(pictureIdOf(name)).subscribe((picture) => {
     // A live query may skip what lasts for a moment only, as waiting does.

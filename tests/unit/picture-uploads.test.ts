@@ -42,7 +42,7 @@ async function start(upload: Uploader['upload'], retryMost: number): Promise<voi
     now: () => new Date(),
     onError: (error) => (errors ? void errors.push(error) : expect(error).toBeUndefined()),
   });
-  await uploads.start();
+  uploads.start();
 }
 
 const put = async (...ids: string[]) => {
@@ -94,6 +94,19 @@ describe('pictures over a poor network', () => {
     await expect.poll(() => stateOf('d'), { timeout: 3000 }).toBe('success');
     expect(await Promise.all(['a', 'b', 'c'].map(stateOf))).toEqual(Array(3).fill('success'));
     expect(errors?.length).toBeGreaterThan(1);
+  });
+
+  it('SYNC-06 SYNC-16 a device that is full from the start on goes on with what an earlier page was sending', async () => {
+    const { changePicture } = store;
+    await put('a');
+    await store.beginPicture('a', 15);
+    errors = [];
+    store.changePicture = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    await start(async () => done, 60);
+    await expect.poll(() => errors?.length).toBeGreaterThan(1);
+    expect(tried).toEqual([]);
+    store.changePicture = changePicture;
+    await expect.poll(() => stateOf('a'), { timeout: 3000 }).toBe('success');
   });
 
   it('SYNC-06 without a network they are tried ever more rarely', async () => {

@@ -2,7 +2,8 @@ import type { CollectionName, Collections } from '../../../schemas/documents/dev
 import { collectionNames, primaryKeys } from '../../../schemas/documents/device.ts';
 import { newMeetId, newMessageId, newPictureId } from '../../../schemas/domain/ids.ts';
 import type { DeviceClock } from '../clock.ts';
-import type { DeviceStore, DraftKey } from '../device-store.ts';
+import type { DeviceStore } from '../device-store.ts';
+import type { DraftKey } from '../draft-store.ts';
 import { withNote } from '../draft-notes.ts';
 import { draftTimesKey } from '../draft-times.ts';
 import type { DraftTimes } from '../draft-times.ts';

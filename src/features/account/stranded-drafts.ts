@@ -2,7 +2,8 @@ import { combineLatest, map, of, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { ChatDoc, MeetDoc, PersonDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import { isPast } from '../../../schemas/domain/meet-visibility.ts';
-import type { DraftKey, RefusalEntry } from '../../data/device-store.ts';
+import type { RefusalEntry } from '../../data/device-store.ts';
+import type { DraftKey } from '../../data/draft-store.ts';
 import { withoutQuotes } from '../../data/quote.ts';
 import type { Replica } from '../../data/replica.ts';
 

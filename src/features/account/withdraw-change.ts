@@ -1,5 +1,5 @@
 import type { CollectionName, MessageDoc, RelationDoc } from '../../../schemas/documents/device.ts';
-import type { DraftKey } from '../../data/device-store.ts';
+import type { DraftKey } from '../../data/draft-store.ts';
 import type { Replica } from '../../data/replica.ts';
 
 /**

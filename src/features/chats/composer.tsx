@@ -106,27 +106,21 @@ function useTextBox(chatUid: string) {
   const replica = useReplica();
   const draft = useDraft<string>(`chat:${chatUid}`);
   const text = draft.value ?? '';
-  const newest = useRef(text);
-  newest.current = text;
   // Refused texts may have made it longer than a message: nothing of it is cut off unseen.
   const most = Math.max(limits.chatMessage, codePoints(text));
-  const change = (next: string) => {
-    newest.current = truncate(next, most);
-    draft.change(newest.current);
-  };
-  const empty = async (rest: string, written: Promise<unknown>) => {
-    newest.current = rest;
-    return rest === '' ? draft.discard(written) : draft.change(rest);
-  };
   const send = () => {
-    sendMessage(replica, chatUid, text, empty).catch((error: unknown) => {
+    sendMessage(replica, chatUid, text, draft.become).catch((error: unknown) => {
       console.error('message not written', error);
-      // Before what has been typed since.
-      draft.change(newest.current === '' ? text : `${text}\n${newest.current}`);
       toast(t('composer.notSaved'), { kind: 'error' });
     });
   };
-  return { text, latest: () => newest.current, loaded: draft.loaded, change, send };
+  return {
+    text,
+    latest: () => draft.latest() ?? '',
+    loaded: draft.loaded,
+    change: (next: string) => draft.change(truncate(next, most)),
+    send,
+  };
 }
 
 /** Lets a message's menu begin an answer here. */

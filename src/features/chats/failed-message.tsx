@@ -30,7 +30,7 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
   const run = (work: Promise<void>) =>
     work.catch((error: unknown) => console.error('refused message', error));
   const edit = async () => {
-    await editMessage(replica, refusal);
+    await editMessage(replica, chatUid, refusal);
     focusComposer();
   };
   return (

@@ -1,3 +1,4 @@
+import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import type { RefusalEntry } from '../../data/device-store.ts';
 import type { Replica } from '../../data/replica.ts';
 import { sendMessage } from './send-message.ts';
@@ -12,9 +13,16 @@ export async function retryMessage(
   await discardMessage(replica, chatUid, refusal);
 }
 
-/** Puts a refused message into the text box: its text is in the draft already. */
-export async function editMessage(replica: Replica, refusal: RefusalEntry): Promise<void> {
-  await replica.device.dismissRefusal(refusal.id);
+/** Puts a refused message into the text box. Its text is in the draft already, unless that was sent or emptied since. */
+export async function editMessage(
+  { device }: Replica,
+  chatUid: string,
+  refusal: RefusalEntry,
+): Promise<void> {
+  const key = `chat:${chatUid}` as const;
+  const isEmpty = isBlankText((await device.loadDraft<string>(key)) ?? '');
+  if (isEmpty && refusal.text) await device.saveDraft(key, refusal.text);
+  await device.dismissRefusal(refusal.id);
 }
 
 /** Forgets a refused message, and its text in the draft. */

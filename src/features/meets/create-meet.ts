@@ -10,16 +10,15 @@ export type NewMeet = Pick<
 /**
  * Creates a meet with its picture. The picture waits on the device until it can be sent; others see
  * the meet once it has arrived.
- * @param pictureId new id for the picture
- * @returns the meet's id
+ * @param pictureId new id for the picture @param meetId of the meet itself
  */
 export async function createMeet(
   replica: Replica,
   fields: NewMeet,
   picture: Blob,
   pictureId: string,
-): Promise<string> {
-  const meetId = replica.clock.meetId(replica.uid);
+  meetId: string,
+): Promise<void> {
   // The picture first: a meet must never point to one that was lost on the way.
   await replica.device.putPicture({ pictureId, kind: 'meet', blob: picture });
   await replica.meets.insert({
@@ -30,5 +29,4 @@ export async function createMeet(
     archived: false,
     picture_id: pictureId,
   });
-  return meetId;
 }

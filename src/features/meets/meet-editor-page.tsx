@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { map } from 'rxjs';
 import { useParams } from 'react-router-dom';
 import { ownerOfMeetId } from '../../../schemas/domain/ids.ts';
@@ -10,7 +9,6 @@ import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useSyncStatus } from '../../data/sync-status.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { forgetPublished } from './forget-published.ts';
 import { MeetEditorForm } from './meet-editor-form.tsx';
 import { ProfileNeeded } from './profile-needed.tsx';
 import './texts.ts';
@@ -38,17 +36,7 @@ export default function MeetEditorPage() {
 function Editor({ archived, meetId }: { archived: boolean; meetId: string | undefined }) {
   const { t } = useTranslation('meets');
   if (archived) return <NoMeet text={t('common:refusal.PROFILE_ARCHIVED')} />;
-  return meetId === undefined ? <NewMeet /> : <ExistingMeet meetId={meetId} />;
-}
-
-function NewMeet() {
-  const replica = useReplica();
-  const [looked, setLooked] = useState(false);
-  useEffect(() => {
-    const show = () => setLooked(true);
-    forgetPublished(replica).then(show, show);
-  }, [replica]);
-  return looked ? <MeetEditorForm /> : <Skeleton shape="card" height="24rem" />;
+  return meetId === undefined ? <MeetEditorForm /> : <ExistingMeet meetId={meetId} />;
 }
 
 function ExistingMeet({ meetId }: { meetId: string }) {

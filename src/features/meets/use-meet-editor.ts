@@ -53,11 +53,16 @@ export function useMeetEditor(
 
   const write = async (filled: MeetForm, pictureId: string) => {
     const fields = fieldsOf(filled, meet);
-    if (meet !== undefined) await updateMeet(replica, meet.meetId, fields, filled.picture);
-    else if (filled.picture !== undefined) {
-      await createMeet(replica, fields as NewMeet, filled.picture, pictureId);
+    const { picture } = filled;
+    if (meet !== undefined) {
+      await updateMeet(replica, meet.meetId, fields, picture);
+      await draft.discard();
+    } else if (picture !== undefined) {
+      const id = replica.clock.meetId(replica.uid);
+      await draft.become({ collection: 'meets', id }, () =>
+        createMeet(replica, fields as NewMeet, picture, pictureId, id),
+      );
     }
-    await draft.discard();
     await dismissRefusals(replica, draftOf);
     const done = meet === undefined ? t('editor.created') : t('editor.saved');
     toast(syncStatus().online ? done : t('editor.queued'), { kind: 'success' });
@@ -125,9 +130,8 @@ function useReturnedPicture(draft: MeetDraft | undefined, found: (picture: Blob)
   useEffect(() => {
     if (!wanted) return undefined;
     let current = true;
-    void device.pictures().then((pictures) => {
-      const picture = pictures.find(({ pictureId }) => pictureId === wanted);
-      if (current && picture !== undefined) found(picture.blob);
+    void device.pictureOf(wanted).then((picture) => {
+      if (current && picture !== undefined) found(picture);
     });
     return () => void (current = false);
   }, [device, wanted]);

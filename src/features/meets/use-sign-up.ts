@@ -49,10 +49,11 @@ export function useSignUp(
   const send = async () => {
     if (refusal !== undefined) await replica.device.dismissRefusal(refusal.id);
     const message = text.trim();
-    if (!(await signUp(replica, meetId, message)))
-      return setFailure(problemOf({ code: 'ALREADY_SIGNED_UP' }));
-    await draft.discard();
     const id = signupId(replica.uid, meetId);
+    const isNew = await draft.become({ collection: 'relations', id }, () =>
+      signUp(replica, meetId, message),
+    );
+    if (!isNew) return setFailure(problemOf({ code: 'ALREADY_SIGNED_UP' }));
     const outcome = await signupOutcome(replica, id, message, syncStatus().online);
     if (outcome.state === 'refused') return setFailure(problemOf(outcome.refusal));
     toast(outcome.state === 'sent' ? t('signup.sent') : t('signup.queued'), { kind: 'success' });

@@ -1,5 +1,5 @@
 import { filter, firstValueFrom, map, merge, timer } from 'rxjs';
-import type { DeviceStore, WaitingPicture } from '../../data/device-store.ts';
+import type { DeviceStore, PictureUpload } from '../../data/device-store.ts';
 
 /** `later`: the upload goes on, or not if the user has stopped it, after the editor has been left. */
 export type UploadEnd = 'sent' | 'failed' | 'later';
@@ -21,7 +21,7 @@ export function uploadEnd(
 }
 
 /** How that picture's upload has ended; undefined while it runs. */
-function endOf(picture: WaitingPicture | undefined): UploadEnd | undefined {
+function endOf(picture: PictureUpload | undefined): UploadEnd | undefined {
   if (picture === undefined || picture.state === 'success') return 'sent';
   if (picture.state === 'error') return 'failed';
   return picture.state === 'paused' || picture.state === 'canceled' ? 'later' : undefined;

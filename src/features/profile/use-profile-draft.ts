@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useDraft } from '../../data/use-draft.ts';
 import { holdsChanges, packDraft, unpackDraft } from './profile-draft.ts';
-import type { ChosenPicture, ProfileDraft } from './profile-draft.ts';
+import type { ProfileDraft } from './profile-draft.ts';
 
 /** The editor's draft, and what can be done with it. */
 export interface DraftHandle {
@@ -17,16 +17,13 @@ export interface DraftHandle {
 /** The editor's draft: kept on the device after every change, and found there again (SYNC-10). */
 export function useProfileDraft(): DraftHandle {
   const stored = useDraft<Record<string, unknown>>('profile');
-  const picture = useRef<ChosenPicture>(undefined);
   const opened = useRef<boolean>(undefined);
   if (!stored.loaded) return { ...handleOf(stored), draft: undefined, restored: false };
   const draft = unpackDraft(stored.value);
   opened.current ??= holdsChanges(draft);
-  // Each read of the store makes a new Blob of the same picture, which would load again on screen.
-  if (draft.picture?.pictureId !== picture.current?.pictureId) picture.current = draft.picture;
   return {
     ...handleOf(stored),
-    draft: { ...draft, ...(picture.current && { picture: picture.current }) },
+    draft,
     restored: opened.current && holdsChanges(draft),
   };
 }

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstValueFrom } from 'rxjs';
+import { DeviceDatabase } from '../../../src/data/device-database.ts';
 import { openDeviceStore } from '../../../src/data/device-store.ts';
-import type { DeviceStore, RefusalEntry, WaitingPicture } from '../../../src/data/device-store.ts';
+import type { DeviceStore, RefusalEntry, PictureUpload } from '../../../src/data/device-store.ts';
 import { refusalKeeper } from '../../../src/sync/keep-refused.ts';
 import { aino, chat, eero, meetIdOf, now, pictureId } from '../helpers/samples.ts';
 
@@ -94,7 +95,7 @@ describe('what belongs to an account on its device', () => {
 });
 
 describe('pictures on their way', () => {
-  const put = async (fields: Partial<WaitingPicture>) => {
+  const put = async (fields: Partial<PictureUpload>) => {
     await store.putPicture({ pictureId, kind: 'meet', blob: new Blob(['x']) });
     await store.changePicture(pictureId, fields);
   };
@@ -127,6 +128,50 @@ describe('pictures on their way', () => {
       expect(await current()).toMatchObject({ state, held: false });
     },
   );
+
+  it('IMG-04 SYNC-06 a step on its way neither writes nor reads the picture, and screens keep the one they have', async () => {
+    await put({});
+    const seen: ReadonlyMap<string, Blob>[] = [];
+    const watching = store.watchWaiting().subscribe((pictures) => seen.push(pictures));
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    const before = await store.pictureOf(pictureId);
+    const read = vi.spyOn(IDBObjectStore.prototype, 'get');
+    const written = vi.spyOn(IDBObjectStore.prototype, 'put');
+    await store.beginPicture(pictureId, 15);
+    await store.changePicture(pictureId, { progress: 50 });
+    await store.pausePicture(pictureId);
+    for (const { mock } of [read, written])
+      expect(mock.contexts.map((store) => (store as IDBObjectStore).name)).not.toContain(
+        'pictures',
+      );
+    expect(written).toHaveBeenCalled();
+    await store.putPicture({ pictureId: 'other', kind: 'meet', blob: new Blob(['yy']) });
+    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    expect(seen[1]?.get(pictureId)).toBe(seen[0]?.get(pictureId));
+    expect(seen[1]?.get('other')).toMatchObject({ size: 2 });
+    await store.changePicture(pictureId, { state: 'success' });
+    await vi.waitFor(() => expect([...(seen[2]?.keys() ?? [])]).toEqual(['other']));
+    watching.unsubscribe();
+    vi.restoreAllMocks();
+    expect(await store.pictureOf(pictureId)).toEqual(before);
+    await store.removePicture(pictureId);
+    expect(await store.pictureOf(pictureId)).toBeUndefined();
+    expect((await store.pictures()).map((one) => one.pictureId)).toEqual(['other']);
+  });
+
+  it('SYNC-17 one that an earlier version has left on its way goes on', async () => {
+    const indexedDb = files();
+    const db = new DeviceDatabase(aino, indexedDb, 0);
+    const row = { pictureId, kind: 'meet', state: 'paused', progress: 50, held: false } as const;
+    await db.pictures.put({ ...row, blob: new Blob(['x']) });
+    db.close();
+    const later = await openDeviceStore(aino, { indexedDb });
+    expect(await later.pictures()).toEqual([row]);
+    expect(await later.countKept()).toBe(1);
+    expect(await later.beginPicture(pictureId, 50)).toBe(true);
+    expect(await later.pictures()).toEqual([{ ...row, state: 'running' }]);
+    later.close();
+  });
 
   it('IMG-04 one that its user holds goes on only when its user says so', async () => {
     await put({ state: 'running', progress: 50 });

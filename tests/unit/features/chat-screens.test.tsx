@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
+import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
@@ -261,6 +262,20 @@ describe('a refused message', () => {
     await screen.act(() => screen.button('Lähetä uudelleen').click());
     expect(await replica.messages.all()).toMatchObject([{ text: 'Hei' }]);
     expect(await replica.device.loadDraft(`chat:${about.uid}`)).toBeUndefined();
+  });
+
+  it.each([
+    ['is in the box already', 'Hei', 'Hei'],
+    ['is there with what was typed since', 'Hei\nja', 'Hei\nja'],
+    ['is put back where the box was emptied since', ' ', 'Hei'],
+  ])('SYNC-09 SYNC-10 a refused text that is to be edited %s', async (_what, draft, after) => {
+    const replica = await memoryReplica(me, { chats: [about] });
+    const key = `chat:${about.uid}` as const;
+    await replica.device.addRefusal(refusal, { key, merge: () => draft });
+    screen = await render(replica, <FailedMessage refusal={refusal} chatUid={about.uid} />);
+    await screen.act(() => screen.button('Muokkaa').click());
+    expect(await replica.device.loadDraft(key)).toBe(after);
+    expect(await firstValueFrom(replica.device.watchRefusals())).toEqual([]);
   });
 
   it('SAFE-03 SYNC-15 is not offered to be sent or edited where nobody can write any more', async () => {

@@ -1,17 +1,25 @@
 // @vitest-environment happy-dom
+import { useEffect } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { signupId } from '../../../schemas/domain/ids.ts';
 import { forgetNote, noteDraft, wipeNotes, withNote } from '../../../src/data/draft-notes.ts';
 import { takeOverNotes } from '../../../src/data/take-over-notes.ts';
+import { openDeviceStore } from '../../../src/data/device-store.ts';
+import { takeBackDrafts } from '../../../src/data/leaving-drafts.ts';
 import { useDraft } from '../../../src/data/use-draft.ts';
+import type { Draft } from '../../../src/data/use-draft.ts';
 import { me, other } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render, setValue } from './helpers/render.tsx';
 
 afterEach(() => localStorage.clear());
 
+let box: Draft<string>;
+const sent = { collection: 'messages', id: 'c:1' } as const;
+
 function Box() {
-  const { value = '', change } = useDraft<string>('chat:c');
+  const draft = useDraft<string>('chat:c');
+  useEffect(() => void (box = draft));
+  const { value = '', change } = draft;
   return <textarea value={value} onChange={(event) => change(event.target.value)} />;
 }
 
@@ -74,53 +82,82 @@ describe('drafts while they are being typed', () => {
   });
 
   it.each([
-    ['was not written', false, 'Toinen', 'Nähdään\nToinen'],
-    ['was not written, its draft still there', false, 'Nähd', 'Nähdään'],
-    ['was written, its draft still there', true, 'Nähdään', ''],
-    ['was written, and more typed since', true, 'Toinen', 'Toinen'],
+    ['was not written', false, undefined, 'Nähdään'],
+    ['was not written, and more was typed since', false, 'Toinen', 'Nähdään\nToinen'],
+    ['was written', true, undefined, undefined],
+    ['was written, and its beginning was typed again since', true, 'Näh', 'Näh'],
   ])(
     'SYNC-10 SYNC-06 a crash while a message is being sent: it %s',
-    async (_what, isSent, draft, left) => {
-      const replica = await memoryReplica(me);
-      const { device, messages } = replica;
-      await device.saveDraft('chat:c', draft);
-      noteDraft(me, 'chat:c#c:1', 'Nähdään');
-      if (isSent) await messages.insert({ id: 'c:1', chat_uid: 'c', text: 'Nähdään' } as never);
-      await takeOverNotes(replica);
-      expect(await device.loadDraft('chat:c')).toBe(left);
-      expect(localStorage.length).toBe(0);
+    async (_what, isSent, typed, left) => {
+      const { device } = await memoryReplica(me);
+      await device.saveDraft('chat:c', 'Nähdään');
+      await device.sendDraft({ ...sent, key: 'chat:c', value: 'Nähdään' });
+      expect(await device.loadDraft('chat:c')).toBeUndefined();
+      if (typed !== undefined) await device.saveDraft('chat:c', typed);
+      // The page that sends it knows by itself how it fares.
+      expect(await device.leavingDrafts()).toEqual([]);
+      device.close();
+      const after = await openDeviceStore(me);
+      const find = vi.fn<() => Promise<object | null>>(async () => (isSent ? {} : null));
+      await takeBackDrafts(after, find);
+      expect(find).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(sent));
+      expect(await after.loadDraft('chat:c')).toBe(left);
+      await takeBackDrafts(after, find);
+      expect(find).toHaveBeenCalledOnce();
+      after.close();
     },
   );
 
-  it('SYNC-10 SIGNUP-05 a page that is left just after a sign-up was written keeps its words once', async () => {
-    const replica = await memoryReplica(me);
-    const { device, relations } = replica;
-    const target = `${other}_1`;
-    const id = signupId(me, target);
-    await relations.insert({ id, actor: me, kind: 'signup', target, message: 'Moi!' });
-    await device.saveDraft(`signup:${target}`, ' Moi!\n');
-    await device.saveDraft(`signup:${other}_2`, 'Moi!');
-    await takeOverNotes(replica);
-    expect(await device.loadDraft(`signup:${target}`)).toBeUndefined();
-    expect(await device.loadDraft(`signup:${other}_2`)).toBe('Moi!');
-    noteDraft(me, `signup:${target}`, 'Moi!');
-    await takeOverNotes(replica);
-    expect(await device.loadDraft(`signup:${target}`)).toBeUndefined();
+  it('SYNC-10 SIGNUP-05 a page that is left while a sign-up is written keeps its words once', async () => {
+    const { device } = await memoryReplica(me);
+    const value = ' Moi!\n';
+    for (const n of ['1', '2', '3'])
+      await device.sendDraft({ collection: 'relations', id: n, key: `signup:${n}`, value });
+    device.close();
+    const after = await openDeviceStore(me);
+    // The second has been sent from another device with other words.
+    const written: Record<string, object> = { 1: { message: 'Moi!' }, 2: { message: 'Hei!' } };
+    await takeBackDrafts(after, async ({ id }) => written[id]);
+    expect(await after.loadDraft('signup:1')).toBeUndefined();
+    expect(await after.loadDraft('signup:2')).toBe(value);
+    expect(await after.loadDraft('signup:3')).toBe(value);
+    after.close();
   });
 
-  it('SYNC-09 the words of a refused sign-up stay a draft while it leaves the replica', async () => {
+  it('SYNC-10 a draft that a full device cannot let go stays what it is', async () => {
     const replica = await memoryReplica(me);
-    const { device, relations } = replica;
-    const target = `${other}_1`;
-    const docId = signupId(me, target);
-    await relations.insert({ id: docId, actor: me, kind: 'signup', target, message: 'Moi!' });
-    const at = '2026-11-21T10:00:00.000Z';
-    const refused = { id: 'r', collection: 'relations', docId, code: 'MEET_CLOSED' } as const;
-    const key = `signup:${target}` as const;
-    const merge = () => 'Moi!';
-    await device.addRefusal({ ...refused, params: {}, text: 'Moi!', at }, { key, merge });
-    await takeOverNotes(replica);
-    expect(await device.loadDraft(key)).toBe('Moi!');
+    const { device } = replica;
+    const screen = await render(replica, <Box />);
+    await screen.type(screen.find('textarea'), 'Nähdään');
+    device.sendDraft = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+    const write = vi.fn<() => Promise<void>>();
+    await screen.act(() => expect(box.become(sent, write)).rejects.toThrow('no room'));
+    expect(write).not.toHaveBeenCalled();
+    expect(screen.find<HTMLTextAreaElement>('textarea').value).toBe('Nähdään');
+    await screen.unmount();
+    expect(await device.loadDraft('chat:c')).toBe('Nähdään');
+  });
+
+  it('SYNC-10 SYNC-09 what is typed in two tabs at once, or while a refused text comes back, is all there', async () => {
+    const replica = await memoryReplica(me);
+    const [here, there] = [await render(replica, <Box />), await render(replica, <Box />)];
+    const areas = () => [...document.querySelectorAll('textarea')];
+    await here.type(areas()[0]!, 'kahvi');
+    await here.until(() => areas()[1]?.value === 'kahvi');
+    await here.act(() => {
+      setValue(areas()[0]!, 'Joo, kahvi');
+      setValue(areas()[1]!, 'kahvi?');
+    });
+    await here.until(() => areas().every(({ value }) => value === 'Joo, kahvi?'));
+    await here.act(async () => {
+      setValue(areas()[0]!, 'Joo, kahvi? Klo 5');
+      await replica.device.saveDraft('chat:c', 'Joo, kahvi?\nVastattu');
+    });
+    await here.until(() => areas().every(({ value }) => value === 'Joo, kahvi? Klo 5\nVastattu'));
+    await here.unmount();
+    await there.unmount();
+    expect(await replica.device.loadDraft('chat:c')).toBe('Joo, kahvi? Klo 5\nVastattu');
+    expect(localStorage.length).toBe(0);
   });
 
   it('SYNC-10 who types without a pause has it stored all the while', async () => {

@@ -2,6 +2,8 @@
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
+import { openDeviceStore } from '../../../src/data/device-store.ts';
+import { takeBackDrafts } from '../../../src/data/leaving-drafts.ts';
 import MeetEditorPage from '../../../src/features/meets/meet-editor-page.tsx';
 import { soonDays } from '../../../src/features/meets/soon.tsx';
 import { chat, me, meet, profile } from './helpers/docs.ts';
@@ -131,20 +133,33 @@ describe('the meet editor', () => {
     expect(await replica.device.loadDraft('meet:new')).toBeUndefined();
   });
 
-  it('SYNC-10 SYNC-06 what a page that was killed while publishing left as a draft too is no other meet', async () => {
-    const { meet_type, meet_gender, description, location } = own;
-    const same = { meet_type, meet_gender, description, location, picture };
-    const draft = { ...same, date: '2026-11-23', time: '18:30' };
-    const replica = await open('/mymeeteditor', { draft });
-    expect(screen.find<HTMLInputElement>('[name="date"]').value).toBe('');
-    expect(await replica.device.loadDraft('meet:new')).toBeUndefined();
-    await screen.unmount();
-    // A meet on the next day is another one, and who deleted the first may want it again.
-    await open('/mymeeteditor', { draft: { ...draft, date: '2026-11-24' } });
-    expect(screen.find<HTMLInputElement>('[name="date"]').value).toBe('2026-11-24');
-    await screen.unmount();
-    await open('/mymeeteditor', { draft, meets: [{ ...own, archived: true }] });
-    expect(screen.find<HTMLInputElement>('[name="date"]').value).toBe('2026-11-23');
+  it('SYNC-10 SYNC-06 a page that is killed while it publishes leaves one meet or its draft, not both', async () => {
+    const replica = await open('/mymeeteditor', { draft: filled });
+    const { device, meets } = replica;
+    const insert = meets.insert;
+    let id = '';
+    meets.insert = (doc) => {
+      id = doc.meetId;
+      return new Promise(() => undefined);
+    };
+    await save();
+    await vi.waitFor(() => expect(id).not.toBe(''));
+    // Nothing moves on the screen meanwhile.
+    expect(screen.find<HTMLInputElement>('[name="date"]').value).toBe(filled.date);
+    device.close();
+    const after = await openDeviceStore(me);
+    expect(await after.loadDraft('meet:new')).toBeUndefined();
+    const [left] = await after.leavingDrafts();
+    expect(left).toMatchObject({ collection: 'meets', id, key: 'meet:new' });
+    await takeBackDrafts(after, ({ id: known }) => meets.get(known) as Promise<object | undefined>);
+    expect(await after.loadDraft('meet:new')).toMatchObject({ location: 'Turku' });
+    await after.sendDraft(left!);
+    after.close();
+    await insert({ ...own, meetId: id });
+    const again = await openDeviceStore(me);
+    await takeBackDrafts(again, ({ id: known }) => meets.get(known) as Promise<object | undefined>);
+    expect(await again.loadDraft('meet:new')).toBeUndefined();
+    again.close();
   });
 
   it('MEET-21 ERR-13 a failed save is only logged, and the loading state stops', async () => {

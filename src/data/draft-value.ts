@@ -1,0 +1,83 @@
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** Every field that one of them has. */
+const namesIn = (...all: readonly unknown[]): string[] => [
+  ...new Set(all.flatMap((one) => (isFields(one) ? Object.keys(one) : []))),
+];
+
+/** Whether two drafts, or fields of them, say the same. Each reading of the store makes new blobs of its pictures. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (!isFields(a) || !isFields(b)) return false;
+  if (a instanceof Blob && b instanceof Blob) return a.size === b.size && a.type === b.type;
+  return namesIn(a, b).every((name) => isSame(a[name], b[name]));
+}
+
+/** The newer draft with the older one's own objects where they say the same: a picture need not load again. */
+export function withKnown<T>(older: T, newer: T): T {
+  if (isSame(older, newer)) return older;
+  if (!isFields(older) || !isFields(newer) || newer instanceof Blob) return newer;
+  const fields = Object.entries(newer);
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, withKnown(older[name], value)]),
+  ) as T;
+}
+
+/**
+ * A draft that was changed in two places: in another tab, or by a refused text that comes back while one types.
+ * Of a form each field by itself, of a text both changes. @param base what both were made of
+ */
+export function mergeDrafts(base: unknown, mine: unknown, theirs: unknown): unknown {
+  if (isSame(theirs, base) || isSame(theirs, mine)) return mine;
+  if (isSame(mine, base)) return theirs;
+  if (!isFields(mine) && !isFields(theirs)) return mergeTexts(base, mine, theirs);
+  const [before, own, others] = [base, mine, theirs].map((one) => (isFields(one) ? one : {}));
+  const fields = namesIn(own, others).map((name) => {
+    const isMine = !isSame(own?.[name], before?.[name]);
+    return [name, isMine ? own?.[name] : others?.[name]] as const;
+  });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+/** One change of a text: what stands in the place of its characters from `from` to `to`. */
+interface Edit {
+  from: number;
+  to: number;
+  put: readonly string[];
+}
+
+function editOf(before: readonly string[], after: readonly string[]): Edit {
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before[from] === after[from]) from += 1;
+  let same = 0;
+  while (same < most - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return { from, to: before.length - same, put: after.slice(from, after.length - same) };
+}
+
+/** Where both have changed the same place, the other's comes after it: nothing that was typed is lost. */
+function mergeTexts(base: unknown, mine: unknown, theirs: unknown): string {
+  const [before = [], own = [], others = []] = [base, mine, theirs].map((one) => [
+    ...(typeof one === 'string' ? one : ''),
+  ]);
+  const edits = [editOf(before, own), editOf(before, others)];
+  const [first, second] = edits.sort((a, b) => a.from - b.from) as [Edit, Edit];
+  const end = Math.max(first.to, second.to);
+  const between = before.slice(first.to, Math.max(first.to, second.from));
+  return [
+    ...before.slice(0, first.from),
+    ...first.put,
+    ...between,
+    ...second.put,
+    ...before.slice(end),
+  ].join('');
+}
+
+/** What comes back, before what has been typed since. */
+export function putBefore(value: unknown, since: unknown): unknown {
+  if (!since) return value;
+  if (typeof value === 'string') return `${value}\n${String(since)}`;
+  return { ...(value as object), ...(since as object) };
+}

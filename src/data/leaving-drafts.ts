@@ -1,0 +1,63 @@
+import type { DeviceDatabase } from './device-database.ts';
+import { touchDraft } from './device-drafts.ts';
+import type { Becoming, DraftStore, LeavingDraft } from './draft-store.ts';
+import { mergeDrafts, putBefore } from './draft-value.ts';
+import { inRoom } from './storage-room.ts';
+
+type Leaving = Pick<DraftStore, 'sendDraft' | 'draftArrived' | 'returnDraft' | 'leavingDrafts'>;
+
+const prefix = 'leaving:';
+const rowKey = ({ collection, id }: Becoming) => `${prefix}${collection}/${id}`;
+
+/** The drafts of a device store that are becoming documents, among its values. */
+export function leavingIn(db: DeviceDatabase): Leaving {
+  /** Those of this page, which knows how they fare. */
+  const own = new Set<string>();
+  return {
+    sendDraft: async (draft, rest, from) => {
+      const { key, collection, id, value } = draft;
+      own.add(rowKey(draft));
+      const row = { key: rowKey(draft), value: { key, collection, id, value } };
+      const move = async () => {
+        await db.values.put(row);
+        const stored = (await db.drafts.get(key))?.value;
+        const left = from ? mergeDrafts(from.value, rest, stored) : rest;
+        await (left ? db.drafts.put({ key, value: left }) : db.drafts.delete(key));
+      };
+      await inRoom(() => touchDraft(db, key, Date.now(), move));
+    },
+    draftArrived: async (draft) => {
+      await db.values.delete(rowKey(draft));
+      own.delete(rowKey(draft));
+    },
+    returnDraft: ({ key, value, ...document }) =>
+      inRoom(() =>
+        touchDraft(db, key, Date.now(), async () => {
+          const since = (await db.drafts.get(key))?.value;
+          await db.drafts.put({ key, value: putBefore(value, since) });
+          await db.values.delete(rowKey(document));
+        }),
+      ),
+    leavingDrafts: async () => {
+      const rows = await db.values.where('key').startsWith(prefix).toArray();
+      return rows.filter(({ key }) => !own.has(key)).map(({ value }) => value as LeavingDraft);
+    },
+  };
+}
+
+/**
+ * What was becoming a document when the app was killed is a draft again, unless it is one: never neither, and
+ * never both (SYNC-06, SYNC-10). @param find the document of that id in the replica
+ */
+export async function takeBackDrafts(
+  store: Leaving,
+  find: (document: Becoming) => Promise<{ message?: unknown } | null | undefined>,
+): Promise<void> {
+  for (const draft of await store.leavingDrafts()) {
+    const found = await find(draft);
+    // A sign-up with other words is another device's.
+    const isThere =
+      found && (found.message === undefined || found.message === String(draft.value).trim());
+    await (isThere ? store.draftArrived(draft) : store.returnDraft(draft));
+  }
+}

@@ -1,0 +1,76 @@
+import type { DeviceStore } from './device-store.ts';
+import type { Becoming, DraftBase, DraftKey } from './draft-store.ts';
+
+/** A draft in the device store: one change after the other, each of what the screen has last seen of it. */
+export class StoredDraft<T> {
+  readonly #key: DraftKey;
+  #device: DeviceStore | undefined;
+  /** Unknown before the databases are open, and where a note is newer. */
+  #seen: DraftBase | undefined;
+  #turn: Promise<unknown> | undefined;
+
+  constructor(key: DraftKey) {
+    this.#key = key;
+  }
+
+  /** Follows it in this store from now on. @returns how to stop */
+  watch(device: DeviceStore, hear: (stored: T | undefined) => void): () => void {
+    this.#device = device;
+    const watching = device.watchDraft<T>(this.#key).subscribe(hear);
+    return () => watching.unsubscribe();
+  }
+
+  /** What the screen shows is made of this. */
+  see(stored: DraftBase | undefined): void {
+    this.#seen = stored;
+  }
+
+  load(): Promise<T | undefined> {
+    return this.#inTurn((device) => device.loadDraft<T>(this.#key));
+  }
+
+  /** @param newest what to store when it is its turn, if anything @returns what is stored now, and what was to be */
+  save(newest: () => { value: T } | undefined): Promise<{ stored: unknown; value: T } | undefined> {
+    return this.#inTurn(async (device) => {
+      const typed = newest();
+      if (typed === undefined) return undefined;
+      const { value } = typed;
+      const stored = await device.saveDraft(this.#key, value, this.#seen);
+      this.#seen = { value };
+      return { stored, value };
+    });
+  }
+
+  discard(): Promise<void> {
+    return this.#inTurn(async (device) => {
+      await device.discardDraft(this.#key);
+      this.#seen = { value: undefined };
+    });
+  }
+
+  /** Leaves its place, but for the rest, for that of a document. */
+  send(as: Becoming, value: unknown, rest: unknown): Promise<void> {
+    return this.#inTurn(async (device) => {
+      await device.sendDraft({ ...as, key: this.#key, value }, rest, this.#seen);
+      this.#seen = { value: rest };
+    });
+  }
+
+  /** The document is there. */
+  async arrived(as: Becoming): Promise<void> {
+    await this.#device?.draftArrived(as);
+  }
+
+  #inTurn<R>(work: (device: DeviceStore) => Promise<R>): Promise<R> {
+    const device = this.#device;
+    if (!device) return Promise.reject(new Error('The store is not known yet'));
+    const run = () => work(device);
+    const turn = this.#turn ? this.#turn.then(run, run) : run();
+    const end = () => {
+      if (this.#turn === turn) this.#turn = undefined;
+    };
+    this.#turn = turn;
+    void turn.then(end, end);
+    return turn;
+  }
+}
