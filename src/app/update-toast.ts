@@ -9,7 +9,7 @@ let offeredAt = -Infinity;
 let asked = false;
 
 function show(onPress: () => void): void {
-  offeredAt = Date.now();
+  offeredAt = performance.now();
   const action = { label: i18n.t('update.action'), onPress };
   toast(i18n.t('update.available'), { duration: Infinity, action });
 }
@@ -40,7 +40,7 @@ async function reload(): Promise<void> {
 function offer(registration: ServiceWorkerRegistration): void {
   // Without a controller this is the first visit: there is nothing to update.
   if (!registration.waiting || !navigator.serviceWorker.controller) return;
-  if (Date.now() - offeredAt < offerAgainMs) return;
+  if (performance.now() - offeredAt < offerAgainMs) return;
   show(() => {
     asked = true;
     // An even newer one may have come since.

@@ -49,9 +49,9 @@ export async function openClock(
     pictureId: () => newPictureId(),
     learn(gatewayTime) {
       const offset = Date.parse(gatewayTime) - deviceNow();
-      if (Number.isNaN(offset) || Math.abs(offset - state.offset) < 1000) return;
-      // A clock that was far ahead must not push ids into the future for years.
+      // A clock that was far ahead must not push ids into the future for years, though it is right again.
       if (state.last > deviceNow() + offset + 60_000) state.last = 0;
+      if (Number.isNaN(offset) || Math.abs(offset - state.offset) < 1000) return;
       state.offset = offset;
       save();
       globalThis.dispatchEvent?.(new Event(clockEvent));

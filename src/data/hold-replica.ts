@@ -22,7 +22,12 @@ export function holdReplica(
   if (held && held.uid !== uid) closeHeld(held);
   if (!held) {
     const before = closing;
-    held = { uid, ready: before.then(() => open(uid)), holders: 0 };
+    const made: Held = { uid, ready: before.then(() => open(uid)), holders: 0 };
+    held = made;
+    // The next one tries again, whoever still holds what could not be opened.
+    made.ready.catch(() => {
+      if (held === made) held = undefined;
+    });
   }
   const mine = held;
   mine.holders += 1;

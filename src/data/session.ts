@@ -75,21 +75,21 @@ export function startSession(answer: SessionAnswer): void {
   store.set({ session: { uid, email, admin }, ended: undefined });
 }
 
-let removing = false;
+let expected: EndReason | undefined;
 
 /**
- * The account is being deleted from here: the gateway ends its sessions before it answers, and other
- * requests may hear of that first. @returns call it when the answer has come
+ * The session is being ended from here: the gateway ends it before it answers, and other requests may hear of that
+ * first. @returns call it when the answer has come
  */
-export function expectRemoval(): () => void {
-  removing = true;
-  return () => (removing = false);
+export function expectEnd(reason: EndReason): () => void {
+  expected = reason;
+  return () => (expected = undefined);
 }
 
 /** Forgets the session in every tab; each then wipes its replica (src/app/session-end.ts). */
 export function endSession(reason: EndReason): void {
   token = undefined;
-  const ended = removing ? 'deleted' : reason;
+  const ended = expected ?? reason;
   keep(endedKey, ended);
   storage()?.removeItem(storageKey);
   storage()?.removeItem(endedKey);

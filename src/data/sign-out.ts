@@ -6,7 +6,7 @@ import {
   noteSignOut,
 } from './pending-sign-out.ts';
 import { unsubscribePush } from './push.ts';
-import { endSession } from './session.ts';
+import { endSession, expectEnd } from './session.ts';
 import type { EndReason } from './session.ts';
 
 /** Longest wait for a gateway that does not answer, milliseconds. */
@@ -18,6 +18,7 @@ const patienceMs = 5000;
  * account when it sees the session end (AUTH-14).
  */
 export async function signOut(reason: EndReason = 'signed-out'): Promise<void> {
+  const done = expectEnd(reason);
   noteSignOut();
   await markSignedOut();
   const told = unsubscribePush()
@@ -27,4 +28,5 @@ export async function signOut(reason: EndReason = 'signed-out'): Promise<void> {
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   await leaveSignOutToWorker().catch(() => undefined);
   endSession(reason);
+  done();
 }

@@ -9,14 +9,27 @@ const enough = 400_000;
 export class AnswerSize {
   #most = 0;
   #cuts = 0;
+  /** Whether the gateway reads that something is wanted at most: an older one than this page refuses it. */
+  #isRead: 'unknown' | 'doubted' | 'yes' | 'no' = 'unknown';
 
   /** Characters of pulled documents, 0 for all of them. */
   get most(): number {
-    return Math.round(this.#most);
+    return this.#isRead === 'doubted' || this.#isRead === 'no' ? 0 : Math.round(this.#most);
+  }
+
+  /** A request could not be read. @returns whether to try without a size first: it may be that */
+  unreadable(): boolean {
+    const isNew = this.#isRead === 'unknown' && this.#most > 0;
+    if (isNew) this.#isRead = 'doubted';
+    // It was something else.
+    else if (this.#isRead === 'doubted') this.#isRead = 'yes';
+    return isNew;
   }
 
   /** An answer is here. It grows slowly: each one that breaks off again costs seconds. */
   came(isFast: boolean): void {
+    if (this.#isRead === 'doubted') this.#isRead = 'no';
+    else if (this.#isRead === 'unknown' && this.#most > 0) this.#isRead = 'yes';
     this.#cuts = 0;
     if (isFast) this.#most *= 9 / 8;
     if (this.#most > enough) this.#most = 0;

@@ -46,6 +46,7 @@ class Line {
   readonly #timer: ReturnType<typeof setInterval>;
   #silences = 0;
   #isClosed = false;
+  #hasFailed = false;
   #waiting = new AbortController();
   #steal = false;
   #reign: Promise<void> = Promise.resolve();
@@ -72,12 +73,19 @@ class Line {
         if (!isAbort(error)) {
           this.#options.onError(error);
           // A page that is being left is refused at once: asking again at once would never let it go.
-          await new Promise((resolve) => setTimeout(resolve, this.#options.ping));
+          await this.#rest();
         }
       }
       this.#depose();
       await this.#reign;
+      // What could not begin would fail again at once, and again.
+      if (this.#hasFailed) await this.#rest();
+      this.#hasFailed = false;
     }
+  }
+
+  #rest(): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, this.#options.ping));
   }
 
   async close(): Promise<void> {
@@ -105,6 +113,7 @@ class Line {
       this.isLeading = false;
       await reign.stop();
     } catch (error) {
+      this.#hasFailed = true;
       this.#options.onError(error);
     } finally {
       this.isLeading = false;

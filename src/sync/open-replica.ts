@@ -78,7 +78,7 @@ export const openReplica: OpenReplica = async (uid) => {
 function beginAnew(uid: string): void {
   if (currentSession()?.uid !== uid) return;
   try {
-    if (Date.now() - Number(sessionStorage.getItem(begunKey)) < restMs) return;
+    if (Math.abs(Date.now() - Number(sessionStorage.getItem(begunKey))) < restMs) return;
     sessionStorage.setItem(begunKey, String(Date.now()));
   } catch {
     return;

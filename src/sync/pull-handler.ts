@@ -79,8 +79,8 @@ export class PullHandler {
   async #turn(lane: Lane): Promise<void> {
     const { name, transport } = this.#options;
     if (shownFirst.includes(name)) return;
-    const end = Date.now() + longestTurnMs;
-    while (!lane.buffer.isEmpty && transport.isBringing(shownFirst) && Date.now() < end)
+    const end = performance.now() + longestTurnMs;
+    while (!lane.buffer.isEmpty && transport.isBringing(shownFirst) && performance.now() < end)
       await new Promise((resolve) => setTimeout(resolve, 10));
   }
 

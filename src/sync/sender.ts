@@ -124,8 +124,10 @@ export class Sender {
     const { code } = failure;
     this.#isReachable = false;
     this.#options.onProgress({ sending: 0, online: code !== 'NETWORK' });
-    if (code !== 'NETWORK' && isUnreadable(refusalCodes[code]) && this.#outgoing.sending > 0)
-      return this.#outgoing.unreadable(code);
+    if (code !== 'NETWORK' && isUnreadable(refusalCodes[code])) {
+      if (this.#outgoing.answerSize.unreadable()) return this.#outgoing.unanswered();
+      if (this.#outgoing.sending > 0) return this.#outgoing.unreadable(code);
+    }
     this.#outgoing.unanswered();
     await this.#backoff.failed(failure.retryAfterMs);
   }

@@ -92,8 +92,8 @@ export class Upkeep {
     }
     this.#unsent = new Map();
     await this.#noteUpToDate();
-    if (Date.now() - this.#lastCheck >= settings.checkEvery) await this.#check();
-    if (Date.now() - this.#lastTidy >= settings.checkEvery) await this.#tidy();
+    if (performance.now() - this.#lastCheck >= settings.checkEvery) await this.#check();
+    if (performance.now() - this.#lastTidy >= settings.checkEvery) await this.#tidy();
   }
 
   async #noteUpToDate(): Promise<void> {
@@ -118,7 +118,7 @@ export class Upkeep {
       const lane = transport.lane(name);
       if (lane) transport.reportDivergence(lane);
     }
-    this.#lastCheck = Date.now();
+    this.#lastCheck = performance.now();
   }
 
   async #tidy(): Promise<void> {
@@ -127,6 +127,6 @@ export class Upkeep {
       if ((await this.#options.store.unsent.count()) > 0) return;
       await tidy(sync, this.#options.settings.tombstoneAge);
     }
-    this.#lastTidy = Date.now();
+    this.#lastTidy = performance.now();
   }
 }

@@ -37,4 +37,19 @@ describe('a device whose clock is wrong', () => {
     expect([second, first].sort()).toEqual([first, second]);
     await device.close();
   });
+
+  it('DATA-02 a clock that was years ahead while nothing could be asked leaves no ids of those years', async () => {
+    const fixture = new DeviceFixture();
+    const chat = `${fixture.uid}_${'b'.repeat(20)}_1700000000000`;
+    let now = Date.now();
+    const device = await fixture.open({ deviceNow: () => now });
+    const right = device.clock.messageId(chat);
+    now += 5 * 365 * 86_400_000;
+    const ahead = device.clock.messageId(chat);
+    expect(ahead > right).toBe(true);
+    now = Date.now();
+    device.clock.learn(new Date().toISOString());
+    expect(device.clock.messageId(chat) < ahead).toBe(true);
+    await device.close();
+  });
 });

@@ -112,4 +112,22 @@ describe('the first pull over a network that breaks every connection', () => {
     }
     expect(isWhole()).toBe(true);
   }, 60_000);
+
+  it('SYNC-01 SYNC-06 a gateway that is older than the page cannot read the wish, and is asked without it', async () => {
+    const fixture = fixtureWithView();
+    const wishes: boolean[] = [];
+    let cuts = 2;
+    fixture.network.beforeRequest = async ({ most }) => {
+      wishes.push(most !== undefined);
+      if (most !== undefined) fixture.network.answerNext = { status: 400, code: 'BAD_REQUEST' };
+    };
+    const poor = breaking(fixture, []);
+    device = await fixture.open({
+      fetch: (path, init) =>
+        path === '/sync' && (cuts -= 1) >= 0 ? poor(path, init) : fixture.network.fetch(path, init),
+    });
+    await settled(device);
+    expect(await device.people.all()).toHaveLength(20);
+    expect(wishes.filter((isWished) => isWished)).toHaveLength(1);
+  }, 60_000);
 });

@@ -116,4 +116,25 @@ describe('tabs of one account', () => {
     await until(() => asked.length > 1, 'it to ask again');
     await line.close();
   });
+
+  it('SYNC-06 one that cannot begin does not try without end', async () => {
+    let tries = 0;
+    const line = stayInLine({
+      name: 'leader',
+      locks: new TestLocks(),
+      tabs: new TestTabs().open(),
+      ping,
+      lead: async () => {
+        tries += 1;
+        // Here, too, only an end shows that there is none.
+        if (tries > 50) return new Promise<never>(() => undefined);
+        throw new Error('no storage');
+      },
+      onError: () => undefined,
+    });
+    for (let turns = 0; turns < 500; turns += 1) await Promise.resolve();
+    expect(tries).toBe(1);
+    await until(() => tries > 1, 'it to try again');
+    await line.close();
+  });
 });

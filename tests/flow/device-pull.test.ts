@@ -1,5 +1,5 @@
 import { compareMessages } from '../../schemas/domain/unread.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Device } from '../../src/sync/device.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 import { changeStored, everythingStored } from '../helpers/device-storage.ts';
@@ -7,7 +7,10 @@ import { changeStored, everythingStored } from '../helpers/device-storage.ts';
 const other = 'b'.repeat(20);
 let device: Device;
 
-afterEach(() => device.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return device.close();
+});
 
 function messageOf(chat: string, n: number, at = 1_790_000_000_000): Record<string, unknown> {
   const id = `${chat}:${String(n).padStart(20, '0')}`;
@@ -107,6 +110,19 @@ describe('pulls of a device', () => {
     await until(async () => (await device.meets.get('m')) === undefined, 'its end');
     await settled(device);
     expect(fixture.divergences).toEqual([]);
+  });
+
+  it('SYNC-13 heals and reports it too where the clock has been set back by years', async () => {
+    const fixture = new DeviceFixture();
+    for (const uid of ['a', 'b']) fixture.server.put('people', { uid, name: uid });
+    device = await fixture.open();
+    await settled(device);
+    const now = Date.now;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() - 3 * 365 * 86_400_000);
+    fixture.server.loseTombstone('people', 'a');
+    fixture.server.put('people', { uid: 'c', name: 'c' });
+    await until(async () => (await device.people.get('a')) === undefined, 'the healing');
+    expect(fixture.divergences).toEqual(['people']);
   });
 
   it('SYNC-08 what was pulled is never sent back, though a crash came before RxDB’s note of it', async () => {

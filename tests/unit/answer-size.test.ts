@@ -33,4 +33,35 @@ describe('how much is asked for over a network that breaks', () => {
     size.brokeOff(0);
     expect(size.most).toBe(0);
   });
+
+  it('SYNC-06 an older gateway, which does not know the question, is not asked it again', () => {
+    const size = new AnswerSize();
+    // What has no size in it is not unreadable for it.
+    expect(size.unreadable()).toBe(false);
+    size.brokeOff(50_000);
+    size.brokeOff(50_000);
+    expect(size.unreadable()).toBe(true);
+    expect(size.most).toBe(0);
+    size.came(false);
+    expect(size.most).toBe(0);
+    size.brokeOff(50_000);
+    size.brokeOff(50_000);
+    expect(size.most).toBe(0);
+    expect(size.unreadable()).toBe(false);
+  });
+
+  it('SYNC-06 SYNC-15 a request that cannot be read for another reason loses its size for one try only', () => {
+    const size = new AnswerSize();
+    size.brokeOff(50_000);
+    size.brokeOff(50_000);
+    expect(size.unreadable()).toBe(true);
+    expect(size.unreadable()).toBe(false);
+    expect(size.most).toBe(25_000);
+    expect(size.unreadable()).toBe(false);
+    const known = new AnswerSize();
+    known.brokeOff(50_000);
+    known.brokeOff(50_000);
+    known.came(false);
+    expect(known.unreadable()).toBe(false);
+  });
 });

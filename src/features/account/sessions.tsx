@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
-import { endSession } from '../../data/session.ts';
+import { endSession, expectEnd } from '../../data/session.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './page.module.css';
 import { SessionList } from './session-list.tsx';
@@ -21,7 +21,7 @@ export function Sessions() {
   const leave = async () => {
     setAsking(false);
     setBusy(true);
-    const result = await api.logoutAll();
+    const result = await api.logoutAll().finally(expectEnd('everywhere'));
     if (result.ok) return endSession('everywhere');
     setBusy(false);
     toast(t('privacy.actionFailed'), { kind: 'error' });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../data/api.ts';
-import { endSession, expectRemoval } from '../../data/session.ts';
+import { endSession, expectEnd } from '../../data/session.ts';
 
 /** Why the account was not deleted: a key below `remove.`. */
 type RemovalProblem = 'signInAgain' | 'offline' | 'failed';
@@ -26,7 +26,7 @@ export function useRemoveAccount(): Removal {
     setBusy(true);
     setProblem(undefined);
     setFresh(false);
-    const answered = expectRemoval();
+    const answered = expectEnd('deleted');
     const result = await api.deleteAccount().finally(answered);
     if (result.ok || result.code === 'ACCOUNT_GONE') return endSession('deleted');
     setBusy(false);

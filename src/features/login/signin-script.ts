@@ -48,11 +48,12 @@ function enhanceSignUp(): void {
 
 /** Signs out here and forgets what this device holds, then /landing (AUTH-13). */
 async function leave(uid: string): Promise<void> {
+  // First: what cannot be had now is left to the service worker (workers/signed-out.ts).
+  const code = await import('../../data/wipe-account.ts').catch(() => undefined);
   await signOut('everywhere');
-  const { wipeAccount } = await import('../../data/wipe-account.ts');
   // Another tab of the app empties the same databases and may hold them for a moment.
   const patience = new Promise((resolve) => setTimeout(resolve, 3000));
-  await Promise.race([Promise.allSettled([wipeAccount(uid), forgetDevice()]), patience]);
+  await Promise.race([Promise.allSettled([code?.wipeAccount(uid), forgetDevice()]), patience]);
   location.assign('/landing');
 }
 

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accessOf, authorized } from '../../../src/data/authorized.ts';
 import { failureOf, resultOf } from '../../../src/data/send.ts';
+import { signOut } from '../../../src/data/sign-out.ts';
 import {
   currentSession,
   endSession,
-  expectRemoval,
+  expectEnd,
   lastEnd,
   startSession,
 } from '../../../src/data/session.ts';
@@ -43,11 +44,34 @@ describe('a request of an account', () => {
 
   it('AUTH-13 that its owner deletes from here has been deleted, whoever hears of it first', async () => {
     startSession(session);
-    const done = expectRemoval();
+    const done = expectEnd('deleted');
     vi.stubGlobal('fetch', answers(401, refusal('ACCOUNT_GONE')));
     await ask();
     done();
     expect(lastEnd()).toBe('deleted');
+  });
+
+  it('AUTH-14 AUTH-13 that is being signed out here was signed out, though its answer was lost', async () => {
+    startSession(session);
+    vi.stubGlobal('caches', undefined);
+    let told = (): void => undefined;
+    const logout = new Promise<Response>((resolve) => {
+      told = () => resolve(new Response('{"ok":true}'));
+    });
+    const other = answers(401, refusal('UNAUTHENTICATED'));
+    vi.stubGlobal('fetch', (path: string) => (path.endsWith('/logout') ? logout : other()));
+    const done = signOut();
+    await vi.waitFor(async () => {
+      await ask();
+      expect(currentSession()).toBeUndefined();
+    });
+    expect(lastEnd()).toBe('signed-out');
+    told();
+    await done;
+    // The next session ends by its own reasons.
+    startSession(session);
+    await ask();
+    expect(lastEnd()).toBe('expired');
   });
 
   it('AUTH-01 gets another token where its own is refused, and is run once more', async () => {
