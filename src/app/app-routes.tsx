@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { EmptyState } from '../components/empty-state.tsx';
 import { LinkButton } from '../components/link-button.tsx';
@@ -7,17 +7,9 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guards.tsx';
 import { publicPaths } from './public-paths.ts';
-import { appRoutes, loadedScreen, loadScreen, routeOf } from './routes.tsx';
-import type { AppRoute } from './routes.tsx';
+import { routeOf } from './routes.tsx';
+import { forgetFailedScreens, Screen } from './screen.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
-
-const lazyScreens = new Map(appRoutes.map((route) => [route, lazy(() => loadScreen(route))]));
-
-/** A screen: at once if its code is here, for React's `lazy` waits even then. */
-function Screen({ route }: { route: AppRoute }) {
-  const [Shown] = useState(() => loadedScreen(route) ?? lazyScreens.get(route));
-  return Shown && <Shown />;
-}
 
 /**
  * A public page is a document of its own: load it instead of showing a screen. The gateway knows it by its
@@ -64,7 +56,7 @@ export function AppRoutes() {
     </Guard>
   );
   return (
-    <ErrorBoundary resetKey={pathname}>
+    <ErrorBoundary resetKey={pathname} onCatch={forgetFailedScreens}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Routes>
           <Route path={route?.path ?? '*'} element={screen ?? <Elsewhere pathname={pathname} />} />

@@ -1,12 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { wasRemoved } from '../../schemas/domain/removed-meet.ts';
+import { later } from '../components/later.tsx';
 import { useReplica } from '../data/replica-context.tsx';
 import { useOwnProfile } from '../data/use-own-profile.ts';
 import { noticesId } from './app-shell.tsx';
 
-const DecisionNotices = lazy(() => import('../features/account/decision-notices.tsx'));
-const RemovedMeetNotices = lazy(() => import('../features/meets/removed-meet-notices.tsx'));
+const DecisionNotices = later(
+  async () => (await import('../features/account/decision-notices.tsx')).default,
+  { isExtra: true },
+);
+const RemovedMeetNotices = later(
+  async () => (await import('../features/meets/removed-meet-notices.tsx')).default,
+  { isExtra: true },
+);
 
 /** Hardly anybody has a removed meet: the first screen comes first. */
 const patienceMs = 1500;
@@ -22,10 +29,10 @@ export function Decisions() {
   useEffect(() => setPlace(document.getElementById(noticesId)), []);
   if (place === null) return null;
   return createPortal(
-    <Suspense>
+    <>
       {archived && <DecisionNotices />}
       {removed && <RemovedMeetNotices />}
-    </Suspense>,
+    </>,
     place,
   );
 }

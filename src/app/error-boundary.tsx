@@ -1,15 +1,18 @@
-import { Component } from 'react';
+import { Component, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { expectHeadingFocus } from '../components/heading-focus.ts';
 import { PageHeader } from '../components/page-header.tsx';
+import { saveDraftsNow } from '../data/save-drafts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 interface Props {
   children: ReactNode;
   /** When it changes (another screen), the boundary tries again. */
   resetKey: string;
+  /** Hears that something was thrown, once it has been said. */
+  onCatch?: () => void;
 }
 
 interface State {
@@ -21,21 +24,40 @@ interface State {
 const storageErrors = /SecurityError|QuotaExceeded|InvalidState|MissingAPI|OpenFailed/;
 const brokenStorage = /UnknownError|DatabaseClosed/;
 
-function Crash({ error }: { error: unknown }) {
-  const { t } = useTranslation('common');
+/** Code that could not be had: there is no network, or a newer version has taken its place (script-loader.ts). */
+const notLoaded = /Failed to fetch/;
+
+const wordsFor = (error: unknown) => {
   const name = String(error instanceof Error ? error.name : error);
-  const text = brokenStorage.test(`${name} ${String(error)}`)
-    ? t('storage.broken')
-    : storageErrors.test(name)
-      ? t('storage.refused')
-      : t('crash.text');
+  if (brokenStorage.test(`${name} ${String(error)}`)) return 'storage.broken';
+  if (storageErrors.test(name)) return 'storage.refused';
+  return notLoaded.test(String(error)) ? 'crash.notLoaded' : 'crash.text';
+};
+
+function Crash({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('common');
+  const words = wordsFor(error);
+  const mayCome = words === 'crash.notLoaded';
+  useEffect(() => {
+    if (!mayCome) return undefined;
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  });
+  const reload = () => void saveDraftsNow().then(() => location.reload());
   return (
     <>
       <PageHeader title={t('crash.title')} />
       <EmptyState
         illustration="gone"
-        text={text}
-        action={<Button onClick={() => location.reload()}>{t('crash.reload')}</Button>}
+        text={t(words)}
+        action={
+          <>
+            {mayCome && <Button onClick={onRetry}>{t('crash.retry')}</Button>}
+            <Button variant={mayCome ? 'secondary' : 'primary'} onClick={reload}>
+              {t('crash.reload')}
+            </Button>
+          </>
+        }
       />
     </>
   );
@@ -55,11 +77,13 @@ export class ErrorBoundary extends Component<Props, State> {
     return props.resetKey === state.key ? null : { error: undefined, key: props.resetKey };
   }
 
+  override componentDidCatch(): void {
+    this.props.onCatch?.();
+  }
+
   override render() {
-    return this.state.error === undefined ? (
-      this.props.children
-    ) : (
-      <Crash error={this.state.error} />
-    );
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    return <Crash error={error} onRetry={() => this.setState({ error: undefined })} />;
   }
 }

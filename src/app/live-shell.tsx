@@ -6,7 +6,9 @@ import { whenIdle } from '../data/when-idle.ts';
 import { forgetNews } from './news.ts';
 import { RefreshButton } from './refresh-button.tsx';
 
-const InstallCard = later(async () => (await import('./install-card.tsx')).default);
+const InstallCard = later(async () => (await import('./install-card.tsx')).default, {
+  isExtra: true,
+});
 
 /** What runs beside the screens while the replica is open: news for the bars, the unread poll. */
 export function LiveShell() {
@@ -17,15 +19,19 @@ export function LiveShell() {
     if (replica.early) return undefined;
     let stop: (() => void) | undefined;
     let current = true;
-    const callOff = whenIdle(() => {
-      void import('./housekeeping.ts').then(({ keepHouse }) => {
-        if (!current) return;
-        stop = keepHouse(replica, navigate.current);
-        setSettled(true);
-      });
-    });
+    const begin = () =>
+      void import('./housekeeping.ts').then(
+        ({ keepHouse }) => {
+          if (!current) return;
+          stop = keepHouse(replica, navigate.current);
+          setSettled(true);
+        },
+        () => current && addEventListener('online', begin, { once: true }),
+      );
+    const callOff = whenIdle(begin);
     return () => {
       current = false;
+      removeEventListener('online', begin);
       callOff();
       stop?.();
       forgetNews();

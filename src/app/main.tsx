@@ -19,7 +19,9 @@ import { watchOwnTransitions } from './view-transition.ts';
 
 /** Late: it matters for the next start, and its code need not come before the first screen's. */
 function startWorker(before: ServiceWorker | null): void {
-  void import('./update-toast.ts').then((code) => code.registerServiceWorker(before));
+  import('./update-toast.ts')
+    .then((code) => code.registerServiceWorker(before))
+    .catch((error: unknown) => console.info('service worker:', error));
 }
 
 /** The app's script starts after the first paint: everything may have been loaded before. */
@@ -32,7 +34,9 @@ function afterLoad(run: () => void): void {
 function isShowable(early: EarlyStart, screen: Promise<unknown> | undefined): Promise<unknown> {
   if (document.getElementById('snapshot') === null) return Promise.resolve();
   const moment = new Promise((resolve) => setTimeout(resolve, 400));
-  return Promise.race([Promise.all([early.arriving, screen]), moment]);
+  // What could not be had is asked for again when the screen is shown.
+  const both = Promise.all([early.arriving, screen]).catch(() => undefined);
+  return Promise.race([both, moment]);
 }
 
 function start(): void {
@@ -50,6 +54,7 @@ function start(): void {
   if (!early.fromDevice) holdReplica(session.uid, openReplica);
   const route = routeOf(location.pathname);
   const screen = route && loadScreen(route);
+  screen?.catch(() => undefined);
   setEnglish(() => import('./english.ts'));
   const language = rememberedLanguage() ?? 'fi';
   void Promise.all([startLanguage(language), isShowable(early, screen)]).then(() =>

@@ -9,14 +9,10 @@ function Blank({ className }: { className?: string | undefined }) {
 }
 
 /** Few screens are empty: the drawings come when one is. Nothing depends on them. */
-const Illustration = later(
-  () =>
-    import('./illustration.tsx').then(
-      (module) => module.Illustration,
-      () => Blank,
-    ),
-  Blank,
-);
+const Illustration = later(async () => (await import('./illustration.tsx')).Illustration, {
+  fallback: Blank,
+  isExtra: true,
+});
 
 export interface EmptyStateProps {
   illustration: IllustrationName;

@@ -1,12 +1,8 @@
 import type { AffiliateCardProps } from './affiliate-card.tsx';
 import { later } from './later.tsx';
 
-const Nothing = () => null;
-
-/** A partner's offer, which comes when it can: not every device keeps its code, and nothing depends on it. */
-export const AffiliateCardLater = later<AffiliateCardProps>(() =>
-  import('./affiliate-card.tsx').then(
-    ({ AffiliateCard }) => AffiliateCard,
-    () => Nothing,
-  ),
+/** A partner's offer, which comes when it can: not every device keeps its code. */
+export const AffiliateCardLater = later<AffiliateCardProps>(
+  async () => (await import('./affiliate-card.tsx')).AffiliateCard,
+  { isExtra: true },
 );

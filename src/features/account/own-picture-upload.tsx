@@ -1,8 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../../components/later.tsx';
 import { usePictureUpload } from '../../data/use-picture-upload.ts';
 import styles from './profile-summary.module.css';
 
-const UploadState = lazy(() => import('../../components/picture/upload-state.tsx'));
+const UploadState = later(
+  async () => (await import('../../components/picture/upload-state.tsx')).default,
+  { isExtra: true },
+);
 
 /** The own picture's way to the gateway, with what can be done about it (IMG-04). */
 export function OwnPictureUpload({ pictureId }: { pictureId: string }) {
@@ -10,9 +13,7 @@ export function OwnPictureUpload({ pictureId }: { pictureId: string }) {
   if (way === undefined) return null;
   return (
     <div className={styles.upload}>
-      <Suspense fallback={null}>
-        <UploadState {...way} />
-      </Suspense>
+      <UploadState {...way} />
     </div>
   );
 }

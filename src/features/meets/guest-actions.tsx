@@ -1,9 +1,9 @@
 import { Check, Clock, Flag, MessageCircle } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { chatUidOf } from '../../../schemas/domain/ids.ts';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { later } from '../../components/later.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
@@ -14,7 +14,9 @@ import type { Standing } from './standing.ts';
 import styles from './meet-card.module.css';
 
 /** Hardly any card has one. */
-const RefusedSignUp = lazy(() => import('./refused-sign-up.tsx'));
+const RefusedSignUp = later(async () => (await import('./refused-sign-up.tsx')).default, {
+  isExtra: true,
+});
 
 interface GuestActionsProps {
   meet: MeetDoc;
@@ -38,9 +40,7 @@ export function GuestActions({ meet, standing, onMode }: GuestActionsProps) {
         />
       )}
       {standing.refusal !== undefined && (
-        <Suspense>
-          <RefusedSignUp refusal={standing.refusal} onShow={() => onMode('signup', meet.meetId)} />
-        </Suspense>
+        <RefusedSignUp refusal={standing.refusal} onShow={() => onMode('signup', meet.meetId)} />
       )}
       {standing.signup === 'none' ? (
         !meet.closed && (

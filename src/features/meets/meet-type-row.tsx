@@ -16,14 +16,10 @@ function Blank() {
   return <svg viewBox="0 0 24 24" aria-hidden="true" />;
 }
 
-/** The drawings come when they can: not every device keeps them, and nothing depends on them. */
+/** The drawings come when they can: not every device keeps them. */
 const MeetTypeIcon = later<{ type: MeetType }>(
-  () =>
-    import('./meet-type-icon.tsx').then(
-      (module) => module.default,
-      () => Blank,
-    ),
-  Blank,
+  async () => (await import('./meet-type-icon.tsx')).default,
+  { fallback: Blank, isExtra: true },
 );
 
 /** What is done (MEET-28): a row, and a sheet with the types in groups. */
@@ -33,7 +29,7 @@ export function MeetTypeRow(part: FormPartProps) {
   const word = useEnum();
   const [isOpen, setOpen] = useState(false);
   // Before the sheet opens.
-  useEffect(() => whenIdle(() => void MeetTypeIcon.fetch()), []);
+  useEffect(() => whenIdle(() => void MeetTypeIcon.fetch().catch(() => undefined)), []);
   const choices = meetTypeGroups.flatMap(({ group, types }) =>
     types.map((value): Choice => {
       return {

@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { later } from '../../components/later.tsx';
 import { usePictureUpload } from '../../data/use-picture-upload.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './meet-card.module.css';
 
-const UploadState = lazy(() => import('../../components/picture/upload-state.tsx'));
+const UploadState = later(
+  async () => (await import('../../components/picture/upload-state.tsx')).default,
+  { isExtra: true },
+);
 
 /** How far a meet's picture has come on its way to the gateway; nothing once it is there (IMG-04). */
 export function PictureProgress({ pictureId }: { pictureId: string }) {
@@ -12,9 +15,7 @@ export function PictureProgress({ pictureId }: { pictureId: string }) {
   if (way === undefined) return null;
   return (
     <div className={styles.wide}>
-      <Suspense fallback={null}>
-        <UploadState {...way} waiting={t('card.pictureWaiting')} />
-      </Suspense>
+      <UploadState {...way} waiting={t('card.pictureWaiting')} />
     </div>
   );
 }

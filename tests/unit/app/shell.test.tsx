@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -11,9 +11,12 @@ import { changeNews, forgetNews } from '../../../src/app/news.ts';
 import { OfflineBanner } from '../../../src/app/offline-banner.tsx';
 import { pollUnread } from '../../../src/app/poll-unread.ts';
 import { appRoutes, routeOf } from '../../../src/app/routes.tsx';
+import type { AppRoute } from '../../../src/app/routes.tsx';
+import { forgetFailedScreens, Screen } from '../../../src/app/screen.tsx';
 import { Avatar } from '../../../src/components/avatar.tsx';
 import { toast, toastStore } from '../../../src/components/toast.ts';
 import { api } from '../../../src/data/api.ts';
+import { beforeReload } from '../../../src/data/save-drafts.ts';
 import type { Replica } from '../../../src/data/replica.ts';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import { applyLanguage } from '../../../src/i18n/i18n.ts';
@@ -78,6 +81,48 @@ describe('a screen that fails', () => {
     expect(host.querySelector('h1')?.textContent).toBe('Jokin meni pieleen');
     expect(document.title).toContain('Jokin meni pieleen');
     expect(host.textContent).toContain('Tietosi ovat tallessa tällä laitteella.');
+    await act(async () => root.unmount());
+    vi.restoreAllMocks();
+  });
+});
+
+describe('a screen whose code cannot be had', () => {
+  it('ERR-03 SYNC-10 says so, and comes when it is asked for again, or with the network', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const lost = () => Promise.reject(new TypeError('Failed to fetch https://x/assets/a.js'));
+    const load = vi.fn<AppRoute['load']>(lost);
+    const route: AppRoute = { path: '/late', access: 'account', load };
+    const host = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(host);
+    const press = (name: string) =>
+      [...host.querySelectorAll('button')].find((one) => one.textContent === name)?.click();
+    const show = () =>
+      root.render(
+        <MemoryRouter>
+          <ErrorBoundary resetKey="/late" onCatch={forgetFailedScreens}>
+            <Suspense fallback="odota">
+              <Screen route={route} />
+            </Suspense>
+          </ErrorBoundary>
+        </MemoryRouter>,
+      );
+    await act(async () => show());
+    expect(host.textContent).toContain('Kaikkea ei saatu ladattua.');
+    expect(load).toHaveBeenCalledTimes(1);
+    await act(async () => press('Yritä uudelleen'));
+    expect(host.textContent).toContain('Kaikkea ei saatu ladattua.');
+    expect(load).toHaveBeenCalledTimes(2);
+    const saved = vi.fn<() => Promise<void>>(async () => undefined);
+    const forget = beforeReload(saved);
+    const reload = vi.spyOn(location, 'reload').mockReturnValue();
+    // A newer version may have taken its place: then only a reload helps.
+    await act(async () => press('Lataa uudelleen'));
+    expect([saved, reload].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    forget();
+    load.mockImplementation(async () => ({ default: () => <p>perillä</p> }));
+    await act(async () => void dispatchEvent(new Event('online')));
+    expect(host.textContent).toBe('perillä');
+    expect(load).toHaveBeenCalledTimes(3);
     await act(async () => root.unmount());
     vi.restoreAllMocks();
   });

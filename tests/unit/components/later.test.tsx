@@ -24,14 +24,14 @@ function show(element: ReactNode): void {
 }
 
 it('shows at once what has been fetched before', async () => {
-  const Later = later(async () => Word, Place);
+  const Later = later(async () => Word, { fallback: Place });
   await Later.fetch();
   show(<Later word="here" />);
   expect(shown()).toBe('here');
 });
 
 it('keeps the place of what is fetched when it is shown', async () => {
-  const Later = later(async () => Word, Place);
+  const Later = later(async () => Word, { fallback: Place });
   show([<Later key="a" word="one" />, <Later key="b" word="two" />]);
   expect(shown()).toBe('placeplace');
   await act(async () => undefined);
@@ -63,4 +63,17 @@ it('tells the nearest boundary that the code cannot be had, and tries again when
   show(screen);
   await act(async () => undefined);
   expect(shown()).toBe('here');
+});
+
+it('SYNC-01 a screen does without an extra that cannot be had, which comes with the network', async () => {
+  const load = vi
+    .fn<() => Promise<typeof Word>>(async () => Word)
+    .mockRejectedValueOnce(new Error('no network'));
+  const Later = later(load, { fallback: Place, isExtra: true });
+  show(<Later word="here" />);
+  await act(async () => undefined);
+  expect(shown()).toBe('place');
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(shown()).toBe('here');
+  expect(load).toHaveBeenCalledTimes(2);
 });
