@@ -10,6 +10,8 @@ COPY src src
 COPY workers workers
 COPY public public
 COPY scripts scripts
+COPY couchdb couchdb
+COPY sync-server sync-server
 # Settings that are built into the app (README.md); docker-compose.yml gives them.
 ARG PRODUCT
 ARG SUPPORT_EMAIL
@@ -25,14 +27,14 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
+# npm run make-admin, which production needs once, runs from the sources.
 COPY package.json tsconfig.json ./
 COPY schemas schemas
 COPY couchdb couchdb
 COPY sync-server sync-server
-# npm run make-admin, which production needs once.
 COPY scripts/make-admin.mjs scripts/
 USER node
 VOLUME /data
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIRECTORY=/data
 EXPOSE 3000
-CMD ["node", "--import", "tsx", "sync-server/server.ts"]
+CMD ["node", "dist/gateway/server.mjs"]

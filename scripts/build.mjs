@@ -1,7 +1,7 @@
 /**
  * Builds the app into dist/client: bundles, prerendered public pages in both languages, the app's
  * prerendered shell, the service worker, .br and .gz forms of everything that is text, and what the
- * gateway renders a first list with (dist/client/.gateway).
+ * gateway renders a first list with (dist/client/.gateway). Then the gateway, into dist/gateway.
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { build } from 'vite';
 import { compressFiles } from './build/compress.mjs';
 import { buildServiceWorker } from './build/service-worker.mjs';
 import { writeDocuments } from './build/documents.mjs';
+import { buildGateway } from './build/gateway.mjs';
 import { buildFirstLook } from './build/first-look.mjs';
 import { drawStartupImages } from './build/startup-images.mjs';
 import { readDotEnv } from './settings.mjs';
@@ -42,3 +43,4 @@ await drawStartupImages(client);
 await buildServiceWorker({ root, client });
 await compressFiles(client);
 await buildFirstLook({ root, client });
+await buildGateway({ root });

@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const sources = [
   'src',
   'schemas',
+  'sync-server',
+  'couchdb',
   'workers',
   'public',
   'scripts',
@@ -20,7 +22,7 @@ const sources = [
 ];
 const stampFile = join(root, 'dist', '.built-from');
 
-/** A fingerprint of everything that the built app is made of. */
+/** A fingerprint of everything that the built app and gateway are made of. */
 function fingerprint() {
   const hash = createHash('sha256').update(JSON.stringify(builtInSettings(process.env)));
   for (const source of sources) {
@@ -40,13 +42,13 @@ function fingerprint() {
 readDotEnv(root);
 const now = fingerprint();
 if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== now) {
-  console.log('Building the app …');
+  console.log('Building …');
   const built = spawnSync('node', ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
   if (built.status !== 0) process.exit(built.status ?? 1);
   writeFileSync(stampFile, now);
 }
 
-const gateway = spawn('node', ['--import', 'tsx', 'sync-server/server.ts'], {
+const gateway = spawn('node', ['dist/gateway/server.mjs'], {
   cwd: root,
   stdio: 'inherit',
   env: withDemo(process.env),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { buildDeviceWorker } from '../helpers/build-device-worker.ts';
+import type { BuiltWorker } from '../helpers/build-device-worker.ts';
 import { DeviceThread } from '../helpers/device-thread.ts';
 import { Schedule } from '../helpers/schedule.ts';
 
@@ -19,12 +21,16 @@ const lanes = 2;
 describe('random schedules of real devices and gateways', () => {
   const threads: DeviceThread[][] = [];
 
-  beforeAll(() => {
+  let worker: BuiltWorker | undefined;
+
+  beforeAll(async () => {
+    const { file } = (worker = await buildDeviceWorker());
     for (let lane = 0; lane < lanes; lane += 1)
-      threads.push(Array.from({ length: 5 }, () => new DeviceThread()));
+      threads.push(Array.from({ length: 5 }, () => new DeviceThread(file)));
   });
   afterAll(async () => {
     await Promise.all(threads.flat().map((thread) => thread.stop()));
+    await worker?.remove();
   });
 
   const free: number[] = Array.from({ length: lanes }, (_, lane) => lane);

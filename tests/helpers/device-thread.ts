@@ -52,8 +52,8 @@ export class DeviceThread {
   readonly #waiting = new Map<number, Waiting>();
   #calls = 0;
 
-  constructor() {
-    const file = new URL('./device-worker.mjs', import.meta.url);
+  /** @param file what `buildDeviceWorker` has built */
+  constructor(file: URL) {
     this.#worker = new Worker(file);
     this.#worker.on('message', ({ call, value, error }) => {
       const waiting = this.#waiting.get(call);

@@ -2,6 +2,8 @@
  * One real device (RxDB, Dexie on an in-memory IndexedDB) in a worker thread: RxDB counts open
  * collections per realm, so devices cannot share one. Driven by messages from device-thread.ts.
  */
+// Dexie's live queries only run where there is a global IndexedDB, even if the database is given another one.
+import 'fake-indexeddb/auto';
 import { parentPort } from 'node:worker_threads';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { firstValueFrom } from 'rxjs';

@@ -77,7 +77,7 @@ export class GatewayProcess {
 
   /** Starts it again on the same port and data. */
   async resume(): Promise<void> {
-    const child = spawn('node', [...endsWithParent, '--import', 'tsx', 'sync-server/server.ts'], {
+    const child = spawn('node', [...endsWithParent, 'dist/gateway/server.mjs'], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,

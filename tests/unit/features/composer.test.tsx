@@ -155,7 +155,7 @@ describe('the text box of a chat', () => {
   it('SYNC-09 a refused text appears in the box by itself', async () => {
     const replica = await open();
     await screen.act(() => replica.device.saveDraft(key, 'Palautettu'));
-    expect(area().value).toBe('Palautettu');
+    await screen.until(() => area().value === 'Palautettu');
   });
 
   it('SAFE-03 with an archived party the chat is read-only, and says so', async () => {

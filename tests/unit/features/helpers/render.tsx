@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { act } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -18,7 +19,16 @@ export interface Rendered {
   unmount(): Promise<void>;
 }
 
-const pause = (ms = 20) => new Promise((resolve) => setTimeout(resolve, ms));
+/**
+ * Long enough for the device store to answer, in turns of the event loop: on a busy machine a timer
+ * of as many milliseconds fires after a turn or two.
+ */
+async function pause(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 4));
+    for (let step = 0; step < 10; step += 1) await setImmediate();
+  }
+}
 
 /** Shows something with a replica around it, first sync done and online. */
 export async function render(

@@ -1,0 +1,35 @@
+import { cp, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/**
+ * Builds the gateway into dist/gateway: few files of JavaScript, which start in half the time that its
+ * TypeScript takes. Packages stay where they are. What it looks for beside its own files comes along: the
+ * thread that decodes HEIC, and what every CouchDB database gets.
+ */
+export async function buildGateway({ root }) {
+  const outDir = join(root, 'dist/gateway');
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      ssr: true,
+      target: 'node20',
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: {
+          server: 'sync-server/server.ts',
+          'heic-worker': 'sync-server/images/heic-worker.ts',
+        },
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  });
+  const couchdb = join(root, 'couchdb');
+  for (const entry of await readdir(couchdb, { withFileTypes: true }))
+    if (entry.isDirectory())
+      await cp(join(couchdb, entry.name), join(outDir, entry.name), { recursive: true });
+}
