@@ -1,4 +1,5 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { writable } from './check-row.ts';
 import type { ChangesOptions, Seq, StoreLog } from './contract.ts';
 import { StoreError, statusOf, storeError } from './errors.ts';
 import type { FeedHealth } from './feed-health.ts';
@@ -14,6 +15,14 @@ const longestPauseMs = 5000;
 /** A database that was made anew under the same name is noticed that soon, or at the next silence. */
 const sameWithinMs = 5000;
 
+/** What a database says of itself. */
+export interface DatabaseState {
+  /** When it was made: another answer means that it is another one. */
+  madeAt: string | undefined;
+  /** Its sequence, where that can only grow: files of a backup that were put in place bring an older one. */
+  seq?: Seq;
+}
+
 /** Where a feed comes from. */
 export interface ChangeSource<T> {
   /** Name for messages. */
@@ -26,8 +35,8 @@ export interface ChangeSource<T> {
   read(since: Seq, wait: boolean, signal: AbortSignal): Promise<RawChanges<T>>;
   /** The sequence of now. */
   now(): Promise<Seq>;
-  /** When the database was made: another answer means that it is another one of the same name. */
-  madeAt?(): Promise<string | undefined>;
+  /** What tells this database from another one of the same name, or from what it was before. */
+  state?(): Promise<DatabaseState>;
   /** An interruption longer than so many milliseconds may have hidden a deletion: it was purged. */
   forgetsAfterMs?: number;
   /** Told whether a live feed stands still. */
@@ -61,10 +70,12 @@ async function follow<T extends Stored>(
     let batch: RawChanges<T>;
     try {
       since ??= await source.now();
-      if (live) await database.note();
+      // Nothing would be told until it has caught up with a sequence of before it was restored.
+      if (live && (await database.begin(since))) since = 0;
       // After a failure without waiting: nobody knows that the store is back before it has answered.
       batch = await source.read(since, live && failures === 0, signal);
-      if (live && !(await database.isStillThere(batch.results.length === 0 || failures > 0)))
+      const isDue = batch.results.length === 0 || failures > 0;
+      if (live && !(await database.isStillThere(since, isDue)))
         failing = { since: performance.now(), wasMissing: true };
       failures = 0;
       source.health?.goesOn(feed);
@@ -90,37 +101,48 @@ async function follow<T extends Stored>(
 
 /**
  * Whether a feed still reads the database that it began with. One that is deleted and made anew at once, or
- * while nobody could reach it, answers old sequences as if nothing had happened, but with what it holds now.
+ * while nobody could reach it, answers old sequences as if nothing had happened, but with what it holds now; and
+ * one whose files were replaced by those of a backup is silent until it has as many changes as before.
  */
 class SameDatabase<T> {
   readonly #source: ChangeSource<T>;
-  #known: { madeAt: string | undefined } | undefined;
+  #known: DatabaseState | undefined;
   #asked = 0;
 
   constructor(source: ChangeSource<T>) {
     this.#source = source;
   }
 
-  async note(): Promise<void> {
-    this.#known ??= { madeAt: await this.#ask() };
+  /** @returns whether the database was restored since it gave that sequence, before anything was read */
+  async begin(since: Seq): Promise<boolean> {
+    if (this.#known !== undefined) return false;
+    this.#known = (await this.#ask()) ?? { madeAt: undefined };
+    return isBehind(this.#known, since);
   }
 
   /** @param isDue asks in any case, not only now and then */
-  async isStillThere(isDue: boolean): Promise<boolean> {
+  async isStillThere(since: Seq, isDue: boolean): Promise<boolean> {
     if (!isDue && performance.now() - this.#asked < sameWithinMs) return true;
-    return (await this.#ask()) === this.#known?.madeAt;
+    const state = (await this.#ask()) ?? { madeAt: undefined };
+    return state.madeAt === this.#known?.madeAt && !isBehind(state, since);
   }
 
-  #ask(): Promise<string | undefined> | undefined {
+  #ask(): Promise<DatabaseState> | undefined {
     this.#asked = performance.now();
-    return this.#source.madeAt?.();
+    return this.#source.state?.();
   }
 }
+
+const isBehind = ({ seq }: DatabaseState, since: Seq): boolean =>
+  seq !== undefined && changesUpTo(seq) < changesUpTo(since);
+
+/** How many changes a sequence stands for: the number before its dash. */
+const changesUpTo = (seq: Seq): number => Number.parseInt(String(seq), 10);
 
 interface Interruption {
   /** By `performance.now`. */
   since: number;
-  /** The database was not there (404), or is another one: somebody has made it anew, or restored it from a backup. */
+  /** The database was not there (404), is another one, or holds less: somebody has made it anew or restored it. */
   wasMissing: boolean;
 }
 
@@ -136,12 +158,20 @@ function requireWhole<T>(source: ChangeSource<T>, { since, wasMissing }: Interru
 }
 
 /** @returns false if the feed was stopped in the middle */
-async function handOver<T>(batch: RawChanges<T>, options: ChangesOptions<T>): Promise<boolean> {
+async function handOver<T extends Stored>(
+  batch: RawChanges<T>,
+  options: ChangesOptions<T>,
+): Promise<boolean> {
   for (const { id, seq, deleted, doc } of batch.results) {
     if (options.signal.aborted) return false;
     if (id.startsWith('_design/')) continue;
     const gone = deleted === true;
-    await options.onChange({ id, seq, deleted: gone, doc: gone ? undefined : doc });
+    await options.onChange({
+      id,
+      seq,
+      deleted: gone,
+      doc: gone || !doc ? undefined : writable(doc),
+    });
   }
   return true;
 }

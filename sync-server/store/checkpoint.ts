@@ -12,7 +12,9 @@ const checkpointId = (name: string): string => `checkpoint:${name}`;
 /** The sequence that was written down last under a name; undefined if none was. */
 export async function readCheckpoint(store: Store, name: string): Promise<Seq | undefined> {
   const doc = (await store.db('gateway').get(checkpointId(name))) as Checkpoint | undefined;
-  return doc?.seq;
+  const seq: unknown = doc?.seq;
+  // Of one that an operator has made malformed, nothing: what is done again changes nothing.
+  return typeof seq === 'string' || typeof seq === 'number' ? seq : undefined;
 }
 
 /** Writes down how far a reader of a change feed has come. */

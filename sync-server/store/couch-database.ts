@@ -1,5 +1,6 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { changesPage } from './change-loop.ts';
+import type { DatabaseState } from './change-loop.ts';
 import type { Seq, StoreLog } from './contract.ts';
 import { agreed } from './couch-agreed.ts';
 import { longPollMs } from './couch-fetch.ts';
@@ -51,15 +52,17 @@ async function databaseInfo(pouch: Pouch): Promise<{ updateSeq: Seq; docCount: n
 }
 
 /** @throws StoreError 404 if the database is not there */
-async function madeAt(pouch: Pouch): Promise<string | undefined> {
+async function stateOf(pouch: Pouch): Promise<DatabaseState> {
   const response = await pouch.fetch('');
   if (!response.ok) throw await refusal(response);
   const { update_seq, instance_start_time } = ((await response.json()) ?? {}) as {
-    update_seq?: unknown;
+    update_seq?: Seq;
     instance_start_time?: string;
   };
   if (update_seq === undefined) throw new StoreError('no information', 502, undefined);
-  return instance_start_time;
+  // Of a cluster it is the sequence of some copies, and those of a node that was away are behind.
+  const isOne = (await copiesOf(pouch)) === 1;
+  return { madeAt: instance_start_time, ...(isOne && { seq: update_seq }) };
 }
 
 function couchSource<T>({ name, pouch, log, health }: CouchDatabaseParts): WholeSource<T> {
@@ -72,7 +75,7 @@ function couchSource<T>({ name, pouch, log, health }: CouchDatabaseParts): Whole
     // Deletions are purged an hour after they were made.
     forgetsAfterMs: 50 * 60_000,
     now: async () => (await databaseInfo(pouch)).updateSeq,
-    madeAt: () => madeAt(pouch),
+    state: () => stateOf(pouch),
     read: async (since, wait, signal) => {
       const query = new URLSearchParams({
         since: String(since),

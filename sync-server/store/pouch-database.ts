@@ -1,6 +1,6 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { followChanges } from './change-loop.ts';
-import { checkRow } from './check-row.ts';
+import { checkRow, writable } from './check-row.ts';
 import type { ChangesOptions, Database, PutOutcome, RangeOptions, Seq } from './contract.ts';
 import { StoreError, storeError } from './errors.ts';
 import type { Pouch, Row } from './pouch.ts';
@@ -138,7 +138,7 @@ async function readOne<T extends Stored>(pouch: Pouch, id: string): Promise<T | 
     const doc = await pouch.get<T>(id);
     // Whatever stands before CouchDB may answer in its place, and nothing is no document.
     if (doc._id !== id) throw new StoreError('another document was answered', 502, undefined);
-    return doc;
+    return writable(doc);
   } catch (failure) {
     // A database that is not there is 404 too, but for another reason.
     const { status, reason } = failure as { status?: number; reason?: string };
@@ -148,8 +148,8 @@ async function readOne<T extends Stored>(pouch: Pouch, id: string): Promise<T | 
 }
 
 /** The document of one row; undefined if there is none or it is deleted. */
-function documentOf<T>(row: { error?: string; doc?: T | null }): T | undefined {
+function documentOf<T extends Stored>(row: { error?: string; doc?: T | null }): T | undefined {
   if (row.error !== undefined && row.error !== 'not_found')
     throw new StoreError(`a document could not be read: ${row.error}`, 500, undefined);
-  return row.doc ?? undefined;
+  return row.doc ? writable(row.doc) : undefined;
 }

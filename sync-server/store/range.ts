@@ -1,4 +1,5 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { writable } from './check-row.ts';
 import type { RangeOptions } from './contract.ts';
 import type { Pouch } from './pouch.ts';
 
@@ -22,7 +23,7 @@ export async function readRange<T extends Stored>(
     const { rows } = await pouch.allDocs<T>(pageOptions(options, limit, after));
     for (const { key, doc } of rows)
       if (doc && key !== after && !key.startsWith('_design/') && found.length < most)
-        found.push(doc);
+        found.push(writable(doc));
     const last = rows.at(-1);
     if (last === undefined || rows.length < limit) break;
     after = last.key;

@@ -113,6 +113,15 @@ describe('documents edited by hand', () => {
     expect(gateway.app.facts.malformed.size).toBe(0);
   });
 
+  it('SYNC-15 a file that an operator attaches to a document keeps nobody from changing it', async () => {
+    const data = Buffer.from('hei').toString('base64');
+    const _attachments = { 'note.txt': { content_type: 'text/plain', data } };
+    await put('users', { ...(await read('users', aino.uid)), bio_text: 'Liite', _attachments });
+    await ville.eventually(() => bioOf(aino.uid) === 'Liite');
+    expect((await aino.patch('profile', aino.uid, { bio_text: 'Oma' })).refused).toBeUndefined();
+    await ville.eventually(() => bioOf(aino.uid) === 'Oma');
+  });
+
   it('of two revisions that contradict each other the one is seen that CouchDB shows', async () => {
     const before = await read('users', aino.uid);
     const generation = Number.parseInt(before._rev, 10);

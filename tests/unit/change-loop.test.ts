@@ -71,16 +71,60 @@ describe('a change feed that was interrupted', () => {
         if (failsOnce && reads === 2) throw new TypeError('fetch failed');
         return { results: reads === 1 ? [{ id: 'a', seq: '1-x' }] : [], last_seq: '1-x' };
       };
-      const madeAt = async (): Promise<string> => ((asked += 1) === 1 ? 'then' : 'later');
+      const state = async () => ({ madeAt: (asked += 1) === 1 ? 'then' : 'later' });
       const seen: string[] = [];
       const onChange = ({ id }: { id: string }): void => void seen.push(id);
       const { signal } = new AbortController();
-      const feed = { ...source(60_000), read, madeAt };
+      const feed = { ...source(60_000), read, state };
       await expect(followChanges(feed, { since: 0, live: true, signal, onChange })).rejects.toThrow(
         'users: was missing',
       );
       expect(seen).toEqual(['a']);
     }
+  });
+
+  it('ACC-16 ends when the files of a backup were put in its place: it would be silent up to where it was', async () => {
+    const states = [
+      { madeAt: 'then', seq: '40-x' },
+      { madeAt: 'then', seq: '12-y' },
+    ];
+    let reads = 0;
+    const read: ChangeSource<Any>['read'] = async () => {
+      reads += 1;
+      if (reads === 2) throw new TypeError('fetch failed');
+      if (reads > 3) return expect.unreachable('it goes on');
+      return { results: reads === 1 ? [{ id: 'a', seq: '41-x' }] : [], last_seq: '41-x' };
+    };
+    const feed = {
+      ...source(60_000),
+      read,
+      state: async () => states.shift() ?? expect.unreachable(),
+    };
+    const seen: string[] = [];
+    const onChange = ({ id }: { id: string }): void => void seen.push(id);
+    const { signal } = new AbortController();
+    await expect(
+      followChanges(feed, { since: '40-x', live: true, signal, onChange }),
+    ).rejects.toThrow('users: was missing');
+    expect(seen).toEqual(['a']);
+  });
+
+  it('begins anew where the database is older than the sequence that was written down', async () => {
+    const stop = new AbortController();
+    const asked: unknown[] = [];
+    const read: ChangeSource<Any>['read'] = async (since) => {
+      asked.push(since);
+      stop.abort();
+      return { results: [], last_seq: since };
+    };
+    const state = async () => ({ madeAt: 'then', seq: '12-y' });
+    const follow = (since: string) =>
+      followChanges<Any>(
+        { ...source(60_000), read, state },
+        { since, live: true, signal: stop.signal, onChange: () => expect.unreachable() },
+      );
+    await follow('40-x');
+    expect(asked).toEqual([0]);
   });
 
   it('is known to stand still until the store answers again, which is asked at once', async () => {
