@@ -1,4 +1,5 @@
 import { limits } from '../../schemas/limits.ts';
+import { everyDocument } from '../store/every-document.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { changeDocument, deleteDocument } from './write.ts';
 
@@ -35,7 +36,7 @@ async function sweepPositions(core: SyncCore): Promise<void> {
 async function sweepTurns(core: SyncCore): Promise<void> {
   const gateway = core.store.db('gateway');
   const oldest = before(core, 1);
-  for (const doc of await gateway.range({ startkey: 'turn:', endkey: 'turn:\uffff' })) {
+  for await (const doc of everyDocument(gateway, { startkey: 'turn:', endkey: 'turn:\uffff' })) {
     const { at } = doc as typeof doc & { at?: string };
     if (at !== undefined && at < oldest && doc._rev) await gateway.remove(doc._id, doc._rev);
   }

@@ -1,3 +1,4 @@
+import { everyDocument } from '../store/every-document.ts';
 import type { DatabaseName } from '../store/store.ts';
 import type { FactDatabase } from '../facts/facts.ts';
 import { writeFact } from '../facts/take-over.ts';
@@ -96,7 +97,7 @@ async function eraseFact(core: SyncCore, database: FactDatabase, id: string): Pr
 
 async function eraseSuggestions(core: SyncCore, emails: readonly string[]): Promise<void> {
   const suggestions = core.store.db('suggestions');
-  for (const suggestion of await suggestions.range({}))
+  for await (const suggestion of everyDocument(suggestions))
     if (emails.includes(normaliseEmail(String(suggestion.email))))
       await suggestions.erase(suggestion._id);
 }
@@ -108,7 +109,7 @@ async function eraseSuggestions(core: SyncCore, emails: readonly string[]): Prom
  */
 async function eraseGatewayDocuments(core: SyncCore, uid: string): Promise<void> {
   const gateway = core.store.db('gateway');
-  for (const doc of await gateway.range({})) {
+  for await (const doc of everyDocument(gateway)) {
     if (doc.kind === 'erasure' || doc.kind === 'purge' || !JSON.stringify(doc).includes(uid))
       continue;
     if (doc.kind === 'favourite-ledger' && !doc._id.endsWith(`:${uid}`)) {

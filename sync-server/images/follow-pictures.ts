@@ -34,9 +34,9 @@ export function followPictures({ core, storage, onError }: FollowOptions): () =>
     if (after?.picture_id && after.picture_id !== before?.picture_id) {
       queue(() => linkIfUploaded(core, after));
     }
-    const shown = after === undefined ? null : mainPathOf(after);
     const replaced = before === undefined ? null : mainPathOf(before);
-    if (replaced !== null && replaced !== shown)
+    // What is gone or malformed may be put right again: its pictures are left to the sweep, and erasing takes them.
+    if (after !== undefined && replaced !== null && replaced !== mainPathOf(after))
       queue(() => removePictures(core.store, storage, [replaced]));
     if (change.database !== 'users' || change.after === undefined) return;
     const user = change.after;

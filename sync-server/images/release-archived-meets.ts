@@ -1,6 +1,7 @@
+import type { StoredMeet } from '../../schemas/documents/stored.ts';
 import { updateFact } from '../facts/take-over.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
-import { everyDocument } from './every-document.ts';
+import { everyDocument } from '../store/every-document.ts';
 import type { ImageStorage } from './image-storage.ts';
 import type { PictureCore } from './picture-core.ts';
 import { removePictures } from './remove-pictures.ts';
@@ -17,18 +18,33 @@ export async function releaseArchivedMeets(
   storage: ImageStorage,
 ): Promise<number> {
   let released = 0;
-  for await (const meet of everyDocument(core.store, 'meets')) {
-    if (!isWellFormed('meets', meet) || !meet.archived || meet.meet_pic_url === null) continue;
-    const since = meet.archived_at ?? meet.createdAt;
-    if (meet.archived_by !== 'owner' && core.clock().getTime() - Date.parse(since) < quarantine)
-      continue;
-    await removePictures(core.store, storage, [meet.meet_pic_url]);
-    await updateFact(core, 'meets', meet._id, (before) =>
-      before === undefined || !before.archived
-        ? undefined
-        : { ...before, meet_pic_url: null, meet_thumb_url: null, thumbhash: null },
-    );
+  for await (const meet of everyDocument(core.store.db('meets'))) {
+    if (!isWellFormed('meets', meet) || !isOver(meet, core.clock())) continue;
+    const path = await clearPicture(core, meet._id);
+    if (path === null) continue;
+    await removePictures(core.store, storage, [path]);
     released += 1;
   }
   return released;
+}
+
+/** Whether a meet still has pictures that nobody can ask for any more. */
+function isOver(meet: StoredMeet, now: Date): boolean {
+  if (!meet.archived || meet.meet_pic_url === null) return false;
+  const since = meet.archived_at ?? meet.createdAt;
+  return meet.archived_by === 'owner' || now.getTime() - Date.parse(since) >= quarantine;
+}
+
+/**
+ * The document first: an admin may have restored the meet since it was read, and then it keeps its pictures.
+ * @returns what it showed until now, null if it is left as it is
+ */
+async function clearPicture(core: PictureCore, meetId: string): Promise<string | null> {
+  let shown = null as string | null;
+  await updateFact(core, 'meets', meetId, (meet) => {
+    shown = meet !== undefined && isOver(meet, core.clock()) ? meet.meet_pic_url : null;
+    if (meet === undefined || shown === null) return undefined;
+    return { ...meet, meet_pic_url: null, meet_thumb_url: null, thumbhash: null };
+  });
+  return shown;
 }

@@ -1,7 +1,7 @@
 import { isWellFormed } from '../facts/well-formed.ts';
+import { everyDocument } from '../store/every-document.ts';
 import { mainPathOf } from './attach-picture.ts';
 import type { PictureOwner } from './attach-picture.ts';
-import { everyDocument, everyUpload } from './every-document.ts';
 import { copyToMeets } from './follow-pictures.ts';
 import { parsePath } from './image-paths.ts';
 import type { ImageStorage } from './image-storage.ts';
@@ -12,7 +12,7 @@ import type { PictureCore } from './picture-core.ts';
 import { releaseArchivedMeets } from './release-archived-meets.ts';
 import { removePicture } from './remove-pictures.ts';
 import { UnnamedSince } from './unnamed-since.ts';
-import { pictureOf } from './upload-record.ts';
+import { everyUpload, pictureOf } from './upload-record.ts';
 import type { UploadRecord } from './upload-record.ts';
 
 const hour = 3_600_000;
@@ -75,13 +75,13 @@ async function shownFiles(core: PictureCore): Promise<Set<string>> {
     if (file !== undefined) shown.add(file.file);
   };
   const thumbs = new Map<string, string | null>();
-  for await (const user of everyDocument(core.store, 'users')) {
+  for await (const user of everyDocument(core.store.db('users'))) {
     note(user);
     if (!isWellFormed('users', user)) continue;
     thumbs.set(user.uid, user.thumbUrl);
   }
   const stale = new Set<string>();
-  for await (const meet of everyDocument(core.store, 'meets')) {
+  for await (const meet of everyDocument(core.store.db('meets'))) {
     note(meet);
     if (!isWellFormed('meets', meet)) continue;
     const thumb = thumbs.get(meet.uid);

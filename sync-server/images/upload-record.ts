@@ -1,5 +1,6 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { instant, number, oneOf, shape, text } from '../facts/type-guards.ts';
+import { everyDocument } from '../store/every-document.ts';
 import type { Store, KindDocument } from '../store/store.ts';
 import type { PictureKind, PictureName } from './image-paths.ts';
 import { urlsOf } from './image-paths.ts';
@@ -64,14 +65,10 @@ export async function uploadsOf(store: Store, uid: string): Promise<UploadRecord
   return docs.filter(isUpload);
 }
 
-/** Up to `limit` documents after the given id, in order of their ids, malformed ones too: the sweep reads them in pages. */
-export async function uploadPage(
-  store: Store,
-  after: string,
-  limit: number,
-): Promise<KindDocument[]> {
-  const startkey = after === '' ? 'upload:' : `${after}\u0000`;
-  return store.db('gateway').range({ startkey, endkey: 'upload:~', limit });
+/** Every upload on record, without malformed ones. */
+export async function* everyUpload(store: Store): AsyncIterable<UploadRecord> {
+  const range = { startkey: 'upload:', endkey: 'upload:~' };
+  for await (const doc of everyDocument(store.db('gateway'), range)) if (isUpload(doc)) yield doc;
 }
 
 /** The name of the picture that a record is about. */

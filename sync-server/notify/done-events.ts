@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { everyDocument } from '../store/every-document.ts';
 import type { Database, Store } from '../store/store.ts';
 
 /** `_id` = `{channel}:{hash of the event id}`: this event is over. Says nothing about whom. */
@@ -39,7 +40,7 @@ export class DoneEvents {
   async sweep(): Promise<void> {
     const before = new Date(this.#clock().getTime() - rememberedMs).toISOString();
     const range = { startkey: `${this.#channel}:`, endkey: `${this.#channel}:\uffff` };
-    for (const doc of await this.#db.range(range))
+    for await (const doc of everyDocument(this.#db, range))
       if (doc.at < before && doc._rev !== undefined) await this.#db.remove(doc._id, doc._rev);
   }
 }

@@ -3,7 +3,7 @@ import { openCouchStore } from './couch-store.ts';
 import { openEmbeddedStore } from './embedded-store.ts';
 
 export type { Change, Database, Seq, Store, StoreConfig } from './contract.ts';
-export type { DatabaseName, Documents, KindDocument } from './documents.ts';
+export type { DatabaseName, KindDocument } from './documents.ts';
 
 /**
  * Opens the store; with CouchDB it also creates databases, security, design documents and indexes.

@@ -3,7 +3,7 @@ import { favouriteId } from '../../schemas/domain/ids.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { resumeErasures } from '../../sync-server/erasure/delete-account.ts';
 import { openImages } from '../../sync-server/images/images.ts';
-import { everyUpload } from '../../sync-server/images/every-document.ts';
+import { everyUpload } from '../../sync-server/images/upload-record.ts';
 import { sweepImages } from '../../sync-server/images/sweep-images.ts';
 import { makeNotifier } from '../../sync-server/notify/notifier.ts';
 import type { Database } from '../../sync-server/store/store.ts';

@@ -92,6 +92,19 @@ describe('a picture and its document find each other', () => {
     expect(await world.pictures()).toEqual([nameIn(again)]);
   });
 
+  it('IMG-07 a document that an operator makes malformed, or deletes, finds its picture when it is put right', async () => {
+    const path = await world.upload(aino, first, 'profile');
+    const { _rev, ...user } = await world.writeUser('Aino', first);
+    const { name: _lost, ...malformed } = user;
+    world.core.facts.apply('users', aino, { ...malformed, _rev: '8-hand' } as never);
+    await world.settle();
+    world.core.facts.apply('users', aino, { ...user, _rev: '9-hand' });
+    world.core.facts.apply('users', aino, undefined);
+    await world.settle();
+    expect(await world.pictures()).toEqual([nameIn(path)]);
+    expect(await uploadsOf(world.core.store, aino)).toHaveLength(1);
+  });
+
   it('DATA-45 the copy on own meets follows the owner’s picture', async () => {
     await world.writeUser('Aino', first);
     const meet = await world.writeMeet('Aino', 1, pictureIdOf('meet'));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Upload as TusUpload } from '@tus/server';
 import { sweepIncoming } from '../../sync-server/images/sweep-incoming.ts';
 import { UnfinishedUploads, pieceId } from '../../sync-server/images/unfinished-uploads.ts';
@@ -172,6 +172,24 @@ describe('the sweep of pictures', () => {
     expect(await world.sweep()).toMatchObject({ releasedMeets: 1 });
     expect(await world.pictures()).toEqual([]);
     expect((await world.meet(reported.meetId))?.meet_pic_url).toBeNull();
+  });
+
+  it('MEET-35 a meet that an admin restores while the sweep looks keeps its pictures', async () => {
+    const archived_at = new Date(Date.now() - 15 * 86_400_000).toISOString();
+    const archived = { archived: true, archived_by: 'reports' as const, archived_at };
+    await world.upload(aino, first, 'meet');
+    const restored = await world.writeMeet('Aino', 1, first);
+    const { meetId } = await world.writeMeet('Aino', 1, first, archived);
+    const meets = world.core.store.db('meets');
+    const read = vi.spyOn(meets, 'range').mockImplementationOnce(async (options) => {
+      read.mockRestore();
+      const page = await meets.range(options);
+      await meets.update(meetId, (meet) => meet && { ...meet, archived: false });
+      return page;
+    });
+    expect(await world.sweep()).toMatchObject({ releasedMeets: 0 });
+    expect((await world.meet(meetId))?.meet_pic_url).toBe(restored.meet_pic_url);
+    expect(await world.pictures()).toEqual([nameIn(restored.meet_pic_url)]);
   });
 
   it('DATA-45 repairs the owner’s thumbnail on meets', async () => {

@@ -13,11 +13,16 @@ const suggestionFields = [
   'createdAt',
 ] as const satisfies readonly (keyof StoredSuggestion)[];
 
+/** The newest that are shown, by their ids, which begin with the time: anybody may send some. */
+const suggestionsMost = 1000;
+
 /** Suggestions from the teaser (DATA-73) and the counters of the service. */
 export function inboxRoutes(app: FastifyInstance): void {
   const { core } = app;
   app.get('/suggestions', async (): Promise<SuggestionsAnswer> => {
-    const docs = await core.store.db('suggestions').range({});
+    const docs = await core.store
+      .db('suggestions')
+      .range({ startkey: '\uffff', descending: true, limit: suggestionsMost });
     const suggestions = docs.map((doc) => ({ id: doc._id, ...pick(doc, suggestionFields) }));
     return { suggestions: suggestions.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) };
   });
