@@ -1,5 +1,6 @@
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { actionContent } from '../../schemas/domain/action-content.ts';
+import { readFact } from '../facts/take-over.ts';
 import type { EffectContext } from './effect-context.ts';
 import { releaseFavourite } from '../sync/favourite-ledger.ts';
 import { isRecent } from './is-recent.ts';
@@ -17,6 +18,9 @@ export async function onFavourite(
   favourite: StoredRelation & { kind: 'favourite' },
 ): Promise<void> {
   const sender = core.facts.user(favourite.actor);
+  // Who is hidden here may have come back at another gateway, and been added there, a moment ago.
+  if (core.facts.user(favourite.target)?.hideProfile)
+    await readFact(core, 'users', favourite.target);
   const receiver = core.facts.user(favourite.target);
   if (!sender || !receiver) return;
   if (receiver.hideProfile || core.facts.blocked(sender.uid, receiver.uid)) {

@@ -63,13 +63,16 @@ async function onChanged(
     if (relation.kind !== 'signup') continue;
     const chat = core.facts.chat(`${relation.actor}_${meet.meetId}`);
     if (!chat || chat.archived || chat.createdAt > changedAt) continue;
+    // Made of the instant of the change: a repeat of this effect is the same message.
+    const _id = openingMessageId(chat.uid, changedAt);
+    if ((await core.store.db('messages').get(_id)) !== undefined) continue;
+    await core.chatLogs.log(chat.uid);
     const message = {
-      // Made of the instant of the change: a repeat of this effect is the same message.
-      _id: openingMessageId(chat.uid, changedAt),
+      _id,
       chat_uid: chat.uid,
       sender_id: meet.uid,
       text: `Tapaamisen aika tai paikka muuttui: ${date}, ${meet.location}.`,
-      timestamp: core.clock().toISOString(),
+      timestamp: core.chatLogs.nextInstant(chat.uid, core.clock()).toISOString(),
       kind: 'meet_changed' as const,
       meet_date: meet.meet_date,
       location: meet.location,

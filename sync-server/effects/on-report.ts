@@ -14,9 +14,12 @@ export async function onReport(context: EffectContext, report: Report): Promise<
 }
 
 async function onMeetReport({ core }: EffectContext, report: Report): Promise<void> {
-  if (reportersOf(core, report.target).size < limits.meetReports) return;
+  const areEnough = (decidedAt?: string): boolean =>
+    reportersOf(core, report.target, decidedAt).size >= limits.meetReports;
+  if (!areEnough(core.facts.meet(report.target)?.reports_from)) return;
   await changeDocument(core, 'meets', report.target, (before) => {
-    if (before.archived) return undefined;
+    // Asked once more of what is stored: an admin may just have decided, at another gateway.
+    if (before.archived || !areEnough(before.reports_from)) return undefined;
     const archived_at = core.clock().toISOString();
     return { ...before, archived: true, archived_by: 'reports', archived_at };
   });
@@ -24,19 +27,23 @@ async function onMeetReport({ core }: EffectContext, report: Report): Promise<vo
 
 async function onUserReport({ core }: EffectContext, report: Report): Promise<void> {
   const since = core.clock().getTime() - limits.userReportsWindowDays * 86_400_000;
-  if (reportersOf(core, report.target, since).size < limits.userReports) return;
+  const areEnough = (decidedAt?: string): boolean =>
+    reportersOf(core, report.target, decidedAt, since).size >= limits.userReports;
+  if (!areEnough(core.facts.user(report.target)?.reports_from)) return;
   await changeDocument(core, 'users', report.target, (before) => {
-    if (before.archived) return undefined;
+    if (before.archived || !areEnough(before.reports_from)) return undefined;
     const date = core.clock().toISOString();
     const archived_statement = { reason: report.reason, clause, automatic: true, date };
     return { ...before, archived: true, archived_statement };
   });
 }
 
-/** Distinct reporters of a target; with `since` only counted reports from then on (SAFE-04). */
-function reportersOf(core: SyncCore, target: string, since?: number): Set<string> {
+/**
+ * Distinct reporters of a target since an admin has decided about it.
+ * @param since only counted reports from then on (SAFE-04)
+ */
+function reportersOf(core: SyncCore, target: string, decidedAt = '', since?: number): Set<string> {
   const reporters = new Set<string>();
-  const decidedAt = (core.facts.user(target) ?? core.facts.meet(target))?.reports_from ?? '';
   for (const relation of core.facts.relationsTo(target)) {
     if (relation.kind !== 'report' || relation.createdAt <= decidedAt) continue;
     if (since !== undefined && (!relation.counted || Date.parse(relation.createdAt) < since))

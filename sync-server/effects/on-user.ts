@@ -1,4 +1,5 @@
-import type { StoredUser } from '../../schemas/documents/stored.ts';
+import type { StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
+import { readFact } from '../facts/take-over.ts';
 import { releaseFavourite } from '../sync/favourite-ledger.ts';
 import type { EffectContext } from './effect-context.ts';
 import { isRecent } from './is-recent.ts';
@@ -21,13 +22,17 @@ export async function onUser(context: EffectContext, user: StoredUser): Promise<
       },
       path: '/account',
     });
-  const hiddenAt = user.hidden_at ?? '';
-  if (!user.hideProfile && hiddenAt === '') return;
-  for (const relation of [...core.facts.relationsTo(user.uid)]) {
-    if (relation.kind !== 'favourite') continue;
+  if (!user.hideProfile && user.hidden_at === undefined) return;
+  const favourites = [...core.facts.relationsTo(user.uid)].filter(isFavourite);
+  if (favourites.length === 0) return;
+  await readFact(core, 'users', user.uid);
+  const { hideProfile, hidden_at: hiddenAt = '' } = core.facts.user(user.uid) ?? user;
+  for (const relation of favourites) {
     // Hidden only for a moment, and shown again before this ran: those since then stay.
-    if (!user.hideProfile && relation.createdAt > hiddenAt) continue;
+    if (!hideProfile && relation.createdAt > hiddenAt) continue;
     await deleteDocument(core, 'relations', relation._id);
     await releaseFavourite(core, relation.actor, user.uid);
   }
 }
+
+const isFavourite = ({ kind }: StoredRelation): boolean => kind === 'favourite';

@@ -33,6 +33,24 @@ export async function readFact<D extends FactDatabase>(
   }
 }
 
+/** Which document. */
+export type FactName = readonly [database: FactDatabase, id: string];
+
+/**
+ * Asks the store about documents whatever is known of them: another gateway may have written them a moment ago.
+ * @returns whether anything was other than this gateway knew
+ */
+export async function hearAnew(memory: Memory, names: readonly FactName[]): Promise<boolean> {
+  const news = await Promise.all(
+    names.map(async ([database, id]) => {
+      const known = memory.facts.revision(database, id);
+      await readFact(memory, database, id);
+      return memory.facts.revision(database, id) !== known;
+    }),
+  );
+  return news.includes(true);
+}
+
 /**
  * Writes a document and takes over what became of it; see {@link readFact}.
  * @param write tells it, or undefined if it does not know (a conflict)

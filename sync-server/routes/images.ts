@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { limits } from '../../schemas/limits.ts';
+import { hearOfPicture } from '../images/hear-of-picture.ts';
 import { parsePath } from '../images/image-paths.ts';
 import { maySeeImage } from '../images/may-see-image.ts';
 import type { Upload } from '../images/unfinished-uploads.ts';
@@ -44,8 +45,9 @@ export async function imagesRoute(
     const file = parsePath(request.params['*']);
     const viewer = await app.viewer(request);
     if (viewer === undefined || file === undefined) return reply.refuse({ code: 'NOT_FOUND' });
-    const visible = maySeeImage(core.facts, viewer, file, core.clock());
-    if (!visible) return reply.refuse({ code: 'NOT_FOUND' });
+    const maySee = (): boolean => maySeeImage(core.facts, viewer, file, core.clock());
+    const isShown = maySee() || ((await hearOfPicture(core, viewer, file)) && maySee());
+    if (!isShown) return reply.refuse({ code: 'NOT_FOUND' });
     return sendImage(images.storage, file, request, reply);
   });
 }

@@ -5,6 +5,7 @@ import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { PullAnswer, PushResult, SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
 import type { Actor } from '../rules/verdict.ts';
 import type { SyncCore } from './core.ts';
+import { Doubts } from './doubts.ts';
 import { answerHistory } from './history.ts';
 import { partOf } from './part-of.ts';
 import { pull } from './pull.ts';
@@ -53,12 +54,13 @@ async function applyPushes(
   hooks: SyncHooks,
 ): Promise<SyncAnswer['pushes']> {
   const answers: SyncAnswer['pushes'] = {};
+  const doubts = new Doubts();
   for (const name of pushOrder) {
     const rows = request.pushes?.[name];
     if (rows === undefined) continue;
     const results: PushResult[] = [];
     for (const row of rows) {
-      const result = await writeRow(core, actor, name, row);
+      const result = await writeRow(core, actor, name, row, doubts);
       if (result.refused) hooks.onRefusal(name, result.refused.code);
       results.push(result);
     }

@@ -1,6 +1,8 @@
-import { chatOfMessageId } from '../../schemas/domain/ids.ts';
+import { chatOfMessageId, isDocumentId } from '../../schemas/domain/ids.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { PullAnswer, PushResult } from '../../schemas/wire/sync.ts';
+import type { FactDatabase } from '../facts/facts.ts';
+import { hearAnew } from '../facts/take-over.ts';
 import { formatCursor, parseCursor } from '../views/cursor.ts';
 import type { Cursor } from '../views/cursor.ts';
 import type { MessageDelta } from '../views/message-view.ts';
@@ -25,9 +27,41 @@ export function pull(
   pushed: ReadonlyMap<string, PushResult>,
 ): Promise<PullAnswer> | PullAnswer {
   const cursor = parseCursor(cursorText);
-  return collection === 'messages'
-    ? pullMessages(core, uid, cursor, inventory, pushed)
-    : pullLogged(core, uid, collection, cursor, inventory, pushed);
+  if (collection === 'messages') return pullMessages(core, uid, cursor, inventory, pushed);
+  const read = (): PullAnswer => pullLogged(core, uid, collection, cursor, inventory, pushed);
+  return inventory === undefined ? read() : readSurely(core, collection, read);
+}
+
+/** Documents that a device holds and this gateway does not know of are asked for, of so many at the most. */
+const askedMost = 50;
+
+/** Where the documents of a collection are kept. */
+const databases: Readonly<Record<LoggedCollection, FactDatabase>> = {
+  profile: 'users',
+  people: 'users',
+  meets: 'meets',
+  chats: 'chats',
+  relations: 'relations',
+  actions: 'actions',
+  affiliates: 'affiliates',
+};
+
+/**
+ * A device may hold what another gateway has just acknowledged or told, and this one's change feed has not
+ * brought yet: nobody is told that it is gone before the store has been asked.
+ */
+async function readSurely(
+  core: SyncCore,
+  collection: LoggedCollection,
+  read: () => PullAnswer,
+): Promise<PullAnswer> {
+  const answer = read();
+  const gone = answer.gone.filter(isDocumentId).slice(0, askedMost);
+  const isNews = await hearAnew(
+    core,
+    gone.map((id) => [databases[collection], id]),
+  );
+  return isNews ? read() : answer;
 }
 
 function pullLogged(

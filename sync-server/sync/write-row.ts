@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { deviceOnlyFields, primaryKeys } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
+import { isDocumentId } from '../../schemas/domain/ids.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { PushResult, PushRow } from '../../schemas/wire/sync.ts';
 import type { Actor } from '../rules/verdict.ts';
 import { projectMessage } from '../views/project-small.ts';
 import type { SyncCore } from './core.ts';
+import { Doubts } from './doubts.ts';
 import { writers } from './writers.ts';
 import type { Writer } from './writers.ts';
 
@@ -14,6 +16,7 @@ const attemptsMost = 8;
 
 /**
  * Decides and carries out one row of a push.
+ * @param doubts of the whole request
  * @returns the state that the actor may see afterwards, with the refusal if there is one
  * @throws only if the store fails: then nothing may be told to the device but "try again"
  */
@@ -22,13 +25,14 @@ export async function writeRow(
   actor: Actor,
   collection: CollectionName,
   raw: PushRow,
+  doubts = new Doubts(),
 ): Promise<PushResult> {
   const row = {
     id: raw.id,
     doc: withoutDeviceFields(raw.doc),
     base: withoutDeviceFields(raw.base),
   };
-  const refused = malformed(collection, row) ?? (await write(core, actor, collection, row));
+  const refused = malformed(collection, row) ?? (await write(core, actor, collection, row, doubts));
   const doc = await visibleNow(core, actor.uid, collection, row.id);
   return refused ? { id: row.id, doc, refused } : { id: row.id, doc };
 }
@@ -39,9 +43,11 @@ async function write(
   actor: Actor,
   collection: CollectionName,
   row: PushRow,
+  doubts: Doubts,
 ): Promise<Refusal | undefined> {
   const writer: Writer | undefined = writers[collection];
   if (writer === undefined) return { code: 'READ_ONLY' };
+  let isCertain = false;
   for (let attempt = 0; attempt < attemptsMost; attempt += 1) {
     // The rule of messages knows a resent one by itself; looking twice would cost a reading of the store.
     const isLookedAt = collection !== 'messages';
@@ -49,17 +55,17 @@ async function write(
     if (row.doc && seen && isDeepStrictEqual(row.doc, withoutDeviceFields(seen))) return undefined;
     const outcome = await writer(core, actor, row);
     if (outcome === 'done') return undefined;
-    if (outcome !== 'conflict') return outcome;
+    if (outcome === 'conflict') continue;
+    const about = { collection, id: row.id };
+    if (isCertain || !(await doubts.askAnew(core, actor.uid, about, outcome.code))) return outcome;
+    isCertain = true;
   }
   throw new Error(`a row of ${collection} met ${attemptsMost} conflicts in a row`);
 }
 
-/** The characters of every id (schemas/domain/ids.ts); stores keep ids that begin with `_` for themselves. */
-const idForm = /^[A-Za-z0-9][A-Za-z0-9_:.~-]*$/;
-
 function malformed(collection: CollectionName, row: PushRow): Refusal | undefined {
   const key = primaryKeys[collection];
-  if (!idForm.test(row.id)) return { code: 'INVALID', params: { field: key } };
+  if (!isDocumentId(row.id)) return { code: 'INVALID', params: { field: key } };
   for (const state of [row.doc, row.base])
     if (state && state[key] !== row.id) return { code: 'INVALID', params: { field: key } };
   if (row.doc === null && row.base === null) return { code: 'INVALID', params: { field: 'doc' } };

@@ -1,0 +1,293 @@
+/**
+ * Every database has a change feed of its own, and any gateway answers any request. So a gateway may be asked
+ * about, or told by one feed of, what another feed has not brought it yet: a network that holds one connection
+ * up is enough. Nothing final may come of that.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  blockId,
+  chatUidOf,
+  favouriteId,
+  meetReportId,
+  newMessageId,
+  signupId,
+  userReportId,
+} from '../../schemas/domain/ids.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { RelationDetail, Stored, StoredRelation } from '../../schemas/documents/stored.ts';
+import { runEffect } from '../../sync-server/effects/run-effect.ts';
+import type { EffectDatabase } from '../../sync-server/effects/run-effect.ts';
+import { hearOfPicture } from '../../sync-server/images/hear-of-picture.ts';
+import { maySeeImage } from '../../sync-server/images/may-see-image.ts';
+import type { ChangesOptions, Database } from '../../sync-server/store/contract.ts';
+import type { DatabaseName, Store } from '../../sync-server/store/store.ts';
+import type { SyncCore } from '../../sync-server/sync/core.ts';
+import { pull } from '../../sync-server/sync/pull.ts';
+import { writeRow } from '../../sync-server/sync/write-row.ts';
+import { meetFields } from '../helpers/meet-fields.ts';
+import { storedMeet, storedUser, uidOf } from '../helpers/people.ts';
+import { actorOf, openTestStore, startTestCore } from '../helpers/test-core.ts';
+import type { TestCore, TestStore } from '../helpers/test-core.ts';
+
+const [aino, ville, maija] = ['Aino', 'Ville', 'Maija'].map(uidOf) as [string, string, string];
+const meet = storedMeet('Ville', 1);
+const chatUid = chatUidOf(aino, meet.meetId);
+const before = new Date(Date.now() - 60_000).toISOString();
+let files: TestStore;
+let gateway: TestCore | undefined;
+
+beforeEach(async () => {
+  files = await openTestStore();
+});
+afterEach(async () => {
+  gateway?.stop();
+  gateway = undefined;
+  await files.remove();
+});
+
+const put = (name: DatabaseName, ...docs: object[]) => files.store.db(name).putMany(docs as never);
+const users = (...names: string[]) => put('users', ...names.map((name) => storedUser(name)));
+const relation = (_id: string, actor: string, detail: RelationDetail, createdAt = before) =>
+  ({ _id, actor, createdAt, ...detail }) as StoredRelation;
+const favourite = (actor: string, target: string, createdAt = before) =>
+  relation(favouriteId(actor, target), actor, { kind: 'favourite', target }, createdAt);
+const signup = relation(signupId(aino, meet.meetId), aino, {
+  kind: 'signup',
+  target: meet.meetId,
+  message: 'Hei',
+});
+const chat = {
+  _id: chatUid,
+  uid: chatUid,
+  meet_id: meet.meetId,
+  owner_id: ville,
+  applicant_id: aino,
+  meet_date: meet.meet_date,
+  archived: false,
+  lastCheckTimeOwner: null,
+  lastCheckTimeApplicant: null,
+  createdAt: before,
+};
+
+/** A gateway that has read everything there is now, and hears of nothing that comes later. */
+async function startDeaf(): Promise<SyncCore> {
+  const db = (name: DatabaseName): unknown =>
+    new Proxy(files.store.db(name), {
+      get(database: Database<never>, property: keyof Database<never>) {
+        if (property === 'changes') return silent;
+        return (database[property] as (...args: unknown[]) => unknown).bind(database);
+      },
+    });
+  const store = new Proxy(files.store, {
+    get: (target, property: keyof Store) => (property === 'db' ? db : target[property]),
+  });
+  gateway = await startTestCore(store);
+  return gateway.core;
+}
+
+const silent = ({ signal }: ChangesOptions<Stored>): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+
+describe('a row that another gateway’s writes allow', () => {
+  const push = async (
+    core: SyncCore,
+    collection: CollectionName,
+    id: string,
+    doc: Record<string, unknown>,
+  ): Promise<string | undefined> =>
+    (await writeRow(core, actorOf(aino), collection, { id, doc, base: null })).refused?.code;
+  const relate = (core: SyncCore, _id: string, fields: Record<string, unknown>) =>
+    push(core, 'relations', _id, { id: _id, actor: aino, ...fields });
+
+  it('API-01 SIGNUP-04 is taken of somebody whose profile, meet and owner are not known here', async () => {
+    const core = await startDeaf();
+    await users('Aino', 'Ville');
+    await put('meets', meet);
+    const { target, kind, message } = signup as typeof signup & { message: string };
+    expect(await relate(core, signup._id, { target, kind, message })).toBeUndefined();
+  });
+
+  it('MEET-19 PROF-29 so is a meet of a new profile, and a report', async () => {
+    const core = await startDeaf();
+    await users('Aino', 'Ville');
+    const meetId = `${aino}_1700000000000`;
+    expect(await push(core, 'meets', meetId, meetFields(aino, meetId))).toBeUndefined();
+    const words = { target_kind: 'user', reason: 'Muu syy', text: '', chat_uid: null };
+    const report = { kind: 'report', target: ville, ...words };
+    expect(await relate(core, userReportId(aino, ville), report)).toBeUndefined();
+  });
+
+  it('CHAT-06 so is a message to a chat between people who are not known here', async () => {
+    const core = await startDeaf();
+    await users('Aino', 'Ville');
+    await put('meets', meet);
+    await put('chats', chat);
+    const id = newMessageId(chatUid, new Date());
+    const message = { id, chat_uid: chatUid, sender_id: aino, text: 'Hei' };
+    expect(await push(core, 'messages', id, message)).toBeUndefined();
+  });
+
+  it('PEOPLE-20 SAFE-13 so are a favourite in a freed place and a block of who is no favourite any more', async () => {
+    const others = Array.from({ length: 21 }, (_, n) => `Muu${n}x`);
+    await users('Aino', ...others);
+    const held = others.slice(0, 20).map((name) => favourite(aino, uidOf(name)));
+    await put('relations', ...held);
+    const core = await startDeaf();
+    const add = () => {
+      const target = uidOf(others[20] as string);
+      return relate(core, favouriteId(aino, target), { kind: 'favourite', target });
+    };
+    expect(await add()).toBe('TOO_MANY_FAVOURITES');
+    const target = uidOf(others[0] as string);
+    const block = () => relate(core, blockId(aino, target), { kind: 'block', target });
+    expect(await block()).toBe('FAVOURITE_NOT_BLOCKABLE');
+    await files.store.db('relations').erase(favouriteId(aino, target));
+    expect(await block()).toBeUndefined();
+    expect(await add()).toBeUndefined();
+  });
+
+  it('GEN-07 what the store does not allow either stays refused, and is asked about a few times only', async () => {
+    const core = await startDeaf();
+    await users('Ville');
+    const wish = { kind: 'favourite', target: ville };
+    expect(await relate(core, favouriteId(aino, ville), wish)).toBe('PROFILE_NEEDED');
+  });
+});
+
+describe('what a device holds by another gateway’s answer', () => {
+  it('SYNC-13 is not said to be gone before the store has been asked', async () => {
+    const core = await startDeaf();
+    await users('Ville');
+    await put('meets', meet);
+    await put('relations', favourite(ville, aino));
+    const heldBy = async (collection: 'profile' | 'meets' | 'relations', ...ids: string[]) => {
+      const inventory = Object.fromEntries(ids.map((id) => [id, 'v']));
+      const { docs, gone } = await pull(core, ville, collection, '', inventory, new Map());
+      return { docs: docs.map((doc) => doc['uid'] ?? doc['id']), gone };
+    };
+    expect(await heldBy('profile', ville)).toEqual({ docs: [ville], gone: [] });
+    expect(await heldBy('meets', meet.meetId)).toEqual({ docs: [ville], gone: [] });
+    const [there, never] = [favouriteId(ville, aino), favouriteId(ville, maija)];
+    const odd = ['_all_docs', '', 'x'.repeat(5000)];
+    const gone = [never, ...odd].sort();
+    const said = await heldBy('relations', there, never, ...odd);
+    expect({ ...said, gone: said.gone.toSorted() }).toEqual({ docs: [there], gone });
+  });
+});
+
+describe('a picture whose document another gateway has written', () => {
+  const sees = async (
+    core: SyncCore,
+    kind: 'profile' | 'meet',
+    file: string,
+  ): Promise<boolean[]> => {
+    const picture = { kind, uid: ville, file, size: 512, format: 'jpg' } as const;
+    const maySee = (): boolean => maySeeImage(core.facts, aino, picture, new Date());
+    return [maySee(), await hearOfPicture(core, aino, picture), maySee()];
+  };
+
+  it('IMG-10 is shown to whoever may see it, once the store has been asked', async () => {
+    const core = await startDeaf();
+    await users('Aino');
+    await put('users', storedUser('Ville'));
+    await put('meets', meet);
+    expect(await sees(core, 'meet', 'm1')).toEqual([false, true, true]);
+    expect(await sees(core, 'profile', 'picture')).toEqual([true, false, true]);
+    expect(await sees(core, 'meet', 'another')).toEqual([false, false, false]);
+  });
+});
+
+describe('an effect whose document names what is not known here', () => {
+  const told: string[] = [];
+  beforeEach(() => void told.splice(0));
+  async function run(core: SyncCore, database: EffectDatabase, doc: Stored): Promise<void> {
+    await put(database, doc);
+    const stored = await files.store.db(database).get(doc._id);
+    const notify = async ({ eventId }: { eventId: string }) => void told.push(eventId);
+    const removePictures = async (): Promise<void> => undefined;
+    await runEffect({ core, notifier: { notify }, removePictures }, database, stored as Stored);
+  }
+
+  it('SIGNUP-04 a sign-up makes its chat', async () => {
+    const core = await startDeaf();
+    await users('Aino', 'Ville');
+    await put('meets', meet);
+    await run(core, 'relations', signup);
+    expect(await files.store.db('chats').get(chatUid)).toMatchObject({ archived: false });
+    expect(told).toEqual([`join_meet:${chatUid}`]);
+  });
+
+  it('PEOPLE-18 a favourite is told', async () => {
+    const core = await startDeaf();
+    await users('Aino', 'Ville');
+    await run(core, 'relations', favourite(aino, ville));
+    expect(told).toHaveLength(1);
+  });
+
+  it('NOTIF-13 a new meet is told to whom its owner has as fans', async () => {
+    await users('Aino');
+    await put('relations', favourite(aino, ville, '2026-01-01T00:00:00.000Z'));
+    const core = await startDeaf();
+    await users('Ville');
+    await run(core, 'meets', { ...meet, createdAt: before } as Stored);
+    expect(told).toEqual([`favourites_meet:${meet.meetId}:${aino}`]);
+  });
+
+  it('NOTIF-12 a message is told', async () => {
+    const core = await startDeaf();
+    await users('Aino', 'Ville');
+    await put('meets', meet);
+    await put('chats', chat);
+    const _id = newMessageId(chatUid, new Date());
+    const words = { chat_uid: chatUid, sender_id: aino, text: 'Hei', timestamp: before };
+    await run(core, 'messages', { _id, ...words } as Stored);
+    expect(told).toEqual([`new_message:${_id}`]);
+  });
+
+  it('MEET-35 SAFE-02 a report removes nobody whom an admin has just restored', async () => {
+    await put('users', ...['Aino', 'Ville', 'Maija'].map((name) => storedUser(name)));
+    await put('meets', meet);
+    const report = (actor: string, kind: 'user' | 'meet', target: string) =>
+      relation((kind === 'user' ? userReportId : meetReportId)(actor, target), actor, {
+        ...{ kind: 'report', target, target_kind: kind, reason: 'Muu syy' },
+        ...{ text: '', chat_uid: null, counted: true },
+      } as RelationDetail);
+    const five = ['a', 'b', 'c', 'd', 'e'].map(uidOf);
+    await put('relations', ...five.map((actor) => report(actor, 'user', ville)));
+    await put('relations', ...five.map((actor) => report(actor, 'meet', meet.meetId)));
+    const core = await startDeaf();
+    const reports_from = new Date().toISOString();
+    await files.store.db('users').update(ville, (doc) => doc && { ...doc, reports_from });
+    await files.store.db('meets').update(meet.meetId, (doc) => doc && { ...doc, reports_from });
+    await run(core, 'relations', report(aino, 'user', ville));
+    await run(core, 'relations', report(aino, 'meet', meet.meetId));
+    expect((await files.store.db('users').get(ville))?.archived).toBe(false);
+    expect((await files.store.db('meets').get(meet.meetId))?.archived).toBe(false);
+  });
+
+  it('ACC-12 a favourite of somebody who has just come out of hiding stays', async () => {
+    await put('users', storedUser('Aino'), storedUser('Maija', { hideProfile: true }));
+    await put('users', storedUser('Ville', { hideProfile: true, hidden_at: before }));
+    const core = await startDeaf();
+    const [hidden] = await files.store.db('users').getMany([ville]);
+    for (const uid of [ville, maija])
+      await files.store.db('users').update(uid, (doc) => doc && { ...doc, hideProfile: false });
+    const now = new Date().toISOString();
+    const [toVille, toMaija] = [favourite(aino, ville, now), favourite(aino, maija, now)];
+    await put('relations', toVille, toMaija);
+    for (const { _id } of [toVille, toMaija]) {
+      const doc = await files.store.db('relations').get(_id);
+      core.facts.apply('relations', _id, doc);
+    }
+    const context = {
+      core,
+      notifier: { notify: async () => undefined },
+      removePictures: async () => undefined,
+    };
+    await runEffect(context, 'users', hidden as Stored);
+    await runEffect(context, 'relations', core.facts.relation(toMaija._id) as Stored);
+    expect((await files.store.db('relations').range({})).map(({ _id }) => _id)).toEqual(
+      [toVille._id, toMaija._id].sort(),
+    );
+  });
+});
