@@ -22,8 +22,11 @@ export function AppRouter({ children }: { children: ReactNode }) {
     let before = state.location.pathname;
     // The first render is made in slices: the address may have changed meanwhile.
     if (history.location.pathname !== before) setState({ ...state, location: history.location });
+    let newest = state;
+    // A cross-fade shows its screen a frame or more later: one may be elsewhere by then.
+    const show = () => setState(newest);
     return history.listen(({ action, location }) => {
-      const show = () => setState({ action, location });
+      newest = { action, location };
       const route = routeOf(location.pathname);
       const fades = canFade(before, location.pathname);
       const isHere = route !== undefined && shown.has(route);
@@ -36,7 +39,7 @@ export function AppRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const route = routeOf(state.location.pathname);
     if (route !== undefined) shown.add(route);
-    if (appears.current && history.location === state.location) appear();
+    if (appears.current && history.location.key === state.location.key) appear();
     appears.current = false;
   }, [state]);
   return (
