@@ -1,4 +1,5 @@
 import { WifiOff } from 'lucide-react';
+import { useLocation } from 'react-router-dom';
 import { Banner } from '../components/banner.tsx';
 import { Button } from '../components/button.tsx';
 import { LinkButton } from '../components/link-button.tsx';
@@ -9,13 +10,14 @@ import styles from './app-shell.module.css';
 
 /**
  * What is wrong with this device: it has no room, SYNC-04 the gateway cannot be reached, SYNC-16 lost
- * data is being fetched again.
+ * data is being fetched again. /changes tells of the network itself, in the same words.
  */
 export function OfflineBanner() {
   const { t } = useTranslation('common');
   const { refilled } = useSyncStatus();
   const online = useLastingOnline();
   const full = useStorageFull();
+  const isSaid = useLocation().pathname.startsWith('/changes');
   if (full) {
     const show = (
       <LinkButton variant="quiet" to="/changes">
@@ -35,7 +37,7 @@ export function OfflineBanner() {
   );
   return (
     <>
-      {!online && (
+      {!online && !isSaid && (
         <div className={styles.floating}>
           <Banner live={false} tone="warning" icon={<WifiOff aria-hidden="true" />}>
             {t('sync.offline')}

@@ -45,13 +45,22 @@ describe('the network', () => {
         changeSyncStatus({ online });
         await vi.advanceTimersByTimeAsync(ms);
       });
-    await act(async () => root.render(<OfflineBanner />));
+    const at = (path: string) => (
+      <MemoryRouter key={path} initialEntries={[path]}>
+        <OfflineBanner />
+      </MemoryRouter>
+    );
+    await act(async () => root.render(at('/meets')));
     for (let n = 0; n < 5; n += 1) {
       await after(false, 1000);
       expect(host.textContent).toBe('');
       await after(true, 1000);
     }
     await after(false, 2500);
+    expect(host.textContent).toContain('Ei verkkoyhteyttä.');
+    await act(async () => root.render(at('/changes')));
+    expect(host.textContent, 'that screen says it itself').toBe('');
+    await act(async () => root.render(at('/meets')));
     expect(host.textContent).toContain('Ei verkkoyhteyttä.');
     await after(true, 2500);
     expect(host.textContent).toBe('');
