@@ -12,15 +12,19 @@ interface Pull {
   y: number;
   at: number;
   dragging: boolean;
+  /** How far the sheet has come with it. */
+  down: number;
 }
 
 /** Moves a sheet with the finger, and closes it when pushed far or fast. @returns how to stop */
 export function followFinger(sheet: HTMLElement, onClose: () => void): () => void {
   let pull: Pull | undefined;
   const begin = (event: TouchEvent) => {
+    // A second finger means something else: the sheet would hang where it is.
+    if (pull?.dragging) void settle(sheet, pull.down);
     const { clientX: x, clientY: y } = event.touches[0] ?? { clientX: 0, clientY: 0 };
     const free = event.touches.length === 1 && canPull(sheet, event.target);
-    pull = free ? { x, y, at: event.timeStamp, dragging: false } : undefined;
+    pull = free ? { x, y, at: event.timeStamp, dragging: false, down: 0 } : undefined;
   };
   const move = (event: TouchEvent) => {
     const touch = event.touches[0];
@@ -33,7 +37,8 @@ export function followFinger(sheet: HTMLElement, onClose: () => void): () => voi
       pull.dragging = true;
     }
     if (event.cancelable) event.preventDefault();
-    sheet.style.translate = `0 ${Math.max(0, down)}px`;
+    pull.down = Math.max(0, down);
+    sheet.style.translate = `0 ${pull.down}px`;
   };
   const end = (event: TouchEvent) => {
     const touch = event.changedTouches[0];

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followFinger } from '../../../src/components/follow-finger.ts';
+
+let sheet: HTMLElement;
+let glides: unknown[];
+const onClose = vi.fn<() => void>();
+
+/** What a phone tells of fingers at these heights. */
+async function touch(type: string, ...heights: number[]): Promise<void> {
+  const touches = heights.map((clientY) => ({ clientX: 100, clientY }));
+  const event = new Event(`touch${type}`, { bubbles: true, cancelable: true });
+  sheet.dispatchEvent(Object.assign(event, { touches, changedTouches: touches }));
+  await Promise.resolve();
+}
+
+beforeEach(() => {
+  sheet = document.body.appendChild(document.createElement('dialog'));
+  vi.spyOn(sheet, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 390, innerHeight));
+  Object.defineProperty(sheet, 'clientHeight', { value: 500 });
+  glides = [];
+  const cancel = () => undefined;
+  sheet.animate = (frames) => {
+    glides.push(frames);
+    return { finished: Promise.resolve(), cancel } as unknown as Animation;
+  };
+  followFinger(sheet, onClose);
+});
+afterEach(() => {
+  onClose.mockReset();
+  document.body.replaceChildren();
+});
+
+describe('a sheet that follows a finger', () => {
+  it('GEN-01 closes when it is pushed far', async () => {
+    await touch('start', 200);
+    await touch('move', 500);
+    expect(sheet.style.translate).toBe('0 300px');
+    await touch('end', 500);
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  });
+
+  it('GEN-01 goes back to its place when a second finger comes, and does not hang half-way', async () => {
+    await touch('start', 200);
+    await touch('move', 500);
+    await touch('start', 500, 600);
+    expect(glides).toEqual([{ translate: ['0 300px', '0 0px'] }]);
+    expect(sheet.style.translate).toBe('');
+    await touch('move', 560, 600);
+    await touch('end', 560);
+    expect(sheet.style.translate).toBe('');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
