@@ -16,6 +16,9 @@ export interface PlacePickerProps {
   name?: string;
 }
 
+/** What the arrow keys have come to stays in sight. */
+const showActive = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
 function Options({ search, id, label }: { search: PlaceSearch; id: string; label: string }) {
   const { t } = useTranslation('common');
   if (search.found.length === 0) {
@@ -26,6 +29,7 @@ function Options({ search, id, label }: { search: PlaceSearch; id: string; label
       {search.found.map((place, index) => (
         <li
           key={place.name}
+          ref={index === search.active ? showActive : undefined}
           role="option"
           id={`${id}-${index}`}
           aria-selected={index === search.active}
