@@ -11,6 +11,8 @@ export interface FieldProps {
   hint?: string | undefined;
   /** Shown right below the control, for example a character counter. */
   counter?: string | undefined;
+  /** No more fits in: said to who does not see the counter. */
+  full?: boolean;
 }
 
 export interface ControlAttributes {
@@ -27,6 +29,7 @@ export function Field({
   errorLang,
   hint,
   counter,
+  full = false,
   id,
   children,
 }: FieldProps & { id?: string | undefined; children: (control: ControlAttributes) => ReactNode }) {
@@ -54,7 +57,14 @@ export function Field({
               {hint}
             </span>
           )}
-          {counter !== undefined && <span className={styles.counter}>{counter}</span>}
+          {counter !== undefined && (
+            <>
+              <span className={styles.counter}>{counter}</span>
+              <span className="visually-hidden" role="status">
+                {full && counter}
+              </span>
+            </>
+          )}
         </div>
       )}
       <FieldError id={`${controlId}-error`} text={error} lang={errorLang} />

@@ -34,7 +34,14 @@ export function TextArea({
       ? `${formatNumber(length)}/${formatNumber(max)}`
       : undefined;
   return (
-    <Field label={label} error={error} hint={hint} counter={counter ?? shown} id={id}>
+    <Field
+      label={label}
+      error={error}
+      hint={hint}
+      counter={counter ?? shown}
+      full={length === max}
+      id={id}
+    >
       {(control) => (
         <textarea
           {...area}

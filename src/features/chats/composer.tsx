@@ -76,11 +76,7 @@ function TextBox({ chatUid }: { chatUid: string }) {
             if (canSend && isSendShortcut(event)) send();
           }}
         />
-        {n >= limits.chatCounterFrom && (
-          <span className={styles.counter}>
-            {t('composer.counter', { n: formatNumber(n), max: formatNumber(limits.chatMessage) })}
-          </span>
-        )}
+        {n >= limits.chatCounterFrom && <Counter n={n} />}
       </div>
       <IconButton
         type="submit"
@@ -93,6 +89,21 @@ function TextBox({ chatUid }: { chatUid: string }) {
         onPointerDown={(event) => event.preventDefault()}
       />
     </form>
+  );
+}
+
+/** How much has been written; that no more fits in is said to who does not see it. */
+function Counter({ n }: { n: number }) {
+  const { t } = useTranslation('chats');
+  const max = limits.chatMessage;
+  const words = t('composer.counter', { n: formatNumber(n), max: formatNumber(max) });
+  return (
+    <>
+      <span className={styles.counter}>{words}</span>
+      <span className="visually-hidden" role="status">
+        {n >= max && words}
+      </span>
+    </>
   );
 }
 

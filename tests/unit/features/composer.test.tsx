@@ -43,8 +43,11 @@ describe('the text box of a chat', () => {
     expect(document.body.textContent).not.toContain('/1');
     await screen.type(area(), 'x'.repeat(900));
     expect(document.body.textContent).toContain('900/1\u00a0000');
+    const said = () => screen.find('[role="status"]').textContent;
+    expect(said(), 'not every letter').toBe('');
     await screen.type(area(), 'x'.repeat(1500));
     expect(area().value).toHaveLength(1000);
+    expect(said(), 'that no more fits in').toBe('1\u00a0000/1\u00a0000');
   });
 
   it('CHAT-16 LIM-08 grows with its text, and at most to 5 rows', async () => {

@@ -80,6 +80,8 @@ describe('the sign-up form', () => {
     await screen.type(area(), '😀'.repeat(1001));
     expect([...area().value]).toHaveLength(1000);
     expect(document.body.textContent).toContain('1\u00a0000/1\u00a0000');
+    const said = [...document.querySelectorAll('[role="status"]')].map((one) => one.textContent);
+    expect(said).toContain('1\u00a0000/1\u00a0000');
   });
 
   it('SIGNUP-05 a second submit while sending does nothing', async () => {
