@@ -11,7 +11,7 @@ import styles from './navigation.module.css';
 interface Destination {
   to: string;
   label: string;
-  /** Full name where the label is short. */
+  /** Full name where the label is short; else the label without its soft hyphens. */
   name?: string;
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
   alert?: boolean;
@@ -26,7 +26,7 @@ function Item({ to, label, name, icon: Icon, alert = false, within }: Destinatio
     <li className={styles.slot}>
       <AppLink
         to={to}
-        aria-label={name ?? label}
+        aria-label={name ?? label.replace('\u00AD', '')}
         // A chat belongs to the chats without being their page.
         aria-current={inside ? (pathname === to ? 'page' : 'true') : undefined}
         className={cx(styles.item, inside && styles.active, alert && styles.alert)}
@@ -45,9 +45,7 @@ function Item({ to, label, name, icon: Icon, alert = false, within }: Destinatio
 export function Navigation() {
   const { t } = useTranslation('common');
   const { chats } = useSyncExternalStore(news.subscribe, news.get, news.get);
-  const discussions = chats
-    ? { name: t('nav.discussionsUnread'), alert: true }
-    : { name: t('nav.discussions') };
+  const discussions = chats ? { name: t('nav.discussionsUnread'), alert: true } : {};
   return (
     <nav aria-label={t('nav.main')} className={styles.bar}>
       <ul role="list" className={styles.list}>

@@ -148,13 +148,24 @@ test('GEN-11 text of twice the size: nothing is cut off, covered or out of reach
   expect(found).toEqual([]);
 });
 
-/** The signs of the bar grow with the text, as far as a fifth of the width lets them. */
+/** Signs and words of the bar grow with the text, as far as a fifth of the width lets them. */
 async function smallSigns(page: Page): Promise<string[]> {
-  const width = await page
-    .locator('nav svg')
+  const { sign, word, cut } = await page
+    .locator('nav')
     .first()
-    .evaluate((sign) => sign.clientWidth);
-  return width < 32 ? [`the signs of the bar have ${width} px`] : [];
+    .evaluate((bar) => {
+      const words = [...bar.querySelectorAll<HTMLElement>('a > span:last-child')];
+      return {
+        sign: bar.querySelector('svg')?.clientWidth ?? 0,
+        word: Math.min(...words.map((one) => parseFloat(getComputedStyle(one).fontSize))),
+        cut: words.filter((one) => one.scrollWidth > (one.parentElement?.clientWidth ?? 0)),
+      };
+    });
+  return [
+    ...(sign < 32 ? [`the signs of the bar have ${sign} px`] : []),
+    ...(word < 15 ? [`the words of the bar have ${word} px`] : []),
+    ...(cut.length > 0 ? ['words of the bar are cut off'] : []),
+  ];
 }
 
 /** What a toast says has most of its width: beside icon and button words broke letter by letter. */

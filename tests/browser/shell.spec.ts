@@ -57,6 +57,8 @@ test('NAV-01 five destinations, each with its own title and focused heading', as
     const one = bar.getByRole('link', { name: link, exact: true });
     await expect(one, link).toBeInViewport({ ratio: 0.99 });
   }
+  await page.emulateMedia({ media: 'print' });
+  await expect(bar, 'on paper it would lie on the end of every page').toBeHidden();
 });
 
 test('NAV-03 logo and bell stand in the top bar', async ({ page }) => {
