@@ -232,6 +232,22 @@ test('CHAT-07 CHAT-16 the newest message stays in sight when the phone is turned
   await elli.say(talk, 'Vielä yksi.');
   await expect(page.getByRole('button', { name: 'Uusimpiin viesteihin' })).toBeVisible();
   await expect(newest).not.toBeInViewport();
+
+  // A phone on its side, and its keyboard: there is room for a message, and for what one writes.
+  await page.getByRole('textbox', { name: 'Viesti' }).fill('');
+  await page.setViewportSize({ width: 844, height: 190 });
+  await expect(page.getByRole('textbox', { name: 'Viesti' })).toBeInViewport({ ratio: 1 });
+  const room = async () => (await page.getByRole('log').boundingBox())?.height;
+  await expect.poll(room).toBeGreaterThan(60);
+
+  // On a wide screen the list of chats stays where it is when one of them is opened.
+  await page.setViewportSize({ width: 1920, height: 800 });
+  const list = async () => (await page.locator('a[href^="/chat/"]').first().boundingBox())?.x;
+  await expect.poll(list).toBeGreaterThan(0);
+  const beside = await list();
+  await page.getByRole('link', { name: 'Takaisin keskusteluihin' }).click();
+  await expect(page.getByText('Valitse keskustelu')).toBeVisible();
+  expect(await list()).toBe(beside);
 });
 
 test('SYNC-06 CHAT-07 two tabs of one account: one message, both show it; closing the leading one hands over', async () => {

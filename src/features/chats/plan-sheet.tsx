@@ -32,13 +32,15 @@ export function PlanSheet({ meet, name, onClose }: PlanSheetProps) {
   const { t } = useTranslation('chats');
   const enumText = useEnum();
   const later = new Date(Date.parse(meet.meet_date) + hoursLater * 3_600_000);
-  const [by, setBy] = useState(toTimeInput(later.toISOString()));
+  const proposed = toTimeInput(later.toISOString());
+  const [by, setBy] = useState(proposed);
   const text = t('plan.text', {
     firstName: firstName(name),
     meetType: enumText(meet.meet_type),
     location: meet.location,
     date: formatDateTime(meet.meet_date),
-    time: by === '' ? '' : formatTime(combineDateTime(toDateInput(meet.meet_date), by)),
+    // The sentence is nothing without one.
+    time: formatTime(combineDateTime(toDateInput(meet.meet_date), by || proposed)),
   });
   const share = async () => {
     const outcome = await sharePlan(text);

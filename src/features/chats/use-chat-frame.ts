@@ -26,10 +26,16 @@ export function useChatFrame(frame: RefObject<HTMLElement | null>): void {
 }
 
 function fitFrame(frame: HTMLElement | null): void {
-  const view = window.visualViewport;
+  const { offsetTop, height, scale } = window.visualViewport ?? {
+    offsetTop: 0,
+    height: window.innerHeight,
+    scale: 1,
+  };
+  // Whoever looks closer sees a part of the same chat, not a chat in the room of that part.
+  const shift = scale > 1 ? 0 : offsetTop;
   const bars = document.getElementById('main')?.getBoundingClientRect().top ?? 0;
-  const top = Math.max(bars + window.scrollY, view?.offsetTop ?? 0);
-  const bottom = view === null ? window.innerHeight : view.offsetTop + view.height;
+  const top = Math.max(bars + window.scrollY, shift);
+  const bottom = shift + height * Math.max(scale, 1);
   frame?.style.setProperty('inset-block-start', `${top}px`);
   frame?.style.setProperty('block-size', `${Math.max(bottom - top, 0)}px`);
 }
