@@ -1,17 +1,20 @@
 // `npm test`: checks, build, Vitest, Playwright; ends with one line that counts what ran.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
+import { memoryFolder } from './memory-folder.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { runStep } from './run-step.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const out = mkdtempSync(join(tmpdir(), 'kohdataan-test-'));
+const out = memoryFolder();
+// Also when it is stopped: it may lie in memory.
+process.once('exit', () => rmSync(out, { recursive: true, force: true }));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-const run = (command, args, env) => runStep(command, args, { cwd: root, env });
+const run = (command, args, env) =>
+  runStep(command, args, { cwd: root, env: { TMPDIR: out, ...env } });
 
 function add(counts) {
   for (const key of Object.keys(total)) total[key] += counts[key];
@@ -92,7 +95,6 @@ await step('checks', checks);
 await step('vitest', vitest);
 await step('playwright', playwright);
 
-rmSync(out, { recursive: true, force: true });
 next();
 
 const { passed, failed, skipped } = total;
