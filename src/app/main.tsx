@@ -30,6 +30,14 @@ function afterLoad(run: () => void): void {
   else addEventListener('load', run);
 }
 
+/**
+ * A page that comes back from the back-forward cache as it was left starts anew: Dexie has closed its databases, and
+ * other tabs have led and written meanwhile. What was being typed is stored, or noted.
+ */
+function startAnewWhenBack(): void {
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+}
+
 /** Something of this device lies over the page: the first render waits a moment, to be the last one. */
 function isShowable(early: EarlyStart, screen: Promise<unknown> | undefined): Promise<unknown> {
   if (document.getElementById('snapshot') === null) return Promise.resolve();
@@ -42,6 +50,7 @@ function isShowable(early: EarlyStart, screen: Promise<unknown> | undefined): Pr
 function start(): void {
   catchInstallPrompt();
   watchOwnTransitions();
+  startAnewWhenBack();
   const session = currentSession();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');

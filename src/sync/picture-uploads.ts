@@ -74,10 +74,12 @@ export class PictureUploads {
   /** Looks after what an earlier page has left; on a full device again and again. */
   async #begin(): Promise<void> {
     const { store } = this.#options;
-    await this.#waitAgain();
     for (const { pictureId, state } of await store.pictures())
       // Shown from here until the document named its path; now the cache has it.
       if (state === 'success') await store.removePicture(pictureId);
+      // Earlier versions kept with the picture how far it is: from now on it lies apart.
+      else await store.changePicture(pictureId, {});
+    await this.#waitAgain();
     this.#hasBegun = true;
   }
 
