@@ -104,21 +104,29 @@ describe('what is stored about somebody in the moment of their deletion', () => 
   });
 
   it('ACC-15 nobody counts as deleted who is merely missing, or back from a backup', async () => {
-    const [elli, onni] = [
+    const [elli, onni, veera] = [
       await Person.withProfile(gateway.app, 'Elli'),
       await Person.withProfile(gateway.app, 'Onni'),
+      await Person.withProfile(gateway.app, 'Veera'),
     ];
     const profiles = await db('users').getMany([elli.uid, onni.uid]);
-    const account = await db('accounts').get(onni.uid);
+    const accounts = await db('accounts').getMany([onni.uid, veera.uid]);
+    const chat = await db('chats').get(await signUpTo(onni, await publishMeet(aino)));
+    const [message] = await db('messages').range({ startkey: chat?._id ?? '', limit: 1 });
     await deleteAccount(onni);
-    for (const { _rev, ...doc } of [profiles[1], account] as Any[])
-      await put('tokenVersion' in doc ? 'accounts' : 'users', doc as Any);
+    await deleteAccount(veera);
+    const restore = ({ _rev, ...doc }: Any, name: DatabaseName) => put(name, doc as Any);
+    await restore(profiles[1] as Any, 'users');
+    for (const account of accounts) await restore(account as Any, 'accounts');
+    await restore(chat as Any, 'chats');
+    await restore(message as Any, 'messages');
     // An operator, a lost file: no gateway has deleted her.
     const lost = { _id: elli.uid, _rev: profiles[0]?._rev ?? '', _deleted: true };
     await couch.database(`${files.namePrefix}users`)?.pouch.bulkDocs([lost]);
-    const kept = [favourite(aino.uid, elli.uid), favourite(aino.uid, onni.uid)];
+    const kept = [elli, onni, veera].map(({ uid }) => favourite(aino.uid, uid));
     for (const doc of kept) await put('relations', doc);
     await looks();
     for (const doc of kept) expect(await isThere('relations', doc)).toBe(true);
+    expect(await isThere('messages', message as Any)).toBe(true);
   });
 });

@@ -256,7 +256,8 @@ describe('an effect whose document names what is not known here', () => {
     await put('relations', ...five.map((actor) => report(actor, 'user', ville)));
     await put('relations', ...five.map((actor) => report(actor, 'meet', meet.meetId)));
     const core = await startDeaf();
-    const reports_from = new Date().toISOString();
+    // What was reported in the very moment of the decision is decided by it.
+    const reports_from = before;
     await files.store.db('users').update(ville, (doc) => doc && { ...doc, reports_from });
     await files.store.db('meets').update(meet.meetId, (doc) => doc && { ...doc, reports_from });
     await run(core, 'relations', report(aino, 'user', ville));
