@@ -215,6 +215,13 @@ describe('an effect whose document names what is not known here', () => {
     await run(core, 'relations', signup);
     expect(await files.store.db('chats').get(chatUid)).toMatchObject({ archived: false });
     expect(told).toEqual([`join_meet:${chatUid}`]);
+    expect(await files.store.db('actions').get(`join_meet:${chatUid}`)).toMatchObject({
+      sender: aino,
+      receiver: ville,
+      type: 'join_meet',
+      chat_uid: chatUid,
+      read: false,
+    });
   });
 
   it('PEOPLE-18 a favourite is told', async () => {
@@ -222,6 +229,8 @@ describe('an effect whose document names what is not known here', () => {
     await users('Aino', 'Ville');
     await run(core, 'relations', favourite(aino, ville));
     expect(told).toHaveLength(1);
+    const [action] = await files.store.db('actions').range({});
+    expect(action).toMatchObject({ sender: aino, receiver: ville, type: 'new_like', read: false });
   });
 
   it('NOTIF-13 a new meet is told to whom its owner has as fans', async () => {
