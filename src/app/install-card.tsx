@@ -1,4 +1,4 @@
-import { Smartphone } from 'lucide-react';
+import { Share, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
@@ -35,6 +35,8 @@ export default function InstallCard() {
     close();
     void askToInstall();
   };
+  // On iPhones the sign of the menu that is named.
+  const Icon = offered ? Smartphone : Share;
   const buttons = (
     <>
       <Button variant="quiet" onClick={close}>
@@ -44,7 +46,7 @@ export default function InstallCard() {
     </>
   );
   return createPortal(
-    <Banner live={false} icon={<Smartphone aria-hidden="true" />} action={buttons}>
+    <Banner live={false} icon={<Icon aria-hidden="true" />} action={buttons}>
       <p>{t('common:install.text')}</p>
       {!offered && <p>{t('common:install.ios')}</p>}
     </Banner>,

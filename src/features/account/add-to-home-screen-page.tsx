@@ -1,3 +1,5 @@
+import { Share } from 'lucide-react';
+import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -35,7 +37,9 @@ function HowTo() {
   if (!isAppleMobile()) return <p>{t('install.other')}</p>;
   return (
     <>
-      <p>{t('common:install.ios')}</p>
+      <Banner live={false} icon={<Share aria-hidden="true" />}>
+        {t('common:install.ios')}
+      </Banner>
       <p className={styles.soft}>{t('install.iosPush')}</p>
     </>
   );
