@@ -1,5 +1,5 @@
 import { CirclePlus, CircleUserRound, MapPin, MessagesSquare, Tent } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { AppLink } from '../components/app-link.tsx';
@@ -19,6 +19,14 @@ interface Destination {
   within?: string;
 }
 
+/** Its soft hyphens come from the style: the words that are seen and the name that is heard are the same. */
+const divided = (label: string): ReactNode =>
+  label.split('\u00AD').map((part, n) => (
+    <span key={part} className={n > 0 ? styles.rest : undefined}>
+      {part}
+    </span>
+  ));
+
 function Item({ to, label, name, icon: Icon, alert = false, within }: Destination) {
   const { pathname } = useLocation();
   const inside = [to, within ?? to].some((start) => pathname.startsWith(start));
@@ -35,7 +43,7 @@ function Item({ to, label, name, icon: Icon, alert = false, within }: Destinatio
           <Icon size={24} aria-hidden />
           {alert && <span className={styles.dot} />}
         </span>
-        <span className={styles.label}>{label}</span>
+        <span className={styles.label}>{divided(label)}</span>
       </AppLink>
     </li>
   );
