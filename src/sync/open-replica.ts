@@ -77,6 +77,8 @@ export const openReplica: OpenReplica = async (uid) => {
  */
 function beginAnew(uid: string): void {
   if (currentSession()?.uid !== uid) return;
+  // What is read from now on may be empty, which proves nothing: nobody is led away for want of a profile.
+  changeSyncStatus({ firstSyncDone: false });
   try {
     if (Math.abs(Date.now() - Number(sessionStorage.getItem(begunKey))) < restMs) return;
     sessionStorage.setItem(begunKey, String(Date.now()));

@@ -31,8 +31,13 @@ export function useFavourites(): Favourites | undefined {
     const full = uids.size >= limits.favourites;
     const toggle = (uid: string) => {
       if (uids.has(uid)) {
-        undoToast(t('favourite.removed'), () => void addFavourite(replica, uid));
-        return void removeFavourite(replica, uid);
+        const removed = removeFavourite(replica, uid);
+        // Not before it is gone: adding somebody who is still there changes nothing.
+        undoToast(
+          t('favourite.removed'),
+          () => void removed.then(() => addFavourite(replica, uid)),
+        );
+        return;
       }
       if (full) return void toast(t('limitReached'), { kind: 'error' });
       void addFavourite(replica, uid);

@@ -5,7 +5,11 @@ import { Toaster } from '../../../src/components/toaster.tsx';
 import { undoToast } from '../../../src/components/undo-toast.ts';
 import { RefusedList } from '../../../src/features/account/refused-list.tsx';
 import '../../../src/features/account/texts.ts';
+import { addFavourite } from '../../../src/data/writes/favourite.ts';
 import MeetEditorPage from '../../../src/features/meets/meet-editor-page.tsx';
+import '../../../src/features/people/texts.ts';
+import { useFavourites } from '../../../src/features/people/use-favourites.ts';
+import type { Favourites } from '../../../src/features/people/use-favourites.ts';
 import { me, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
@@ -40,6 +44,31 @@ describe('what a slip of the finger takes away comes back', () => {
     expect(await listed()).toEqual([]);
     await screen.act(() => screen.button('Kumoa').click());
     expect(await listed()).toEqual([entry]);
+  });
+
+  it('PEOPLE-18 a favourite, however quickly it is wanted back', async () => {
+    const replica = await memoryReplica(me);
+    await addFavourite(replica, 'ville');
+    let done: Promise<unknown> | undefined;
+    const remove = replica.relations.remove.bind(replica.relations);
+    // A busy phone: it takes a moment.
+    replica.relations.remove = (id) =>
+      (done = new Promise((resolve) => setTimeout(resolve, 30)).then(() => remove(id)));
+    let favourites: Favourites | undefined;
+    function Stars() {
+      favourites = useFavourites();
+      return null;
+    }
+    screen = await render(replica, <Stars />);
+    await screen.until(() => favourites?.uids.has('ville') === true);
+    await screen.act(() => {
+      favourites?.toggle('ville');
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }),
+      );
+    });
+    await screen.act(() => done);
+    expect(await replica.relations.all()).toMatchObject([{ target: 'ville' }]);
   });
 
   it('GEN-11 SYNC-15 Ctrl+Z does the same as the button, once, and not while one writes', () => {
