@@ -49,11 +49,11 @@ describe('what a slip of the finger takes away comes back', () => {
   it('PEOPLE-18 a favourite, however quickly it is wanted back', async () => {
     const replica = await memoryReplica(me);
     await addFavourite(replica, 'ville');
-    let done: Promise<unknown> | undefined;
+    let done: Promise<void> | undefined;
     const remove = replica.relations.remove.bind(replica.relations);
     // A busy phone: it takes a moment.
     replica.relations.remove = (id) =>
-      (done = new Promise((resolve) => setTimeout(resolve, 30)).then(() => remove(id)));
+      (done = new Promise<void>((resolve) => setTimeout(resolve, 30)).then(() => remove(id)));
     let favourites: Favourites | undefined;
     function Stars() {
       favourites = useFavourites();
