@@ -9,7 +9,6 @@ import { addFavourite } from '../../../src/data/writes/favourite.ts';
 import MeetEditorPage from '../../../src/features/meets/meet-editor-page.tsx';
 import '../../../src/features/people/texts.ts';
 import { useFavourites } from '../../../src/features/people/use-favourites.ts';
-import type { Favourites } from '../../../src/features/people/use-favourites.ts';
 import { me, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
@@ -54,15 +53,15 @@ describe('what a slip of the finger takes away comes back', () => {
     // A busy phone: it takes a moment.
     replica.relations.remove = (id) =>
       (done = new Promise<void>((resolve) => setTimeout(resolve, 30)).then(() => remove(id)));
-    let favourites: Favourites | undefined;
-    function Stars() {
-      favourites = useFavourites();
-      return null;
+    function Star() {
+      const favourites = useFavourites();
+      if (!favourites?.uids.has('ville')) return null;
+      return <button onClick={() => favourites.toggle('ville')}>Ville</button>;
     }
-    screen = await render(replica, <Stars />);
-    await screen.until(() => favourites?.uids.has('ville') === true);
+    screen = await render(replica, <Star />);
+    await screen.until(() => document.querySelector('button') !== null);
     await screen.act(() => {
-      favourites?.toggle('ville');
+      screen.button('Ville').click();
       document.body.dispatchEvent(
         new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }),
       );
