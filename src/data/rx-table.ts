@@ -44,20 +44,27 @@ export function rxTable<T extends Replicated>(options: TableOptions<T>): Table<T
   };
 }
 
+/** How often sync may write what was removed anew while it is being added again. */
+const insertTries = 8;
+
 async function insert<T extends Replicated>(options: TableOptions<T>, doc: T): Promise<boolean> {
   const { name, collection, unsent } = options;
   const id = String((doc as Record<string, unknown>)[primaryKeys[name]]);
   // A message's id is random: looking for it would only make it wait.
   if (name !== 'messages' && (await collection.findOne(id).exec())) return false;
-  const edit = newEdit();
-  await unsent.add(name, id, edit);
-  try {
-    await collection.insert({ ...doc, edit });
-    return true;
-  } catch (error) {
-    await notWritten(options, id, edit);
-    if (!isCode(error, 'CONFLICT')) throw error;
-    return false;
+  for (let tries = 1; ; tries += 1) {
+    const edit = newEdit();
+    await unsent.add(name, id, edit);
+    try {
+      await collection.insert({ ...doc, edit });
+      return true;
+    } catch (error) {
+      const isThere = await notWritten(options, id, edit);
+      if (!isCode(error, 'CONFLICT')) throw error;
+      if (isThere) return false;
+      // RxDB writes over what was removed, but not if the gateway's answer to the removal comes in that moment.
+      if (tries === insertTries) throw error;
+    }
   }
 }
 

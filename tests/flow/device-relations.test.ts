@@ -1,10 +1,10 @@
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { meetReportId, signupId, userReportId } from '../../schemas/domain/ids.ts';
-import { addFavourite } from '../../src/data/writes/favourite.ts';
+import { favouriteId, meetReportId, signupId, userReportId } from '../../schemas/domain/ids.ts';
+import { addFavourite, removeFavourite } from '../../src/data/writes/favourite.ts';
 import { cancelUserReport, reportMeet, reportUser } from '../../src/data/writes/report.ts';
 import { signUp } from '../../src/data/writes/sign-up.ts';
-import type { Device } from '../../src/sync/device.ts';
+import type { Device, DeviceOptions } from '../../src/sync/device.ts';
 import { DeviceFixture, settled } from '../helpers/device-fixture.ts';
 
 const other = 'b'.repeat(20);
@@ -14,6 +14,28 @@ let device: Device;
 afterEach(() => device.close());
 
 const refusals = () => firstValueFrom(device.device.watchRefusals());
+
+/** A storage in which, once, what is added over its removal is written by sync just before. */
+function answeredWhileAdding(fixture: DeviceFixture) {
+  const storage: DeviceOptions['storage'] = fixture.storage();
+  const create = storage.createStorageInstance.bind(storage);
+  let answers = 0;
+  storage.createStorageInstance = async (params) => {
+    const instance = await create(params);
+    const write = instance.bulkWrite.bind(instance);
+    instance.bulkWrite = async (rows, context) => {
+      const [row] = rows;
+      if (answers === 0 && row?.previous?._deleted && !row.document._deleted) {
+        answers += 1;
+        const document = { ...row.previous, _rev: `9-${'a'.repeat(10)}` };
+        await write([{ previous: row.previous, document }], 'answer');
+      }
+      return write(rows, context);
+    };
+    return instance;
+  };
+  return { storage, answers: () => answers };
+}
 
 describe('what somebody says about others', () => {
   it('SIGNUP-06 SYNC-10 words of a second sign-up are listed and kept, not sent', async () => {
@@ -83,5 +105,21 @@ describe('what somebody says about others', () => {
     const texts = (await refusals()).map(({ text }) => text);
     expect(new Set(texts)).toEqual(new Set(['Näin on.', null]));
     expect(await device.device.countKept(), 'two refusals, one draft').toBe(3);
+  });
+
+  it('PEOPLE-18 a favourite comes back although the answer to its removal comes meanwhile', async () => {
+    const fixture = new DeviceFixture();
+    const { storage, answers } = answeredWhileAdding(fixture);
+    device = await fixture.open({ storage });
+    await addFavourite(device, other);
+    await settled(device);
+    await removeFavourite(device, other);
+    await settled(device);
+    await addFavourite(device, other);
+    expect(answers(), 'written in between').toBe(1);
+    expect(await device.relations.all()).toMatchObject([{ target: other }]);
+    await settled(device);
+    expect(fixture.server.get('relations', favouriteId(fixture.uid, other))).toBeDefined();
+    expect(await device.countUnsent()).toBe(0);
   });
 });
