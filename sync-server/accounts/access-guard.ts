@@ -3,6 +3,7 @@ import type { Store } from '../store/store.ts';
 import type { Claims } from './access-token.ts';
 import { accountsDatabase, sessionId } from './account-documents.ts';
 import type { AccountDocument, AccountsDocument, SessionDocument } from './account-documents.ts';
+import { accountOf, isSession } from './well-formed.ts';
 import { RecentDocuments } from './recent-documents.ts';
 import { ageOfNewest } from './session-steps.ts';
 
@@ -41,10 +42,10 @@ export class AccessGuard {
 
   async check(claims: Claims): Promise<Access> {
     const { sub: uid, sid, gen } = claims;
-    const account = await this.#recent.get(uid);
-    if (account?.kind !== 'account') return { ok: false, code: 'ACCOUNT_GONE' };
+    const account = accountOf(await this.#recent.get(uid));
+    if (account === undefined) return { ok: false, code: 'ACCOUNT_GONE' };
     const session = await this.#recent.get(sessionId(uid, sid));
-    if (session?.kind !== 'session' || account.tokenVersion !== claims.ver)
+    if (!isSession(session) || account.tokenVersion !== claims.ver)
       return { ok: false, code: 'UNAUTHENTICATED' };
     if (session.arrived < gen && ageOfNewest(session, this.#clock()) >= keptAfterMs)
       this.#note(uid, sid, gen);

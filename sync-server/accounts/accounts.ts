@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { newUid } from '../../schemas/domain/ids.ts';
 import type { Database, Store } from '../store/store.ts';
+import { everyDocument } from '../store/every-document.ts';
 import { accountsDatabase } from './account-documents.ts';
 import type { AccountDocument, AccountsDocument, PointerDocument } from './account-documents.ts';
 import { emailKey } from './email-address.ts';
+import { accountOf, isAccount, pointerOf } from './well-formed.ts';
 
 /** What a new account begins with. */
 export interface NewAccount {
@@ -31,8 +33,26 @@ export class Accounts {
   }
 
   async byUid(uid: string): Promise<AccountDocument | undefined> {
-    const doc = await this.#db.get(uid);
-    return doc?.kind === 'account' ? doc : undefined;
+    return accountOf(await this.#db.get(uid));
+  }
+
+  /** Whether there is one, malformed or not. */
+  async has(uid: string): Promise<boolean> {
+    return (await this.#db.get(uid)) !== undefined;
+  }
+
+  /** Its address; '' if there is no account, or a malformed one does not say. */
+  async addressOf(uid: string): Promise<string> {
+    const email: unknown = ((await this.#db.get(uid)) as AccountDocument | undefined)?.email;
+    return typeof email === 'string' ? email : '';
+  }
+
+  /** Addresses of all accounts. */
+  async addresses(): Promise<string[]> {
+    const found: string[] = [];
+    for await (const doc of everyDocument(this.#db))
+      if (doc.kind === 'account' && typeof doc.email === 'string') found.push(doc.email);
+    return found.sort();
   }
 
   /** @param email normalised */
@@ -95,25 +115,34 @@ export class Accounts {
     uid: string,
     change: (before: AccountDocument) => AccountDocument | undefined,
   ): Promise<AccountDocument | undefined> {
-    const after = await this.#db.update(uid, (before) =>
-      before?.kind === 'account' ? change(before) : undefined,
-    );
-    return after?.kind === 'account' ? after : undefined;
+    const after = await this.#db.update(uid, (before) => {
+      const account = accountOf(before);
+      return account && change(account);
+    });
+    return accountOf(after);
   }
 
-  /** Erases account and pointers; nobody can sign in to it any more. Repeatable. */
+  /** Kills every access token. Nobody passes with one of a malformed account. */
+  async endTokens(uid: string): Promise<void> {
+    await this.#db.update(uid, (before) =>
+      isAccount(before) ? { ...before, tokenVersion: before.tokenVersion + 1 } : undefined,
+    );
+  }
+
+  /** Erases account and pointers, whatever an operator has made of them; nobody can sign in any more. Repeatable. */
   async erase(uid: string): Promise<void> {
-    const account = await this.byUid(uid);
+    const account = (await this.#db.get(uid)) as Partial<AccountDocument> | undefined;
     if (!account) return;
-    const keys = [emailKey(account.email)];
-    if (account.google) keys.push(googleKey(account.google.issuer, account.google.subject));
+    const { email, google } = account;
+    const keys = typeof email === 'string' ? [emailKey(email)] : [];
+    if (google) keys.push(googleKey(google.issuer, google.subject));
     for (const key of keys) await this.#erasePointer(key, uid);
     await this.#db.erase(uid);
   }
 
   async #follow(key: string): Promise<AccountDocument | undefined> {
-    const pointer = await this.#db.get(key);
-    return pointer?.kind === 'pointer' ? this.byUid(pointer.uid) : undefined;
+    const pointer = pointerOf(await this.#db.get(key));
+    return pointer && this.byUid(pointer.uid);
   }
 
   /**
@@ -131,8 +160,8 @@ export class Accounts {
       createdAt: now.toISOString(),
     };
     for (;;) {
-      const before = await this.#db.get(key);
-      if (before?.kind === 'pointer') {
+      const before = pointerOf(await this.#db.get(key));
+      if (before) {
         if (before.uid === uid) return uid;
         if (await this.byUid(before.uid)) return undefined;
         if (Math.abs(now.getTime() - Date.parse(before.createdAt)) < registrationMs)

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { RefusalError } from '../plugins/errors.ts';
+import { MalformedError } from '../store/errors.ts';
 
 /** Argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -28,7 +29,11 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(known: string | null, password: string): Promise<boolean> {
   dummy ??= hash('no account has this password', options);
   const against = known ?? (await dummy);
-  const right = await inTurn(() => verify(against, password.normalize('NFKC')));
+  const right = await inTurn(() =>
+    verify(against, password.normalize('NFKC')).catch(() => {
+      throw new MalformedError('accounts: the hash of a password');
+    }),
+  );
   return known !== null && right;
 }
 

@@ -4,6 +4,7 @@ import { accountsDatabase, sessionId } from './account-documents.ts';
 import type { AccountDocument, AccountsDocument, SessionDocument } from './account-documents.ts';
 import { judge, newSecret, successorOf } from './refresh-token.ts';
 import type { RefreshToken } from './refresh-token.ts';
+import { isSession } from './well-formed.ts';
 import { ageOfNewest, handedAgain, newSession, rotatedSession } from './session-steps.ts';
 
 const sessionsMost = 20;
@@ -59,15 +60,15 @@ export class Sessions {
     let verdict = 'unknown' as ReturnType<typeof judge> | 'unknown';
     let isYoung = false;
     const after = await this.#db.update(id, (before) => {
-      verdict = before?.kind === 'session' ? judge(before, token.secret, now) : 'unknown';
-      if (before?.kind !== 'session') return undefined;
+      verdict = isSession(before) ? judge(before, token.secret, now) : 'unknown';
+      if (!isSession(before)) return undefined;
       if (verdict === 'again') return handedAgain(before, now);
       if (verdict !== 'newest') return undefined;
       isYoung = before.generation > 1 && ageOfNewest(before, now) < restMs;
       return isYoung ? undefined : rotatedSession(before, token.secret, now, this.#options);
     });
-    if (after?.kind === 'session' && isYoung) return { session: after, token };
-    if (after?.kind === 'session' && (verdict === 'newest' || verdict === 'again')) {
+    if (isSession(after) && isYoung) return { session: after, token };
+    if (isSession(after) && (verdict === 'newest' || verdict === 'again')) {
       const secret = successorOf(token.secret, after.salt, this.#options.pepper);
       return { session: after, token: { ...token, secret } };
     }
@@ -79,7 +80,7 @@ export class Sessions {
   /** Notes that the device has kept the token of this generation, so older ones are copies. */
   async arrived(uid: string, sid: string, generation: number): Promise<void> {
     await this.#db.update(sessionId(uid, sid), (before) =>
-      before?.kind === 'session' && before.arrived < generation
+      isSession(before) && before.arrived < generation
         ? { ...before, arrived: generation }
         : undefined,
     );
@@ -87,7 +88,7 @@ export class Sessions {
 
   async get(uid: string, sid: string): Promise<SessionDocument | undefined> {
     const doc = await this.#db.get(sessionId(uid, sid));
-    return doc?.kind === 'session' ? doc : undefined;
+    return isSession(doc) ? doc : undefined;
   }
 
   /** Whether a token is good now (the newest, or the one before within its grace). */
@@ -125,8 +126,8 @@ export class Sessions {
   async signOut(uid: string, sid: string): Promise<boolean> {
     let found = false;
     await this.#db.update(sessionId(uid, sid), (before) => {
-      found = before?.kind === 'session';
-      return before?.kind === 'session'
+      found = isSession(before);
+      return isSession(before)
         ? { _id: before._id, kind: 'ended-session', expiresAt: before.expiresAt }
         : undefined;
     });
@@ -153,7 +154,7 @@ export class Sessions {
   }
 
   async #all(uid: string): Promise<SessionDocument[]> {
-    return (await this.#db.range(rangeOf(uid))).filter((doc) => doc.kind === 'session');
+    return (await this.#db.range(rangeOf(uid))).filter((doc) => isSession(doc));
   }
 
   /** Ends expired sessions, and the least used ones beyond the limit. */

@@ -1,13 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { record } from '../facts/type-guards.ts';
+import type { Guard } from '../facts/type-guards.ts';
 import type { Database, Store } from '../store/store.ts';
 
 /** `_id` = `throttle:{0..255}`: counters of many keys in few documents, so that nothing piles up. */
 interface ThrottleDocument extends Stored {
   kind: 'throttle';
   /** Hash of the key -> how often, and until when it counts (milliseconds). */
-  entries: Record<string, [count: number, until: number]>;
+  entries: Record<string, Entry>;
 }
+
+type Entry = [count: number, until: number];
+
+const entry: Guard<Entry> = (value): value is Entry =>
+  Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'number');
+const isEntries = record(entry);
+
+/** What was counted; of a document that an operator has made malformed, nothing. */
+const entriesOf = (doc: ThrottleDocument | undefined): Record<string, Entry> =>
+  isEntries(doc?.entries) ? doc.entries : {};
 
 /** So many at most within that time. */
 export interface Limit {
@@ -34,7 +46,7 @@ export class Throttles {
   /** Seconds until the key may try again; 0 if it may now. */
   async wait(key: string, limit: Limit): Promise<number> {
     const { id, name } = placeOf(key);
-    const [count, until] = (await this.#db.get(id))?.entries[name] ?? [0, 0];
+    const [count, until] = entriesOf(await this.#db.get(id))[name] ?? [0, 0];
     const now = this.#clock().getTime();
     return until > now && count >= limit.most ? Math.ceil((until - now) / 1000) : 0;
   }
@@ -45,7 +57,7 @@ export class Throttles {
     const now = this.#clock().getTime();
     let allowed = true;
     await this.#db.update(id, (before) => {
-      const entries = living(before?.entries ?? {}, now);
+      const entries = living(entriesOf(before), now);
       const [count, until] = entries[name] ?? [0, now + limit.windowMs];
       allowed = count < limit.most;
       if (!allowed) return undefined;
@@ -60,9 +72,10 @@ export class Throttles {
   async giveBack(key: string): Promise<void> {
     const { id, name } = placeOf(key);
     await this.#db.update(id, (before) => {
-      const [count, until] = before?.entries[name] ?? [0, 0];
+      const known = entriesOf(before);
+      const [count, until] = known[name] ?? [0, 0];
       if (before === undefined || count === 0) return undefined;
-      return { ...before, entries: { ...before.entries, [name]: [count - 1, until] } };
+      return { ...before, entries: { ...known, [name]: [count - 1, until] } };
     });
   }
 
@@ -70,9 +83,8 @@ export class Throttles {
   async clear(key: string): Promise<void> {
     const { id, name } = placeOf(key);
     await this.#db.update(id, (before) => {
-      if (before?.entries[name] === undefined) return undefined;
-      const { [name]: _gone, ...entries } = before.entries;
-      return { ...before, entries };
+      const { [name]: gone, ...entries } = entriesOf(before);
+      return before === undefined || gone === undefined ? undefined : { ...before, entries };
     });
   }
 }
@@ -83,7 +95,7 @@ function placeOf(key: string): { id: string; name: string } {
 }
 
 /** Entries that still count; the ones that end first go if there are far too many. */
-function living(entries: ThrottleDocument['entries'], now: number): ThrottleDocument['entries'] {
+function living(entries: Record<string, Entry>, now: number): Record<string, Entry> {
   const alive = Object.entries(entries).filter(([, [, until]]) => until > now);
   if (alive.length > entriesMost) {
     alive.sort(([, [, a]], [, [, b]]) => b - a);

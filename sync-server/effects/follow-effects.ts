@@ -14,6 +14,9 @@ const checkpointMs = 1000;
 /** Pause before a feed whose effect failed goes on from its checkpoint. */
 const retryMs = 2000;
 
+/** Pause before what the storage of pictures has held up is tried again. */
+const storageMs = 30_000;
+
 /** A document on which an effect fails that often, the store being well, is passed over: others must not wait for ever. */
 const attemptsMost = 2;
 
@@ -61,6 +64,10 @@ async function followOne(
       });
   };
   const timer = setInterval(save, checkpointMs);
+  const heldUp = new HeldUp(async (id) => {
+    const doc = await db.get(id);
+    if (doc !== undefined) await runEffect(context, database, doc);
+  }, onError);
   try {
     await db.changes({
       since: (await readCheckpoint(store, name)) ?? 0,
@@ -68,14 +75,59 @@ async function followOne(
       signal,
       onChange: async ({ id, seq, doc }) => {
         if (doc !== undefined && !id.startsWith('_design/'))
-          await insist(() => runEffect(context, database, doc), signal, onError);
+          await insist(() => runEffect(context, database, doc), signal, onError).catch((error) =>
+            heldUp.take(id, error),
+          );
         done = seq;
       },
     });
   } finally {
     clearInterval(timer);
+    heldUp.end();
     save();
     await written;
+  }
+}
+
+/**
+ * Documents whose effect waits for the storage of pictures, which may be away for hours: nobody else waits with
+ * them. A gateway that ends forgets them; the sweep of pictures does the rest.
+ */
+class HeldUp {
+  readonly #ids = new Set<string>();
+  readonly #run: (id: string) => Promise<void>;
+  readonly #onError: (error: unknown) => void;
+  readonly #timer: NodeJS.Timeout;
+  #isRunning = false;
+
+  constructor(run: (id: string) => Promise<void>, onError: (error: unknown) => void) {
+    this.#run = run;
+    this.#onError = onError;
+    this.#timer = setInterval(() => void this.#again(), storageMs);
+  }
+
+  /** @throws what the storage has nothing to do with */
+  take(id: string, error: unknown): void {
+    if (!(error instanceof StorageError)) throw error;
+    this.#onError(error);
+    this.#ids.add(id);
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #again(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    for (const id of [...this.#ids]) {
+      const failure: unknown = await this.#run(id).catch((error: unknown) => error);
+      if (failure !== undefined) this.#onError(failure);
+      // The others would fail as well.
+      if (failure instanceof StorageError || failure instanceof StoreError) break;
+      this.#ids.delete(id);
+    }
+    this.#isRunning = false;
   }
 }
 

@@ -8,8 +8,8 @@ import { changeDocument } from './write.ts';
 
 /** What follows from a meet's state: archived chats, removed pictures, notices, notifications. */
 export async function onMeet(context: EffectContext, meet: StoredMeet): Promise<void> {
-  if (meet.archived && meet.archived_by !== 'reports') await onArchived(context, meet);
   if (meet.archived && meet.archived_by !== 'owner') await tellOwner(context, meet);
+  if (meet.archived && meet.archived_by !== 'reports') await onArchived(context, meet);
   if (meet.archived) return;
   if (meet.changed_at) await onChanged(context, meet, meet.changed_at);
   const isNew = !meet.told_at && isRecent(context.core, meet.createdAt);

@@ -39,8 +39,7 @@ export async function deleteAccount(
   images: Images,
   uid: string,
 ): Promise<void> {
-  const account = await app.accounts.accounts.byUid(uid);
-  const email = account?.email ?? '';
+  const email = await app.accounts.accounts.addressOf(uid);
   const begun: ErasureRecord = { _id: recordId(uid), kind: 'erasure', uid, email };
   await app.store.db('gateway').update(begun._id, (before) => before ?? begun);
   await finish(app, images, begun);

@@ -35,8 +35,9 @@ export class Residue {
     const eraser = { core, storage: this.#images.storage };
     for (const uid of await store.erasedLately('users')) {
       if (!isNamed(core.facts, uid)) continue;
-      const lives = (await store.db('users').get(uid)) ?? (await accounts.accounts.byUid(uid));
-      if (lives === undefined) await erasePerson(eraser, uid, []);
+      const hasProfile = (await store.db('users').get(uid)) !== undefined;
+      if (hasProfile || (await accounts.accounts.has(uid))) continue;
+      await erasePerson(eraser, uid, []);
     }
   }
 

@@ -11,7 +11,8 @@ import { pick } from '../views/pick.ts';
 import { openChatsOf } from '../views/standing.ts';
 import { projectOwnMeet } from '../views/project-meet.ts';
 import { momentOf } from '../views/moment.ts';
-import { otherPartyOf } from '../rules/visibility.ts';
+import { canSeeChat, otherPartyOf } from '../rules/visibility.ts';
+import type { StoredChat } from '../../schemas/documents/stored.ts';
 import { zipFiles } from './zip-files.ts';
 import type { ArchiveFile } from './zip-files.ts';
 
@@ -25,20 +26,44 @@ export interface Exporter {
 /**
  * Everything that a person may take along (ACC-08): one ZIP with `tiedot.json` and the pictures.
  * Others appear by their words and first names only.
- * @returns its bytes, piece by piece; the words are read before the first, pictures one at a time
+ * @returns its bytes, piece by piece; messages are read a page, pictures one at a time
  */
 export async function exportPerson(
   { core, storage, accounts }: Exporter,
   uid: string,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const data = { ...(await personData(core, uid)), ...(await accountData(accounts, uid)) };
-  const words = Buffer.from(JSON.stringify(data, null, 2));
-  const files: ArchiveFile[] = [{ path: 'tiedot.json', read: async () => words }];
-  for (const path of picturePaths(core, uid)) files.push({ path, read: () => storage.read(path) });
-  return zipFiles(files);
+  const data = { ...personData(core, uid), ...(await accountData(accounts, uid)) };
+  const words = { path: 'tiedot.json', pieces: () => bytesOf(wordsOf(core, uid, data)) };
+  const pictures = picturePaths(core, uid).map((path): ArchiveFile => {
+    return { path, pieces: () => pictureOf(storage, path) };
+  });
+  return zipFiles([words, ...pictures]);
 }
 
-async function personData(core: SyncCore, uid: string): Promise<Record<string, unknown>> {
+async function* pictureOf(storage: ImageStorage, path: string): AsyncGenerator<Buffer> {
+  const bytes = await storage.read(path);
+  if (bytes !== undefined) yield bytes;
+}
+
+/** As JSON, with the chats at its end, because these can be long. */
+async function* wordsOf(core: SyncCore, uid: string, data: object): AsyncGenerator<string> {
+  yield `${JSON.stringify(data, null, 2).slice(0, -2)},\n  "chats": [`;
+  let mark = '\n';
+  for (const chat of openChatsOf(core.facts, uid)) {
+    // Somebody may have closed it meanwhile.
+    if (!canSeeChat(core.facts, uid, chat.uid)) continue;
+    yield mark;
+    yield* chatWords(core, uid, chat);
+    mark = ',\n';
+  }
+  yield '\n  ]\n}\n';
+}
+
+async function* bytesOf(words: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const piece of words) yield Buffer.from(piece);
+}
+
+function personData(core: SyncCore, uid: string): Record<string, unknown> {
   const { facts } = core;
   const at = momentOf(core.clock());
   const profile = [...selectProfile(facts, uid).values()][0]?.doc ?? null;
@@ -47,7 +72,6 @@ async function personData(core: SyncCore, uid: string): Promise<Record<string, u
     profile,
     consent: { givenAt: facts.user(uid)?.consent_at ?? null },
     meets: [...facts.meetsOf(uid)].map((meet) => projectOwnMeet(facts, meet, at).doc),
-    chats: await chatsOf(core, uid),
     relations: [...selectRelations(facts, uid).values()].map(({ doc }) => doc),
     actions: [...selectActions(facts, uid, at).values()].map(({ doc }) => ofFirstName(doc)),
   };
@@ -77,24 +101,26 @@ function ofFirstName(action: Readonly<Record<string, unknown>>): Record<string, 
   return { ...action, sender_name: firstName(name), content };
 }
 
-async function chatsOf(core: SyncCore, uid: string): Promise<unknown[]> {
-  return Promise.all(
-    openChatsOf(core.facts, uid).map(async (chat) => {
-      const other = firstName(core.facts.user(otherPartyOf(chat, uid))?.name ?? '');
-      const log = await core.chatLogs.log(chat.uid);
-      const messages = await core.chatLogs.documents(log.map(({ id }) => id));
-      return {
-        meet_id: chat.meet_id,
-        with: other,
-        createdAt: chat.createdAt,
-        messages: messages.map(projectMessage).map((message) => ({
-          from: message['sender_id'] === uid ? 'me' : other,
-          text: message['text'],
-          timestamp: message['timestamp'],
-        })),
-      };
-    }),
-  );
+/** Messages that are read from the store at a time. */
+const pageSize = 500;
+
+async function* chatWords(core: SyncCore, uid: string, chat: StoredChat): AsyncGenerator<string> {
+  const other = firstName(core.facts.user(otherPartyOf(chat, uid))?.name ?? '');
+  const head = JSON.stringify({ meet_id: chat.meet_id, with: other, createdAt: chat.createdAt });
+  yield `    ${head.slice(0, -1)},"messages":[`;
+  const log = await core.chatLogs.log(chat.uid);
+  let mark = '';
+  for (let start = 0; start < log.length; start += pageSize) {
+    const ids = log.slice(start, start + pageSize).map(({ id }) => id);
+    const page = (await core.chatLogs.documents(ids)).map(projectMessage);
+    const lines = page.map(({ sender_id: sender, text, timestamp }) =>
+      JSON.stringify({ from: sender === uid ? 'me' : other, text, timestamp }),
+    );
+    if (lines.length === 0) continue;
+    yield `${mark}\n      ${lines.join(',\n      ')}`;
+    mark = ',';
+  }
+  yield ']}';
 }
 
 function picturePaths(core: SyncCore, uid: string): string[] {

@@ -24,30 +24,41 @@ export interface FollowOptions {
  * @returns stops following, and resolves when what was under way is done
  */
 export function followPictures({ core, storage, onError }: FollowOptions): () => Promise<void> {
-  let last: Promise<unknown> = Promise.resolve();
-  const queue = (work: () => Promise<unknown>): void => {
-    last = last.then(work).catch(onError);
-  };
+  const [linking, removing] = [new Chain(onError), new Chain(onError)];
   const stop = core.facts.onChange((change) => {
     if (change.database !== 'users' && change.database !== 'meets') return;
     const { before, after } = ownersOf(change);
     if (after?.picture_id && after.picture_id !== before?.picture_id) {
-      queue(() => linkIfUploaded(core, after));
+      linking.add(() => linkIfUploaded(core, after));
     }
     const replaced = before === undefined ? null : mainPathOf(before);
     // What is gone or malformed may be put right again: its pictures are left to the sweep, and erasing takes them.
     if (after !== undefined && replaced !== null && replaced !== mainPathOf(after))
-      queue(() => removePictures(core.store, storage, [replaced]));
+      removing.add(() => removePictures(core.store, storage, [replaced]));
     if (change.database !== 'users' || change.after === undefined) return;
     const user = change.after;
     if (change.before && change.before.thumbUrl !== user.thumbUrl) {
-      queue(() => copyToMeets(core, user));
+      linking.add(() => copyToMeets(core, user));
     }
   });
   return async () => {
     stop();
-    await last;
+    await Promise.all([linking.last, removing.last]);
   };
+}
+
+/** One thing after the other. What needs the storage has a chain of its own: one that hangs holds up nothing else. */
+class Chain {
+  last: Promise<unknown> = Promise.resolve();
+  readonly #onError: (error: unknown) => void;
+
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError;
+  }
+
+  add(work: () => Promise<unknown>): void {
+    this.last = this.last.then(work).catch(this.#onError);
+  }
 }
 
 function ownersOf(change: FactChange): {

@@ -4,11 +4,10 @@ import type { ImageAnswer } from '../../schemas/wire/api.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import { pathOf, urlsOf } from './image-paths.ts';
 import type { PictureName } from './image-paths.ts';
-import type { Images, ProcessedPicture } from './images.ts';
+import type { Images } from './images.ts';
 import { linkPicture } from './link-picture.ts';
 import type { Upload } from './unfinished-uploads.ts';
 import type { PictureCore } from './picture-core.ts';
-import { StorageError } from './storage-error.ts';
 import { removePicture } from './remove-pictures.ts';
 import { findUpload, pictureOf, uploadId, uploadsOf } from './upload-record.ts';
 import type { UploadRecord } from './upload-record.ts';
@@ -52,6 +51,7 @@ export async function hasSentTooMany(core: PictureCore, uid: string): Promise<bo
  * Processes and stores a new picture and gives it to the document that waits for it. Files first,
  * then the record, then the document: a crash leaves orphans at worst, which the sweep removes.
  * @param path the uploaded file
+ * @throws StorageError if the storage does not take all of it: what it has taken is for the sweep, the device tries again
  */
 export async function storeUpload(
   core: PictureCore,
@@ -63,7 +63,8 @@ export async function storeUpload(
   const processed = await images.process(path, upload.kind);
   if (!processed.ok) return processed;
   const name: PictureName = { kind: upload.kind, uid: upload.uid, file: newFileName() };
-  if (!(await writeForms(images, name, processed.value))) return { ok: false, code: 'UNAVAILABLE' };
+  for (const { size, format, bytes: form } of processed.value.forms)
+    await images.storage.write(pathOf({ ...name, size, format }), form);
   const record: UploadRecord = {
     _id: uploadId(upload.uid, upload.pictureId),
     kind: 'upload',
@@ -83,22 +84,6 @@ export async function storeUpload(
   }
   await linkPicture(core, record);
   return { ok: true, value: answerOf(record) };
-}
-
-/** @returns whether all of them were taken; what was not is for the sweep, the device tries again */
-async function writeForms(
-  { storage }: Images,
-  name: PictureName,
-  { forms }: ProcessedPicture,
-): Promise<boolean> {
-  try {
-    for (const { size, format, bytes } of forms)
-      await storage.write(pathOf({ ...name, size, format }), bytes);
-    return true;
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    return false;
-  }
 }
 
 function answerOf(record: UploadRecord): ImageAnswer {

@@ -29,6 +29,8 @@ export interface TusOptions {
   /** Body of an error answer (API-09). */
   refusal(code: RefusalCode): string;
   onError(error: unknown): void;
+  /** Hears that the store, or the storage of pictures, does not answer. */
+  onOutage(error: Error): void;
 }
 
 /** Answers one request about one upload; whose it is has been checked before. */
@@ -76,7 +78,7 @@ const mayPass = (error: Error): boolean =>
 
 /** The library's errors as codes; its own texts may name files. */
 function errorAnswer(
-  { refusal, onError }: TusOptions,
+  { refusal, onError, onOutage }: TusOptions,
   error: Error | { status_code: number; body: string },
 ): HookAnswer {
   const answer = (code: RefusalCode, status_code: number = refusalCodes[code]) => ({
@@ -84,9 +86,10 @@ function errorAnswer(
     body: refusal(code),
   });
   if (!('status_code' in error)) {
-    if (mayPass(error)) return answer('UNAVAILABLE');
-    onError(error);
-    return answer('INTERNAL');
+    const isOutage = mayPass(error);
+    if (isOutage) onOutage(error);
+    else onError(error);
+    return answer(isOutage ? 'UNAVAILABLE' : 'INTERNAL');
   }
   const { status_code } = error;
   if (status_code === 413) return answer('IMAGE_TOO_LARGE');

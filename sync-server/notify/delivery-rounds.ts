@@ -24,6 +24,7 @@ export class DeliveryRounds<T> {
   #round: Promise<void> = Promise.resolve();
   /** The round after the one under way: one is enough however many ask for it. */
   #next: Promise<void> | undefined;
+  #isStopping = false;
 
   constructor(options: RoundsOptions<T>) {
     this.#options = options;
@@ -36,8 +37,12 @@ export class DeliveryRounds<T> {
     void this.run();
   }
 
-  /** Waits for the round under way; what is left stays in the queue. */
+  /**
+   * Waits for what is on its way; what is left stays in the queue. A round of hundreds, none of which gets through,
+   * would last longer than a gateway is given to end, and what it had claimed then would be lost.
+   */
   async stop(): Promise<void> {
+    this.#isStopping = true;
     clearInterval(this.#timer);
     clearInterval(this.#sweeper);
     await this.#round;
@@ -62,7 +67,7 @@ export class DeliveryRounds<T> {
   async #deliverDue(): Promise<void> {
     const { due, atOnce } = this.#options;
     const items = await due();
-    for (let next = 0; next < items.length; next += atOnce)
+    for (let next = 0; next < items.length && !this.#isStopping; next += atOnce)
       await Promise.all(items.slice(next, next + atOnce).map((item) => this.#one(item)));
   }
 

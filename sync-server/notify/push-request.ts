@@ -93,5 +93,6 @@ function resultOf({ status, headers }: PostAnswer, host: string, now: Date): Pus
 function retryAfterMs(text: string | undefined, now: Date): number | undefined {
   if (text === undefined) return undefined;
   const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+  // After its life it is given up, however long the service wants to be left alone.
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(0, ms), pushLifeMs);
 }

@@ -38,7 +38,8 @@ function smtpTransport(config: AppConfig, url: string): MailTransport {
   };
 }
 
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** A server that is away is given up before a gateway that is to end must have ended (server.ts). */
+const timeouts = { connectionTimeout: 7_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
  * 5xx about this mail is final; everything else (no server, greylisting, login) may pass. Without an

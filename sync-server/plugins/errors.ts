@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Refusal, RefusalCode } from '../../schemas/refusal-codes.ts';
 import { StorageError } from '../images/storage-error.ts';
-import { StoreError } from '../store/errors.ts';
+import { MalformedError, StoreError } from '../store/errors.ts';
 
 /** Fastify's own errors and those of its plugins, by their code. */
 const byCode: Readonly<Record<string, RefusalCode>> = {
@@ -39,22 +39,29 @@ export function setUpErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
-    if (error instanceof StorageError) {
-      request.log.warn({ err: error }, 'no answer from storage');
-      app.troubles.note('images', error);
-    }
-    if (error instanceof StoreError) {
-      request.log.warn({ err: error }, 'the store does not answer');
-      app.troubles.note('store', error);
-    }
+    noteOutage(app, error);
     if (reply.raw.headersSent) return reply.raw.destroy();
     return reply.refuse(refusal);
   });
 }
 
+/** Says in the log and on /admin that something outside does not answer, or waits for an operator; nothing else. */
+export function noteOutage(app: FastifyInstance, error: Error): void {
+  if (error instanceof StorageError) {
+    app.log.warn({ err: error }, 'no answer from storage');
+    app.troubles.note('images', error);
+  }
+  if (error instanceof StoreError) {
+    app.log.warn({ err: error }, 'the store does not answer');
+    app.troubles.note('store', error);
+  }
+  if (error instanceof MalformedError) app.log.warn({ err: error }, 'malformed by hand');
+}
+
 function refusalOf(error: FastifyError): Refusal {
   if (error instanceof RefusalError) return error.refusal;
-  if (error instanceof StorageError) return { code: 'UNAVAILABLE' };
+  if (error instanceof StorageError || error instanceof MalformedError)
+    return { code: 'UNAVAILABLE' };
   // Also what CouchDB refuses the gateway (a changed password, a missing database, 413 if its settings allow
   // only small documents): no fault of a device, and well again when an operator has put it right.
   if (error instanceof StoreError && error.status !== 400) return { code: 'UNAVAILABLE' };

@@ -9,6 +9,7 @@ import type { HandleTus, HookAnswer } from '../images/tus-server.ts';
 import { UnfinishedUploads } from '../images/unfinished-uploads.ts';
 import type { Upload } from '../images/unfinished-uploads.ts';
 import type { UploadDesk } from '../images/upload-desk.ts';
+import { noteOutage } from '../plugins/errors.ts';
 import { messageOf } from '../plugins/refusal-messages.ts';
 import { uploadAddress, uploadOf } from './image-requests.ts';
 import type { ImagesRouteOptions, UploadParams, UploadRequest } from './image-requests.ts';
@@ -122,7 +123,9 @@ class ResumableUploads {
     const unfinished = await UnfinishedUploads.open(this.#options.images.incoming);
     const finish = async (upload: Upload) => hookAnswer(upload, await this.#complete(upload));
     const onError = (error: unknown) => this.#app.log.error({ err: error }, 'unexpected error');
-    return { unfinished, handle: tusServer({ unfinished, addressOf, finish, refusal, onError }) };
+    const onOutage = (error: Error) => noteOutage(this.#app, error);
+    const told = { refusal, onError, onOutage };
+    return { unfinished, handle: tusServer({ unfinished, addressOf, finish, ...told }) };
   }
 
   async #complete(upload: Upload): Promise<UploadOutcome> {

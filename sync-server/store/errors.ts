@@ -20,6 +20,15 @@ export class StoreError extends Error {
   }
 }
 
+/** Something that an operator has edited by hand so that nothing can be done with it until it is put right. */
+export class MalformedError extends Error {
+  /** @param what kind of document, never which */
+  constructor(what: string) {
+    super(`${what} is malformed: it has been edited by hand and must be put right`);
+    this.name = 'MalformedError';
+  }
+}
+
 /** Any failure of the PouchDB layer as a StoreError. @param doing what was tried, e.g. `users: get` */
 export function storeError(doing: string, failure: unknown): StoreError {
   if (failure instanceof StoreError) return failure;

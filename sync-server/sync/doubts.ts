@@ -1,18 +1,10 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
-import {
-  blockId,
-  chatOfMessageId,
-  chatUidOf,
-  favouriteId,
-  ownerOfMeetId,
-  parseRelationId,
-  partiesOf,
-} from '../../schemas/domain/ids.ts';
-import type { RefusalCode } from '../../schemas/refusal-codes.ts';
+import { chatOfMessageId, ownerOfMeetId, parseRelationId } from '../../schemas/domain/ids.ts';
+import type { Refusal, RefusalCode } from '../../schemas/refusal-codes.ts';
+import { hearOfPair } from '../facts/hear-of-pair.ts';
 import { hearAnew } from '../facts/take-over.ts';
-import type { FactName } from '../facts/take-over.ts';
-import type { FactsReader } from '../rules/facts-reader.ts';
 import type { SyncCore } from './core.ts';
+import { ofChat, ofRelation } from './hangs-on.ts';
 
 /** What may be said only because this gateway has not heard yet of what another one has just written. */
 const rashCodes: readonly RefusalCode[] = [
@@ -47,49 +39,29 @@ export class Doubts {
    * Asks the store about everything that a refusal rests on.
    * @returns whether anything was other than this gateway knew, so that the row is worth another decision
    */
-  async askAnew(core: SyncCore, uid: string, row: RowName, code: RefusalCode): Promise<boolean> {
-    if (!rashCodes.includes(code) || this.#left === 0) return false;
+  async askAnew(core: SyncCore, uid: string, row: RowName, refusal: Refusal): Promise<boolean> {
+    if (!isRash(refusal) || this.#left === 0) return false;
     this.#left -= 1;
-    return hearAnew(core, concerned(core.facts, uid, row));
+    const { collection, id } = row;
+    const chat = collection === 'messages' ? chatOfMessageId(id) : id;
+    const others = collection === 'relations' ? ofRelation(core, uid, id) : ofChat(uid, chat);
+    const seen = collection === 'relations' ? whomOneMustSee(id) : undefined;
+    const news = await Promise.all([
+      hearAnew(core, [['users', uid], ...others]),
+      seen !== undefined && hearOfPair(core, uid, seen),
+    ]);
+    return news.includes(true);
   }
 }
 
-/** What the rules ask about beside the row's own document. */
-function concerned(facts: FactsReader, uid: string, { collection, id }: RowName): FactName[] {
-  const chat = collection === 'messages' ? chatOfMessageId(id) : id;
-  const others = collection === 'relations' ? ofRelation(facts, uid, id) : ofChat(uid, chat);
-  return [['users', uid], ...others];
+/** A report's chat that does not exist here may exist. */
+function isRash({ code, params }: Refusal): boolean {
+  return rashCodes.includes(code) || (code === 'INVALID' && params?.['field'] === 'chat_uid');
 }
 
-function ofRelation(facts: FactsReader, uid: string, id: string): FactName[] {
+/** Whom a relation's actor must be able to see, or share a chat with: for that, a meet or chat is enough. */
+function whomOneMustSee(id: string): string | undefined {
   const key = parseRelationId(id);
-  if (key === undefined) return [];
-  const { kind, target } = key;
-  const isMeet = ownerOfMeetId(target) !== undefined;
-  const named = isMeet ? ofMeet(uid, target) : ofPerson(uid, target);
-  if (kind === 'signup') return [...named, ['chats', chatUidOf(uid, target)]];
-  if (kind === 'block') return [...named, ['relations', favouriteId(uid, target)]];
-  if (kind !== 'favourite') return named;
-  const favourites = [...facts.relationsBy(uid)].filter((one) => one.kind === 'favourite');
-  return [...named, ...relations(favourites.map(({ _id }) => _id))];
+  if (key?.kind === 'favourite') return key.target;
+  return key?.kind === 'report' ? (ownerOfMeetId(key.target) ?? key.target) : undefined;
 }
-
-function ofChat(uid: string, chatUid = ''): FactName[] {
-  const parties = partiesOf(chatUid);
-  if (parties === undefined) return [];
-  const { meetId, applicant } = parties;
-  return [['chats', chatUid], ...ofMeet(uid, meetId), ...ofPerson(uid, applicant)];
-}
-
-function ofMeet(uid: string, meetId: string): FactName[] {
-  return [['meets', meetId], ...ofPerson(uid, ownerOfMeetId(meetId))];
-}
-
-/** Somebody else, what is between the two, and whether the viewer may be shown what is for favourites. */
-function ofPerson(uid: string, other: string | undefined): FactName[] {
-  if (other === undefined || other === uid) return [];
-  const between = [blockId(uid, other), blockId(other, uid), favouriteId(other, uid)];
-  return [['users', other], ...relations(between)];
-}
-
-const relations = (ids: readonly string[]): FactName[] => ids.map((id) => ['relations', id]);

@@ -1,8 +1,9 @@
-import { chatOfMessageId, isDocumentId } from '../../schemas/domain/ids.ts';
+import { chatOfMessageId, isDocumentId, ownerOfMeetId } from '../../schemas/domain/ids.ts';
+import { primaryKeys } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { PullAnswer, PushResult } from '../../schemas/wire/sync.ts';
-import type { FactDatabase } from '../facts/facts.ts';
 import { hearAnew } from '../facts/take-over.ts';
+import type { FactName } from '../facts/take-over.ts';
 import { formatCursor, parseCursor } from '../views/cursor.ts';
 import type { Cursor } from '../views/cursor.ts';
 import type { MessageDelta } from '../views/message-view.ts';
@@ -10,6 +11,7 @@ import { projectMessage } from '../views/project-small.ts';
 import type { LoggedCollection } from '../views/user-views.ts';
 import type { Delta } from '../views/view-log.ts';
 import type { SyncCore } from './core.ts';
+import { factsOf, hearOfDocument, namesParty } from './hangs-on.ts';
 
 /**
  * Everything of one collection that a device with this cursor lacks, as the viewer may see it now.
@@ -29,39 +31,58 @@ export function pull(
   const cursor = parseCursor(cursorText);
   if (collection === 'messages') return pullMessages(core, uid, cursor, inventory, pushed);
   const read = (): PullAnswer => pullLogged(core, uid, collection, cursor, inventory, pushed);
-  return inventory === undefined ? read() : readSurely(core, collection, read);
+  return inventory === undefined ? read() : readSurely(core, uid, collection, inventory, read);
 }
 
 /** Documents that a device holds and this gateway does not know of are asked for, of so many at the most. */
 const askedMost = 50;
-
-/** Where the documents of a collection are kept. */
-const databases: Readonly<Record<LoggedCollection, FactDatabase>> = {
-  profile: 'users',
-  people: 'users',
-  meets: 'meets',
-  chats: 'chats',
-  relations: 'relations',
-  actions: 'actions',
-  affiliates: 'affiliates',
-};
+/** And of so many that it knows but does not show, all is asked that this hangs on. */
+const doubtedMost = 10;
+/** So many that the device holds in another state are asked for. */
+const olderMost = 20;
 
 /**
- * A device may hold what another gateway has just acknowledged or told, and this one's change feed has not
- * brought yet: nobody is told that it is gone before the store has been asked.
+ * A device may hold what another gateway has just acknowledged or told, and this one's change feeds have not
+ * brought yet: nobody is told that it is gone, or what they have changed themselves was, before the store has been
+ * asked.
  */
 async function readSurely(
   core: SyncCore,
+  uid: string,
   collection: LoggedCollection,
+  inventory: Readonly<Record<string, string>>,
   read: () => PullAnswer,
 ): Promise<PullAnswer> {
-  const answer = read();
-  const gone = answer.gone.filter(isDocumentId).slice(0, askedMost);
-  const isNews = await hearAnew(
-    core,
-    gone.map((id) => [databases[collection], id]),
-  );
-  return isNews ? read() : answer;
+  const database = factsOf[collection];
+  let answer = read();
+  const missing = (): string[] => answer.gone.filter(isDocumentId);
+  const changed = answer.docs.map((doc) => String(doc[primaryKeys[collection]]));
+  const older = changed.filter((id) => isOwn(uid, collection, id) && Object.hasOwn(inventory, id));
+  const doubted = [...missing().slice(0, askedMost), ...older.slice(0, olderMost)];
+  if (doubted.length === 0) return answer;
+  const names = doubted.map((id): FactName => [database, id]);
+  if (await hearAnew(core, [['users', uid], ...names])) answer = read();
+  const known = missing().filter((id) => core.facts.revision(database, id) !== undefined);
+  return (await hearOfAll(core, uid, collection, known)) ? read() : answer;
+}
+
+/** Whether the viewer can have changed it. */
+function isOwn(uid: string, collection: LoggedCollection, id: string): boolean {
+  if (collection === 'meets') return ownerOfMeetId(id) === uid;
+  return collection !== 'people' && collection !== 'affiliates';
+}
+
+async function hearOfAll(
+  core: SyncCore,
+  uid: string,
+  collection: CollectionName,
+  ids: readonly string[],
+): Promise<boolean> {
+  const isDeleted = (id: string): boolean =>
+    collection === 'chats' && core.facts.chat(id)?.archived === true;
+  const doubted = ids.filter((id) => !isDeleted(id)).slice(0, doubtedMost);
+  const news = await Promise.all(doubted.map((id) => hearOfDocument(core, uid, collection, id)));
+  return news.includes(true);
 }
 
 function pullLogged(
@@ -100,6 +121,11 @@ async function pullMessages(
   const views = core.views.of(uid);
   views.bring(core.clock());
   const view = views.messages;
+  if (inventory) {
+    const missing = Object.keys(inventory).filter((chat) => !view.sees(chat));
+    const own = missing.filter((chat) => namesParty(chat, uid));
+    if (await hearOfAll(core, uid, 'chats', own)) views.bring(core.clock());
+  }
   let reading = await view.read();
   if (inventory) {
     // The device may know of what this gateway's change feed has not brought yet.

@@ -4,10 +4,12 @@ import type { CollectionName } from '../../schemas/documents/device.ts';
 import { isDocumentId } from '../../schemas/domain/ids.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { PushResult, PushRow } from '../../schemas/wire/sync.ts';
+import { readFact } from '../facts/take-over.ts';
 import type { Actor } from '../rules/verdict.ts';
 import { projectMessage } from '../views/project-small.ts';
 import type { SyncCore } from './core.ts';
 import { Doubts } from './doubts.ts';
+import { factsOf } from './hangs-on.ts';
 import { writers } from './writers.ts';
 import type { Writer } from './writers.ts';
 
@@ -49,18 +51,36 @@ async function write(
   if (writer === undefined) return { code: 'READ_ONLY' };
   let isCertain = false;
   for (let attempt = 0; attempt < attemptsMost; attempt += 1) {
-    // The rule of messages knows a resent one by itself; looking twice would cost a reading of the store.
-    const isLookedAt = collection !== 'messages';
-    const seen = isLookedAt && (await visibleNow(core, actor.uid, collection, row.id));
-    if (row.doc && seen && isDeepStrictEqual(row.doc, withoutDeviceFields(seen))) return undefined;
+    if (await isInForce(core, actor.uid, collection, row)) return undefined;
     const outcome = await writer(core, actor, row);
     if (outcome === 'done') return undefined;
     if (outcome === 'conflict') continue;
     const about = { collection, id: row.id };
-    if (isCertain || !(await doubts.askAnew(core, actor.uid, about, outcome.code))) return outcome;
+    if (isCertain || !(await doubts.askAnew(core, actor.uid, about, outcome))) return outcome;
     isCertain = true;
   }
   throw new Error(`a row of ${collection} met ${attemptsMost} conflicts in a row`);
+}
+
+/**
+ * Whether the row says what is so already. Asked of the store, too: what is so here may be what another gateway has
+ * just changed, and the row is to change back.
+ */
+async function isInForce(
+  core: SyncCore,
+  uid: string,
+  collection: CollectionName,
+  row: PushRow,
+): Promise<boolean> {
+  // The rule of messages knows a resent one by itself; looking twice would cost a reading of the store.
+  if (collection === 'messages' || row.doc === null) return false;
+  const isSeen = async (): Promise<boolean> => {
+    const seen = await visibleNow(core, uid, collection, row.id);
+    return seen !== null && isDeepStrictEqual(row.doc, withoutDeviceFields(seen));
+  };
+  if (!(await isSeen())) return false;
+  await readFact(core, factsOf[collection], row.id);
+  return isSeen();
 }
 
 function malformed(collection: CollectionName, row: PushRow): Refusal | undefined {

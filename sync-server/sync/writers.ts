@@ -1,5 +1,10 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
-import type { Stored, StoredMeet, StoredMessage } from '../../schemas/documents/stored.ts';
+import type {
+  Stored,
+  StoredMeet,
+  StoredMessage,
+  StoredRelation,
+} from '../../schemas/documents/stored.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { parseRelationId } from '../../schemas/domain/ids.ts';
 import type { PushRow } from '../../schemas/wire/sync.ts';
@@ -14,10 +19,12 @@ import type { Actor, RuleInput, Verdict } from '../rules/verdict.ts';
 import { canSeeChat } from '../rules/visibility.ts';
 import type { DatabaseName } from '../store/store.ts';
 import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
+import { hearOfPair } from '../facts/hear-of-pair.ts';
 import { readFact, writeFact } from '../facts/take-over.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
 import type { SyncCore } from './core.ts';
 import { releaseFavourite } from './favourite-ledger.ts';
+import { hearOfDocument, namesParty } from './hangs-on.ts';
 import { takePlace } from './take-place.ts';
 
 /** What came of a row. */
@@ -92,10 +99,20 @@ async function carryOut<D extends FactDatabase>(
 
 /** A read mark reaches the newest message, also if a clock that was wrong has timed it. */
 async function writeChat(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
+  await hearOfClosed(core, actor, row.id);
   await readTimes(core, actor, row.id);
   return throughRule(core, actor, row, 'chats', (input) =>
     chatRule({ ...input, now: core.chatLogs.present(row.id, input.now) }),
   );
+}
+
+/**
+ * A mark in a chat that is closed is dropped, and the device drops the chat: another gateway may have just written
+ * what would show that it is open.
+ */
+async function hearOfClosed(core: SyncCore, { uid }: Actor, chatUid: string): Promise<void> {
+  if (canSeeChat(core.facts, uid, chatUid) || core.facts.chat(chatUid)?.archived) return;
+  if (namesParty(chatUid, uid)) await hearOfDocument(core, uid, 'chats', chatUid);
 }
 
 /** Sees to it that the times of a chat's messages are known; whoever sees it asks for them anyway. */
@@ -125,13 +142,29 @@ async function writeRelation(core: SyncCore, actor: Actor, row: PushRow): Promis
   const before = await readFact(core, 'relations', row.id);
   if (before && !isWellFormed('relations', before)) return malformed;
   await refreshTarget(core, row);
-  const verdict = relationRule({ actor, row, before, facts: core.facts, now: core.clock() });
+  const verdict = await decideRelation(core, actor, row, before);
   const refusal = verdict.ok && 'write' in verdict && (await takePlace(core, actor, verdict.write));
   if (refusal) return refusal;
   const outcome = await carryOut(core, 'relations', row.id, before, verdict);
-  if (outcome === 'done' && before?.kind === 'favourite' && verdict.ok && 'remove' in verdict)
-    await releaseFavourite(core, actor.uid, before.target);
+  const gone = row.doc === null && outcome === 'done' ? parseRelationId(row.id) : undefined;
+  // Also when it is said again: a gateway that was killed in between has not given the place back.
+  if (gone?.kind === 'favourite') await releaseFavourite(core, actor.uid, gone.target);
   return outcome;
+}
+
+/** That a report does not count (SAFE-04) is written down for good, so the store is asked first what it rests on. */
+async function decideRelation(
+  core: SyncCore,
+  actor: Actor,
+  row: PushRow,
+  before: StoredRelation | undefined,
+): Promise<Verdict<StoredRelation>> {
+  const decide = (): Verdict<StoredRelation> =>
+    relationRule({ actor, row, before, facts: core.facts, now: core.clock() });
+  const verdict = decide();
+  const relation = verdict.ok && 'write' in verdict ? verdict.write : undefined;
+  if (relation?.kind !== 'report' || relation.counted) return verdict;
+  return (await hearOfPair(core, actor.uid, relation.target)) ? decide() : verdict;
 }
 
 /** A sign-up or report is decided on the meet as it is now, not as this gateway last heard of it. */

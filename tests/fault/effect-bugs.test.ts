@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { followEffects } from '../../sync-server/effects/follow-effects.ts';
 import type { Notification } from '../../sync-server/effects/notifier.ts';
-import { storedUser, uidOf } from '../helpers/people.ts';
+import { StorageError } from '../../sync-server/images/storage-error.ts';
+import { storedMeet, storedUser, uidOf } from '../helpers/people.ts';
 import { openTestStore, startTestCore } from '../helpers/test-core.ts';
 
 /** A bug that one document meets must not end the notifications of everybody else. */
@@ -33,3 +34,39 @@ it('NOTIF-06 an effect that fails on one document, again and again, lets the oth
   stop();
   await files.remove();
 }, 20_000);
+
+it('MEET-33 MEET-35 a storage of pictures that is away holds up nothing else, and is asked again', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const files = await openTestStore();
+  const { core, stop } = await startTestCore(files.store);
+  const archived = { archived: true, archived_at: new Date().toISOString() };
+  const deleted = storedMeet('Ville', 1, { ...archived, archived_by: 'owner' });
+  const reported = storedMeet('Ville', 2, { ...archived, archived_by: 'reports' });
+  await files.store.db('users').put(storedUser('Ville'));
+  for (const meet of [deleted, reported]) await files.store.db('meets').put(meet);
+  const told: string[] = [];
+  const notify = async ({ type }: Notification): Promise<void> => void told.push(type);
+  const removed: string[] = [];
+  let isAway = true;
+  const removePictures = async (paths: readonly string[]): Promise<void> => {
+    if (isAway) throw new StorageError(new Error('503'));
+    removed.push(...paths);
+  };
+  const errors: unknown[] = [];
+  const ending = new AbortController();
+  const context = { core, notifier: { notify }, removePictures };
+  const following = followEffects(context, ending.signal, (error) => errors.push(error));
+  await expect.poll(() => told).toEqual(['meet_archived']);
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(() => errors).toHaveLength(2);
+  isAway = false;
+  vi.advanceTimersByTime(30_000);
+  const pictureOf = async () => (await files.store.db('meets').get(deleted._id))?.meet_pic_url;
+  await expect.poll(pictureOf).toBeNull();
+  expect(removed).toContain(deleted.meet_pic_url);
+  ending.abort();
+  await following;
+  vi.useRealTimers();
+  stop();
+  await files.remove();
+});

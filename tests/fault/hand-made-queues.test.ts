@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { favouriteId } from '../../schemas/domain/ids.ts';
+import { emailKey } from '../../sync-server/accounts/email-address.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { resumeErasures } from '../../sync-server/erasure/delete-account.ts';
 import { openImages } from '../../sync-server/images/images.ts';
@@ -33,8 +34,9 @@ describe('documents made by hand among those that wait', () => {
     await service.stop();
   });
 
-  const db = (name: 'gateway' | 'users' | 'meets' | 'suggestions' | 'chats'): Database<Any> =>
-    gateway.on.store.db(name) as unknown as Database<Any>;
+  const db = (
+    name: 'accounts' | 'gateway' | 'users' | 'meets' | 'suggestions' | 'chats',
+  ): Database<Any> => gateway.on.store.db(name) as unknown as Database<Any>;
   const leave = async (...docs: Any[]): Promise<void> => {
     for (const outcome of await db('gateway').putMany(docs)) expect(outcome.ok).toBe(true);
   };
@@ -140,5 +142,83 @@ describe('documents made by hand among those that wait', () => {
     ] as const)
       expect(await db(name).get(id), name).toBeUndefined();
     expect(await db('users').get(aino.uid)).toBeDefined();
+  });
+
+  describe('an account that was edited by hand', () => {
+    const email = 'iida@posti.example';
+    const password = 'Sateenvarjo7';
+    const browser = () => gateway.browser();
+    const codeAt = async (way: 'login' | 'register'): Promise<unknown> =>
+      (await browser().post(`/api/auth/${way}`, { email, password })).json['code'];
+    /** Does something while a document has other fields. */
+    async function whileIt(id: string, has: object, act: () => Promise<void>): Promise<void> {
+      const doc = await db('accounts').get(id);
+      await db('accounts').update(id, (before) => before && { ...before, ...has });
+      await act();
+      await db('accounts').update(id, (before) => ({ ...doc, _rev: before?._rev }) as Any);
+    }
+
+    it.each<[string, object]>([
+      ['without its fields', { resets: null, tokenVersion: '1' }],
+      ['of another kind', { kind: 'acount' }],
+    ])('API-09 is waited for %s, and signs nobody out', async (_, has) => {
+      const iida = browser();
+      await iida.register(email).catch(() => iida.login(email));
+      await whileIt(iida.uid, has, async () => {
+        await expect.poll(async () => (await iida.get('/api/auth/sessions')).status).toBe(503);
+        expect((await iida.post('/api/auth/refresh')).json['code']).toBe('UNAVAILABLE');
+        expect(await codeAt('login')).toBe('UNAVAILABLE');
+        expect(await codeAt('register')).toBe('UNAVAILABLE');
+        expect(await gateway.app.accounts.accounts.addresses()).toContain(aino.email);
+      });
+      await expect.poll(async () => (await iida.get('/api/auth/sessions')).status).toBe(200);
+      expect((await iida.post('/api/auth/refresh')).status).toBe(200);
+    });
+
+    it('AUTH-01 nobody else gets its address, and its password is not called wrong', async () => {
+      const { uid } = await browser().login(email);
+      await whileIt(emailKey(email), { uid: 7 }, async () => {
+        expect(await codeAt('register')).toBe('UNAVAILABLE');
+        expect(await codeAt('login')).toBe('UNAVAILABLE');
+      });
+      await whileIt(uid, { passwordHash: password }, async () =>
+        expect(await codeAt('login')).toBe('UNAVAILABLE'),
+      );
+      await browser().login(email);
+    });
+
+    it('AUTH-13 who held a session that was edited signs in again', async () => {
+      const iida = browser();
+      await iida.login(email);
+      const all = await db('accounts').range({
+        startkey: `session:${iida.uid}:`,
+        endkey: `session:${iida.uid}:~`,
+      });
+      for (const { _id } of all)
+        await db('accounts').update(_id, (before) => before && { ...before, hash: 5 });
+      expect((await iida.post('/api/auth/refresh')).json['code']).toBe('UNAUTHENTICATED');
+      await browser().login(email);
+    });
+
+    it('AUTH-01 nor do malformed counters of guesses keep anybody out', async () => {
+      for (let n = 0; n < 256; n += 1)
+        await db('gateway').update(`throttle:${n}`, (before) => ({
+          ...before,
+          _id: `throttle:${n}`,
+          kind: 'throttle',
+          entries: n % 2 === 0 ? null : { x: 5 },
+        }));
+      await browser().login(email);
+    });
+
+    it('ACC-15 is deleted all the same', async () => {
+      const { uid } = await browser().login(email);
+      await db('accounts').update(uid, (before) => before && { ...before, google: 'x' });
+      await leave({ _id: `erasure:${uid}`, kind: 'erasure', uid, email });
+      const failures: unknown[] = [];
+      await resumeErasures(gateway.app, images(), (error) => failures.push(error));
+      expect(failures).toEqual([]);
+      expect(await db('accounts').getMany([uid, emailKey(email)])).toEqual([undefined, undefined]);
+    });
   });
 });

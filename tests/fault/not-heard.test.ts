@@ -25,7 +25,7 @@ import type { SyncCore } from '../../sync-server/sync/core.ts';
 import { pull } from '../../sync-server/sync/pull.ts';
 import { writeRow } from '../../sync-server/sync/write-row.ts';
 import { meetFields } from '../helpers/meet-fields.ts';
-import { storedMeet, storedUser, uidOf } from '../helpers/people.ts';
+import { storedLike, storedMeet, storedUser, uidOf } from '../helpers/people.ts';
 import { actorOf, openTestStore, startTestCore } from '../helpers/test-core.ts';
 import type { TestCore, TestStore } from '../helpers/test-core.ts';
 
@@ -84,6 +84,9 @@ async function startDeaf(): Promise<SyncCore> {
   gateway = await startTestCore(store);
   return gateway.core;
 }
+
+/** Nobody whom Aino would be shown for being near. */
+const far = { location: 'Utsjoki' } as const;
 
 const silent = ({ signal }: ChangesOptions<Stored>): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
@@ -146,6 +149,67 @@ describe('a row that another gateway’s writes allow', () => {
     expect(await add()).toBeUndefined();
   });
 
+  it('PROF-28 so is a favourite of somebody whom only a chat, or a meet of theirs, shows', async () => {
+    await put('users', storedUser('Aino'), storedUser('Ville', far), storedUser('Maija', far));
+    const core = await startDeaf();
+    const wish = (target: string) =>
+      relate(core, favouriteId(aino, target), { kind: 'favourite', target });
+    expect([await wish(ville), await wish(maija)]).toEqual(['GONE', 'GONE']);
+    await put('meets', { ...meet, closed: true }, storedMeet('Maija', 1));
+    await put('chats', chat);
+    expect([await wish(ville), await wish(maija)]).toEqual([undefined, undefined]);
+  });
+
+  it('SAFE-07 so is a report with a conversation, of a meet that one was shown in a chat too', async () => {
+    await users('Aino', 'Ville');
+    await put('meets', meet, storedMeet('Ville', 2, { only_favs: true }));
+    const core = await startDeaf();
+    await put('chats', chat);
+    const words = { kind: 'report', reason: 'Muu syy', text: '' };
+    const secret = storedMeet('Ville', 2).meetId;
+    const ofMeet = { target: secret, target_kind: 'meet', chat_uid: null };
+    expect(await relate(core, meetReportId(aino, secret), { ...words, ...ofMeet })).toBeUndefined();
+    const ofUser = { target: ville, target_kind: 'user', chat_uid: chatUid };
+    expect(await relate(core, userReportId(aino, ville), { ...words, ...ofUser })).toBeUndefined();
+  });
+
+  it('SAFE-04 a report counts though only the store knows what the two share', async () => {
+    await put('users', storedUser('Aino'), storedUser('Ville', far));
+    const core = await startDeaf();
+    await put('meets', meet);
+    const id = userReportId(aino, ville);
+    const words = { target_kind: 'user', reason: 'Muu syy', text: '', chat_uid: null };
+    expect(await relate(core, id, { kind: 'report', target: ville, ...words })).toBeUndefined();
+    expect(await files.store.db('relations').get(id)).toMatchObject({ counted: true });
+  });
+
+  it('CHAT-17 SYNC-13 a read mark is kept, and its chat stays on the device', async () => {
+    await users('Aino');
+    const core = await startDeaf();
+    await users('Ville');
+    await put('meets', meet);
+    await put('chats', chat);
+    const doc = { uid: chatUid, lastCheckTimeApplicant: before };
+    const row = { id: chatUid, doc, base: { ...doc, lastCheckTimeApplicant: null } };
+    const result = await writeRow(core, actorOf(aino), 'chats', row);
+    expect(result.doc).toMatchObject(doc);
+    expect(await files.store.db('chats').get(chatUid)).toMatchObject({
+      lastCheckTimeApplicant: before,
+    });
+  });
+
+  it('SYNC-08 SYNC-14 an edit that is taken back here is stored, though it seems never to have been made', async () => {
+    await users('Aino');
+    const core = await startDeaf();
+    const [now] = core.views.of(aino).log('profile', new Date()).everything().changed;
+    const doc = { ...now?.doc };
+    const hidden = { ...doc, hideProfile: true };
+    await files.store.db('users').update(aino, (user) => user && { ...user, hideProfile: true });
+    const row = { id: aino, doc, base: hidden };
+    expect((await writeRow(core, actorOf(aino), 'profile', row)).refused).toBeUndefined();
+    expect(await files.store.db('users').get(aino)).toMatchObject({ hideProfile: false });
+  });
+
   it('GEN-07 what the store does not allow either stays refused, and is asked about a few times only', async () => {
     const core = await startDeaf();
     await users('Ville');
@@ -175,6 +239,58 @@ describe('what a device holds by another gateway’s answer', () => {
   });
 });
 
+describe('what a device holds because of a document that is not known here', () => {
+  const held = async (core: SyncCore, collection: CollectionName, ...ids: string[]) => {
+    const inventory = Object.fromEntries(ids.map((id) => [id, '1.x.']));
+    const { docs, gone, goneChats } = await pull(core, aino, collection, '', inventory, new Map());
+    return { docs: docs.length, gone, goneChats };
+  };
+
+  it('SYNC-13 is not said to be gone either: people, meets, actions, chats and messages', async () => {
+    await put('users', storedUser('Aino'), storedUser('Ville', far), storedUser('Maija', far));
+    await put('meets', { ...meet, closed: true });
+    await put('actions', storedLike('Onni', 'Aino'));
+    const id = newMessageId(chatUid, new Date());
+    const words = { chat_uid: chatUid, sender_id: aino, text: 'Hei', timestamp: before };
+    await put('messages', { _id: id, ...words });
+    const core = await startDeaf();
+    expect(await held(core, 'people', ville, maija)).toMatchObject({ gone: [ville, maija] });
+    expect(await held(core, 'meets', meet.meetId)).toMatchObject({ gone: [meet.meetId] });
+    expect(await held(core, 'messages', chatUid)).toMatchObject({ goneChats: [chatUid] });
+    await put('chats', chat);
+    await put('users', storedUser('Onni', far));
+    await put('relations', favourite(maija, aino));
+    const none = { docs: 1, gone: [] };
+    expect(await held(core, 'messages', chatUid)).toEqual(none);
+    expect(await held(core, 'meets', meet.meetId)).toEqual(none);
+    expect(await held(core, 'people', ville, maija)).toEqual({ docs: 2, gone: [] });
+    expect(await held(core, 'actions', storedLike('Onni', 'Aino')._id)).toEqual(none);
+  });
+
+  it('SYNC-08 what one has just changed oneself does not go back to how it was', async () => {
+    await users('Aino', 'Ville');
+    const own = storedMeet('Aino', 1);
+    await put('meets', own, meet);
+    const core = await startDeaf();
+    for (const _id of [own._id, meet._id])
+      await files.store.db('meets').update(_id, (doc) => doc && { ...doc, description: 'Uusi' });
+    const inventory = { [own._id]: 'v', [meet._id]: 'v' };
+    const { docs } = await pull(core, aino, 'meets', '', inventory, new Map());
+    const told = Object.fromEntries(docs.map((doc) => [doc['meetId'], doc['description']]));
+    // Others' are no hurry, and can be many.
+    expect(told).toEqual({ [own._id]: 'Uusi', [meet._id]: 'Kahville?' });
+  });
+
+  it('CHAT-06 a chat whose other party is not known here stays', async () => {
+    await users('Aino');
+    await put('chats', chat);
+    const core = await startDeaf();
+    await users('Ville');
+    await put('meets', meet);
+    expect(await held(core, 'chats', chatUid)).toEqual({ docs: 1, gone: [] });
+  });
+});
+
 describe('a picture whose document another gateway has written', () => {
   const sees = async (
     core: SyncCore,
@@ -194,6 +310,17 @@ describe('a picture whose document another gateway has written', () => {
     expect(await sees(core, 'meet', 'm1')).toEqual([false, true, true]);
     expect(await sees(core, 'profile', 'picture')).toEqual([true, false, true]);
     expect(await sees(core, 'meet', 'another')).toEqual([false, false, false]);
+  });
+
+  it('IMG-10 so is one of somebody whom only a chat that is not known here shows', async () => {
+    await put('users', storedUser('Aino'), storedUser('Ville', far));
+    await put('meets', { ...meet, closed: true });
+    const core = await startDeaf();
+    expect(await sees(core, 'profile', 'picture')).toEqual([false, false, false]);
+    await put('chats', chat);
+    expect(await sees(core, 'profile', 'another')).toEqual([false, false, false]);
+    expect(await sees(core, 'profile', 'picture')).toEqual([false, true, true]);
+    expect(await sees(core, 'meet', 'm1')).toEqual([true, false, true]);
   });
 });
 

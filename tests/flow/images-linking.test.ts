@@ -79,6 +79,23 @@ describe('a picture and its document find each other', () => {
     ]);
   });
 
+  it('IMG-06 a storage that hangs while an old picture is deleted holds up no other one', async () => {
+    await world.upload(aino, first, 'profile');
+    await world.writeUser('Aino', first);
+    const late = await world.writeMeet('Ville', 1, second);
+    let goOn = (): void => undefined;
+    const hanging = new Promise<void>((resolve) => (goOn = resolve));
+    Object.assign(world.images.storage, { remove: () => hanging });
+    await world.upload(aino, second, 'profile');
+    // Another gateway has taken the upload; this one hears of the document only.
+    const path = await world.upload(uidOf('Ville'), pictureIdOf('third'), 'meet');
+    const heard = { ...late, picture_id: pictureIdOf('third'), _rev: '5-other' };
+    await world.core.store.db('meets').put({ ...heard, _rev: late._rev as string });
+    world.core.facts.apply('meets', late.meetId, heard);
+    await expect.poll(async () => (await world.meet(late.meetId))?.meet_pic_url).toBe(path);
+    goOn();
+  });
+
   it('IMG-07 going back to a replaced picture id shows the present picture until it is sent again', async () => {
     await world.upload(aino, first, 'profile');
     await world.writeUser('Aino', first);

@@ -69,9 +69,9 @@ describe('pictures in a bucket', () => {
     proxy.set({ kind: 'cut' });
     const refused = await upload('third');
     expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
+    expect(gateway.app.troubles.last('images')).toContain('image storage');
     const unread = await aino.call('GET', url);
     expect([unread.statusCode, unread.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
-    expect(gateway.app.troubles.last('images')).toContain('image storage');
     proxy.set({ kind: 'fair' });
     expect((await aino.call('GET', url)).statusCode).toBe(200);
     expect((await upload('third')).statusCode).toBe(200);

@@ -59,6 +59,16 @@ describe('limited things asked for at two gateways at once', () => {
     expect(await race(20, favour)).toEqual(['TOO_MANY_FAVOURITES']);
   });
 
+  it('PEOPLE-20 a removal that a kill has cut in two gives its place back when it is said again', async () => {
+    const id = favouriteId(aino, uidOf(name(3)));
+    await files.store.db('relations').erase(id);
+    const isHeld = () => gateways.some(({ core }) => core.facts.relation(id) !== undefined);
+    await expect.poll(isHeld).toBe(false);
+    expect((await favour(0, 30)).refused?.code).toBe('TOO_MANY_FAVOURITES');
+    expect((await write(1, id, null, { id })).refused).toBeUndefined();
+    expect((await favour(0, 30)).refused).toBeUndefined();
+  });
+
   it('SIGNUP-09 only one of two is the 30th sign-up of the day', async () => {
     expect(await race(30, signUp)).toEqual(['TOO_MANY_SIGNUPS']);
   });

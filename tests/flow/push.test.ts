@@ -148,6 +148,12 @@ describe('Web Push through the gateway', () => {
     // After half a day it tells nothing new.
     await later(721);
     expect([service.at('/patience').length, await waiting()]).toEqual([2, 0]);
+    // Nor is anything kept for so long.
+    service.answer = { status: 503, headers: { 'retry-after': '31536000' } };
+    await tell(aino);
+    await expect.poll(() => service.at('/patience').length).toBe(3);
+    await later(721);
+    expect([service.at('/patience').length, await waiting()]).toEqual([3, 0]);
   });
 
   it('SYNC-02 what waits survives a restart, and another gateway delivers it', async () => {

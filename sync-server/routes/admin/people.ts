@@ -1,19 +1,19 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
 import type { EmailsAnswer } from '../../../schemas/wire/admin.ts';
-import { accountsDatabase } from '../../accounts/account-documents.ts';
 import { logAdminAct } from '../../moderation/admin-log.ts';
 
 /** Addresses of all accounts (ADMIN-02), and the gmail ones as CSV (ADMIN-03); both are logged. */
 export function peopleRoutes(app: FastifyInstance): void {
   app.get('/emails', async (request): Promise<EmailsAnswer> => {
     await logExport(app, request.actor.uid, 'emails');
-    return { emails: await addresses(app) };
+    return { emails: await app.accounts.accounts.addresses() };
   });
 
   app.get('/gmail.csv', async (request, reply) => {
     await logExport(app, request.actor.uid, 'gmail.csv');
-    const gmail = (await addresses(app)).filter((email) => /@(gmail|googlemail)\.com$/.test(email));
+    const all = await app.accounts.accounts.addresses();
+    const gmail = all.filter((email) => /@(gmail|googlemail)\.com$/.test(email));
     const rows = [['email'], ...gmail.map((email) => [email])];
     // ADMIN-05: a cell that begins like a formula gets a quote before it.
     const csv = stringify(rows, { bom: true, escape_formulas: true });
@@ -22,11 +22,6 @@ export function peopleRoutes(app: FastifyInstance): void {
       .header('content-disposition', 'attachment; filename="gmail.csv"')
       .send(csv);
   });
-}
-
-async function addresses(app: FastifyInstance): Promise<string[]> {
-  const docs = await accountsDatabase(app.store).range({});
-  return docs.flatMap((doc) => (doc.kind === 'account' ? [doc.email] : [])).sort();
 }
 
 function logExport(app: FastifyInstance, admin: string, target: string): Promise<void> {

@@ -1,0 +1,87 @@
+/**
+ * What it hangs on whether a person may see a document, or write it: each of these has a change feed of its own, and
+ * may be known here later than the others.
+ */
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import {
+  chatOfMessageId,
+  chatUidOf,
+  ownerOfMeetId,
+  parseRelationId,
+  partiesOf,
+} from '../../schemas/domain/ids.ts';
+import type { FactDatabase } from '../facts/facts.ts';
+import { betweenTwo, hearOfPair } from '../facts/hear-of-pair.ts';
+import { hearAnew } from '../facts/take-over.ts';
+import type { FactName } from '../facts/take-over.ts';
+import type { SyncCore } from './core.ts';
+
+/** Where the documents of a collection are kept; messages are not held in memory. */
+export const factsOf: Readonly<Record<Exclude<CollectionName, 'messages'>, FactDatabase>> = {
+  profile: 'users',
+  people: 'users',
+  meets: 'meets',
+  chats: 'chats',
+  relations: 'relations',
+  actions: 'actions',
+  affiliates: 'affiliates',
+};
+
+/**
+ * Asks the store about a document and everything that it hangs on whether somebody sees it.
+ * @returns whether anything was other than this gateway knew
+ */
+export async function hearOfDocument(
+  core: SyncCore,
+  uid: string,
+  collection: CollectionName,
+  id: string,
+): Promise<boolean> {
+  if (collection === 'people') return hearOfPair(core, uid, id);
+  return hearAnew(core, [['users', uid], ...shownBy(core, uid, collection, id)]);
+}
+
+function shownBy(core: SyncCore, uid: string, collection: CollectionName, id: string): FactName[] {
+  if (collection === 'messages') return ofChat(uid, chatOfMessageId(id));
+  if (collection === 'chats') return ofChat(uid, id);
+  const own: FactName = [factsOf[collection], id];
+  if (collection === 'meets') return [...ofMeet(uid, id), ['chats', chatUidOf(uid, id)]];
+  if (collection === 'actions') return [own, ...ofPerson(uid, core.facts.action(id)?.sender)];
+  return [own];
+}
+
+/** What the rule of a relation asks about beside the relation itself. */
+export function ofRelation(core: SyncCore, uid: string, id: string): FactName[] {
+  const key = parseRelationId(id);
+  if (key === undefined) return [];
+  const { kind, target } = key;
+  const named = ownerOfMeetId(target) === undefined ? ofPerson(uid, target) : ofMeet(uid, target);
+  if (kind === 'signup') return [...named, ['chats', chatUidOf(uid, target)]];
+  if (kind !== 'favourite') return named;
+  const favourites = [...core.facts.relationsBy(uid)].filter((one) => one.kind === 'favourite');
+  return [...named, ...favourites.map(({ _id }): FactName => ['relations', _id])];
+}
+
+/** Whether a chat's uid names somebody as one of its two. */
+export function namesParty(chatUid: string, uid: string): boolean {
+  const parties = partiesOf(chatUid);
+  return parties?.applicant === uid || parties?.owner === uid;
+}
+
+/** A chat, its meet and its two people. */
+export function ofChat(uid: string, chatUid = ''): FactName[] {
+  const parties = partiesOf(chatUid);
+  if (parties === undefined) return [];
+  const { meetId, applicant } = parties;
+  return [['chats', chatUid], ...ofMeet(uid, meetId), ...ofPerson(uid, applicant)];
+}
+
+function ofMeet(uid: string, meetId: string): FactName[] {
+  return [['meets', meetId], ...ofPerson(uid, ownerOfMeetId(meetId))];
+}
+
+/** Somebody else, and what is between the two. */
+function ofPerson(uid: string, other: string | undefined): FactName[] {
+  if (other === undefined || other === uid) return [];
+  return [['users', other], ...betweenTwo(uid, other)];
+}
