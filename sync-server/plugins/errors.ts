@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal, RefusalCode } from '../../schemas/refusal-codes.ts';
 import { StorageError } from '../images/storage-error.ts';
 import { MalformedError, StoreError } from '../store/errors.ts';
@@ -38,11 +38,17 @@ export class RefusalError extends Error {
 export function setUpErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
+    if (hasLeft(request, error)) request.log.info('whoever asked has left before the answer');
+    else if (refusal.code === 'INTERNAL') request.log.error({ err: error }, 'unexpected error');
     noteOutage(app, error);
     if (reply.raw.headersSent) return reply.raw.destroy();
     return reply.refuse(refusal);
   });
+}
+
+/** Whether an answer could not be sent because the connection was gone: networks do that, nothing is wrong here. */
+function hasLeft({ raw }: FastifyRequest, { code }: FastifyError): boolean {
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed;
 }
 
 /** Says in the log and on /admin that something outside does not answer, or waits for an operator; nothing else. */
