@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { expect, it } from 'vitest';
 import { setUpErrors } from '../../sync-server/plugins/errors.ts';
 
@@ -13,8 +13,8 @@ it('SYNC-06 a device whose network goes while it is answered is no error of the 
     write: (line: Buffer, _encoding, done) => (lines.push(line.toString()), done()),
   });
   const app = fastify({ logger: { level: 'info', stream } }) as unknown as FastifyInstance;
-  app.decorateReply('refuse', function refuse(this: never) {
-    return (this as unknown as { code(status: number): { send(): never } }).code(500).send();
+  app.decorateReply('refuse', function refuse(this: FastifyReply) {
+    return this.code(500).send();
   });
   setUpErrors(app);
   app.get('/', async (request) => {
