@@ -1,3 +1,5 @@
+import { isSignedOut } from './signed-out.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 interface Payload {
@@ -16,8 +18,15 @@ function payloadOf(data: PushMessageData | null): Partial<Payload> {
   }
 }
 
-/** Shows a push (NOTIF-14). Browsers demand a notification for each, even for one without content. */
+/**
+ * Shows a push (NOTIF-14). Browsers demand a notification for each, even for one without content; but one that
+ * was on its way while its account left this device says nothing here, and is the last (AUTH-14).
+ */
 export async function showPush(data: PushMessageData | null): Promise<void> {
+  if (await isSignedOut()) {
+    await (await self.registration.pushManager.getSubscription())?.unsubscribe();
+    return;
+  }
   const { title = 'Kohdataan', body = '', tag = 'kohdataan', url } = payloadOf(data);
   await self.registration.showNotification(title, {
     body,

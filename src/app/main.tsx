@@ -14,6 +14,7 @@ import { App } from './app.tsx';
 import { leaveFor } from './leave.ts';
 import { openReplica } from './open-replica.ts';
 import { loadScreen, routeOf } from './routes.tsx';
+import { startAnewWhenBack } from './start-anew.ts';
 import { startEarly } from './start-early.ts';
 import { watchOwnTransitions } from './view-transition.ts';
 
@@ -28,14 +29,6 @@ function startWorker(before: ServiceWorker | null): void {
 function afterLoad(run: () => void): void {
   if (document.readyState === 'complete') run();
   else addEventListener('load', run);
-}
-
-/**
- * A page that comes back from the back-forward cache as it was left starts anew: Dexie has closed its databases, and
- * other tabs have led and written meanwhile. What was being typed is stored, or noted.
- */
-function startAnewWhenBack(): void {
-  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
 
 /** Something of this device lies over the page: the first render waits a moment, to be the last one. */

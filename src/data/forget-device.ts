@@ -12,5 +12,12 @@ export async function forgetDevice(): Promise<void> {
     // Nothing was kept where storage is forbidden.
   }
   void navigator.clearAppBadge?.().catch(() => undefined);
-  await deletePictureCaches();
+  await Promise.all([deletePictureCaches(), forgetPushes().catch(() => undefined)]);
+}
+
+/** What is shown of its notifications goes; the next account gets an address of its own for pushes. */
+async function forgetPushes(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }

@@ -46,8 +46,11 @@ export async function unsubscribePush(): Promise<void> {
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return;
   const body = { endpoint: subscription.endpoint };
-  await api.request('/api/push/subscription', { method: 'DELETE', body });
-  await subscription.unsubscribe();
+  // Side by side: a network that says nothing must not keep the browser from ending it.
+  await Promise.all([
+    subscription.unsubscribe(),
+    api.request('/api/push/subscription', { method: 'DELETE', body }),
+  ]);
 }
 
 /**

@@ -12,12 +12,27 @@ export async function wipeAccount(uid: string): Promise<void> {
   if (replicaMarker()?.uid === uid) removeReplicaMarker();
 }
 
-/** Deletes what other accounts have left on this device. */
-export async function wipeOtherAccounts(uid: string): Promise<void> {
+/**
+ * Deletes what other accounts have left on this device. A tab that the browser has frozen keeps databases open: they
+ * are emptied, and go when it does, for which nobody waits long.
+ */
+export async function wipeOtherAccounts(uid: string, patienceMs = 3000): Promise<void> {
   wipeNotes(uid, 'others');
   const names = await Dexie.getDatabaseNames();
   const theirs = names.filter((name) => isOfAnyone(name) && !isOf(uid, name));
-  await Promise.all(theirs.map((name) => Dexie.delete(name)));
+  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  await Promise.race([Promise.all(theirs.map(emptyAndDelete)), patience]);
+}
+
+async function emptyAndDelete(name: string): Promise<void> {
+  await empty(name).catch(() => undefined);
+  await Dexie.delete(name);
+}
+
+async function empty(name: string): Promise<void> {
+  const database = await new Dexie(name).open();
+  await Promise.all(database.tables.map((table) => table.clear()));
+  database.close();
 }
 
 function isOf(uid: string, name: string): boolean {

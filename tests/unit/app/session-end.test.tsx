@@ -79,6 +79,24 @@ describe('the end of a session', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  it('AUTH-14 takes what it has notified of off the screen, and its address for pushes', async () => {
+    const gone: string[] = [];
+    const registration = {
+      getNotifications: async () => [{ close: () => gone.push('shown') }],
+      pushManager: {
+        getSubscription: async () => ({ unsubscribe: async () => gone.push('address') }),
+      },
+    };
+    const serviceWorker = { getRegistration: async () => registration };
+    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+    for (const reason of ['signed-out', 'expired'] as const) {
+      gone.length = 0;
+      await end(reason, change);
+      expect(gone).toEqual(['shown', 'address']);
+    }
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
   it('AUTH-13 an expired session that leaves nothing behind is wiped and leads to /landing', async () => {
     // A chat whose text was deleted by hand holds no draft.
     const empty = ({ device }: MemoryReplica) => device.saveDraft('chat:x', '');

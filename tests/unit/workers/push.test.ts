@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFromNotification, showPush } from '../../../workers/push.ts';
+import { memoryCaches } from './memory-caches.ts';
 
 const origin = 'https://a.example';
 
@@ -22,6 +23,7 @@ function windowAt(path: string, visibilityState = 'hidden') {
 let windows: ReturnType<typeof windowAt>[];
 let shown: Shown[];
 let badge: number | undefined;
+let unsubscribed: number;
 const openWindow = vi.fn<(address: string) => Promise<unknown>>();
 const asked = vi.fn<(options: ClientQueryOptions) => void>();
 
@@ -34,6 +36,8 @@ beforeEach(() => {
   badge = undefined;
   openWindow.mockReset().mockResolvedValue(null);
   asked.mockReset();
+  unsubscribed = 0;
+  vi.stubGlobal('caches', memoryCaches().storage);
   vi.stubGlobal('self', {
     location: { origin },
     navigator: { setAppBadge: async (count: number) => void (badge = await later(count)) },
@@ -41,6 +45,9 @@ beforeEach(() => {
       showNotification: async (title: string, options: NotificationOptions) =>
         void shown.push(await later({ title, options })),
       getNotifications: async () => shown,
+      pushManager: {
+        getSubscription: async () => ({ unsubscribe: async () => void (unsubscribed += 1) }),
+      },
     },
     clients: {
       openWindow,
@@ -64,6 +71,15 @@ describe('a push', () => {
     const { body, tag, url } = said;
     expect(shown[0]?.options).toMatchObject({ body, tag, data: { url } });
     expect(badge).toBe(1);
+  });
+
+  it('AUTH-14 that was on its way while its account left the device says nothing, and is the last', async () => {
+    const said = push(JSON.stringify({ title: 'Kohdataan', body: 'Sinulle on uusi viesti.' }));
+    await showPush(said);
+    expect([shown.length, unsubscribed, badge]).toEqual([1, 0, 1]);
+    vi.stubGlobal('caches', memoryCaches('kohdataan-signed-out').storage);
+    await showPush(said);
+    expect([shown.length, unsubscribed, badge]).toEqual([1, 1, 1]);
   });
 
   it.each([

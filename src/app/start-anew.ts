@@ -1,0 +1,15 @@
+import { currentSession } from '../data/session.ts';
+
+/**
+ * A page that comes back from the back-forward cache as it was left starts anew: Dexie has closed its databases, and
+ * other tabs have led and written meanwhile. What was being typed is stored, or noted.
+ */
+export function startAnewWhenBack(): void {
+  const uid = currentSession()?.uid;
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    // Signed out meanwhile: nobody gets a look at what was there until the reload has come (AUTH-14).
+    if (currentSession()?.uid !== uid) document.body.replaceChildren();
+    location.reload();
+  });
+}
