@@ -24,11 +24,12 @@ async function answer(path: string, request: Request, keepAlive: KeepAlive): Pro
   if (kept !== undefined) return kept;
   try {
     const fetched = await fetch(request);
-    await keepVisited(path, fetched);
+    // By its file: the address of a screen may name somebody, and nobody takes it out at sign-out (AUTH-14).
+    await keepVisited(file, fetched);
     return fetched;
   } catch (error) {
     // Offline, at a public page that was never visited: the front page is better than nothing.
-    const other = (await visited(path)) ?? (await fromPrecache('/index.html'));
+    const other = (await visited(file)) ?? (await fromPrecache('/index.html'));
     if (other === undefined) throw error;
     return other;
   }

@@ -75,8 +75,9 @@ export async function answerPicture(
   afterwards: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const kind = kindOf(url.pathname);
-  const cache = await cacheOf(kind);
-  const kept = await cache?.match(url.pathname);
+  // A damaged Cache Storage holds nothing: the gateway has it.
+  const cache = await cacheOf(kind).catch(() => undefined);
+  const kept = await cache?.match(url.pathname).catch(() => undefined);
   const isShown = request.destination === 'image';
   if (kept !== undefined && isShown && isFresh(kept)) return kept;
   try {

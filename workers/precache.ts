@@ -30,15 +30,23 @@ const keyOf = ({ path, revision }: Entry) => (revision === null ? path : `${path
 /** Stands in every page of ours. */
 const markOfPages = '/manifest.webmanifest';
 
+/** What an answer must call itself, by the ending of its path; others may be anything but pages. */
+const types: Readonly<Record<string, RegExp>> = {
+  html: /^text\/html/,
+  js: /javascript/,
+  css: /^text\/css/,
+};
+
 /**
  * Whether an answer is the file that was asked for: on a network with a sign-in page of its own,
- * that page comes instead of everything, with status 200, and would stay.
+ * that page, or some words, come instead of everything, with status 200, and would stay.
  */
 async function isOurs(path: string, answer: Response): Promise<boolean> {
   if (answer.status !== 200) return false;
-  const isPage = (answer.headers.get('content-type') ?? '').startsWith('text/html');
-  if (isPage !== (path.endsWith('.html') || !/\.\w+$/.test(path))) return false;
-  return !isPage || (await answer.clone().text()).includes(markOfPages);
+  const ending = /\.(\w+)$/.exec(path)?.[1] ?? 'html';
+  const type = answer.headers.get('content-type') ?? '';
+  if (!(types[ending]?.test(type) ?? !type.startsWith('text/html'))) return false;
+  return ending !== 'html' || (await answer.clone().text()).includes(markOfPages);
 }
 
 async function fetchFresh(path: string): Promise<Response> {
@@ -79,26 +87,30 @@ export async function forgetOldPrecaches(): Promise<void> {
   await (await caches.open(cacheName)).put(markOfUse, new Response());
 }
 
-/** The kept file of that path; undefined if it is neither this version's nor the last one's. */
+/** A damaged Cache Storage holds nothing: the network may have it. */
+const nothing = () => undefined;
+
+/** The kept file of that path; undefined if it is neither this version's nor the last one's. Never rejects. */
 export async function fromPrecache(path: string): Promise<Response | undefined> {
   const entry = entries.find((one) => one.path === path);
-  if (entry === undefined) return path.startsWith('/assets/') ? caches.match(path) : undefined;
-  const cache = await caches.open(cacheName);
-  return cache.match(keyOf(entry));
+  if (entry !== undefined) return keptAs(keyOf(entry));
+  return path.startsWith('/assets/') ? caches.match(path).catch(nothing) : undefined;
+}
+
+async function keptAs(key: string): Promise<Response | undefined> {
+  const cache = await caches.open(cacheName).catch(nothing);
+  return cache?.match(key).catch(nothing);
 }
 
 /** Keeps a page that is not among the files, for a visit without a network. */
 export async function keepVisited(path: string, answer: Response): Promise<void> {
   if (!(await isOurs(path, answer))) return;
-  const cache = await caches.open(cacheName);
-  await cache.put(path, answer.clone()).catch(() => undefined);
+  const cache = await caches.open(cacheName).catch(nothing);
+  await cache?.put(path, answer.clone()).catch(nothing);
 }
 
 /** A page kept by `keepVisited`. */
-export async function visited(path: string): Promise<Response | undefined> {
-  const cache = await caches.open(cacheName);
-  return cache.match(path);
-}
+export const visited = keptAs;
 
 /**
  * A file of the app: a kept one, else the gateway's, which is then kept: what not everybody needs is

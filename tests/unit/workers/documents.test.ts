@@ -104,6 +104,14 @@ describe('a page that is opened', () => {
     for (const entries of kept.all.values()) entries.delete('/app.html?v=1');
     expect(await open('/meets')).toBe('/meets');
   });
+
+  it('AUTH-14 SYNC-01 what is kept of it then names no screen, and serves all of them', async () => {
+    const open = await installed([]);
+    expect(await open('/chat/aino_eero_1')).toBe('/chat/aino_eero_1');
+    expect([...kept.all.values()].flatMap((entries) => [...entries.keys()])).toEqual(['/app.html']);
+    gateway = undefined;
+    expect(await open('/meets')).toBe('/chat/aino_eero_1');
+  });
 });
 
 describe('a page that is opened after a sign-out', () => {

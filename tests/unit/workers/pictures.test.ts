@@ -54,6 +54,19 @@ describe('pictures that the service worker keeps', () => {
     expect(asked).toBe(2);
   });
 
+  it('SYNC-01 come from the gateway where what is kept is damaged', async () => {
+    const broken = () => Promise.reject(new DOMException('damaged', 'UnknownError'));
+    for (const part of ['keys', 'open', 'match']) {
+      const open = async () => ({
+        ...(await kept.storage.open('kd-images-full-aino')),
+        match: broken,
+      });
+      const damaged = part === 'match' ? { open } : { [part]: broken };
+      vi.stubGlobal('caches', { ...kept.storage, ...damaged });
+      expect(await ask(full)).toBe('uusi');
+    }
+  });
+
   it('SYNC-13 are asked for anew after 30 days, and shown as they are if nobody answers', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(1_795_000_000_000);
     await ask(full);

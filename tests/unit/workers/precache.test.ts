@@ -68,6 +68,8 @@ describe('the files of a version', () => {
   it.each([
     ['a page of the network stands for a script', '.js', portal],
     ['a page of the network stands for the app’s', '.html', portal],
+    ['the network says a word to everything', '.js', () => new Response('OK')],
+    ['it says so in JSON', '.js', () => Response.json({ status: 'ok' })],
     ['the gateway is not well', '.js', () => new Response('', { status: 503 })],
     ['a page of ours stands for a script', '.js', () => page('')],
     ['something else stands for a page', '.html', () => script('/manifest.webmanifest')],
@@ -177,6 +179,19 @@ describe('what is not among the files', () => {
     await (await kept.storage.open('kd-shared')).put('/shared/content', script('jaettu'));
     expect(await worker.fromPrecache('/shared/content')).toBeUndefined();
     expect(await worker.visited('/shared/content')).toBeUndefined();
+  });
+
+  it('SYNC-01 comes from the network where what is kept is damaged, as do the files', async () => {
+    const worker = await workerOf(first);
+    await worker.fillPrecache();
+    const broken = () => Promise.reject(new DOMException('damaged', 'UnknownError'));
+    const cache = { match: broken, put: broken };
+    for (const open of [broken, async () => cache]) {
+      vi.stubGlobal('caches', { ...kept.storage, open, match: broken });
+      for (const path of ['/assets/app-a1.js', '/assets/late-c3.js', '/en.html', '/app.html'])
+        expect(await wordsOf(await worker.answerFile(request(path), path))).toBe(path);
+      expect(await worker.visited('/terms')).toBeUndefined();
+    }
   });
 
   it('SYNC-01 is shown though there is no room to keep it', async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   vi.stubGlobal('location', new URL(origin));
   vi.stubGlobal('fetch', async (what: string | Request) => {
     asked.push(new URL(typeof what === 'string' ? what : what.url, origin).pathname);
-    return new Response('uusi');
+    return new Response('uusi', { headers: { 'content-type': 'text/javascript' } });
   });
   vi.stubGlobal('self', {
     __WB_MANIFEST: [{ url: 'app.js', revision: '1' }],
