@@ -116,7 +116,8 @@ export class DraftKeeper<T> {
         // What has been typed since is noted in its place.
         if (!this.#pending) forgetNote(this.#uid, this.#key);
         const result = await write();
-        await this.#stored.arrived(as);
+        // It is there. Where that cannot be noted, the next start finds both, and knows the same.
+        await this.#stored.arrived(as).catch(() => undefined);
         return result;
       } catch (error) {
         await this.#giveBack(as, split ? putBefore(part, this.#value) : this.#value);

@@ -25,9 +25,13 @@ export function withKnown<T>(older: T, newer: T): T {
   ) as T;
 }
 
+/** Fields of forms in which somebody writes at length. */
+const texts: ReadonlySet<string> = new Set(['description', 'bio_text']);
+
 /**
  * A draft that was changed in two places: in another tab, or by a refused text that comes back while one types.
- * Of a form each field by itself, of a text both changes. @param base what both were made of
+ * Of a form each field by itself, of a text both changes, and so of a form's long one. @param base what both were
+ * made of
  */
 export function mergeDrafts(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(theirs, base) || isSame(theirs, mine)) return mine;
@@ -35,8 +39,11 @@ export function mergeDrafts(base: unknown, mine: unknown, theirs: unknown): unkn
   if (!isFields(mine) && !isFields(theirs)) return mergeTexts(base, mine, theirs);
   const [before, own, others] = [base, mine, theirs].map((one) => (isFields(one) ? one : {}));
   const fields = namesIn(own, others).map((name) => {
-    const isMine = !isSame(own?.[name], before?.[name]);
-    return [name, isMine ? own?.[name] : others?.[name]] as const;
+    const [was, mine, theirs] = [before?.[name], own?.[name], others?.[name]];
+    // One that is typed anew stands for what is stored elsewhere: what both have of that would be there twice.
+    const areTexts = [was, mine, theirs].every((one) => typeof one === 'string');
+    if (texts.has(name) && areTexts) return [name, mergeDrafts(was, mine, theirs)] as const;
+    return [name, isSame(mine, was) ? theirs : mine] as const;
   });
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }

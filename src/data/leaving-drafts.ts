@@ -2,6 +2,7 @@ import type { DeviceDatabase } from './device-database.ts';
 import { touchDraft } from './device-drafts.ts';
 import type { Becoming, DraftStore, LeavingDraft } from './draft-store.ts';
 import { mergeDrafts, putBefore } from './draft-value.ts';
+import { newEdit } from './edit.ts';
 import { inRoom } from './storage-room.ts';
 
 type Leaving = Pick<DraftStore, 'sendDraft' | 'draftArrived' | 'returnDraft' | 'leavingDrafts'>;
@@ -9,15 +10,33 @@ type Leaving = Pick<DraftStore, 'sendDraft' | 'draftArrived' | 'returnDraft' | '
 const prefix = 'leaving:';
 const rowKey = ({ collection, id }: Becoming) => `${prefix}${collection}/${id}`;
 
+/** Prefix of the name of a lock that a page holds as long as it lives. */
+const lifeLock = 'kd-page-';
+
+/** Says as long as this page lives that what it sends is in its hands. @returns its name */
+function announceLife(): string {
+  const name = lifeLock + newEdit();
+  const forever = () => new Promise(() => undefined);
+  globalThis.navigator?.locks?.request(name, forever).catch(() => undefined);
+  return name;
+}
+
+/** The locks of the pages that live, where the browser tells. */
+async function livingPages(): Promise<Set<unknown>> {
+  const locks = await globalThis.navigator?.locks?.query().catch(() => undefined);
+  return new Set(locks?.held?.map(({ name }) => name));
+}
+
 /** The drafts of a device store that are becoming documents, among its values. */
 export function leavingIn(db: DeviceDatabase): Leaving {
   /** Those of this page, which knows how they fare. */
   const own = new Set<string>();
+  const page = announceLife();
   return {
     sendDraft: async (draft, rest, from) => {
       const { key, collection, id, value } = draft;
       own.add(rowKey(draft));
-      const row = { key: rowKey(draft), value: { key, collection, id, value } };
+      const row = { key: rowKey(draft), value: { key, collection, id, value, page } };
       const move = async () => {
         await db.values.put(row);
         const stored = (await db.drafts.get(key))?.value;
@@ -39,8 +58,12 @@ export function leavingIn(db: DeviceDatabase): Leaving {
         }),
       ),
     leavingDrafts: async () => {
+      const living = await livingPages();
       const rows = await db.values.where('key').startsWith(prefix).toArray();
-      return rows.filter(({ key }) => !own.has(key)).map(({ value }) => value as LeavingDraft);
+      return rows
+        .filter(({ key }) => !own.has(key))
+        .map(({ value }) => value as LeavingDraft & { page?: string })
+        .filter((draft) => !living.has(draft.page));
     },
   };
 }

@@ -35,6 +35,19 @@ describe('a draft that was changed in two places', () => {
     });
   });
 
+  it('SYNC-10 SYNC-06 loses no letter of a description or bio either', () => {
+    const base = { description: 'kahville', bio_text: '', date: '2026-12-01' };
+    const mine = { ...base, description: 'kahville?', bio_text: 'a', date: '2026-12-02' };
+    const theirs = { ...base, description: 'Joo, kahville', date: '2026-12-03' };
+    expect(mergeDrafts(base, mine, theirs)).toEqual({
+      description: 'Joo, kahville?',
+      bio_text: 'a',
+      date: '2026-12-02',
+    });
+    // Each begins with what is stored elsewhere.
+    expect(mergeDrafts({}, { bio_text: 'abc' }, { bio_text: 'abd' })).toEqual({ bio_text: 'abc' });
+  });
+
   it('knows a picture again that was read once more, and keeps the one on the screen', () => {
     const shown = { description: 'a', picture: { pictureId: 'p', blob: new Blob(['x']) } };
     const read = { description: 'a', picture: { pictureId: 'p', blob: new Blob(['x']) } };

@@ -137,6 +137,17 @@ describe('the text box of a chat', () => {
     vi.restoreAllMocks();
   });
 
+  it('SYNC-06 a text that lies in the replica never comes back, though that could not be noted', async () => {
+    const replica = await open();
+    replica.device.draftArrived = () => Promise.reject(new DOMException('lost', 'UnknownError'));
+    await screen.type(area(), 'Kerran');
+    await screen.act(() => screen.button('Lähetä').click());
+    await vi.waitFor(async () => expect(await replica.messages.all()).toHaveLength(1));
+    await screen.act(() => Promise.resolve());
+    expect(area().value).toBe('');
+    expect(await replica.device.loadDraft(key)).toBeUndefined();
+  });
+
   it('SYNC-09 CHAT-13 what is too long for one message stays in the box', async () => {
     const replica = await open();
     await screen.act(() => replica.device.saveDraft(key, `${'x'.repeat(1000)}\nloput`));
