@@ -3,40 +3,57 @@ import { inRoom, isNoRoom } from '../data/storage-room.ts';
 
 /** What RxDB's replication says that it writes for, from its start on. */
 const ofReplication = /^(replication|add-connected-storage)-/;
+/** So often whoever waits for an answer is asked for again what failed, and so much later, milliseconds. */
+const attempts = 4;
+const briefly = 150;
 
 interface RoomOptions {
   /** Ends every wait for room: the replica is being closed. */
   signal: AbortSignal;
-  /** Milliseconds between two tries while there is no room. */
+  /** Milliseconds between two tries of the replication's writes. */
   pause?: number;
 }
 
 /**
  * The same storage, whose writes make room by themselves when the device is full: kept pictures go
- * first, and only then does a write fail. RxDB's replication would never go on after a failed one: its
- * writes wait until there is room.
+ * first, and only then does a write fail. What the browser's database fails to do, though the next
+ * attempt may well succeed, is tried again. RxDB's replication would never go on after a failure: its
+ * writes wait for as long as it takes.
  */
 export function roomyStorage<I, O>(
   storage: RxStorage<I, O>,
   { signal, pause = 5000 }: RoomOptions,
 ): RxStorage<I, O> {
+  const again = async <R>(work: () => Promise<R>, isPatient = false): Promise<R> => {
+    for (let left = attempts; ; left -= 1) {
+      try {
+        return await work();
+      } catch (error) {
+        const isFull = isNoRoom(error);
+        const mayPass = isFull ? isPatient : isOfBrowser(error) && (isPatient || left > 1);
+        if (signal.aborted || !mayPass) throw error;
+        await rest(isFull || left < 1 ? pause : briefly, signal);
+      }
+    }
+  };
   const create = storage.createStorageInstance.bind(storage);
   storage.createStorageInstance = async (params) => {
     const instance = await create(params);
     const write = instance.bulkWrite.bind(instance);
-    instance.bulkWrite = async (rows, context) => {
-      for (;;) {
-        try {
-          return await inRoom(() => write(rows, context));
-        } catch (error) {
-          if (signal.aborted || !ofReplication.test(context) || !isNoRoom(error)) throw error;
-          await rest(pause, signal);
-        }
-      }
-    };
+    const find = instance.findDocumentsById.bind(instance);
+    const query = instance.query.bind(instance);
+    instance.bulkWrite = (rows, context) =>
+      again(() => inRoom(() => write(rows, context)), ofReplication.test(context));
+    instance.findDocumentsById = (...asked) => again(() => find(...asked));
+    instance.query = (...asked) => again(() => query(...asked));
     return instance;
   };
   return storage;
+}
+
+/** The database itself failed, as one does in the moment of a crash of the browser's storage; not who asked it. */
+function isOfBrowser(error: unknown): boolean {
+  return error instanceof DOMException || String(error).includes('IndexedDB');
 }
 
 function rest(ms: number, signal: AbortSignal): Promise<void> {

@@ -82,3 +82,57 @@ describe('a full device, whose writes of sync wait for room', () => {
     expect(room.isFull).toBe(true);
   });
 });
+
+describe('a database that fails for a moment', () => {
+  /** The next so many of its readings and writings fail, as after a crash of the browser's storage. */
+  function failing(storage: Storage, left: { reads: number; writes: number }): Storage {
+    const create = storage.createStorageInstance.bind(storage);
+    const fails = (kind: keyof typeof left) => {
+      left[kind] -= 1;
+      if (left[kind] >= 0) throw new DOMException('the connection was lost', 'UnknownError');
+    };
+    storage.createStorageInstance = async (params) => {
+      const instance = await create(params);
+      const { bulkWrite, query, findDocumentsById } = instance;
+      return Object.assign(instance, {
+        bulkWrite: async (...rows: Parameters<typeof bulkWrite>) => {
+          fails('writes');
+          return bulkWrite.apply(instance, rows);
+        },
+        query: async (...asked: Parameters<typeof query>) => {
+          fails('reads');
+          return query.apply(instance, asked);
+        },
+        findDocumentsById: async (...asked: Parameters<typeof findDocumentsById>) => {
+          fails('reads');
+          return findDocumentsById.apply(instance, asked);
+        },
+      });
+    };
+    return storage;
+  }
+
+  it('SYNC-14 SYNC-16 sync goes on by itself: what is written arrives, and what others write comes', async () => {
+    const fixture = new DeviceFixture();
+    const { uid, server } = fixture;
+    server.put('profile', { uid, name: 'Minä', bio_text: '' });
+    const left = { reads: 0, writes: 0 };
+    const { signal } = new AbortController();
+    const storage = roomyStorage(failing(fixture.storage(), left), { signal, pause: 20 });
+    const device = await fixture.open({ storage });
+    await settled(device);
+    for (const n of [1, 2, 3]) {
+      Object.assign(left, { reads: 2, writes: 0 });
+      server.put('people', { uid: `lukee${n}`.padEnd(20, 'x'), name: 'Uusi' });
+      await until(async () => (await device.people.all()).length === 2 * n - 1, 'a document');
+      Object.assign(left, { reads: 0, writes: 2 });
+      server.put('people', { uid: `kirjoittaa${n}`.padEnd(20, 'x'), name: 'Uusi' });
+      await until(async () => (await device.people.all()).length === 2 * n, 'a document');
+      Object.assign(left, { reads: 2, writes: 2 });
+      await device.profile.patch(uid, { bio_text: `Muutos ${n}` });
+      await until(() => server.get('profile', uid)?.['bio_text'] === `Muutos ${n}`, 'the change');
+    }
+    await settled(device);
+    await device.close();
+  });
+});
