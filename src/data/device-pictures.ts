@@ -14,6 +14,7 @@ type Steps = Pick<
   | 'changePicture'
   | 'beginPicture'
   | 'pausePicture'
+  | 'limitPicture'
   | 'holdPicture'
   | 'resumePicture'
   | 'cancelPicture'
@@ -131,8 +132,10 @@ function stepsIn(db: DeviceDatabase): Steps {
   ) => void (await change(id, ({ state }) => between.includes(state), fields));
   return {
     changePicture: async (id, fields) => void (await change(id, () => true, fields)),
-    beginPicture: (id, progress) => change(id, isDue, { state: 'running', progress }),
+    beginPicture: (id, progress) =>
+      change(id, isDue, { state: 'running', progress, limited: false }),
     pausePicture: (id) => moved(id, ['running'], { state: 'paused' }),
+    limitPicture: (id) => moved(id, onTheWay, { state: 'paused', limited: true }),
     holdPicture: (id) => moved(id, onTheWay, { state: 'paused', held: true }),
     resumePicture: (id) => moved(id, ['paused'], { held: false }),
     cancelPicture: (id) => moved(id, onTheWay, { state: 'canceled', progress: 0, held: false }),

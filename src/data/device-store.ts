@@ -32,7 +32,7 @@ export type PictureState = 'waiting' | 'running' | 'paused' | 'success' | 'cance
 /**
  * How far a picture is on its way to the gateway (IMG-04): `paused` was cut off and goes on by itself unless the
  * user `held` it; `canceled` and `error` wait for the user to try again. `progress`: percent, one of
- * IMG-05's steps or 0.
+ * IMG-05's steps or 0. `limited`: the gateway takes no more of them today.
  */
 export interface PictureUpload {
   pictureId: string;
@@ -40,6 +40,7 @@ export interface PictureUpload {
   state: PictureState;
   progress: number;
   held: boolean;
+  limited?: boolean;
 }
 
 /** The same with the picture itself. */
@@ -68,6 +69,8 @@ export interface DeviceStore extends DraftStore {
   beginPicture(pictureId: string, progress: number): Promise<boolean>;
   /** Marks a running picture as paused: its upload was cut off and will go on. */
   pausePicture(pictureId: string): Promise<void>;
+  /** Marks a picture that is or was about to be sent: it will go on when the gateway takes more of them. */
+  limitPicture(pictureId: string): Promise<void>;
   /** Pauses a picture until the user lets it go on. */
   holdPicture(pictureId: string): Promise<void>;
   /** Lets a picture that was held go on from where it was. */

@@ -17,6 +17,9 @@ export interface PictureUploadsOptions {
   onError(error: unknown): void;
 }
 
+/** After a day's last picture the gateway is asked so rarely, milliseconds: it counts the last 24 hours. */
+const limitedMs = 15 * 60_000;
+
 /** The steps in which progress is told (IMG-05), percent. */
 const steps = [100, 90, 80, 70, 50, 15];
 
@@ -35,7 +38,11 @@ export class PictureUploads {
   /** The upload under way, and what ends it. */
   #current: { pictureId: string; abort: AbortController } | undefined;
   #again = false;
+  /** All wait until the gateway takes more of them. */
+  #isLimited = false;
   #hasBegun = false;
+  /** Nothing is marked as running that a failure has left so. */
+  #hasRecovered = true;
   readonly #turns = new UploadTurns();
   #unsubscribe = (): void => undefined;
 
@@ -47,6 +54,8 @@ export class PictureUploads {
   start(): void {
     const watching = this.#options.store.watchPictures().subscribe((pictures) => {
       this.#endStopped(pictures);
+      // Whoever adds one to them hears at once that it waits, too.
+      if (this.#isLimited && pictures.some(({ state }) => state === 'waiting')) this.wake();
       this.#look();
     });
     this.#unsubscribe = () => watching.unsubscribe();
@@ -95,7 +104,7 @@ export class PictureUploads {
     if (this.#closed.signal.aborted) return;
     this.#options.onError(error);
     await this.#backoff.failed();
-    if (!this.#closed.signal.aborted) await this.#waitAgain().catch(() => undefined);
+    this.#hasRecovered = false;
     this.#again = true;
   }
 
@@ -111,6 +120,8 @@ export class PictureUploads {
 
   async #uploadAll(): Promise<void> {
     if (!this.#hasBegun) await this.#begin();
+    else if (!this.#hasRecovered) await this.#waitAgain();
+    this.#hasRecovered = true;
     while (this.#again && !this.#closed.signal.aborted) {
       this.#again = false;
       const due = (await this.#options.store.pictures()).filter(isDue);
@@ -121,8 +132,20 @@ export class PictureUploads {
       for (const picture of due.slice(0, limits.unfinishedUploads)) {
         if (this.#closed.signal.aborted) return;
         await this.#upload(picture);
+        if (this.#isLimited) break;
       }
+      if (this.#isLimited) await this.#restWhileLimited();
     }
+  }
+
+  /** The others would be refused as well, one after the other. */
+  async #restWhileLimited(): Promise<void> {
+    const { store } = this.#options;
+    for (const one of await store.pictures())
+      if (isDue(one)) await store.limitPicture(one.pictureId);
+    await this.#backoff.failed(limitedMs);
+    this.#isLimited = false;
+    this.#again = true;
   }
 
   async #upload(picture: PictureUpload): Promise<void> {
@@ -170,8 +193,10 @@ export class PictureUploads {
       if (stopped.reason === 'canceled') await uploader.giveUp(picture);
       // Leaves a stopped one alone; one that was tried again at once goes on.
       await store.pausePicture(pictureId);
-      if (!stopped.aborted) await this.#backoff.failed();
       this.#again = true;
+      if (stopped.aborted) return;
+      this.#isLimited = isOfDay(result);
+      if (!this.#isLimited) await this.#backoff.failed();
     }
   }
 
@@ -191,6 +216,11 @@ export class PictureUploads {
       at,
     });
   }
+}
+
+/** No more pictures today; a flood of requests, which is over in a minute, says in how many seconds. */
+function isOfDay({ code, params }: Failure): boolean {
+  return code === 'TOO_MANY_REQUESTS' && params?.['seconds'] === undefined;
 }
 
 /** The gateway will never take this picture. */

@@ -109,6 +109,33 @@ describe('pictures over a poor network', () => {
     await expect.poll(() => stateOf('a'), { timeout: 3000 }).toBe('success');
   });
 
+  it('SYNC-06 after the last that a day allows all wait, are told so, and go on when there may be more', async () => {
+    let isOver = false;
+    const limited = async () =>
+      (await store.pictures()).filter((one) => one.limited && one.state === 'paused').length;
+    await put('a', 'b', 'c', 'd', 'e');
+    await start(async () => (isOver ? done : { ...cut, code: 'TOO_MANY_REQUESTS' }), 20);
+    await expect.poll(limited).toBe(5);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(tried.length).toBeLessThan(4);
+    // Whoever adds one hears at once that it waits, too.
+    await put('f');
+    await expect.poll(limited).toBe(6);
+    isOver = true;
+    uploads.wake();
+    await expect.poll(() => stateOf('f'), { timeout: 3000 }).toBe('success');
+    await expect.poll(() => stateOf('a')).toBe('success');
+    expect(await limited()).toBe(0);
+  });
+
+  it('SYNC-06 a flood of requests, which is over soon, is no such day', async () => {
+    let times = 0;
+    const flood = { ...cut, code: 'TOO_MANY_REQUESTS', params: { seconds: 1 } } as const;
+    await put('a');
+    await start(async () => ((times += 1) > 2 ? done : flood), 20);
+    await expect.poll(() => stateOf('a'), { timeout: 3000 }).toBe('success');
+  });
+
   it('SYNC-06 without a network they are tried ever more rarely', async () => {
     await put('a', 'b', 'c', 'd', 'e');
     await start(async () => cut, 60_000);

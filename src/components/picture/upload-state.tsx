@@ -13,6 +13,8 @@ interface Upload {
   progress: number;
   /** The user has paused it. */
   held: boolean;
+  /** The gateway takes no more of them today. */
+  limited?: boolean;
 }
 
 interface UploadStateProps {
@@ -54,7 +56,8 @@ export default function UploadState(props: UploadStateProps) {
       </div>
     );
   }
-  return <Notice text={props.waiting ?? t('upload.waiting')} actions={cancel} />;
+  const waiting = upload.limited ? t('upload.limited') : (props.waiting ?? t('upload.waiting'));
+  return <Notice text={waiting} actions={cancel} />;
 }
 
 function Notice(props: { text: string; tone?: 'info' | 'warning'; actions: ReactNode }) {

@@ -94,6 +94,39 @@ describe('what belongs to an account on its device', () => {
   });
 });
 
+describe('a database that fails for a moment', () => {
+  it('SYNC-16 is read again by who follows it', async () => {
+    await store.saveDraft('profile', { bio_text: 'Alku' });
+    const failing = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('the connection was lost', 'UnknownError');
+    });
+    setTimeout(() => failing.mockRestore(), 50);
+    expect(await firstValueFrom(store.watchDraft('profile'))).toEqual({ bio_text: 'Alku' });
+  });
+});
+
+describe('what another tab is sending', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('SYNC-06 SYNC-10 is left to it as long as it lives: a tab that begins to lead takes back nothing', async () => {
+    const held = new Set<string | undefined>();
+    const request = async (name: string) => void held.add(name);
+    const query = async () => ({ held: [...held].map((name) => ({ name })) });
+    vi.stubGlobal('navigator', { locks: { request, query } });
+    const indexedDb = files();
+    const tab = await openDeviceStore(aino, { indexedDb });
+    const [itsLife] = held;
+    const leading = await openDeviceStore(aino, { indexedDb });
+    const message = { collection: 'messages', id: `${talk}:1` } as const;
+    await tab.sendDraft({ ...message, key: `chat:${talk}`, value: 'Hei' });
+    expect(await leading.leavingDrafts()).toEqual([]);
+    held.delete(itsLife);
+    expect(await leading.leavingDrafts()).toMatchObject([{ ...message, value: 'Hei' }]);
+    tab.close();
+    leading.close();
+  });
+});
+
 describe('pictures on their way', () => {
   const put = async (fields: Partial<PictureUpload>) => {
     await store.putPicture({ pictureId, kind: 'meet', blob: new Blob(['x']) });
@@ -169,7 +202,7 @@ describe('pictures on their way', () => {
     expect(await later.pictures()).toEqual([row]);
     expect(await later.countKept()).toBe(1);
     expect(await later.beginPicture(pictureId, 50)).toBe(true);
-    expect(await later.pictures()).toEqual([{ ...row, state: 'running' }]);
+    expect(await later.pictures()).toEqual([{ ...row, state: 'running', limited: false }]);
     later.close();
   });
 
