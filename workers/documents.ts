@@ -1,3 +1,4 @@
+import { notKeptPage } from './not-kept.ts';
 import { fromPrecache, keepVisited, visited } from './precache.ts';
 import { forgetEarlierShare } from './share.ts';
 import { clearLeftovers, isSignedOut, signedOutPage } from './signed-out.ts';
@@ -8,6 +9,8 @@ type KeepAlive = (work: Promise<unknown>) => void;
 const gatewayPaths = /^\/(api|sync|healthz|metrics)(\/|$)/;
 /** Public documents: `/login` is the file `login/index.html`. Others than these are not kept. */
 const publicPaths = /^\/(|social|login|signin|landing|reset|terms|policy|cookies)$/;
+/** Those for which the front page stands in: the same page, and where a sign-out without a network leads. */
+const likeTheFront = /^\/(social|landing)$/;
 
 /** The built file that answers an address; the app's shell answers all that are not public. */
 function fileOf(path: string): string {
@@ -28,10 +31,11 @@ async function answer(path: string, request: Request, keepAlive: KeepAlive): Pro
     await keepVisited(file, fetched);
     return fetched;
   } catch (error) {
-    // Offline, at a public page that was never visited: the front page is better than nothing.
-    const other = (await visited(file)) ?? (await fromPrecache('/index.html'));
-    if (other === undefined) throw error;
-    return other;
+    const before = await visited(file);
+    if (before !== undefined) return before;
+    const front = await fromPrecache('/index.html');
+    if (front === undefined) throw error;
+    return likeTheFront.test(path) ? front : notKeptPage();
   }
 }
 

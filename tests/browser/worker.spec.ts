@@ -52,6 +52,12 @@ test('SYNC-01 the app opens with the gateway gone, public pages too, SYNC-04 say
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Vähemmän selailua, enemmän kohtaamisia',
   );
+  // One that was not visited is not another one: it says why, and leads back to the app.
+  await page.goto(`${gateway.url}/terms`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ei verkkoyhteyttä');
+  await page.getByRole('button', { name: 'Yritä uudelleen' }).click();
+  await page.getByRole('link', { name: 'Tapaamisiin' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tapaamiset' })).toBeVisible();
 });
 
 test('SYNC-01 the last look of a screen is painted before any script has come', async ({

@@ -84,7 +84,20 @@ describe('a page that is opened', () => {
     expect(asked).toEqual(['/terms', '/terms/']);
     gateway = undefined;
     expect(await open('/terms')).toBe('/terms/');
-    expect(await open('/cookies'), 'one that was never visited').toBe('/index.html');
+  });
+
+  it('SYNC-04 SYNC-01 one that was never visited says that there is no network, and is not the front page', async () => {
+    const open = await installed();
+    gateway = undefined;
+    for (const path of ['/cookies', '/policy/en.html', '/signin', '/reset?token=a']) {
+      const shown = (await open(path)) ?? '';
+      for (const words of ['Ei verkkoyhteyttä', 'No network connection', 'Yritä uudelleen'])
+        expect(shown, path).toContain(words);
+    }
+    expect([...kept.all.values()].flatMap((entries) => [...entries.keys()])).not.toContain(
+      '/cookies',
+    );
+    for (const path of ['/social', '/landing']) expect(await open(path)).toBe('/index.html');
   });
 
   it('SYNC-01 without a network, and with nothing kept, the browser says so itself', async () => {
