@@ -2,11 +2,29 @@ import { WifiOff } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '../components/banner.tsx';
 import { Button } from '../components/button.tsx';
+import { cx } from '../components/cx.ts';
 import { LinkButton } from '../components/link-button.tsx';
 import { useStorageFull } from '../data/storage-room.ts';
 import { dismissRefilled, useLastingOnline, useSyncStatus } from '../data/sync-status.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useScrolled } from './use-scrolled.ts';
 import styles from './app-shell.module.css';
+
+/** SYNC-04: whole at first; once one reads on, its first sentence, which covers hardly anything. */
+function NoNetwork() {
+  const { t } = useTranslation('common');
+  const isRead = useScrolled();
+  const text = t('sync.offline');
+  const end = text.indexOf('.') + 1;
+  return (
+    <div className={cx(styles.floating, isRead && styles.quiet)}>
+      <Banner live={false} tone="warning" icon={<WifiOff aria-hidden="true" />}>
+        {text.slice(0, end)}
+        <span>{text.slice(end)}</span>
+      </Banner>
+    </div>
+  );
+}
 
 /**
  * What is wrong with this device: it has no room, SYNC-04 the gateway cannot be reached, SYNC-16 lost
@@ -37,13 +55,7 @@ export function OfflineBanner() {
   );
   return (
     <>
-      {!online && !isSaid && (
-        <div className={styles.floating}>
-          <Banner live={false} tone="warning" icon={<WifiOff aria-hidden="true" />}>
-            {t('sync.offline')}
-          </Banner>
-        </div>
-      )}
+      {!online && !isSaid && <NoNetwork />}
       {refilled && (
         <Banner live={false} action={close}>
           {t('storage.refilled')}

@@ -58,6 +58,13 @@ describe('the network', () => {
     }
     await after(false, 2500);
     expect(host.textContent).toContain('Ei verkkoyhteyttä.');
+    const look = () => host.firstElementChild?.className;
+    const [whole, text] = [look(), host.textContent];
+    vi.stubGlobal('scrollY', 200);
+    await act(async () => void dispatchEvent(new Event('scroll')));
+    expect(look(), 'it covers less once one reads on').not.toBe(whole);
+    expect(host.textContent, 'and can still be read aloud').toBe(text);
+    vi.unstubAllGlobals();
     await act(async () => root.render(at('/changes')));
     expect(host.textContent, 'that screen says it itself').toBe('');
     await act(async () => root.render(at('/meets')));
