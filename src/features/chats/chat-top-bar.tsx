@@ -2,6 +2,7 @@ import { ArrowLeft, Ban, CircleHelp, Lock, LockOpen, Trash2 } from 'lucide-react
 import { useEffect, useState } from 'react';
 import type { ChatDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { AppLink } from '../../components/app-link.tsx';
+import { cx } from '../../components/cx.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { useHeadingFocus } from '../../components/heading-focus.ts';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -33,7 +34,7 @@ export function ChatTopBar({ chat, person, closed, isOwner, onLeave }: ChatTopBa
   }, [name]);
   const back = t('bar.back');
   return (
-    <header className={styles.bar}>
+    <header className={cx(styles.bar, isOwner && styles.own)}>
       <AppLink to="/discussions" className={styles.back} aria-label={back} title={back}>
         <ArrowLeft aria-hidden="true" />
       </AppLink>
