@@ -20,6 +20,8 @@ export function RangeSlider({ min, max, values, onChange }: RangeSliderProps) {
     (text, at) => placeOf(text, min, max) ?? (isRange && at === 0 ? min : max),
   );
   const [first = min, last = max] = isRange ? places : [min, ...places];
+  // Of two that lie upon each other the upper one takes the finger: it must be one that has room to move.
+  const above = first > (min + max) / 2 ? 0 : 1;
   const share = (place: number) => `${((place - min) / (max - min)) * 100}%`;
   const move = (at: number, place: number) => {
     const stopped = isRange && at === 0 ? Math.min(place, last) : Math.max(place, first);
@@ -39,6 +41,7 @@ export function RangeSlider({ min, max, values, onChange }: RangeSliderProps) {
           min={min}
           max={max}
           value={place}
+          style={{ zIndex: at === above ? 1 : undefined }}
           onChange={(event) => move(at, event.target.valueAsNumber)}
         />
       ))}

@@ -8,7 +8,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
-/** Draws a slider and drags one of its thumbs to a number. @returns what it said, and where thumbs stood */
+/** Draws a slider and drags one of its thumbs to a number. @returns what it said, where thumbs stood, which lies above */
 async function drag(values: string[], thumb: number, to: number) {
   const host = document.createElement('div');
   const root = createRoot(host);
@@ -20,12 +20,13 @@ async function drag(values: string[], thumb: number, to: number) {
   );
   const inputs = [...host.querySelectorAll('input')];
   const places = inputs.map(({ value }) => value);
+  const above = inputs.findIndex(({ style }) => style.zIndex === '1');
   await act(() => {
     setValue?.call(inputs[thumb], String(to));
     inputs[thumb]?.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await act(() => root.unmount());
-  return { said, places };
+  return { said, places, above };
 }
 
 describe('the slider of a range', () => {
@@ -33,6 +34,13 @@ describe('the slider of a range', () => {
     expect((await drag(['25', '40'], 0, 60)).said).toEqual([['40', '40']]);
     expect((await drag(['25', '40'], 1, 20)).said).toEqual([['25', '25']]);
     expect((await drag(['25', '40'], 1, 50)).said).toEqual([['25', '50']]);
+  });
+
+  it('PROF-12 PROF-13 of two in one place the one that can move takes the finger', async () => {
+    expect((await drag(['100', '100'], 0, 90)).above).toBe(0);
+    expect((await drag(['60', '60'], 0, 50)).above).toBe(0);
+    expect((await drag(['18', '18'], 1, 30)).above).toBe(1);
+    expect((await drag(['18', '100'], 1, 30)).above).toBe(1);
   });
 
   it('PROF-12 PROF-13 what is not typed yet stands at its end and is said with the other', async () => {
