@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PublicFrame } from '../../components/static/frame.tsx';
 import { sessionDays } from '../../i18n/product.ts';
+import { BackLink } from './back-link.tsx';
 import styles from './legal-page.module.css';
 import { RichText } from './rich-text.tsx';
 import './texts.ts';
@@ -57,6 +58,7 @@ export default function CookiesPage({ path }: { path: string }) {
     <PublicFrame path={path}>
       <article className={styles.article}>
         <header className={styles.header}>
+          <BackLink />
           <h1>{t('cookies.title')}</h1>
           <p className={styles.lead}>{t('cookies.intro')}</p>
         </header>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PublicFrame } from '../../components/static/frame.tsx';
 import { operator, supportEmail } from '../../i18n/product.ts';
+import { BackLink } from './back-link.tsx';
 import styles from './legal-page.module.css';
 import { RichText } from './rich-text.tsx';
 import './texts.ts';
@@ -21,6 +22,7 @@ export function LegalPage({ path, page, sections }: LegalPageProps) {
     <PublicFrame path={path}>
       <article className={styles.article}>
         <header className={styles.header}>
+          <BackLink />
           <h1>{t(`${page}.title`)}</h1>
           <p className={styles.lead}>{t(`${page}.intro`)}</p>
           <p className={styles.date}>{t('updated')}</p>

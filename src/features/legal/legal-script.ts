@@ -1,3 +1,4 @@
 import { enhanceWithLanguages } from '../../components/static/language-exchange.ts';
+import { enhanceBack } from './enhance-back.ts';
 
-void enhanceWithLanguages(() => undefined);
+void enhanceWithLanguages(enhanceBack);
