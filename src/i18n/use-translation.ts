@@ -53,6 +53,15 @@ function templateOf(language: string, namespace: string, key: string, values: TO
 
 const noValues: TOptions = {};
 
+/** Unicode's embeddings, overrides and isolates of direction: they turn round what is written after them. */
+const steering = /[\u202a-\u202e\u2066-\u2069]/g;
+/** Letters that are read from right to left, in which `Name, 34` would begin with the number. */
+const turning = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A value as it stands in a sentence of ours: its direction is its own and ends with it. */
+const inSentence = (value: string): string =>
+  turning.test(value) ? `\u2068${value.replace(steering, '')}\u2069` : value;
+
 function translationOf(namespace: string): Translation {
   const { language } = i18n;
   const known = translations.get(namespace);
@@ -62,7 +71,7 @@ function translationOf(namespace: string): Translation {
     const template = templateOf(language, namespace, key, values);
     if (!template.includes('{{')) return template;
     return template.replaceAll(/{{\s*(\w+)\s*}}/g, (_braces, name: string) =>
-      String(values[name] ?? (name === 'product' ? product : '')),
+      inSentence(String(values[name] ?? (name === 'product' ? product : ''))),
     );
   };
   const made = { t, language };

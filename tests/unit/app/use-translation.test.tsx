@@ -59,6 +59,16 @@ describe('texts in lists', () => {
     expect(t('place', { town: '{{distance}}', distance: '3 km' })).toBe('{{distance}} · 3 km');
   });
 
+  it('GEN-09 keep their order around a name that is read from right to left', () => {
+    const t = shown().t();
+    const people = (town: string) => t('people', { count: 2, town });
+    expect(people('Ås')).toBe('2 ihmistä, Ås');
+    expect(people('דנה')).toBe('2 ihmistä, \u2068דנה\u2069');
+    expect(people('ليلى')).toBe('2 ihmistä, \u2068ليلى\u2069');
+    // One that would turn the rest of the sentence round, or end its own part too soon.
+    expect(people('A\u202e\u2069b')).toBe('2 ihmistä, \u2068Ab\u2069');
+  });
+
   it('GEN-10 change with the language, and only then is anybody rendered anew', () => {
     const one = shown();
     const finnish = one.t();
