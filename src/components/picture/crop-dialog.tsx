@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
-import type { Area } from 'react-easy-crop';
+import type { Area, MediaSize } from 'react-easy-crop';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import 'react-easy-crop/react-easy-crop.css';
 import type { PictureCrop } from '../../data/prepare-picture.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
+import { centred } from './centred.ts';
 import './texts.ts';
 import { useObjectUrl } from './use-object-url.ts';
+import { useTap } from './use-tap.ts';
 import styles from './crop-dialog.module.css';
 
 interface CropDialogProps {
@@ -19,7 +21,7 @@ interface CropDialogProps {
   onCancel(): void;
 }
 
-/** Lets one choose the square of a picture: by dragging, pinching, arrow keys and a zoom slider. */
+/** Lets one choose the square of a picture: by dragging, tapping, pinching, arrow keys and a zoom slider. */
 export default function CropDialog(props: CropDialogProps) {
   const { t } = useTranslation('picture');
   const [area, setArea] = useState<Area>();
@@ -49,9 +51,14 @@ function CropArea(props: CropDialogProps & { onArea(area: Area): void }) {
   const url = useObjectUrl(props.file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
+  const [media, setMedia] = useState<MediaSize>();
+  // Who cannot drag taps what should be in the middle (WCAG 2.5.7).
+  const tap = useTap(
+    (at, side) => media && setCrop((from) => centred(from, at, media, side, zoom)),
+  );
   return (
     <>
-      <div className={styles.stage}>
+      <div className={styles.stage} {...tap}>
         {url !== undefined && (
           <Cropper
             image={url}
@@ -64,7 +71,8 @@ function CropArea(props: CropDialogProps & { onArea(area: Area): void }) {
             disableAutomaticStylesInjection
             onCropChange={setCrop}
             onZoomChange={setZoom}
-            onCropComplete={(_, pixels) => props.onArea(pixels)}
+            setMediaSize={setMedia}
+            onCropAreaChange={(_, pixels) => props.onArea(pixels)}
             mediaProps={{ onError: props.onUnreadable, alt: '' }}
             cropperProps={{ role: 'group', 'aria-label': t('crop.area') }}
           />
