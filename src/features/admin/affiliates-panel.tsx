@@ -45,7 +45,11 @@ export function AffiliatesPanel() {
       title: t('offer.edit'),
       text: () => '',
       cell: (offer) => (
-        <Button variant="plain" onClick={() => setEdited(offer)}>
+        <Button
+          variant="plain"
+          aria-label={t('offer.editOf', { name: offer.product_name })}
+          onClick={() => setEdited(offer)}
+        >
           {t('offer.edit')}
         </Button>
       ),

@@ -94,11 +94,17 @@ function sortOf(order: Order, key: string): 'ascending' | 'descending' | 'none' 
   return order.descending ? 'descending' : 'ascending';
 }
 
+/** A date can be searched for as it is shown, too. */
+function searchedOf<T>({ text, cell }: Column<T>, row: T): string {
+  const shown = cell?.(row);
+  return typeof shown === 'string' ? `${text(row)} ${shown}` : text(row);
+}
+
 function filtered<T>(rows: readonly T[], columns: readonly Column<T>[], wanted: string): T[] {
   const words = wanted.toLocaleLowerCase('fi').split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
     const text = columns
-      .map((column) => column.text(row))
+      .map((column) => searchedOf(column, row))
       .join(' ')
       .toLocaleLowerCase('fi');
     return words.every((word) => text.includes(word));

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { AnswerView } from '../../../src/features/admin/answer-view.tsx';
+import { DataTable } from '../../../src/features/admin/data-table.tsx';
 import '../../../src/features/admin/texts.ts';
 import type { Failure } from '../../../src/data/send.ts';
 import { me } from './helpers/docs.ts';
@@ -34,4 +35,20 @@ describe('the console when a request fails', () => {
       expect(text).not.toContain(result.message);
     },
   );
+});
+
+describe('a table of the console', () => {
+  it('ADMIN-06 FMT-18 is searched for a date as it is shown', async () => {
+    const column = { key: 'at', title: 'Aika', text: ({ at }: { at: string }) => at };
+    const shown = ({ at }: { at: string }) => (at.startsWith('2026') ? '21.11.2026' : '3.2.2025');
+    const rows = [{ at: '2026-11-21T10:00:00.000Z' }, { at: '2025-02-03T10:00:00.000Z' }];
+    const props = { caption: 'Loki', empty: '', rowKey: ({ at }: { at: string }) => at };
+    screen = await render(
+      await memoryReplica(me),
+      <DataTable {...props} rows={rows} columns={[{ ...column, cell: shown }]} />,
+    );
+    await screen.type(screen.find<HTMLInputElement>('input[type="search"]'), '21.11.');
+    const cells = [...document.querySelectorAll('td')].map((cell) => cell.textContent);
+    expect(cells).toEqual(['21.11.2026']);
+  });
 });
