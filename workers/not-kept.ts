@@ -21,7 +21,7 @@ const styles = `:root{color-scheme:light dark;--ground:#faf6ef;--ink:#1e2622;--s
 @media(prefers-color-scheme:dark){:root{--ground:#141916;--ink:#f3eee4;--spruce:#8bcdb4;--on-spruce:#0d211a}}
 body{margin:0}
 main{display:grid;align-content:center;justify-items:center;gap:1rem;box-sizing:border-box;min-height:100vh;
-padding:1.5rem;background:var(--ground);color:var(--ink);font:1rem/1.5 Roboto,system-ui,sans-serif;text-align:center;
+padding:1.5rem;background:var(--ground);color:var(--ink);font:1rem/1.5 Roboto,'Liberation Sans',system-ui,sans-serif;text-align:center;
 overflow-wrap:anywhere}
 h1{margin:0;font-size:1.625rem;line-height:1.15}p{max-width:26rem;margin:0}
 a,button{display:grid;place-items:center;box-sizing:border-box;min-height:2.75rem;padding:0 1.5rem;border-radius:99px;
@@ -30,14 +30,17 @@ button{border:0;background:var(--spruce);color:var(--on-spruce);font:inherit;fon
 :focus-visible{outline:3px solid var(--spruce);outline-offset:2px}
 @media(forced-colors:active){button{border:1px solid}}`;
 
-/** In the language that is remembered; whoever is signed in is led back to the app. It comes by itself with the network. */
+/**
+ * In the language that is remembered; whoever is signed in is led back to the app. It comes by itself with the
+ * network, but a little later: who is about to leave goes where they want.
+ */
 const script = `(function(w){var d=document,s={},m=0;try{s=localStorage;m='kd:session' in s}catch(e){}
 var e=s['kohdataan.language']==='en'||/\\/en\\.html$/.test(location.pathname);w=e?w.en:w.fi;
 d.documentElement.lang=e?'en':'fi';d.title=w.title;
 ['title','text','again','home'].forEach(function(k){d.getElementById(k).textContent=w[k]});
 var h=d.getElementById('home');if(m){h.href='/meets';h.textContent=w.meets}
 d.getElementById('again').onclick=function(){location.reload()};
-addEventListener('online',function(){location.reload()})})(${JSON.stringify(words)})`;
+addEventListener('online',function(){setTimeout(function(){if(navigator.onLine)location.reload()},1000)})})(${JSON.stringify(words)})`;
 
 /** In place of a public page that was never visited, while there is no network. */
 export function notKeptPage(): Response {
