@@ -97,6 +97,13 @@ test('SYNC-02 SYNC-05 messages wait, in order, and say so', async () => {
   await aino.page.goto(`/chat/${chat}`);
   for (const text of ainoSays) await say(aino.page, text);
   await expect(messageState(aino.page, ainoSays[2] ?? '')).toContainText('Odottaa yhteyttä');
+  // The name and an owner's five buttons stand in one line on the narrowest phones, too.
+  const phone = aino.page.viewportSize()!;
+  await aino.page.setViewportSize({ width: 320, height: phone.height });
+  const bar = aino.page.locator('main header');
+  await expect(bar.getByRole('button', { name: 'Sulje tapaaminen' })).toBeVisible();
+  expect((await bar.boundingBox())!.height).toBeLessThan(70);
+  await aino.page.setViewportSize(phone);
   await ville.page.goto(`/chat/${chat}`);
   for (const text of villeSays) await say(ville.page, text);
   for (const text of villeSays)
