@@ -150,13 +150,15 @@ test('GEN-11 text of twice the size: nothing is cut off, covered or out of reach
 
 /** Signs and words of the bar grow with the text, as far as a fifth of the width lets them. */
 async function smallSigns(page: Page): Promise<string[]> {
-  const { sign, word, cut } = await page
+  const { sign, uneven, word, cut } = await page
     .locator('nav')
     .first()
     .evaluate((bar) => {
       const words = [...bar.querySelectorAll<HTMLElement>('a > span:last-child')];
+      const tops = [...bar.querySelectorAll('svg')].map((one) => one.getBoundingClientRect().top);
       return {
         sign: bar.querySelector('svg')?.clientWidth ?? 0,
+        uneven: Math.max(...tops) - Math.min(...tops),
         word: Math.min(...words.map((one) => parseFloat(getComputedStyle(one).fontSize))),
         cut: words.filter((one) => one.scrollWidth > (one.parentElement?.clientWidth ?? 0)),
       };
@@ -164,6 +166,7 @@ async function smallSigns(page: Page): Promise<string[]> {
   return [
     ...(sign < 32 ? [`the signs of the bar have ${sign} px`] : []),
     ...(word < 15 ? [`the words of the bar have ${word} px`] : []),
+    ...(uneven > 1 ? ['the signs of the bar do not stand in line'] : []),
     ...(cut.length > 0 ? ['words of the bar are cut off'] : []),
   ];
 }
