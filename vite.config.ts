@@ -79,6 +79,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         find: /^(\.\.?\/)createLucideIcon\.mjs$/,
         replacement: source('src/components/lucide-icon.ts'),
       },
+      { find: /^normalize-wheel$/, replacement: source('src/components/picture/wheel-pixels.ts') },
       { find: /^broadcast-channel$/, replacement: source('src/data/storage/broadcast-channel.ts') },
     ],
   },

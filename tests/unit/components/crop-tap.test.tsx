@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { centred } from '../../../src/components/picture/centred.ts';
 import type { Point } from '../../../src/components/picture/centred.ts';
 import { useTap } from '../../../src/components/picture/use-tap.ts';
+import wheelPixels from '../../../src/components/picture/wheel-pixels.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -46,3 +47,15 @@ describe('a tap on the picture that is cropped', () => {
     await act(async () => root.unmount());
   });
 });
+
+it.each([
+  [0, -3],
+  [1, -120],
+  [2, -2400],
+])(
+  'IMG-02 a wheel that counts in unit %i zooms as far as with the whole package',
+  (unit, pixels) => {
+    const turned = new WheelEvent('wheel', { deltaY: -3, deltaMode: unit });
+    expect(wheelPixels(turned).pixelY).toBe(pixels);
+  },
+);
