@@ -102,6 +102,7 @@ test('GEN-11 ROUTE-01 ROUTE-02 ROUTE-03 public pages are accessible', async () =
 test('GEN-11 ROUTE-07 ROUTE-08 ROUTE-12 ROUTE-13 the five destinations with data', async () => {
   test.slow();
   await auditAll(phone.page, destinations);
+  expect(await wideWords(phone.page)).toEqual([]);
 });
 
 test('GEN-11 ROUTE-10 ROUTE-14 cards, the meet editor and the chat', async () => {
@@ -147,6 +148,20 @@ test('GEN-11 text of twice the size: nothing is cut off, covered or out of reach
   }
   expect(found).toEqual([]);
 });
+
+/** Words of the bar that reach beyond their room once letters are set wider apart (WCAG 1.4.12). */
+function wideWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { letter-spacing: 0.12em !important; line-height: 1.5 !important }');
+    document.adoptedStyleSheets.push(sheet);
+    const words = [...document.querySelectorAll<HTMLElement>('nav li a > span:last-child')];
+    const room = (word: HTMLElement) => word.parentElement?.clientWidth ?? 0;
+    const found = words.filter((word) => word.scrollWidth > room(word));
+    document.adoptedStyleSheets.pop();
+    return found.map((word) => word.textContent);
+  });
+}
 
 /** Signs and words of the bar grow with the text, as far as a fifth of the width lets them. */
 async function smallSigns(page: Page): Promise<string[]> {
