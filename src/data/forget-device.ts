@@ -1,4 +1,5 @@
 import { deletePictureCaches } from './picture-caches.ts';
+import { isSessionKept } from './session.ts';
 
 /** What src/app keeps of an account in localStorage: the look of its last screen, whether it has a profile. */
 const traces = ['kd:snapshot', 'kd:profile'];
@@ -6,8 +7,10 @@ const traces = ['kd:snapshot', 'kd:profile'];
 /** Deletes what this device keeps about an account besides the replica (AUTH-14). */
 export async function forgetDevice(): Promise<void> {
   try {
-    for (const key of traces) localStorage.removeItem(key);
     sessionStorage.clear();
+    // A tab that wakes up late: the rest is of who has signed in meanwhile.
+    if (isSessionKept()) return;
+    for (const key of traces) localStorage.removeItem(key);
   } catch {
     // Nothing was kept where storage is forbidden.
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSessionEnd } from '../../../src/app/session-end.ts';
 import { warnOfLeftover } from '../../../src/app/warn-of-leftover.ts';
 import { accessOf } from '../../../src/data/authorized.ts';
+import { forgetDevice } from '../../../src/data/forget-device.ts';
 import { noteDraft } from '../../../src/data/draft-notes.ts';
 import { leftoverOf, setReplicaMarker } from '../../../src/data/replica-marker.ts';
 import { beforeReload } from '../../../src/data/save-drafts.ts';
@@ -94,6 +95,17 @@ describe('the end of a session', () => {
       await end(reason, change);
       expect(gone).toEqual(['shown', 'address']);
     }
+    // A tab that wakes up late, after somebody else has signed in, leaves theirs alone.
+    localStorage.setItem('kd:session', JSON.stringify({ uid: other, email: 'e@e.fi' }));
+    localStorage.setItem('kd:profile', 'yes');
+    sessionStorage.setItem('kd:scroll', '1');
+    gone.length = 0;
+    await forgetDevice();
+    expect([gone, localStorage.getItem('kd:profile'), sessionStorage.length]).toEqual([
+      [],
+      'yes',
+      0,
+    ]);
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
