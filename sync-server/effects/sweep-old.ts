@@ -1,3 +1,4 @@
+import type { StoredUser } from '../../schemas/documents/stored.ts';
 import { limits } from '../../schemas/limits.ts';
 import { everyDocument } from '../store/every-document.ts';
 import type { SyncCore } from '../sync/core.ts';
@@ -23,13 +24,13 @@ async function sweepActions(core: SyncCore): Promise<void> {
 
 async function sweepPositions(core: SyncCore): Promise<void> {
   const oldest = before(core, limits.lastLocationDays);
+  const isOld = ({ last_location_at: at }: StoredUser): boolean => at !== null && at < oldest;
   for (const user of [...core.facts.all('users')])
-    if (user.last_location_at !== null && user.last_location_at < oldest)
-      await changeDocument(core, 'users', user.uid, (doc) => ({
-        ...doc,
-        last_location: null,
-        last_location_at: null,
-      }));
+    if (isOld(user))
+      await changeDocument(core, 'users', user.uid, (doc) =>
+        // Asked once more of what is stored: they may have said anew where they are, at another gateway.
+        isOld(doc) ? { ...doc, last_location: null, last_location_at: null } : undefined,
+      );
 }
 
 /** Turns are never longer than a day: older ones throttle nothing any more. */

@@ -17,6 +17,7 @@ import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { RelationDetail, Stored, StoredRelation } from '../../schemas/documents/stored.ts';
 import { runEffect } from '../../sync-server/effects/run-effect.ts';
 import type { EffectDatabase } from '../../sync-server/effects/run-effect.ts';
+import { sweepOld } from '../../sync-server/effects/sweep-old.ts';
 import { hearOfPicture } from '../../sync-server/images/hear-of-picture.ts';
 import { maySeeImage } from '../../sync-server/images/may-see-image.ts';
 import type { ChangesOptions, Database } from '../../sync-server/store/contract.ts';
@@ -400,6 +401,19 @@ describe('an effect whose document names what is not known here', () => {
     await run(core, 'relations', report(aino, 'meet', meet.meetId));
     expect((await files.store.db('users').get(ville))?.archived).toBe(false);
     expect((await files.store.db('meets').get(meet.meetId))?.archived).toBe(false);
+  });
+
+  it('PEOPLE-22 a sweep takes no position that has just been given anew', async () => {
+    const last_location = { latitude: 60.17, longitude: 24.94 };
+    const old = { last_location, last_location_at: '2026-01-01T00:00:00.000Z' };
+    await put('users', storedUser('Aino', old), storedUser('Ville', old));
+    const core = await startDeaf();
+    const anew = { last_location, last_location_at: new Date().toISOString() };
+    await files.store.db('users').update(ville, (doc) => doc && { ...doc, ...anew });
+    await sweepOld(core);
+    const [swept, kept] = await files.store.db('users').getMany([aino, ville]);
+    expect(swept).toMatchObject({ last_location: null, last_location_at: null });
+    expect(kept).toMatchObject(anew);
   });
 
   it('ACC-12 a favourite of somebody who has just come out of hiding stays', async () => {
