@@ -87,6 +87,7 @@ describe('a picture and its document find each other', () => {
     const hanging = new Promise<void>((resolve) => (goOn = resolve));
     Object.assign(world.images.storage, { remove: () => hanging });
     await world.upload(aino, second, 'profile');
+    await world.writeUser('Aino', second);
     // Another gateway has taken the upload; this one hears of the document only.
     const path = await world.upload(uidOf('Ville'), pictureIdOf('third'), 'meet');
     const heard = { ...late, picture_id: pictureIdOf('third'), _rev: '5-other' };
