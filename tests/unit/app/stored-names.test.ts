@@ -6,7 +6,7 @@ import fi from '../../../src/features/legal/locales/fi.json' with { type: 'json'
 
 /** Names of what a tab alone keeps, of messages, locks and tags: nothing that stays on a device. */
 const passing =
-  /^kd:(begun-anew|chat-rows|clock|counts|ended|people-shown|reply|tries)|^kd-(outbox|leader|tabs)|^kohdataan:google/;
+  /^kd:(begun-anew|chat-rows|clock|counts|ended|people-shown|reply|tries)|^kd-(outbox|leader|page|tabs)|^kohdataan:google/;
 
 /** Every name in the sources under which something may lie in a browser. */
 function namesInSources(): Set<string> {

@@ -3,7 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPublicPage } from '../../../src/app/public-pages.tsx';
 import { enhanceBack } from '../../../src/features/legal/enhance-back.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
 
 describe('a legal page in the installed app, where no browser shows a way back', () => {
   it.each(['/terms', '/policy', '/cookies'] as const)(
