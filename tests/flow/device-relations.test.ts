@@ -110,7 +110,8 @@ describe('what somebody says about others', () => {
   it('PEOPLE-18 a favourite comes back although the answer to its removal comes meanwhile', async () => {
     const fixture = new DeviceFixture();
     const { storage, answers } = answeredWhileAdding(fixture);
-    device = await fixture.open({ storage });
+    // What is removed stays until it is added again.
+    device = await fixture.open({ storage, settings: { tombstoneAge: 60_000 } });
     await addFavourite(device, other);
     await settled(device);
     await removeFavourite(device, other);
