@@ -20,7 +20,8 @@ export function leftovers(page: Page): Promise<Leftovers> {
 
 /**
  * Looks for words in every value of every IndexedDB database of the page's origin, in localStorage
- * and in sessionStorage. @returns the words that are there, each with the place where it was found
+ * and in sessionStorage. @returns the words that are there, each with the place where it was found; of a database
+ * that is deleted meanwhile only that it is
  */
 export function searchStorage(page: Page, words: readonly string[]): Promise<string[]> {
   return page.evaluate(async (wanted) => {
@@ -39,7 +40,11 @@ export function searchStorage(page: Page, words: readonly string[]): Promise<str
       request.onupgradeneeded = () => request.transaction?.abort();
       const database = await done(request).catch(() => undefined);
       // Nor does its deletion have to wait.
-      if (database) database.onversionchange = () => database.close();
+      if (database)
+        database.onversionchange = () => {
+          found.add(`${name} is being deleted`);
+          database.close();
+        };
       return database;
     };
     for (const { name } of await indexedDB.databases()) {
@@ -47,6 +52,7 @@ export function searchStorage(page: Page, words: readonly string[]): Promise<str
       const database = await existing(name);
       if (database === undefined) continue;
       for (const store of database.objectStoreNames) {
+        if (found.has(`${name} is being deleted`)) break;
         const values: unknown[] = await done(
           database.transaction(store).objectStore(store).getAll(),
         );
