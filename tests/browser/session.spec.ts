@@ -45,7 +45,7 @@ test('ROUTE-20 ROUTE-06 visitors are led to /login from every other route', asyn
   await expect(page.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible();
 });
 
-test('ROUTE-18 ROUTE-19 ROUTE-06 PEOPLE-09 MEET-20 without a profile', async () => {
+test('ROUTE-18 ROUTE-19 ROUTE-06 PEOPLE-09 MEET-20 ACC-14 without a profile', async () => {
   const { page } = phone;
   await register(page, 'Uusi');
   for (const path of [...profileRoutes, '/removeaccount', '/addtohomescreen']) {
@@ -65,6 +65,11 @@ test('ROUTE-18 ROUTE-19 ROUTE-06 PEOPLE-09 MEET-20 without a profile', async () 
   ).toBeVisible();
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/login$/);
+  // Whoever changes their mind need not create a profile in order to leave.
+  await page.getByRole('link', { name: 'Poista tili' }).click();
+  await page.getByRole('button', { name: 'Haluan poistaa tilini' }).click();
+  await page.getByRole('button', { name: 'Poista tili' }).click();
+  await expect(page.getByText('Tilisi on poistettu.')).toBeVisible();
 });
 
 test('ROUTE-16 ROUTE-17 deep links survive a reload, and /login sends on who is signed in', async () => {

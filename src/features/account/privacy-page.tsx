@@ -4,6 +4,7 @@ import { Stack } from '../../components/stack.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { AccountRemoval } from './account-removal.tsx';
 import { DownloadButton } from './download-button.tsx';
 import styles from './page.module.css';
 import { Sessions } from './sessions.tsx';
@@ -30,6 +31,7 @@ export default function PrivacyPage() {
             <a href="/terms">{t('privacy.terms')}</a>
           </p>
         </Card>
+        <WithoutProfile />
         <Sessions />
       </Stack>
     </div>
@@ -49,6 +51,19 @@ function Consent() {
       {given !== undefined && (
         <p className={styles.soft}>{t('privacy.consentDate', { date: formatDate(given) })}</p>
       )}
+    </Card>
+  );
+}
+
+/** /removeaccount needs a profile (ROUTE-15): whoever has only registered deletes the account here. */
+function WithoutProfile() {
+  const { t } = useTranslation('account');
+  if (useOwnProfile() !== null) return null;
+  return (
+    <Card as="section" padded className={styles.section}>
+      <h2>{t('remove.title')}</h2>
+      <p>{t('remove.withoutProfile')}</p>
+      <AccountRemoval />
     </Card>
   );
 }

@@ -1,26 +1,16 @@
-import { useState } from 'react';
-import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { AccountRemoval } from './account-removal.tsx';
 import { DownloadButton } from './download-button.tsx';
 import styles from './page.module.css';
-import { SignInAgain } from './sign-in-again.tsx';
 import './texts.ts';
-import { useRemoveAccount } from './use-remove-account.ts';
 
 /** /removeaccount `Poista tili` (ACC-13, ACC-14). */
 export default function RemoveAccountPage() {
   const { t } = useTranslation('account');
-  const [asking, setAsking] = useState(false);
-  const removal = useRemoveAccount();
-  const confirm = () => {
-    setAsking(false);
-    void removal.remove();
-  };
   return (
     <div className={styles.page}>
       <PageHeader title={t('remove.title')} back="/account" />
@@ -33,26 +23,9 @@ export default function RemoveAccountPage() {
           </div>
         </Card>
         <Card padded className={styles.section}>
-          {removal.problem !== undefined && (
-            <p role="alert" className={styles.error}>
-              {t(`remove.${removal.problem}`)}
-            </p>
-          )}
-          {removal.problem === 'signInAgain' && <SignInAgain onDone={removal.signedInAgain} />}
-          {removal.fresh && <p role="status">{t('remove.signedIn')}</p>}
-          <Button variant="danger" busy={removal.busy} onClick={() => setAsking(true)}>
-            {t('remove.action')}
-          </Button>
+          <AccountRemoval />
         </Card>
       </Stack>
-      <ConfirmDialog
-        open={asking}
-        danger
-        text={t('remove.question')}
-        confirmLabel={t('remove.confirm')}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      />
     </div>
   );
 }

@@ -19,6 +19,9 @@ function ProfileFirst() {
       <AnchorButton wide href="/profile">
         {t('profileFirst.action')}
       </AnchorButton>
+      <a href="/privacy" className={styles.textLink}>
+        {t('profileFirst.remove')}
+      </a>
     </section>
   );
 }

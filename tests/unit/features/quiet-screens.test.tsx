@@ -107,6 +107,26 @@ describe('/privacy', () => {
     expect(last?.tagName).toBe('UL');
   });
 
+  it('ACC-14 whoever has no profile, and so cannot open /removeaccount, deletes the account here', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+      if (init?.method === 'DELETE') asked.push(input);
+      return new Promise(() => undefined);
+    });
+    startSession({ uid: me, email: 'a@b.fi', admin: false, token: 't', expiresIn: 900 });
+    await open(<PrivacyPage />, {});
+    await screen.act(() => screen.button('Haluan poistaa tilini').click());
+    expect(asked).toEqual([]);
+    await screen.act(() => screen.button('Poista tili').click());
+    expect(asked).toEqual(['/api/account']);
+    expect(titles('h2').at(-1)).toBe('Kirjautumiset');
+  });
+
+  it('ACC-03 with a profile deleting has its own page', async () => {
+    await openWith(() => new Promise(() => undefined));
+    expect(text()).not.toContain('Haluan poistaa tilini');
+  });
+
   it('ACC-09 says when the devices cannot be asked for', async () => {
     await openWith(() => Promise.reject(new TypeError('no network')));
     expect(text()).toContain(noNetwork);
