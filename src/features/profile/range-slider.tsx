@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { cx } from '../../components/cx.ts';
 import styles from './range-slider.module.css';
 
@@ -12,7 +13,8 @@ interface RangeSliderProps {
 
 /**
  * Numbers for fingers and mice: what the fields above it say. Keys and screen readers have those, so
- * that nothing is said twice. A thumb stops at the other one (PROF-14).
+ * that nothing is said twice. A thumb stops at the other one (PROF-14); two in one place are parted in either
+ * direction, whichever of them the finger has got.
  */
 export function RangeSlider({ min, max, values, onChange }: RangeSliderProps) {
   const isRange = values.length > 1;
@@ -22,8 +24,14 @@ export function RangeSlider({ min, max, values, onChange }: RangeSliderProps) {
   const [first = min, last = max] = isRange ? places : [min, ...places];
   // Of two that lie upon each other the upper one takes the finger: it must be one that has room to move.
   const above = first > (min + max) / 2 ? 0 : 1;
+  /** Where both stood when the finger came down; undefined if they stood apart. */
+  const together = useRef<number>(undefined);
+  const hold = () => (together.current = isRange && first === last ? first : undefined);
   const share = (place: number) => `${((place - min) / (max - min)) * 100}%`;
   const move = (at: number, place: number) => {
+    const start = together.current;
+    if (start !== undefined)
+      return onChange([Math.min(place, start), Math.max(place, start)].map(String));
     const stopped = isRange && at === 0 ? Math.min(place, last) : Math.max(place, first);
     onChange(places.with(at, stopped).map(String));
   };
@@ -42,6 +50,7 @@ export function RangeSlider({ min, max, values, onChange }: RangeSliderProps) {
           max={max}
           value={place}
           style={{ zIndex: at === above ? 1 : undefined }}
+          onPointerDown={hold}
           onChange={(event) => move(at, event.target.valueAsNumber)}
         />
       ))}

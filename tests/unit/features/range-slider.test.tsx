@@ -9,7 +9,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
 /** Draws a slider and drags one of its thumbs to a number. @returns what it said, where thumbs stood, which lies above */
-async function drag(values: string[], thumb: number, to: number) {
+async function drag(values: string[], thumb: number, to: number, isHeld = false) {
   const host = document.createElement('div');
   const root = createRoot(host);
   const said: string[][] = [];
@@ -22,6 +22,7 @@ async function drag(values: string[], thumb: number, to: number) {
   const places = inputs.map(({ value }) => value);
   const above = inputs.findIndex(({ style }) => style.zIndex === '1');
   await act(() => {
+    if (isHeld) inputs[thumb]?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     setValue?.call(inputs[thumb], String(to));
     inputs[thumb]?.dispatchEvent(new Event('input', { bubbles: true }));
   });
@@ -41,6 +42,13 @@ describe('the slider of a range', () => {
     expect((await drag(['60', '60'], 0, 50)).above).toBe(0);
     expect((await drag(['18', '18'], 1, 30)).above).toBe(1);
     expect((await drag(['18', '100'], 1, 30)).above).toBe(1);
+  });
+
+  it('PROF-12 PROF-13 two in one place are parted in either direction by whichever is dragged', async () => {
+    expect((await drag(['60', '60'], 0, 50, true)).said).toEqual([['50', '60']]);
+    expect((await drag(['60', '60'], 0, 70, true)).said).toEqual([['60', '70']]);
+    expect((await drag(['30', '30'], 1, 20, true)).said).toEqual([['20', '30']]);
+    expect((await drag(['25', '40'], 1, 20, true)).said).toEqual([['25', '25']]);
   });
 
   it('PROF-12 PROF-13 what is not typed yet stands at its end and is said with the other', async () => {
