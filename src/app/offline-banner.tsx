@@ -7,17 +7,17 @@ import { LinkButton } from '../components/link-button.tsx';
 import { useStorageFull } from '../data/storage-room.ts';
 import { dismissRefilled, useLastingOnline, useSyncStatus } from '../data/sync-status.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { useScrolled } from './use-scrolled.ts';
+import { useBegun } from './use-begun.ts';
 import styles from './app-shell.module.css';
 
-/** SYNC-04: whole at first; once one reads on, its first sentence, which covers hardly anything. */
+/** SYNC-04: whole at first; once one reads on or writes, its first sentence, which covers hardly anything. */
 function NoNetwork() {
   const { t } = useTranslation('common');
-  const isRead = useScrolled();
+  const isBegun = useBegun();
   const text = t('sync.offline');
   const end = text.indexOf('.') + 1;
   return (
-    <div className={cx(styles.floating, isRead && styles.quiet)}>
+    <div className={cx(styles.floating, isBegun && styles.quiet)}>
       <Banner live={false} tone="warning" icon={<WifiOff aria-hidden="true" />}>
         {text.slice(0, end)}
         <span>{text.slice(end)}</span>

@@ -69,6 +69,9 @@ describe('the network', () => {
     expect(host.textContent, 'that screen says it itself').toBe('');
     await act(async () => root.render(at('/meets')));
     expect(host.textContent).toContain('Ei verkkoyhteyttä.');
+    expect(look(), 'each screen says it whole at first').toBe(whole);
+    await act(async () => void dispatchEvent(new Event('input')));
+    expect(look(), 'nor does it cover a chat in which one writes').not.toBe(whole);
     await after(true, 2500);
     expect(host.textContent).toBe('');
     await act(async () => root.unmount());
