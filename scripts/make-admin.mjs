@@ -1,24 +1,10 @@
-// `npm run make-admin -- a@b.fi`: gives the account with that address the admin flag (DATA-30), which
-// nobody can give in the app; `--remove` takes it back. Reads the same settings as the gateway. Works on
-// the embedded store while the gateway is stopped, and on CouchDB at any time.
+// `npm run make-admin -- a@b.fi`: gives the account with that address the admin flag; `--remove` takes it
+// back. Reads the same settings as the gateway. Works on the embedded store while the gateway is stopped,
+// and on CouchDB at any time.
 import { existsSync } from 'node:fs';
-import { Accounts } from '../sync-server/accounts/accounts.ts';
-import { normaliseEmail } from '../sync-server/accounts/email-address.ts';
+import { makeAdmin } from '../sync-server/accounts/make-admin.ts';
 import { loadConfig } from '../sync-server/config.ts';
 import { openStore } from '../sync-server/store/store.ts';
-
-/** @returns {Promise<string>} what was done @throws {Error} that says what stands in the way */
-async function makeAdmin(store, email, admin) {
-  const account = await new Accounts(store, () => new Date()).byEmail(normaliseEmail(email));
-  if (!account) throw new Error(`Nobody has registered as ${email}.`);
-  const user = await store
-    .db('users')
-    .update(account._id, (before) =>
-      before === undefined || before.admin === admin ? undefined : { ...before, admin },
-    );
-  if (!user) throw new Error(`${email} has no profile yet: fill it in first, in the app.`);
-  return admin ? `${email} is an admin now: /admin opens.` : `${email} is no admin any more.`;
-}
 
 async function main() {
   const given = process.argv.slice(2);
@@ -36,7 +22,9 @@ async function main() {
     throw new Error(`${error.message}${advice}`);
   });
   try {
-    console.log(await makeAdmin(store, email, !remove));
+    const { ok, said } = await makeAdmin(store, { email, admin: !remove });
+    if (!ok) throw new Error(said);
+    console.log(said);
   } finally {
     await store.close();
   }

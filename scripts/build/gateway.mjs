@@ -6,9 +6,10 @@ import { build } from 'vite';
  * Builds the gateway into dist/gateway: few files of JavaScript, which start in half the time that its
  * TypeScript takes. Packages stay where they are. What it looks for beside its own files comes along: the
  * thread that decodes HEIC, and what every CouchDB database gets.
+ *
+ * @param {{ root: string, outDir?: string }} folders `outDir` must lie within `root`: the packages are there
  */
-export async function buildGateway({ root }) {
-  const outDir = join(root, 'dist/gateway');
+export async function buildGateway({ root, outDir = join(root, 'dist/gateway') }) {
   await build({
     configFile: false,
     root,

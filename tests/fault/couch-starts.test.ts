@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { couchAddress } from '../../couchdb/address.ts';
+import { builtGateway } from '../helpers/built-gateway.ts';
 import { startCouch } from '../helpers/couch-server.ts';
 import type { TestCouch } from '../helpers/couch-server.ts';
 
@@ -24,9 +25,9 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-function startGateway(): void {
+async function startGateway(): Promise<void> {
   const { PATH = '' } = process.env;
-  gateway = spawn(process.execPath, ['--import', 'tsx', 'sync-server/server.ts'], {
+  gateway = spawn(process.execPath, [await builtGateway()], {
     env: { PATH, PORT: '0', DATA_DIRECTORY: directory, COUCHDB_URL: couch.url },
   });
   for (const stream of [gateway.stdout, gateway.stderr])
@@ -41,7 +42,7 @@ describe('a gateway that starts before its CouchDB is well', () => {
   it('waits for one that is not there, is being maintained and fails at first, and says so', async () => {
     const { port } = couch;
     await couch.close();
-    startGateway();
+    await startGateway();
     await expect.poll(() => said, patiently).toContain('CouchDB does not answer');
     couch = await startCouch({ port });
     let asked = 0;
@@ -64,7 +65,7 @@ describe('a gateway that starts before its CouchDB is well', () => {
       refused += 1;
       return 503;
     };
-    startGateway();
+    await startGateway();
     await expect.poll(address, patiently).toBeDefined();
     expect(await serves()).toBe(200);
     expect(refused).toBe(14);
@@ -72,7 +73,7 @@ describe('a gateway that starts before its CouchDB is well', () => {
   }, 60_000);
 
   it('ACC-16 reads everything anew when a database was not there for a while, and stays up', async () => {
-    startGateway();
+    await startGateway();
     await expect.poll(address, patiently).toBeDefined();
     const { port } = couch;
     await couch.close();
@@ -113,7 +114,7 @@ describe('a gateway that starts before its CouchDB is well', () => {
     const { url } = couch;
     const wrong = url.replace(/:[^:@]*@/, ':wrong@');
     Object.defineProperty(couch, 'url', { get: () => wrong });
-    startGateway();
+    await startGateway();
     const code = await new Promise((resolve) => gateway?.once('exit', resolve));
     expect(code).toBe(1);
     expect(said).toContain('CouchDB refuses the account of COUCHDB_URL');

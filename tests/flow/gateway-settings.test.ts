@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../sync-server/config.ts';
 import { settingsSchema } from '../../sync-server/config-schema.ts';
+import { builtGateway } from '../helpers/built-gateway.ts';
 
 let directory: string;
 beforeAll(async () => {
@@ -109,7 +110,7 @@ describe('settings', () => {
 
 describe('the process', () => {
   it('GEN-06 says where it listens, and stops in order when it is told to', async () => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/server.ts'], {
+    const child = spawn(process.execPath, [await builtGateway()], {
       env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIRECTORY: join(directory, 'run') },
     });
     const url = await new Promise<string>((resolve, reject) => {
@@ -129,9 +130,10 @@ describe('the process', () => {
   });
 });
 
-function run(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+async function run(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const script = await builtGateway();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/server.ts'], {
+    const child = spawn(process.execPath, [script], {
       env: { PATH: process.env['PATH'] ?? '', ...env },
     });
     let output = '';

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImageAnswer, SessionAnswer } from '../../schemas/wire/api.ts';
+import { builtGateway } from '../helpers/built-gateway.ts';
 import {
   animated,
   animatedPng,
@@ -77,7 +78,7 @@ describe('odd files at a whole gateway', { timeout: 180_000 }, () => {
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'kohdataan-odd-'));
-    gateway = spawn(process.execPath, ['--import', 'tsx', 'sync-server/server.ts'], {
+    gateway = spawn(process.execPath, [await builtGateway()], {
       env: {
         PATH: process.env['PATH'] ?? '',
         PORT: '0',

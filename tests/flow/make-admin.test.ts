@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Accounts } from '../../sync-server/accounts/accounts.ts';
+import { makeAdmin } from '../../sync-server/accounts/make-admin.ts';
 import { openStore } from '../../sync-server/store/store.ts';
 import { startCouch } from '../helpers/couch-server.ts';
 import { storedUser } from '../helpers/people.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(gateway.on.directory, { recursive: true, force: true }));
 
 /** Not `spawnSync`: the CouchDB that it asks may live in this very process. */
-async function makeAdmin(words: string[], env: Record<string, string> = {}) {
+async function runTool(words: string[], env: Record<string, string> = {}) {
   const child = spawn('node', ['--import', 'tsx', 'scripts/make-admin.mjs', ...words], {
     env: { PATH: process.env['PATH'], DATA_DIRECTORY: gateway.on.directory, ...env },
   });
@@ -32,35 +33,32 @@ async function makeAdmin(words: string[], env: Record<string, string> = {}) {
   return { status, said };
 }
 
-async function isAdmin(): Promise<boolean | undefined> {
-  const store = await openStore({ dataDirectory: gateway.on.directory });
-  const user = await store.db('users').get(aino.uid);
-  await store.close();
-  return user?.admin;
-}
-
 it('ADMIN-01 DATA-30 npm run make-admin gives and takes the flag, and says what is in the way', async () => {
-  // Every start of the tool takes seconds on a busy machine, so one test asks for everything.
-  const busy = await makeAdmin([aino.email]);
+  const busy = await runTool([aino.email]);
   expect([busy.status, busy.said]).toEqual([1, expect.stringContaining('Stop it first')]);
   await gateway.stop();
   await gateway.on.store.close();
-  const made = await makeAdmin(['AINO@kohdataan.example ']);
+  const made = await runTool(['AINO@kohdataan.example ']);
   expect([made.status, made.said]).toEqual([0, expect.stringContaining('is an admin now')]);
+  const store = await openStore({ dataDirectory: gateway.on.directory });
+  const isAdmin = async () => (await store.db('users').get(aino.uid))?.admin;
   expect(await isAdmin()).toBe(true);
-  expect((await makeAdmin([aino.email, '--remove'])).status).toBe(0);
+  const taken = await makeAdmin(store, { email: aino.email, admin: false });
+  expect(taken).toEqual({ ok: true, said: expect.stringContaining('no admin any more') });
   expect(await isAdmin()).toBe(false);
-  for (const [words, reason] of [
-    [['ville@kohdataan.example'], 'has no profile yet'],
-    [['nobody@kohdataan.example'], 'Nobody has registered'],
-    [[], 'Usage'],
+  for (const [email, reason] of [
+    ['ville@kohdataan.example', 'has no profile yet'],
+    ['nobody@kohdataan.example', 'Nobody has registered'],
   ] as const) {
-    const { status, said } = await makeAdmin([...words]);
-    expect([status, said]).toEqual([1, expect.stringContaining(reason)]);
+    const said = expect.stringContaining(reason);
+    expect(await makeAdmin(store, { email, admin: true })).toEqual({ ok: false, said });
   }
+  await store.close();
+  const unused = await runTool([]);
+  expect([unused.status, unused.said]).toEqual([1, expect.stringContaining('Usage')]);
 }, 60_000);
 
-it('ADMIN-01 DATA-30 over CouchDB too, while the gateway runs', async () => {
+it('ADMIN-01 DATA-30 the flag goes by --remove too, and over CouchDB while the gateway runs', async () => {
   const couch = await startCouch();
   const couchdbUrl = couch.url;
   const store = await openStore({ dataDirectory: gateway.on.directory, couchdbUrl });
@@ -71,9 +69,11 @@ it('ADMIN-01 DATA-30 over CouchDB too, while the gateway runs', async () => {
   const uid = account?._id ?? '';
   const { _rev, ...profile } = storedUser('Ylla');
   await store.db('users').put({ ...profile, _id: uid, uid });
-  const made = await makeAdmin([email], { COUCHDB_URL: couchdbUrl });
+  const made = await runTool([email], { COUCHDB_URL: couchdbUrl });
   expect([made.status, made.said]).toEqual([0, expect.stringContaining('is an admin now')]);
   expect(await store.db('users').get(uid)).toMatchObject({ admin: true, name: 'Ylla' });
+  expect((await runTool([email, '--remove'], { COUCHDB_URL: couchdbUrl })).status).toBe(0);
+  expect(await store.db('users').get(uid)).toMatchObject({ admin: false, name: 'Ylla' });
   await store.close();
   await couch.close();
 }, 60_000);

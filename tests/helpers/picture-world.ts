@@ -5,6 +5,7 @@ import { attachUploadedPicture } from '../../sync-server/images/attach-picture.t
 import { followPictures } from '../../sync-server/images/follow-pictures.ts';
 import { openImages } from '../../sync-server/images/images.ts';
 import type { Images } from '../../sync-server/images/images.ts';
+import type { PictureKind } from '../../sync-server/images/image-paths.ts';
 import { storeUpload } from '../../sync-server/images/store-upload.ts';
 import { sweepImages } from '../../sync-server/images/sweep-images.ts';
 import type { SweepResult } from '../../sync-server/images/sweep-images.ts';
@@ -13,6 +14,20 @@ import { storedMeet, storedUser } from './people.ts';
 import { smallJpeg } from './small-jpeg.ts';
 import { openTestStore, startTestCore } from './test-core.ts';
 import type { TestStore } from './test-core.ts';
+
+/** What all uploads of these worlds become: the same picture, encoded once, as that takes half a second. */
+const processed = new Map<PictureKind, ReturnType<Images['process']>>();
+
+function processedOnce(images: Images): Images {
+  return {
+    ...images,
+    process: (path, kind) => {
+      const known = processed.get(kind) ?? images.process(path, kind);
+      processed.set(kind, known);
+      return known;
+    },
+  };
+}
 
 const none = { picUrl: null, thumbUrl: null };
 const noneOfMeet = { meet_pic_url: null, meet_thumb_url: null };
@@ -31,7 +46,7 @@ export class PictureWorld {
     this.core = core;
     this.#stop = stop;
     this.#clock = clock;
-    this.images = openImages({ dataDirectory: on.directory });
+    this.images = processedOnce(openImages({ dataDirectory: on.directory }));
   }
 
   static async open(): Promise<PictureWorld> {
