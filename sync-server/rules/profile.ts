@@ -33,7 +33,7 @@ export function profileRule(input: RuleInput<StoredUser>): Verdict<StoredUser> {
   const write = {
     ...before,
     ...fields,
-    ...switchesPatch(row, before),
+    ...switchesPatch(fields, row, before),
     ...locationTime(fields, now),
     ...(fields.hideProfile === true && { hidden_at: now.toISOString() }),
   };
@@ -85,9 +85,12 @@ function normalised(fields: Fields): Fields {
 }
 
 /** Each switch of NOTIF-08 is a field of its own for SYNC-08: only those that changed are written. */
-function switchesPatch(row: WriteRow, before: StoredUser): Fields {
-  const wanted = row.doc?.notification_switches as Record<string, boolean> | undefined;
-  const base = row.base?.notification_switches as Record<string, boolean> | undefined;
+function switchesPatch(
+  { notification_switches: wanted }: Fields,
+  row: WriteRow,
+  before: StoredUser,
+): Fields {
+  const base = row.base?.notification_switches as Record<string, unknown> | null | undefined;
   if (wanted === undefined) return {};
   const own = Object.entries(wanted).filter(([name, on]) => base?.[name] !== on);
   return { notification_switches: { ...before.notification_switches, ...Object.fromEntries(own) } };

@@ -102,6 +102,15 @@ describe('who writes which field', () => {
     expect(after.notification_switches).toEqual({ ...off('new_like'), join_meet: false });
   });
 
+  it('DATA-03 NOTIF-08 what a device claims to have had already is not written unlooked at', () => {
+    for (const made of [null, 7, ['x'], { new_like: ['x'], mine: { text: 'x' } }]) {
+      const base = { ...before, notification_switches: made };
+      const row = { id: aino, doc: { ...structuredClone(base), name: 'Uusi' }, base };
+      const after = written(ask<StoredUser>(profileRule, nowhere, aino, row, { before }));
+      expect(after).toEqual({ ...before, name: 'Uusi' });
+    }
+  });
+
   it('SYNC-17 fields that an older app does not know are left alone', () => {
     const { language: _, ...old } = before;
     const row = { id: aino, doc: { ...old, name: 'Uusi' }, base: { ...before } };
