@@ -43,6 +43,7 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
       const answered = hub.asking(actor.uid, body.device);
       const answer = await answerSync(core, actor, body, {
         onRefusal: (_collection, code) => app.metrics.refusals.inc({ code }),
+        mayWrite: () => request.session.stands(),
       }).finally(() => {
         countDown(waiting, actor.uid);
         answered();

@@ -15,11 +15,13 @@ import { writeRow } from './write-row.ts';
 export interface SyncHooks {
   /** Hears of every refused row. */
   onRefusal(collection: CollectionName, code: Refusal['code']): void;
+  /** Asked when the turn of the request's writes has come; until then the account may have been deleted. */
+  mayWrite?(): Promise<boolean>;
 }
 
 /**
  * Answers one `POST /sync`: pushes in order, then pulls of what may be seen after them.
- * @returns a refusal only if the request names what does not exist; then nothing was done
+ * @returns a refusal only if the request names what does not exist, or nobody may write any more; then nothing was done
  */
 export async function answerSync(
   core: SyncCore,
@@ -30,7 +32,11 @@ export async function answerSync(
   const unknown = unknownCollection(request);
   if (unknown !== undefined)
     return { code: 'UNKNOWN_COLLECTION', params: { collection: unknown.slice(0, 40) } };
-  const pushes = await core.writing.run(actor.uid, () => applyPushes(core, actor, request, hooks));
+  const pushes = await core.writing.run(actor.uid, async () => {
+    const isOver = (await hooks.mayWrite?.()) === false;
+    return isOver ? undefined : applyPushes(core, actor, request, hooks);
+  });
+  if (pushes === undefined) return { code: 'UNAUTHENTICATED' };
   const pulls: SyncAnswer['pulls'] = {};
   const asked = Object.keys(request.cursors).length;
   for (const name of collectionNames) {

@@ -1,6 +1,8 @@
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMessageId } from '../../schemas/domain/ids.ts';
 import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
+import { profileFields } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -34,6 +36,32 @@ describe('account deletion beside another gateway', () => {
     chats.erase = erase;
     expect(await store.db('messages').range({})).toEqual([]);
     expect(await chats.get(chat)).toBeUndefined();
+  });
+
+  it('ACC-15 ACC-16 what a slow device began to send before the deletion makes no new profile', async () => {
+    const sari = await Person.register(gateway.app, 'Saara');
+    const { guard } = gateway.app.accounts;
+    const check = guard.check.bind(guard);
+    const allowed = new Promise<void>((resolve) => {
+      guard.check = async (claims) => {
+        guard.check = check;
+        return check(claims).finally(resolve);
+      };
+    });
+    const payload = new PassThrough();
+    const sent = gateway.app.inject({
+      method: 'POST',
+      url: '/sync',
+      headers: { authorization: `Bearer ${sari.token}`, 'content-type': 'application/json' },
+      payload,
+    });
+    await allowed;
+    expect((await sari.call('DELETE', '/api/account')).statusCode).toBe(200);
+    const doc = { uid: sari.uid, ...profileFields('Saara') };
+    const pushes = { profile: [{ id: sari.uid, doc, base: null }] };
+    payload.end(JSON.stringify({ device: 'slow-device', cursors: {}, pushes }));
+    expect((await sent).statusCode).toBe(401);
+    expect(await gateway.on.store.db('users').get(sari.uid)).toBeUndefined();
   });
 
   it('ACC-16 a sign-in that comes while the account is being erased leaves no session', async () => {
