@@ -42,9 +42,7 @@ export async function claimFavourite(
     const held = targetsOf(ledger).filter((other) => other !== target);
     // Places of favourites that ended without being released (a crash in between) are free again,
     // unless another gateway may be writing one of them at this moment.
-    const claimed = instant(ledger?.claimedAt) ? Date.parse(ledger.claimedAt) : 0;
-    const isOld = now.getTime() - claimed > heardMs;
-    const used = isOld ? held.filter((other) => exists(core, uid, other)) : held;
+    const used = isOld(ledger, now) ? held.filter((other) => exists(core, uid, other)) : held;
     granted = used.length < limits.favourites;
     if (!granted) return undefined;
     const targets = [...used, target];
@@ -54,14 +52,30 @@ export async function claimFavourite(
   return granted;
 }
 
-/** Gives the place back after the relation is gone. */
-export async function releaseFavourite(core: SyncCore, uid: string, target: string): Promise<void> {
+/**
+ * Gives the place back after the relation is gone.
+ * @param isSaidAgain it was gone before: what has just been claimed may be added anew at another gateway
+ */
+export async function releaseFavourite(
+  core: SyncCore,
+  uid: string,
+  target: string,
+  isSaidAgain = false,
+): Promise<void> {
   await core.store.db('gateway').update(ledgerId(uid), (before) => {
     const ledger = before as Ledger | undefined;
     const held = targetsOf(ledger);
     if (ledger === undefined || !held.includes(target)) return undefined;
+    const isNewest = held.at(-1) === target;
+    if (isSaidAgain && isNewest && !isOld(ledger, core.clock())) return undefined;
     return { ...ledger, targets: held.filter((other) => other !== target) };
   });
+}
+
+/** Whether every favourite that has a place is written, and heard of, or never will be. */
+function isOld(ledger: Ledger | undefined, now: Date): boolean {
+  const claimed = instant(ledger?.claimedAt) ? Date.parse(ledger.claimedAt) : 0;
+  return now.getTime() - claimed > heardMs;
 }
 
 function exists(core: SyncCore, uid: string, target: string): boolean {

@@ -148,7 +148,8 @@ async function writeRelation(core: SyncCore, actor: Actor, row: PushRow): Promis
   const outcome = await carryOut(core, 'relations', row.id, before, verdict);
   const gone = row.doc === null && outcome === 'done' ? parseRelationId(row.id) : undefined;
   // Also when it is said again: a gateway that was killed in between has not given the place back.
-  if (gone?.kind === 'favourite') await releaseFavourite(core, actor.uid, gone.target);
+  if (gone?.kind === 'favourite')
+    await releaseFavourite(core, actor.uid, gone.target, before === undefined);
   return outcome;
 }
 

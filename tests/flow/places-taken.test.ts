@@ -69,6 +69,23 @@ describe('limited things asked for at two gateways at once', () => {
     expect((await favour(0, 30)).refused).toBeUndefined();
   });
 
+  it('PEOPLE-20 a removal that is said again takes no place from who is being added anew elsewhere', async () => {
+    const id = favouriteId(aino, uidOf(name(30)));
+    expect((await write(1, id, null, { id })).refused).toBeUndefined();
+    const heard = () => gateways.every(({ core }) => core.facts.relation(id) === undefined);
+    await expect.poll(heard).toBe(true);
+    const relations = files.store.db('relations');
+    const putMany = relations.put.bind(relations);
+    relations.put = async (doc) => {
+      relations.put = putMany;
+      expect((await write(1, id, null, { id })).refused).toBeUndefined();
+      return putMany(doc);
+    };
+    expect((await favour(0, 30)).refused).toBeUndefined();
+    const places = await files.store.db('gateway').get(`favourites:${aino}`);
+    expect(places).toMatchObject({ targets: expect.arrayContaining([uidOf(name(30))]) });
+  });
+
   it('SIGNUP-09 only one of two is the 30th sign-up of the day', async () => {
     expect(await race(30, signUp)).toEqual(['TOO_MANY_SIGNUPS']);
   });
