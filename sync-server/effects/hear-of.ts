@@ -1,6 +1,6 @@
 import type { Stored, StoredMessage, StoredRelation } from '../../schemas/documents/stored.ts';
 import { ownerOfMeetId, partiesOf } from '../../schemas/domain/ids.ts';
-import { hearAnew } from '../facts/take-over.ts';
+import { hearOfUnknown } from '../facts/take-over.ts';
 import type { FactName } from '../facts/take-over.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { EffectDatabase } from './run-effect.ts';
@@ -11,11 +11,7 @@ import type { EffectDatabase } from './run-effect.ts';
  * missing would never follow, for nobody tells of the document again.
  */
 export async function hearOf(core: SyncCore, database: EffectDatabase, doc: Stored): Promise<void> {
-  const isKnown = ([name, id]: FactName): boolean => core.facts.revision(name, id) !== undefined;
-  await hearAnew(
-    core,
-    namedBy(database, doc).filter((name) => !isKnown(name)),
-  );
+  await hearOfUnknown(core, namedBy(database, doc));
 }
 
 function namedBy(database: EffectDatabase, doc: Stored): FactName[] {

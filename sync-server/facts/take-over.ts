@@ -52,6 +52,18 @@ export async function hearAnew(memory: Memory, names: readonly FactName[]): Prom
 }
 
 /**
+ * Asks the store about those documents that are not known here; see {@link hearAnew}.
+ * @returns whether any of them is known now
+ */
+export function hearOfUnknown(memory: Memory, names: readonly FactName[]): Promise<boolean> {
+  const isKnown = ([name, id]: FactName): boolean => memory.facts.revision(name, id) !== undefined;
+  return hearAnew(
+    memory,
+    names.filter((name) => !isKnown(name)),
+  );
+}
+
+/**
  * Writes a document and takes over what became of it; see {@link readFact}.
  * @param write tells it, or undefined if it does not know (a conflict)
  * @returns what `write` told

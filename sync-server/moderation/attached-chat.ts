@@ -1,4 +1,6 @@
 import type { AttachedChatAnswer } from '../../schemas/wire/admin.ts';
+import { isDocumentId } from '../../schemas/domain/ids.ts';
+import { hearOfUnknown } from '../facts/take-over.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { isAbout } from './open-cases.ts';
 
@@ -12,9 +14,10 @@ export async function attachedChat(
   reportId: string,
   admin: string,
 ): Promise<AttachedChatAnswer | undefined> {
+  if (isDocumentId(reportId)) await hearOfUnknown(core, [['relations', reportId]]);
   const report = core.facts.relation(reportId);
   if (report?.kind !== 'report' || report.chat_uid === null) return undefined;
-  if (isAbout(core.facts, report, admin)) return undefined;
+  if (isAbout(report, admin)) return undefined;
   const log = await core.chatLogs.log(report.chat_uid);
   const messages = await core.chatLogs.documents(log.map(({ id }) => id));
   return {

@@ -1,8 +1,10 @@
 import { termsClause as clause } from '../../schemas/enumerations.ts';
 import type { DecisionBody } from '../../schemas/wire/admin.ts';
 import type { ArchivedStatement, StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import { isDocumentId } from '../../schemas/domain/ids.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { changeDocument } from '../effects/write.ts';
+import { hearOfUnknown } from '../facts/take-over.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { logAdminAct } from './admin-log.ts';
 
@@ -23,6 +25,9 @@ export async function decide(
   admin: string,
   { targetKind, target, decision, reason }: DecisionBody,
 ): Promise<Refusal | undefined> {
+  // Another gateway may have shown what this one has not heard of yet.
+  if (isDocumentId(target))
+    await hearOfUnknown(core, [[targetKind === 'user' ? 'users' : 'meets', target]]);
   const exists = targetKind === 'user' ? core.facts.user(target) : core.facts.meet(target);
   if (exists === undefined) return { code: 'NOT_FOUND' };
   // Nobody moderates themselves, or their own meets, out of or into anything.

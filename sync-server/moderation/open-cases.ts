@@ -1,3 +1,4 @@
+import { ownerOfMeetId } from '../../schemas/domain/ids.ts';
 import { urgentReportReasons } from '../../schemas/enumerations.ts';
 import type { AdminCase, AdminReport } from '../../schemas/wire/admin.ts';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
@@ -15,7 +16,7 @@ export function openCases(facts: Facts, admin: string): AdminCase[] {
   const byTarget = new Map<string, Report[]>();
   for (const relation of facts.all('relations')) {
     if (relation.kind !== 'report' || !isOpen(facts, relation)) continue;
-    if (isAbout(facts, relation, admin)) continue;
+    if (isAbout(relation, admin)) continue;
     byTarget.set(relation.target, [...(byTarget.get(relation.target) ?? []), relation]);
   }
   const cases = [...byTarget.values()].flatMap((reports) => caseOf(facts, reports) ?? []);
@@ -36,9 +37,9 @@ function isOpen(facts: FactsReader, report: Report): boolean {
   return target !== undefined && report.createdAt > (target.reports_from ?? '');
 }
 
-/** Whether a report is about that person or one of their meets. */
-export function isAbout(facts: FactsReader, { target, target_kind: kind }: Report, uid: string) {
-  return (kind === 'user' ? target : facts.meet(target)?.uid) === uid;
+/** Whether a report is about that person or one of their meets, which need not be known here. */
+export function isAbout({ target, target_kind: kind }: Report, uid: string): boolean {
+  return (kind === 'user' ? target : ownerOfMeetId(target)) === uid;
 }
 
 const weight = ({ reports }: AdminCase): number =>

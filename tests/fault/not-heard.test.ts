@@ -14,6 +14,7 @@ import {
   userReportId,
 } from '../../schemas/domain/ids.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { DecisionBody } from '../../schemas/wire/admin.ts';
 import type { RelationDetail, Stored, StoredRelation } from '../../schemas/documents/stored.ts';
 import { runEffect } from '../../sync-server/effects/run-effect.ts';
 import type { EffectDatabase } from '../../sync-server/effects/run-effect.ts';
@@ -22,6 +23,8 @@ import { hearOfPicture } from '../../sync-server/images/hear-of-picture.ts';
 import { maySeeImage } from '../../sync-server/images/may-see-image.ts';
 import type { ChangesOptions, Database } from '../../sync-server/store/contract.ts';
 import type { DatabaseName, Store } from '../../sync-server/store/store.ts';
+import { attachedChat } from '../../sync-server/moderation/attached-chat.ts';
+import { decide } from '../../sync-server/moderation/decide.ts';
 import type { SyncCore } from '../../sync-server/sync/core.ts';
 import { pull } from '../../sync-server/sync/pull.ts';
 import { writeRow } from '../../sync-server/sync/write-row.ts';
@@ -217,6 +220,45 @@ describe('a row that another gateway’s writes allow', () => {
     await users('Ville');
     const wish = { kind: 'favourite', target: ville };
     expect(await relate(core, favouriteId(aino, ville), wish)).toBe('PROFILE_NEEDED');
+  });
+});
+
+describe('what an admin does about something that another gateway has shown', () => {
+  const admin = uidOf('Anneli');
+  const sayings = { kind: 'report', reason: 'Muu syy', text: '', counted: true } as const;
+  const report = (_id: string, target: string, target_kind: 'user' | 'meet') =>
+    relation(_id, aino, { ...sayings, target, target_kind, chat_uid: chatUid });
+
+  it('ADMIN-06 ADMIN-07 a decision is carried out, once the store has been asked', async () => {
+    const core = await startDeaf();
+    await users('Ville');
+    await put('meets', meet);
+    const deleted: string[] = [];
+    const deletePerson = async (uid: string): Promise<void> => void deleted.push(uid);
+    const decides = (body: Pick<DecisionBody, 'targetKind' | 'target' | 'decision'>) =>
+      decide({ core, deletePerson }, admin, { ...body, reason: 'Muu syy' });
+    const hide = { targetKind: 'meet', target: meet.meetId, decision: 'hide' } as const;
+    expect(await decides(hide)).toBeUndefined();
+    expect(await files.store.db('meets').get(meet.meetId)).toMatchObject({ archived: true });
+    const remove = { targetKind: 'user', target: ville, decision: 'delete' } as const;
+    expect(await decides(remove)).toBeUndefined();
+    expect(deleted).toEqual([ville]);
+    for (const target of [maija, '_design/guard', 'x/y'])
+      expect(await decides({ ...remove, target })).toEqual({ code: 'NOT_FOUND' });
+  });
+
+  it('ADMIN-06 SAFE-06 an attached conversation can be read, but not about oneself', async () => {
+    const core = await startDeaf();
+    const about = [
+      report(meetReportId(aino, meet.meetId), meet.meetId, 'meet'),
+      report(userReportId(aino, ville), ville, 'user'),
+    ];
+    await put('relations', ...about);
+    for (const { _id } of about) {
+      expect(await attachedChat(core, _id, ville)).toBeUndefined();
+      expect(await attachedChat(core, _id, admin)).toEqual({ messages: [] });
+    }
+    expect(await attachedChat(core, '_all_docs', admin)).toBeUndefined();
   });
 });
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { isDocumentId } from '../../../schemas/domain/ids.ts';
 import { affiliateSchema } from '../../../schemas/wire/admin.ts';
 import type { AffiliateBody, AffiliatesAnswer } from '../../../schemas/wire/admin.ts';
-import { updateFact } from '../../facts/take-over.ts';
+import { hearOfUnknown, updateFact } from '../../facts/take-over.ts';
 import { logAdminAct } from '../../moderation/admin-log.ts';
 import { pick } from '../../views/pick.ts';
 import { affiliateFields } from '../../views/project-small.ts';
@@ -37,6 +38,7 @@ export function affiliateRoutes(app: FastifyInstance): void {
     { schema: { body: affiliateSchema } },
     async (request, reply) => {
       const { id } = request.params;
+      if (isDocumentId(id)) await hearOfUnknown(core, [['affiliates', id]]);
       if (!core.facts.affiliate(id)) return reply.refuse({ code: 'NOT_FOUND' });
       await save(id, request.body);
       await log(request.actor.uid, id);
