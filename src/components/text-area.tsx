@@ -1,8 +1,9 @@
-import type { Ref, TextareaHTMLAttributes } from 'react';
+import type { TextareaHTMLAttributes } from 'react';
 import { codePoints, truncate } from '../../schemas/limits.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
+import { SteadyArea } from './steady-area.tsx';
 
 export interface TextAreaProps
   extends
@@ -12,7 +13,6 @@ export interface TextAreaProps
   onChange: (value: string) => void;
   /** At most this many code points; longer input is cut. A counter shows from 80 % on. */
   max?: number;
-  ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Several lines of text, growing with its content. */
@@ -43,7 +43,7 @@ export function TextArea({
       id={id}
     >
       {(control) => (
-        <textarea
+        <SteadyArea
           {...area}
           {...control}
           rows={rows}

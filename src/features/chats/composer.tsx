@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { codePoints, limits, truncate } from '../../../schemas/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
+import { SteadyArea } from '../../components/steady-area.tsx';
 import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useDraft } from '../../data/use-draft.ts';
@@ -55,8 +56,8 @@ function TextBox({ chatUid }: { chatUid: string }) {
     >
       <div className={styles.box}>
         {quote !== undefined && <ReplyStrip quote={quote} onRemove={() => change(words)} />}
-        <textarea
-          ref={area}
+        <SteadyArea
+          area={area}
           id={composerId}
           className={styles.area}
           rows={1}

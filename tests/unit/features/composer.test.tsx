@@ -50,6 +50,23 @@ describe('the text box of a chat', () => {
     expect(said(), 'that no more fits in').toBe('1\u00a0000/1\u00a0000');
   });
 
+  it('SYNC-10 the caret stays at its letters when another tab changes what is written', async () => {
+    const replica = await open();
+    await screen.type(area(), 'Nähdään kuudelta?');
+    await expect.poll(() => replica.device.loadDraft(key)).toBe('Nähdään kuudelta?');
+    area().focus();
+    const caretAfter = async (text: string, start: number, end = start) => {
+      area().setSelectionRange(start, end);
+      await screen.act(async () => void (await replica.device.saveDraft(key, text)));
+      await expect.poll(() => area().value).toBe(text);
+      return area().value.slice(area().selectionStart, area().selectionEnd + 3);
+    };
+    expect(await caretAfter('Hei! Nähdään kuudelta?', 8, 12), 'before it').toBe('kuudelt');
+    expect(await caretAfter('Hei! Nähdään kuudelta? Sopii.', 5), 'behind it').toBe('Näh');
+    expect(await caretAfter('Hei! Nähdään kahdelta? Sopii.', 15), 'around it').toBe('del');
+    expect(await caretAfter('Hei! ', 16), 'gone').toBe('');
+  });
+
   it('CHAT-16 LIM-08 grows with its text, and at most to 5 rows', async () => {
     await open();
     expect(area().getAttribute('rows')).toBe('1');

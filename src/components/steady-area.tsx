@@ -1,0 +1,54 @@
+import { Component, createRef } from 'react';
+import type { RefObject, TextareaHTMLAttributes } from 'react';
+
+interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  /** The element, for who needs it. */
+  area?: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The text, and where the caret or the end of a selection is in it. */
+interface Caret {
+  text: string;
+  at: readonly [start: number, end: number];
+}
+
+/** Where a place of the one text is in the other. */
+function placeIn(after: string, before: string, at: number): number {
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && before[from] === after[from]) from += 1;
+  if (at <= from) return at;
+  let same = 0;
+  while (same < most - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return after.length - Math.min(same, before.length - at);
+}
+
+/**
+ * A text area whose caret stays at its letters when the text changes by itself while one types: in another tab, by a
+ * refused text that comes back, or because it is too long. Browsers would put it to the end.
+ */
+export class SteadyArea extends Component<Props> {
+  #own = createRef<HTMLTextAreaElement>();
+
+  get #area() {
+    return this.props.area ?? this.#own;
+  }
+
+  override getSnapshotBeforeUpdate(): Caret | null {
+    const element = this.#area.current;
+    if (element === null || element !== document.activeElement) return null;
+    return { text: element.value, at: [element.selectionStart, element.selectionEnd] };
+  }
+
+  override componentDidUpdate(_props: Props, _state: unknown, before: Caret | null): void {
+    const element = this.#area.current;
+    if (before === null || element === null || element.value === before.text) return;
+    const [start, end] = before.at.map((at) => placeIn(element.value, before.text, at));
+    element.setSelectionRange(start ?? 0, end ?? 0, element.selectionDirection);
+  }
+
+  override render() {
+    const { area: _, ...attributes } = this.props;
+    return <textarea {...attributes} ref={this.#area} />;
+  }
+}
