@@ -1,9 +1,9 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import fc from 'fast-check';
 import type { RxStorage } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { newUid } from '../../schemas/domain/ids.ts';
 import { openDatabase } from '../../src/data/database.ts';
 import { replicaStorage } from '../../src/data/storage/replica-storage.ts';
@@ -120,6 +120,28 @@ describe('the storage of the replica', () => {
     await completed(whole.transaction, () => putAll(whole, docs));
     expect(await dexie.table('docs').count()).toBe(70);
     dexie.close();
+  });
+
+  it('SYNC-02 what the browser has stored, though it says that it failed, is there and is told', async () => {
+    const storage = replicaStorage({ indexedDB: new IDBFactory(), IDBKeyRange });
+    const database = await openDatabase({ uid: newUid(), storage, shared: false });
+    const { messages } = database.collections;
+    const seen: number[] = [];
+    messages.find().$.subscribe((docs) => seen.push(docs.length));
+    const begin = IDBDatabase.prototype.transaction;
+    const failing = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      ...how
+    ) {
+      const transaction = begin.apply(this, how);
+      Object.defineProperty(transaction, 'oncomplete', { set: () => undefined });
+      transaction.addEventListener('complete', () => transaction.onabort?.(new Event('abort')));
+      return transaction;
+    });
+    await messages.insert({ id: 'a', chat_uid: 'x', sort: '1' } as never);
+    failing.mockRestore();
+    await expect.poll(() => seen.at(-1)).toBe(1);
+    await database.close();
   });
 
   it('SYNC-16 says when its file is taken away, not when it is closed', async () => {

@@ -62,17 +62,27 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
   async bulkWrite(rows: BulkWriteRow<T>[], context: string) {
     const ids = rows.map(({ document }) => this.#idOf(document));
     const store = await this.#store('readwrite');
-    const { eventBulk, newestRow, errors } = await completed(store.transaction, async () => {
+    let made: ReturnType<typeof categorizeBulkWriteRows<T>> | undefined;
+    let written: RxDocumentData<T>[] = [];
+    const write = async () => {
       const found = await readByIds(store, ids, this.#around.keyRange);
       const before = new Map(found.map((one) => [String(one[this.#key]), fromStored<T>(one)]));
-      const result = categorizeBulkWriteRows<T>(this, this.#key as never, before, rows, context);
-      const written = [...result.bulkInsertDocs, ...result.bulkUpdateDocs];
+      made = categorizeBulkWriteRows<T>(this, this.#key as never, before, rows, context);
+      const all = [...made.bulkInsertDocs, ...made.bulkUpdateDocs];
+      written = all.map(({ document }) => document as never);
       await putAll(
         store,
-        written.map(({ document }) => toStored<T>(document as never)),
+        written.map((document) => toStored<T>(document)),
       );
-      return result;
-    });
+      return made;
+    };
+    const { eventBulk, newestRow, errors } = await completed(store.transaction, write).catch(
+      async (error: unknown) => {
+        // Browsers have reported as failed what they had stored: nobody would ever hear of it.
+        if (made && (await this.#holds(written).catch(() => false))) return made;
+        throw error;
+      },
+    );
     if (eventBulk.events.length > 0 && newestRow) {
       const { document } = newestRow;
       eventBulk.checkpoint = { id: this.#idOf(document as never), lwt: document._meta.lwt };
@@ -149,6 +159,17 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
       await this.#around.release();
     })();
     return this.#closed;
+  }
+
+  /** Whether these very states are stored. */
+  async #holds(documents: readonly RxDocumentData<T>[]): Promise<boolean> {
+    const held = await this.findDocumentsById(
+      documents.map((document) => this.#idOf(document)),
+      true,
+    );
+    const stateOf = (one: RxDocumentData<T>) => [this.#idOf(one), one._rev, one._meta.lwt].join();
+    const states = new Set(held.map(stateOf));
+    return documents.every((document) => states.has(stateOf(document)));
   }
 
   #idOf(doc: RxDocumentData<T>): string {
