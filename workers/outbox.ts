@@ -35,9 +35,20 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
 async function wordsForUnsent(): Promise<Words | undefined> {
   if (await isSignedOut()) return undefined;
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
-  const name = names.find((one) => one.startsWith(storePrefix));
-  if (name === undefined) return undefined;
-  const database = await done(indexedDB.open(name));
+  // An account that is gone may have left an empty one, or one that cannot be read.
+  for (const name of names.filter((one) => one.startsWith(storePrefix))) {
+    const words = await wordsIn(name).catch(() => undefined);
+    if (words !== undefined) return words;
+  }
+  return undefined;
+}
+
+/** The same for the store of one account. */
+async function wordsIn(name: string): Promise<Words | undefined> {
+  const request = indexedDB.open(name);
+  // One that is deleted at this moment must not come into being again.
+  request.onupgradeneeded = () => request.transaction?.abort();
+  const database = await done(request);
   try {
     const tables = database.transaction(['unsent', 'values']);
     const unsent = await done(tables.objectStore('unsent').count());

@@ -73,6 +73,20 @@ it('SYNC-14 nothing is said where nothing waits any more', async () => {
   expect(said).not.toHaveBeenCalled();
 });
 
+it('SYNC-02 a store that an earlier account has left, empty or damaged, hides nothing', async () => {
+  await leave('kd-device-aada', 0, undefined);
+  await leave(device, 1, words);
+  const damaged = indexedDB.open('kd-device-aa');
+  await new Promise((resolve) => (damaged.onsuccess = resolve));
+  damaged.result.close();
+  const found = vi.spyOn(indexedDB, 'databases');
+  // One that is deleted meanwhile.
+  found.mockResolvedValueOnce([{ name: 'kd-device-a' }, ...(await indexedDB.databases())]);
+  await flushOutbox();
+  expect(said).toHaveBeenCalledOnce();
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('kd-device-a');
+});
+
 it('NOTIF-11 nothing is said where notifications are not allowed, or the app has left no words', async () => {
   await leave(device, 1, undefined);
   await flushOutbox();
