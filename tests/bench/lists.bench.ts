@@ -1,10 +1,8 @@
 /** Opening and scrolling the lists of a device that holds much, and a first signed-in visit. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { longestTask } from './longest-task.ts';
-import { freshContext, mainThreadMeter, openProfile, slowPage } from './page-browser.ts';
-import { startBrowser } from './page-browser.ts';
+import { blockingOf, longestOf, longOf, mainThreadTasks } from './main-thread-tasks.ts';
+import { freshContext, mainThreadMeter, openProfile, startBrowser } from './page-browser.ts';
 import type { Screen } from './page-browser.ts';
-import { noteMarks, readLongTasks, readMarks } from './page-marks.ts';
 import { setStage } from './page-stage.ts';
 import { report } from './report.ts';
 import type { Row } from './report.ts';
@@ -19,8 +17,14 @@ const lists = [
 ] as const;
 /** A screen with hardly anything on it: what any change of screen costs. */
 const plain = { path: '/privacy', row: '#main h1', holds: 'no list' } as const;
-/** Time to open the replica and fill it, at a quarter of the speed. */
+/** Time to open the replica and fill it. */
 const untilFilledMs = 6000;
+/** Marks the frame in which the list is on the screen. */
+const markWhenSeen = `{
+const look = () => document.querySelector('#root [data-row]')
+  ? performance.mark('seen') : requestAnimationFrame(look);
+requestAnimationFrame(look);
+}`;
 type List = (typeof lists)[number] | typeof plain;
 
 const stage = await setStage();
@@ -37,15 +41,15 @@ async function firstVisit(screen: Screen): Promise<Row[]> {
   const browser = await startBrowser();
   const turns = await times(repeats(3), async () => {
     const context = await freshContext(browser, screen);
-    await context.addInitScript(noteMarks({ rows: '#root [data-row]' }));
+    await context.addInitScript(markWhenSeen);
     await stage.signIn(context);
-    const page = await slowPage(context);
-    await page.goto(`${stage.app}/meets`, { waitUntil: 'commit' });
-    const { longTasks } = await readMarks(page);
-    await page.waitForTimeout(untilFilledMs);
-    const whole = await readLongTasks(page);
+    const page = await context.newPage();
+    const tasks = await mainThreadTasks(page, async () => {
+      await page.goto(`${stage.app}/meets`, { waitUntil: 'commit' });
+      await page.waitForTimeout(untilFilledMs);
+    });
     await context.close();
-    return { blocking: whole.blocking, later: whole.longTasks - longTasks };
+    return { blocking: blockingOf(tasks), later: longOf(tasks.filter(({ later }) => later)) };
   });
   await browser.close();
   const row = (what: string, value: number): Row => ({
@@ -83,7 +87,7 @@ async function oneList(context: BrowserContext, screen: Screen, list: List): Pro
     { what: `${what}: opening for the first time`, value: first, unit: 'ms' },
     { what: `${what}: opening`, value: median(turns), unit: 'ms' },
   ];
-  const longest = list === plain ? 0 : await longestTask(page, () => scroll(page));
+  const longest = list === plain ? 0 : longestOf(await mainThreadTasks(page, () => scroll(page)));
   await page.close();
   if (list === plain) return opening;
   return [

@@ -1,21 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /** Milliseconds from the start of the navigation. */
-export interface Marks extends LongTasks {
+export interface Marks {
   firstPaint: number;
   /** What was looked for is on the screen; missing what never came. */
   seen: Record<string, number>;
 }
 
-/** Long tasks until now: milliseconds in total, and of each beyond 50. */
-export interface LongTasks {
-  longTasks: number;
-  blocking: number;
-}
-
 declare global {
   interface Window {
-    marks: { tasks: number[]; ready: Promise<string> };
+    marks: { ready: Promise<string> };
   }
 }
 
@@ -25,13 +19,12 @@ declare global {
  */
 export function noteMarks(selectors: Record<string, string>): string {
   return `{
-const wanted = ${JSON.stringify(Object.entries(selectors))}, seen = {}, tasks = [];
-const sum = (of) => tasks.reduce((all, task) => all + of(task), 0);
+const wanted = ${JSON.stringify(Object.entries(selectors))}, seen = {};
 const marks = () => JSON.stringify({
   firstPaint: performance.getEntriesByName('first-contentful-paint')[0].startTime,
-  seen, longTasks: sum((task) => task), blocking: sum((task) => task - 50),
+  seen,
 });
-window.marks = { tasks, ready: new Promise((resolve) => {
+window.marks = { ready: new Promise((resolve) => {
   const look = () => {
     for (const [name, selector] of wanted)
       if (!(name in seen) && document.querySelector(selector)) seen[name] = performance.now();
@@ -41,9 +34,6 @@ window.marks = { tasks, ready: new Promise((resolve) => {
   };
   requestAnimationFrame(look);
 }) };
-new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) tasks.push(duration);
-}).observe({ type: 'longtask', buffered: true });
 }`;
 }
 
@@ -63,11 +53,4 @@ export async function readMarks(page: Page, ms = 60_000): Promise<Marks> {
   });
   const { result } = await Promise.race([asked, late]);
   return JSON.parse(String(result.value)) as Marks;
-}
-
-/** The long tasks of a page that `noteMarks` watches, until now. */
-export async function readLongTasks(page: Page): Promise<LongTasks> {
-  const tasks = await page.evaluate(() => window.marks.tasks);
-  const sum = (of: (task: number) => number) => tasks.reduce((all, task) => all + of(task), 0);
-  return { longTasks: sum((task) => task), blocking: sum((task) => task - 50) };
 }
