@@ -20,7 +20,7 @@ function freePort() {
 
 /**
  * Builds what has changed and starts a gateway with demo data in a folder of its own.
- * @returns { url, stop } @throws if it does not come up within three minutes
+ * @returns { url, stop } @throws if it does not come up within ten minutes: on a busy machine demo data take a while
  */
 export async function startDemoGateway() {
   const port = await freePort();
@@ -45,7 +45,7 @@ export async function startDemoGateway() {
     await rm(directory, { recursive: true, force: true });
   };
   const url = `http://localhost:${port}`;
-  for (let tries = 0; tries < 360; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     if (child.exitCode !== null) break;
     const answer = await fetch(`${url}/healthz`).catch(() => undefined);
     if (answer?.ok) return { url, stop };

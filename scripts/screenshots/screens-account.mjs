@@ -44,6 +44,7 @@ const withoutProfile = [
   { name: 'noprofile-editor', path: '/mymeeteditor' },
   { name: 'noprofile-account', path: '/account', full: true },
   { name: 'noprofile-profile', path: '/profile', full: true },
+  { name: 'noprofile-privacy', path: '/privacy', full: true },
   { name: 'noprofile-login', path: '/login?syy=profiili' },
 ].map((screen) => ({ ...screen, who: 'guest' }));
 

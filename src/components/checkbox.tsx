@@ -23,7 +23,8 @@ export function Checkbox(props: CheckboxProps) {
           type="checkbox"
           className={styles.box}
           name={name}
-          required={required}
+          // `required` would have it called invalid from the start.
+          aria-required={required}
           checked={checked}
           aria-invalid={error !== undefined || undefined}
           aria-labelledby={`${id}-label`}

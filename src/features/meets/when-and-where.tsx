@@ -12,7 +12,7 @@ import { Soon } from './soon.tsx';
 import { useMeetField } from './use-meet-field.ts';
 import styles from './meet-editor.module.css';
 
-/** Date, time and town of a meet (MEET-22..25). */
+/** Date, time and town of a meet (MEET-22..25). Empty ones are no errors yet: `required` would say so. */
 export function WhenAndWhere(part: FormPartProps) {
   const { t } = useTranslation('meets');
   const field = useMeetField(part);
@@ -30,11 +30,11 @@ export function WhenAndWhere(part: FormPartProps) {
               type="date"
               min={toDateInput(now.toISOString())}
               max={toDateInput(addMonths(now, limits.meetMonthsAhead).toISOString())}
-              required
+              aria-required
             />
           </Cell>
           <Cell>
-            <TextField {...field('time')} type="time" required />
+            <TextField {...field('time')} type="time" aria-required />
           </Cell>
         </CellPair>
         <p className={styles.read}>{readable(part.form, t)}</p>

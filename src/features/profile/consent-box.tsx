@@ -18,6 +18,7 @@ export function ConsentBox({ editor, given }: ConsentBoxProps) {
     <Card padded>
       <Checkbox
         name="consent"
+        required
         label={t('consent')}
         checked={given || editor.draft.consent}
         error={errorText('consent')}

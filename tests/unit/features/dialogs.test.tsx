@@ -82,6 +82,8 @@ describe('/profile', () => {
     screen = await render(replica, <ProfileEditorPage />, '/profile');
     const consent = () => screen.find<HTMLInputElement>('input[name="consent"]');
     expect(consent().checked).toBe(false);
+    // Needed, but not called invalid before anything has been asked.
+    expect([consent().required, consent().getAttribute('aria-required')]).toEqual([false, 'true']);
     // The profile is saved and the draft gone; only the upload is waited for.
     await screen.act(() => replica.profile.insert(profile()));
     expect(consent().checked).toBe(true);

@@ -84,6 +84,11 @@ describe('the meet editor', () => {
     await open('/mymeeteditor', {});
     const pills = [...document.querySelectorAll<HTMLInputElement>('[name="soon"]')];
     expect(pills).toHaveLength(3);
+    // With `required` browsers call empty ones invalid before anything has been asked.
+    for (const name of ['date', 'time']) {
+      const field = screen.find<HTMLInputElement>(`[name="${name}"]`);
+      expect([field.required, field.getAttribute('aria-required')]).toEqual([false, 'true']);
+    }
     for (const pill of pills) {
       await screen.act(() => pill.click());
       expect(screen.find<HTMLInputElement>('[name="date"]').value).toBe(pill.value);
