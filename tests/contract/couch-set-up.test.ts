@@ -136,6 +136,18 @@ describe('CouchDB set-up', () => {
     await expect(creating).rejects.toThrow(/lacks the role other_/);
   });
 
+  it('gives an account that was there before its role, and leaves it the roles that it has', async () => {
+    const gateway = couchAddress(gatewayUrl());
+    const _id = 'org.couchdb.user:gateway';
+    const password = gateway.auth?.password;
+    await setUpCouch(couchAddress(couch.url), '');
+    const users = couch.database('_users');
+    const account = { _id, name: 'gateway', type: 'user', roles: ['backup'], password };
+    await users?.pouch.bulkDocs([account as never]);
+    await setUpCouch(couchAddress(couch.url), '', { gateway });
+    expect((await users?.pouch.get(_id))?.['roles']).toEqual(['backup', gatewayRole('')]);
+  });
+
   it('changes the password of the account when the settings do', async () => {
     const admin = couchAddress(couch.url);
     await setUpCouch(admin, '', { gateway: couchAddress(gatewayUrl()) });

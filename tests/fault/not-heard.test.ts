@@ -16,6 +16,7 @@ import {
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { DecisionBody } from '../../schemas/wire/admin.ts';
 import type { RelationDetail, Stored, StoredRelation } from '../../schemas/documents/stored.ts';
+import type { Notification } from '../../sync-server/effects/notifier.ts';
 import { runEffect } from '../../sync-server/effects/run-effect.ts';
 import type { EffectDatabase } from '../../sync-server/effects/run-effect.ts';
 import { sweepOld } from '../../sync-server/effects/sweep-old.ts';
@@ -370,22 +371,28 @@ describe('a picture whose document another gateway has written', () => {
 
 describe('an effect whose document names what is not known here', () => {
   const told: string[] = [];
+  /** Whom, and of whose act: a block between the two keeps it from arriving (SAFE-12). */
+  let parties: { receiver: string; sender: string | undefined } | undefined;
   beforeEach(() => void told.splice(0));
   async function run(core: SyncCore, database: EffectDatabase, doc: Stored): Promise<void> {
     await put(database, doc);
     const stored = await files.store.db(database).get(doc._id);
-    const notify = async ({ eventId }: { eventId: string }) => void told.push(eventId);
+    const notify = async ({ eventId, receiver, sender }: Notification) => {
+      told.push(eventId);
+      parties = { receiver, sender };
+    };
     const removePictures = async (): Promise<void> => undefined;
     await runEffect({ core, notifier: { notify }, removePictures }, database, stored as Stored);
   }
 
-  it('SIGNUP-04 a sign-up makes its chat', async () => {
+  it('SAFE-12 SIGNUP-04 a sign-up makes its chat', async () => {
     const core = await startDeaf();
     await users('Aino', 'Ville');
     await put('meets', meet);
     await run(core, 'relations', signup);
     expect(await files.store.db('chats').get(chatUid)).toMatchObject({ archived: false });
     expect(told).toEqual([`join_meet:${chatUid}`]);
+    expect(parties).toEqual({ receiver: ville, sender: aino });
     expect(await files.store.db('actions').get(`join_meet:${chatUid}`)).toMatchObject({
       sender: aino,
       receiver: ville,
@@ -395,25 +402,27 @@ describe('an effect whose document names what is not known here', () => {
     });
   });
 
-  it('PEOPLE-18 a favourite is told', async () => {
+  it('SAFE-12 PEOPLE-18 a favourite is told', async () => {
     const core = await startDeaf();
     await users('Aino', 'Ville');
     await run(core, 'relations', favourite(aino, ville));
     expect(told).toHaveLength(1);
+    expect(parties).toEqual({ receiver: ville, sender: aino });
     const [action] = await files.store.db('actions').range({});
     expect(action).toMatchObject({ sender: aino, receiver: ville, type: 'new_like', read: false });
   });
 
-  it('NOTIF-13 a new meet is told to whom its owner has as fans', async () => {
+  it('SAFE-12 NOTIF-13 a new meet is told to whom its owner has as fans', async () => {
     await users('Aino');
     await put('relations', favourite(aino, ville, '2026-01-01T00:00:00.000Z'));
     const core = await startDeaf();
     await users('Ville');
     await run(core, 'meets', { ...meet, createdAt: before } as Stored);
     expect(told).toEqual([`favourites_meet:${meet.meetId}:${aino}`]);
+    expect(parties).toEqual({ receiver: aino, sender: ville });
   });
 
-  it('NOTIF-12 a message is told', async () => {
+  it('SAFE-12 NOTIF-12 a message is told', async () => {
     const core = await startDeaf();
     await users('Aino', 'Ville');
     await put('meets', meet);
@@ -422,6 +431,7 @@ describe('an effect whose document names what is not known here', () => {
     const words = { chat_uid: chatUid, sender_id: aino, text: 'Hei', timestamp: before };
     await run(core, 'messages', { _id, ...words } as Stored);
     expect(told).toEqual([`new_message:${_id}`]);
+    expect(parties).toEqual({ receiver: ville, sender: aino });
   });
 
   it('MEET-35 SAFE-02 a report removes nobody whom an admin has just restored', async () => {

@@ -109,7 +109,10 @@ describe('account deletion', () => {
   });
 
   it('the scan of files finds what is there', async () => {
-    const files = [...(await filesBelow(gateway.on.directory)).values()];
+    const found = await filesBelow(gateway.on.directory);
+    for (const folder of ['user_profile_images', 'meet_images', 'incoming'])
+      expect([...found.keys()].some((path) => path.includes(`${folder}/${sari.uid}/`))).toBe(true);
+    const files = [...found.values()];
     for (const [what, value] of Object.entries(planted))
       expect(
         files.some((content) => content.includes(value)),
@@ -161,7 +164,9 @@ describe('account deletion', () => {
   });
 
   it('ACC-16 no byte of what was written is left in the files of the store', async () => {
-    const files = [...(await filesBelow(gateway.on.directory)).values()];
+    const found = await filesBelow(gateway.on.directory);
+    expect([...found.keys()].filter((path) => path.includes(sari.uid))).toEqual([]);
+    const files = [...found.values()];
     for (const [what, value] of [...Object.entries(planted), ['email', 'sari@kohdataan.example']])
       expect(
         files.some((content) => content.includes(value ?? '')),

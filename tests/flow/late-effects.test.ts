@@ -100,9 +100,12 @@ describe('effects that run after more has happened', () => {
     await like();
     await relate(favouriteId(ville, aino), ville, { kind: 'favourite', target: aino });
     await relate(favouriteId(ville, sari), ville, { kind: 'favourite', target: sari });
+    const places = { _id: `favourites:${ville}`, kind: 'favourite-ledger', targets: [aino, sari] };
+    await files.store.db('gateway').put(places);
     await world.runEffects();
     await block();
     await world.runEffects();
+    expect(await files.store.db('gateway').get(places._id)).toMatchObject({ targets: [sari] });
     const chats = files.store.db('chats');
     expect(await chats.get(chatUid)).toMatchObject({ archived: true });
     expect(await chats.get(chatUidOf(sari, meet.meetId))).toMatchObject({ archived: false });
