@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { couchAddress } from '../../couchdb/address.ts';
+import { couchAddress, withCredentials } from '../../couchdb/address.ts';
 import { couchDatabases } from '../../couchdb/databases.ts';
 import { gatewayRole } from '../../couchdb/security.ts';
 import { setUpCouch } from '../../couchdb/set-up.ts';
@@ -35,10 +35,12 @@ describe('CouchDB set-up', () => {
     expect(refused('http://admin:sala/na@couchdb:5984')).toThrow(
       /^COUCHDB_ADMIN_URL is not an address$/,
     );
-    expect(couchAddress('https://admin:100%25@example.fi/couch/')).toEqual({
+    const address = couchAddress('https://admin:100%25@example.fi/couch/');
+    expect(address).toEqual({
       base: 'https://example.fi/couch',
       auth: { username: 'admin', password: '100%' },
     });
+    expect(withCredentials(address)).toBe('https://admin:100%25@example.fi/couch');
   });
 
   it('three gateways may do it at once; afterwards nothing is written any more', async () => {

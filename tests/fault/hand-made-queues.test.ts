@@ -125,6 +125,9 @@ describe('documents made by hand among those that wait', () => {
     await expect
       .poll(() => gateway.app.facts.malformed.has(`chats ${eve.uid}_${meetId}`))
       .toBe(true);
+    const anothers = `${aino.uid}_${Date.now()}`;
+    await db('meets').put({ _id: anothers, text: 'zq8' });
+    await expect.poll(() => gateway.app.facts.malformed.has(`meets ${anothers}`)).toBe(true);
     await db('suggestions').put({ _id: 'by-hand' });
     await leave(
       { _id: 'erasure:0' },
@@ -141,7 +144,11 @@ describe('documents made by hand among those that wait', () => {
       ['chats', `${eve.uid}_${meetId}`],
     ] as const)
       expect(await db(name).get(id), name).toBeUndefined();
+    const unnamed = await db('gateway').get(`admin-log:${past}:x-unnamed`);
+    expect(unnamed).toMatchObject({ kind: 'admin-log', target: '' });
     expect(await db('users').get(aino.uid)).toBeDefined();
+    expect(await db('meets').get(anothers)).toBeDefined();
+    await db('meets').erase(anothers);
   });
 
   describe('an account that was edited by hand', () => {

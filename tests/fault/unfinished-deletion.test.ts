@@ -35,6 +35,20 @@ describe('a deletion that failed half way', () => {
     expect(failures).toEqual([]);
   });
 
+  it('ACC-15 ACC-16 is written down until its last step is done; until then nobody is let in', async () => {
+    const tuuli = await Person.withProfile(gateway.app, 'Tuuli');
+    const accounts = gateway.on.store.db('accounts');
+    const eraseMany = accounts.eraseMany.bind(accounts);
+    accounts.eraseMany = () => Promise.reject(new Error('away'));
+    expect((await tuuli.call('DELETE', '/api/account')).statusCode).toBe(500);
+    accounts.eraseMany = eraseMany;
+    expect(await accounts.get(tuuli.uid)).toBeDefined();
+    expect((await tuuli.call('POST', '/sync', tuuli.device.request())).statusCode).toBe(401);
+    await resumeErasures(gateway.app, images(), onError);
+    expect(JSON.stringify(await accounts.range({}))).not.toContain(tuuli.uid);
+    expect(failures).toEqual([]);
+  });
+
   it('ACC-16 is left alone at first: it may be under way', async () => {
     const uid = await begin('Elli');
     const waiting = await resumeErasures(gateway.app, images(), onError, () => false);

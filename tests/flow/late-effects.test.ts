@@ -214,7 +214,10 @@ describe('effects that run after more has happened', () => {
     expect(world.notified.filter((id) => id.startsWith('favourites_meet'))).toEqual([]);
   });
 
-  it('SAFE-09 SAFE-10 reasons are not sent again when something changes long after', async () => {
+  it('SAFE-09 SAFE-10 MEET-35 reasons are not sent again when something changes long after', async () => {
+    await signUp();
+    await world.runEffects();
+    world.notified.length = 0;
     const date = new Date(now).toISOString();
     const archived_statement = { reason: 'Muu syy', clause: 'x', automatic: true, date };
     await change('users', ville, { archived: true, archived_statement });
@@ -225,6 +228,11 @@ describe('effects that run after more has happened', () => {
       'profile_archived',
       'meet_archived',
     ]);
+    // Its picture and its chats wait for an appeal.
+    const { meet_pic_url, picture_id } = meet;
+    const stored = await files.store.db('meets').get(meet.meetId);
+    expect(stored).toMatchObject({ meet_pic_url, picture_id });
+    expect(await files.store.db('chats').get(chatUid)).toMatchObject({ archived: false });
     world.notified.length = 0;
     now += 41 * 86_400_000;
     await edit('users', ville);
@@ -235,6 +243,8 @@ describe('effects that run after more has happened', () => {
   it('ACC-12 a profile hidden for a moment only is in nobody’s favourites either, but for later ones', async () => {
     await like();
     await world.runEffects();
+    const places = { _id: `favourites:${aino}`, kind: 'favourite-ledger', targets: [ville] };
+    await files.store.db('gateway').put(places);
     const device = new ModelDevice('ville');
     await world.sync(device, ville);
     for (const hideProfile of [true, false]) {
@@ -246,6 +256,7 @@ describe('effects that run after more has happened', () => {
     }
     await world.runEffects();
     expect(await files.store.db('relations').get(favouriteId(aino, ville))).toBeUndefined();
+    expect(await files.store.db('gateway').get(places._id)).toMatchObject({ targets: [] });
     now += 1000;
     await like();
     await world.runEffects();
