@@ -19,6 +19,7 @@ import { PictureUploads } from './picture-uploads.ts';
 import { replicaInventory } from './replica-digest.ts';
 import type { SyncSettings } from './settings.ts';
 import { listen } from './stream.ts';
+import { forgetUnwritten } from './sweep.ts';
 import type { Surroundings } from './surroundings.ts';
 import { Transport } from './transport.ts';
 import { Upkeep } from './upkeep.ts';
@@ -104,6 +105,11 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     uploads.wake();
     transport.want();
   };
+  // Of the last page, which was perhaps killed in between.
+  const unwritten = setTimeout(
+    () => void forgetUnwritten(database, store, unsent).catch(onError),
+    settings.sweepEvery,
+  );
   let doubt: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = parts.surroundings.subscribe((event) => {
     if (event === 'offline') {
@@ -123,6 +129,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     async stop() {
       unsubscribe();
       clearTimeout(doubt);
+      clearTimeout(unwritten);
       stopListening();
       await Promise.all([upkeep.close(), uploads.close(), closeAll(syncs, transport)]);
     },

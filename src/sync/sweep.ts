@@ -1,8 +1,9 @@
-import type { RxCollection } from 'rxdb';
+import type { RxCollection, RxDocumentData } from 'rxdb';
 import type { ReplicaDatabase } from '../data/database.ts';
 import { newEdit } from '../data/edit.ts';
 import type { DeviceStore } from '../data/device-store.ts';
-import type { UnsentLog, UnsentRow } from '../data/unsent-log.ts';
+import type { UnsentRow } from '../data/unsent-log.ts';
+import { healing } from './force-state.ts';
 import type { Doc } from './wire-docs.ts';
 
 /**
@@ -14,29 +15,59 @@ import type { Doc } from './wire-docs.ts';
  */
 export async function sweep(
   database: ReplicaDatabase,
-  { unsent, isNewer }: Pick<DeviceStore, 'unsent' | 'isNewer'>,
+  store: Pick<DeviceStore, 'unsent' | 'isNewer'>,
   before: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
   // Messages of one chat in the order of writing.
-  for (const row of await unsent.all())
-    if (before.get(row.key) === row.edit) await stampAnew(database, unsent, row, isNewer);
-  return new Map((await unsent.all()).map(({ key, edit }) => [key, edit]));
+  for (const row of await store.unsent.all())
+    if (before.get(row.key) === row.edit) await stampAnew(database, store, row);
+  return new Map((await store.unsent.all()).map(({ key, edit }) => [key, edit]));
+}
+
+/**
+ * Takes back the notes of writes that a crash came before, so that they are not said to wait: as `sweep` does, but also
+ * while there is no network. @param before what was noted some time ago: a write takes a moment
+ */
+export async function forgetUnwritten(
+  database: ReplicaDatabase,
+  store: Pick<DeviceStore, 'unsent' | 'isNewer'>,
+  before: readonly UnsentRow[],
+): Promise<void> {
+  const noted = new Map((await store.unsent.all()).map(({ key, edit }) => [key, edit]));
+  for (const row of before)
+    if (noted.get(row.key) === row.edit) await written(database, store, row);
 }
 
 async function stampAnew(
   database: ReplicaDatabase,
-  unsent: UnsentLog,
-  { collection: name, id, edit }: UnsentRow,
-  mayBeElsewhere: boolean,
+  store: Pick<DeviceStore, 'unsent' | 'isNewer'>,
+  row: UnsentRow,
 ): Promise<void> {
-  const { storageInstance } = database.collections[name] as unknown as RxCollection<Doc>;
-  const [doc] = await storageInstance.findDocumentsById([id], true);
-  // It waits for the newer app that has it.
-  if (doc === undefined && mayBeElsewhere) return;
-  // Acknowledged, but the app was closed before the note of it.
-  if (doc?.['edit'] !== edit) return unsent.settle(name, id, edit);
-  const fresh = newEdit();
-  await unsent.add(name, id, fresh);
-  const document = { ...doc, edit: fresh };
-  await storageInstance.bulkWrite([{ previous: doc, document }], 'sweep');
+  const doc = await written(database, store, row);
+  if (doc === undefined) return;
+  const edit = newEdit();
+  await store.unsent.add(row.collection, row.id, edit);
+  const document = { ...doc, edit };
+  await storageOf(database, row).bulkWrite([{ previous: doc, document }], 'sweep');
 }
+
+/** The document with that very write. If there is none, the note goes, or is that of an earlier write which waits. */
+async function written(
+  database: ReplicaDatabase,
+  { unsent, isNewer }: Pick<DeviceStore, 'unsent' | 'isNewer'>,
+  row: UnsentRow,
+): Promise<RxDocumentData<Doc> | undefined> {
+  const { collection: name, id, edit } = row;
+  const [doc] = await storageOf(database, row).findDocumentsById([id], true);
+  if (doc?.['edit'] === edit) return doc;
+  // It waits for the newer app that has it.
+  if (doc === undefined && isNewer) return undefined;
+  // Acknowledged, but the app was closed before the note of it; or closed before it was written.
+  const earlier = doc?.['edit'];
+  const waits = typeof earlier === 'string' && earlier !== healing;
+  await (waits ? unsent.add(name, id, earlier) : unsent.settle(name, id, edit));
+  return undefined;
+}
+
+const storageOf = (database: ReplicaDatabase, { collection }: UnsentRow) =>
+  (database.collections[collection] as unknown as RxCollection<Doc>).storageInstance;

@@ -5,7 +5,9 @@ import { newUid } from '../../schemas/domain/ids.ts';
 import { openDatabase } from '../../src/data/database.ts';
 import { openDeviceStore } from '../../src/data/device-store.ts';
 import { replicaStorage } from '../../src/data/storage/replica-storage.ts';
+import { addFavourite } from '../../src/data/writes/favourite.ts';
 import { sweep } from '../../src/sync/sweep.ts';
+import { DeviceFixture, settled } from '../helpers/device-fixture.ts';
 
 it('SYNC-14 a write whose document does not lie in the replica yet still counts as unsent', async () => {
   const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange };
@@ -24,4 +26,20 @@ it('SYNC-14 a write whose document does not lie in the replica yet still counts 
   expect(await store.unsent.count()).toBe(0);
   await database.close();
   store.close();
+});
+
+it('SYNC-14 SYNC-15 what a killed page had noted and not written is not said to wait, also without a network', async () => {
+  const fixture = new DeviceFixture();
+  const before = await fixture.open();
+  await settled(before);
+  fixture.network.isUp = false;
+  await addFavourite(before, 'b'.repeat(20));
+  const [waiting] = await before.device.unsent.all();
+  // Killed in the middle of removing one favourite again, and of adding another.
+  await before.device.unsent.add('relations', waiting?.id ?? '', 'kesken');
+  await before.device.unsent.add('relations', 'favourite:x:y', 'kesken');
+  await before.close();
+  const device = await fixture.open();
+  await expect.poll(() => device.device.unsent.all()).toEqual([waiting]);
+  await device.close();
 });
