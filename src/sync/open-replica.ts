@@ -13,6 +13,7 @@ import { currentSession } from '../data/session.ts';
 import { replicaStorage } from '../data/storage/replica-storage.ts';
 import { changeSyncStatus, resetSyncStatus } from '../data/sync-status.ts';
 import { wipeAccount, wipeOtherAccounts } from '../data/wipe-account.ts';
+import { beginAnew } from './begin-anew.ts';
 import { createDevice } from './device.ts';
 import type { Device } from './device.ts';
 import { roomyStorage } from './roomy-storage.ts';
@@ -21,11 +22,6 @@ import { noTabs, openTabs } from './tabs.ts';
 import { firstSyncKey } from './upkeep.ts';
 
 const madeKey = 'made';
-/** When a page last began anew because its databases were lost, milliseconds. */
-const begunKey = 'kd:begun-anew';
-const restMs = 60_000;
-/** What drafts have to be written down, milliseconds. */
-const saveMs = 300;
 
 /** Opens the replica of the signed-in account in this page and keeps it in sync. */
 export const openReplica: OpenReplica = async (uid) => {
@@ -69,25 +65,6 @@ export const openReplica: OpenReplica = async (uid) => {
     },
   };
 };
-
-/**
- * The browser has closed or deleted the databases of an open page (site data cleared, its storage
- * crashed): a new start opens or fills them again, and finds what is being typed in its notes. Not
- * again within a minute, and not where the account is leaving.
- */
-function beginAnew(uid: string): void {
-  if (currentSession()?.uid !== uid) return;
-  // What is read from now on may be empty, which proves nothing: nobody is led away for want of a profile.
-  changeSyncStatus({ firstSyncDone: false });
-  try {
-    if (Math.abs(Date.now() - Number(sessionStorage.getItem(begunKey))) < restMs) return;
-    sessionStorage.setItem(begunKey, String(Date.now()));
-  } catch {
-    return;
-  }
-  void saveDraftsNow(true);
-  setTimeout(() => location.reload(), saveMs);
-}
 
 /** A tab of a newer app is about to migrate the documents: this one becomes newer too. */
 async function followNewer(uid: string): Promise<void> {

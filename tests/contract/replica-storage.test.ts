@@ -134,8 +134,10 @@ describe('the storage of the replica', () => {
       ...how
     ) {
       const transaction = begin.apply(this, how);
-      Object.defineProperty(transaction, 'oncomplete', { set: () => undefined });
-      transaction.addEventListener('complete', () => transaction.onabort?.(new Event('abort')));
+      transaction.addEventListener('complete', () => {
+        transaction.oncomplete = null;
+        transaction.onabort?.(new Event('abort'));
+      });
       return transaction;
     });
     await messages.insert({ id: 'a', chat_uid: 'x', sort: '1' } as never);
@@ -160,6 +162,10 @@ describe('the storage of the replica', () => {
       indexedDb.indexedDB.deleteDatabase(name).onsuccess = resolve;
     });
     expect(new Set(lost)).toEqual(new Set(['deleted']));
+    const asked = database.collections.messages.storageInstance.findDocumentsById(['a'], true);
+    await expect(asked, 'as a database fails, which is asked again').rejects.toBeInstanceOf(
+      DOMException,
+    );
     await database.close().catch(() => undefined);
   });
 

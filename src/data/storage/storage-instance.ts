@@ -184,6 +184,9 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
   /** The table in a transaction of its own, without Dexie's zones around it. */
   async #store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
     const { db, name } = await this.#table();
-    return db.backendDB().transaction(name, mode).objectStore(name);
+    const database = db.backendDB() as IDBDatabase | null;
+    // The browser has closed it: it may be there again after a new start.
+    if (database === null) throw new DOMException(`${name} is closed`, 'InvalidStateError');
+    return database.transaction(name, mode).objectStore(name);
   }
 }

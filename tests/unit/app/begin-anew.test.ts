@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beginAnew } from '../../../src/sync/begin-anew.ts';
+import { resetSyncStatus } from '../../../src/data/sync-status.ts';
+
+const uid = 'a'.repeat(20);
+const session = vi.hoisted(() => ({ uid: '' }));
+vi.mock('../../../src/data/session.ts', () => ({ currentSession: () => session }));
+const reload = vi.fn<() => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-22T18:00:00Z') });
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  vi.stubGlobal('location', { reload });
+  session.uid = uid;
+  reload.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  resetSyncStatus();
+});
+
+it('SYNC-16 a page whose databases are lost again begins anew once a minute, as long as it takes', async () => {
+  beginAnew(uid);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(reload).toHaveBeenCalledOnce();
+  // The disk is still full: all of them are closed again.
+  beginAnew(uid);
+  beginAnew(uid);
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(reload).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(reload).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('AUTH-14 not where the account is leaving, also in the meantime', async () => {
+  beginAnew(uid);
+  await vi.advanceTimersByTimeAsync(1000);
+  beginAnew(uid);
+  session.uid = 'b'.repeat(20);
+  beginAnew(uid);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
