@@ -15,7 +15,13 @@ import {
 } from '../../schemas/domain/ids.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { DecisionBody } from '../../schemas/wire/admin.ts';
-import type { RelationDetail, Stored, StoredRelation } from '../../schemas/documents/stored.ts';
+import type {
+  RelationDetail,
+  Stored,
+  StoredMeet,
+  StoredRelation,
+  StoredUser,
+} from '../../schemas/documents/stored.ts';
 import type { Notification } from '../../sync-server/effects/notifier.ts';
 import { runEffect } from '../../sync-server/effects/run-effect.ts';
 import type { EffectDatabase } from '../../sync-server/effects/run-effect.ts';
@@ -135,6 +141,18 @@ describe('a row that another gateway’s writes allow', () => {
     expect(await push(core, 'messages', id, message)).toBeUndefined();
   });
 
+  it('SAFE-03 CHAT-06 so is one to somebody who has just been restored', async () => {
+    await put('users', storedUser('Aino'), storedUser('Ville', { archived: true }));
+    await put('meets', meet);
+    await put('chats', chat);
+    const core = await startDeaf();
+    const id = newMessageId(chatUid, new Date());
+    const message = { id, chat_uid: chatUid, sender_id: aino, text: 'Hei' };
+    expect(await push(core, 'messages', id, message)).toBe('CHAT_READ_ONLY');
+    await files.store.db('users').update(ville, (user) => user && { ...user, archived: false });
+    expect(await push(core, 'messages', id, message)).toBeUndefined();
+  });
+
   it('PEOPLE-20 SAFE-13 so are a favourite in a freed place and a block of who is no favourite any more', async () => {
     const others = Array.from({ length: 21 }, (_, n) => `Muu${n}x`);
     await users('Aino', ...others);
@@ -164,6 +182,43 @@ describe('a row that another gateway’s writes allow', () => {
     await put('meets', { ...meet, closed: true }, storedMeet('Maija', 1));
     await put('chats', chat);
     expect([await wish(ville), await wish(maija)]).toEqual([undefined, undefined]);
+  });
+
+  it('PROF-28 SAFE-12 so is one of who came to an own meet, but not of who has blocked one', async () => {
+    const [own, theirs] = [storedMeet('Aino', 2), storedMeet('Maija', 2)];
+    await put('users', storedUser('Aino'), storedUser('Ville', far), storedUser('Maija', far));
+    const core = await startDeaf();
+    const wish = (target: string) =>
+      relate(core, favouriteId(aino, target), { kind: 'favourite', target });
+    expect([await wish(ville), await wish(maija)]).toEqual(['GONE', 'GONE']);
+    await put('meets', { ...own, closed: true }, { ...theirs, closed: true });
+    for (const [applicant, { meetId: meet_id, uid: owner_id }] of [
+      [ville, own],
+      [aino, theirs],
+    ] as const) {
+      const uid = chatUidOf(applicant, meet_id);
+      await put('chats', { ...chat, _id: uid, uid, meet_id, owner_id, applicant_id: applicant });
+    }
+    const _id = blockId(maija, aino);
+    await put('relations', relation(_id, maija, { kind: 'block', target: aino }));
+    expect([await wish(ville), await wish(maija)]).toEqual([undefined, 'GONE']);
+  });
+
+  it('SAFE-03 SIGNUP-08 so is a sign-up of who was restored, and of whom the meet is for by now', async () => {
+    await put('users', storedUser('Aino', { archived: true }), storedUser('Ville'));
+    await put('meets', meet, storedMeet('Ville', 2, { meet_gender: 'Miehille' }));
+    const core = await startDeaf();
+    const change = (fields: Partial<StoredUser>) =>
+      files.store.db('users').update(aino, (user) => user && { ...user, ...fields });
+    const join = ({ meetId: target }: StoredMeet) =>
+      relate(core, signupId(aino, target), { kind: 'signup', target, message: 'Hei' });
+    expect(await join(meet)).toBe('PROFILE_ARCHIVED');
+    await change({ archived: false });
+    expect(await join(meet)).toBeUndefined();
+    const forMen = storedMeet('Ville', 2);
+    expect(await join(forMen)).toBe('MEET_GENDER');
+    await change({ gender: 'Mies' });
+    expect(await join(forMen)).toBeUndefined();
   });
 
   it('SAFE-07 so is a report with a conversation, of a meet that one was shown in a chat too', async () => {
@@ -324,6 +379,24 @@ describe('what a device holds because of a document that is not known here', () 
     const told = Object.fromEntries(docs.map((doc) => [doc['meetId'], doc['description']]));
     // Others' are no hurry, and can be many.
     expect(told).toEqual({ [own._id]: 'Uusi', [meet._id]: 'Kahville?' });
+  });
+
+  it('CHAT-06 so is a meet that only a chat shows, and a chat of the meet’s owner', async () => {
+    await put('users', storedUser('Ville', far));
+    await put('meets', { ...meet, closed: true });
+    const core = await startDeaf();
+    await users('Aino');
+    await put('chats', chat);
+    expect(await held(core, 'meets', meet.meetId)).toEqual({ docs: 1, gone: [] });
+    gateway?.stop();
+    await files.store.db('users').erase(aino);
+    const another = await startDeaf();
+    await users('Aino');
+    const inventory = { [chatUid]: '1.x.' };
+    expect(await pull(another, ville, 'chats', '', inventory, new Map())).toMatchObject({
+      docs: [{ uid: chatUid }],
+      gone: [],
+    });
   });
 
   it('CHAT-06 a chat whose other party is not known here stays', async () => {
