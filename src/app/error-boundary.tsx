@@ -24,6 +24,9 @@ interface State {
 const storageErrors = /SecurityError|QuotaExceeded|InvalidState|MissingAPI|OpenFailed/;
 const brokenStorage = /UnknownError|DatabaseClosed/;
 
+/** So often a damaged one, or one on a full disk, is tried again, and when one comes back to the page, milliseconds. */
+const againMs = 60_000;
+
 /** Code that could not be had: there is no network, or a newer version has taken its place (script-loader.ts). */
 const notLoaded = /Failed to fetch/;
 
@@ -38,12 +41,19 @@ function Crash({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('common');
   const words = wordsFor(error);
   const mayCome = words === 'crash.notLoaded';
-  useEffect(() => {
-    if (!mayCome) return undefined;
-    addEventListener('online', onRetry);
-    return () => removeEventListener('online', onRetry);
-  });
   const reload = () => void saveDraftsNow().then(() => location.reload());
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    if (mayCome) addEventListener('online', onRetry, { signal });
+    if (words === 'storage.broken') {
+      const timer = setTimeout(reload, againMs);
+      signal.addEventListener('abort', () => clearTimeout(timer));
+      const onVisible = () => document.visibilityState === 'visible' && reload();
+      document.addEventListener('visibilitychange', onVisible, { signal });
+    }
+    return () => stop.abort();
+  });
   return (
     <>
       <PageHeader title={t('crash.title')} />
