@@ -133,6 +133,8 @@ describe('admin', () => {
     expect((await decide('user', target.uid, 'restore')).statusCode).toBe(200);
     await one.sync();
     expect(one.device.docs.people.has(target.uid)).toBe(true);
+    // They begin anew: one report more removes nobody.
+    expect((await cases()).map(({ target: about }) => about)).not.toContain(target.uid);
   });
 
   it("SAFE-09 ADMIN-06 an admin's removal of a meet is explained by mail and reversible", async () => {
@@ -175,6 +177,9 @@ describe('admin', () => {
     expect((await decide('user', target.uid, 'hide', '   ')).statusCode).toBe(400);
     expect((await decide('user', target.uid, 'police', 'Uhkaus.')).statusCode).toBe(200);
     expect(gateway.app.facts.user(target.uid)?.archived).toBe(false);
+    const before = await gateway.on.store.db('meets').get(meetId);
+    expect((await decide('meet', meetId, 'police', 'Uhkaus.')).statusCode).toBe(200);
+    expect(await gateway.on.store.db('meets').get(meetId)).toEqual(before);
     const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
     expect(log[0]).toMatchObject({ what: 'police', reason: 'Uhkaus.', admin: admin.uid });
     expect((await decide('user', 'nobody', 'hide')).statusCode).toBe(404);
