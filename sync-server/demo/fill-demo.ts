@@ -13,6 +13,7 @@ import { generateWorld } from './generate.ts';
 import type { WorldSize } from './generate.ts';
 import { demoLogins } from './logins.ts';
 import type { DemoRole } from './logins.ts';
+import { makeModeration } from './make-moderation.ts';
 import { renderPictures } from './render-pictures.ts';
 
 const seed = 'kohdataan-2026';
@@ -53,17 +54,20 @@ export async function fillDemo({
   const cast = makeCast(seed, began);
   const world = generateWorld(size, seed, began);
   const story = makeStory(cast, world.people, world.meets, seed, began);
-  const people = [...Object.values(cast), ...world.people];
-  const meets = [...world.meets, ...story.meets];
-  const chats = [...world.chats, ...story.chats];
+  const desk = makeModeration(world.people, cast.admin, seed, began);
+  const others = world.people.map((one) => (one.uid === desk.decided.uid ? desk.decided : one));
+  const people = [...Object.values(cast), ...others];
+  const meets = [...world.meets, ...story.meets, ...desk.meets];
+  const chats = [...world.chats, ...story.chats, ...desk.chats];
   await renderPictures(storage, people, meets, seed, began);
   const likes = story.favourites.map(({ relation }) => relation);
   const told = story.favourites.flatMap(({ action }) => (action === undefined ? [] : [action]));
-  const relations = unique([...likes, ...world.favourites, ...chats.map(({ signup }) => signup)]);
+  const signups = chats.map(({ signup }) => signup);
+  const relations = unique([...likes, ...world.favourites, ...signups, ...desk.reports]);
   const actions = unique<StoredAction>([
     ...told,
     ...world.actions,
-    ...story.chats.map(({ action }) => action),
+    ...[...story.chats, ...desk.chats].map(({ action }) => action),
   ]);
   await putAll(store, 'affiliates', makeAffiliates());
   await putAll(
@@ -74,7 +78,8 @@ export async function fillDemo({
   await putAll(store, 'chats', unique(chats.map(({ chat }) => chat)));
   await putAll(store, 'relations', relations);
   await putAll(store, 'actions', actions);
-  await putAll(store, 'gateway', ledgersOf(relations));
+  await putAll(store, 'gateway', [...ledgersOf(relations), ...desk.log]);
+  await putAll(store, 'suggestions', desk.suggestions);
   await putAll(store, 'meets', meets);
   await putAll(store, 'users', people);
   await createAccounts(store, cast, began);

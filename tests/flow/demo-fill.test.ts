@@ -11,6 +11,12 @@ import type { TestStore } from '../helpers/test-core.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
 import type { TestBrowser } from '../helpers/test-browser.ts';
+import type {
+  AttachedChatAnswer,
+  CasesAnswer,
+  LogAnswer,
+  SuggestionsAnswer,
+} from '../../schemas/wire/admin.ts';
 import type { SyncAnswer } from '../../schemas/wire/sync.ts';
 
 const size = { people: 70, meets: 24, chats: 15 };
@@ -126,6 +132,38 @@ describe('the demo', () => {
   it('nobody gets a mail about what the demo brought along', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await gateway.mails()).toEqual([]);
+  });
+
+  it('ADMIN-06 SAFE-08 the admin has cases to decide on, a conversation to read and a decision to look back on', async () => {
+    const admin = gateway.browser();
+    await admin.login(demoLogins.admin.email, demoLogins.admin.password);
+    const asked = async <T>(path: string) =>
+      (await admin.get(`/api/admin/${path}`)).json as unknown as T;
+    const { cases } = await asked<CasesAnswer>('cases');
+    const found = cases.map(({ targetKind, archived, reports }) => [
+      targetKind,
+      archived,
+      reports.some(({ urgent }) => urgent),
+      reports.length,
+    ]);
+    expect(found[0]).toEqual(['user', false, true, 1]);
+    expect(found.slice(1)).toEqual(
+      expect.arrayContaining([
+        ['user', false, false, 2],
+        ['meet', false, false, 2],
+      ]),
+    );
+    expect(found).toHaveLength(3);
+    const attached = cases
+      .flatMap(({ reports }) => reports)
+      .find(({ chatUid }) => chatUid !== null);
+    const { messages } = await asked<AttachedChatAnswer>(
+      `reports/${encodeURIComponent(attached?.id ?? '')}/chat`,
+    );
+    expect(messages.length).toBeGreaterThan(4);
+    const { log } = await asked<LogAnswer>('log');
+    expect(log).toContainEqual(expect.objectContaining({ what: 'restore' }));
+    expect((await asked<SuggestionsAnswer>('suggestions')).suggestions).toHaveLength(4);
   });
 
   it('ADMIN-01 every login works, and only the admin’s is an admin’s', async () => {
