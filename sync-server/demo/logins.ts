@@ -32,7 +32,7 @@ export const demoLogins = {
     email: 'admin@kohdataan.example',
     password,
     name: 'Ylläpito',
-    shows: 'the admin page',
+    shows: 'the admin page: reports to decide on, one with its conversation',
   },
 } as const satisfies Record<string, DemoLogin>;
 

@@ -6,6 +6,7 @@ import type {
 } from '../../schemas/documents/stored.ts';
 import { meetReportId, userReportId } from '../../schemas/domain/ids.ts';
 import type { LogDocument } from '../moderation/admin-log.ts';
+import { demoLogins } from './logins.ts';
 import { makeChat } from './make-chats.ts';
 import type { DemoChat } from './make-chats.ts';
 import { makeMeetMaker } from './make-meets.ts';
@@ -39,7 +40,11 @@ export function makeModeration(
 ): DemoModeration {
   const random = createRandom(`${seed}:moderation`);
   const ago = (ms: number): string => new Date(now.getTime() - ms).toISOString();
-  const settled = people.filter((one) => !one.hideProfile && one.createdAt < ago(30 * dayMs));
+  const cast = new Set<string>(Object.values(demoLogins).map(({ name }) => name));
+  // Who bears a name of the cast would be taken for them.
+  const settled = people.filter(
+    (one) => !one.hideProfile && one.createdAt < ago(30 * dayMs) && !cast.has(one.name),
+  );
   const [fraud, threat, seller, misread, ...reporters] = random.shuffled(settled);
   if (!fraud || !threat || !seller || !misread) throw new Error('too few people for reports');
   const by = (at: number): StoredUser => reporters[at % reporters.length] ?? admin;

@@ -33,7 +33,7 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
           <p>{one.description}</p>
           {one.archived && (
             <p>
-              <Tag>{t('cases.archived')}</Tag>
+              <Tag tone="warm">{t('cases.archived')}</Tag>
             </p>
           )}
         </div>

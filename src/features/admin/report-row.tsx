@@ -16,7 +16,8 @@ export function ReportRow({ report }: { report: AdminReport }) {
   return (
     <li>
       <p>
-        <strong>{word(report.reason)}</strong> {report.urgent && <Tag>{t('cases.urgent')}</Tag>}
+        <strong>{word(report.reason)}</strong>{' '}
+        {report.urgent && <Tag tone="alert">{t('cases.urgent')}</Tag>}
       </p>
       {report.text !== '' && <p>{report.text}</p>}
       <p className={styles.soft}>
