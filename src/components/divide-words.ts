@@ -17,11 +17,12 @@ export function withDivisions(text: string): string {
 }
 
 /**
- * The app's own words. What people write in chats stays as it is: it may be copied from there; and so do
- * words that a label repeats, which are the same to who speaks to the app (WCAG 2.5.3).
+ * The app's own words. What people write in chats and of themselves (`data-written`) stays as it is: it may be
+ * copied from there; and so do words that a label repeats, which are the same to who speaks to the app (WCAG 2.5.3).
  */
-const owns = 'h1, h2, h3, button, label, legend, a, p, li, dt, th, summary';
-const others = '[role="log"], [aria-label], .visually-hidden, q, textarea, script, style';
+const owns = 'h1, h2, h3, button, label, legend, a, p, li, dt, dd, th, summary';
+const others =
+  '[role="log"], [data-written], [aria-label], .visually-hidden, q, textarea, script, style';
 
 function divide(node: Node): void {
   const parent = node.parentElement;

@@ -38,6 +38,9 @@ const facts = [
   ['snapchat', Ghost],
 ] as const;
 
+/** Words and names of their own, not the app's. */
+const written: readonly string[] = ['occupation', 'instagram', 'snapchat'];
+
 /**
  * What a profile tells besides its photo and bio, each fact a leaf with its sign; its name is for
  * screen readers and for whoever rests on it. What is not told is left out.
@@ -63,7 +66,7 @@ export function PersonFacts({ person }: { person: PersonDoc }) {
             <Icon aria-hidden="true" />
             <span className="visually-hidden">{t(`fact.${fact}`)}</span>
           </dt>
-          <dd>{textOf(fact)}</dd>
+          <dd data-written={written.includes(fact) || undefined}>{textOf(fact)}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { withDivisions } from '../../../src/components/divide-words.ts';
+import { divideWords, withDivisions } from '../../../src/components/divide-words.ts';
 
 const shown = (text: string) => withDivisions(text).replaceAll('\u00AD', '-');
 
@@ -23,6 +24,17 @@ describe('words that do not fit', () => {
       'kohdataan.example/sahkoposti-ilmoitukset',
     ])
       expect(withDivisions(text)).toBe(text);
+  });
+
+  it('GEN-11 what a profile tells may be divided, but not names and words of their own', () => {
+    document.body.lang = 'fi';
+    document.body.innerHTML =
+      '<dl><dd>Ammattikorkeakoulu</dd><dd data-written="true">Liikunnanohjaaja</dd></dl>';
+    divideWords();
+    const [own, written] = [...document.querySelectorAll('dd')].map((one) => one.textContent ?? '');
+    expect(own).toBe(withDivisions('Ammattikorkeakoulu'));
+    expect(own).toContain('\u00AD');
+    expect(written).toBe('Liikunnanohjaaja');
   });
 
   it('GEN-11 dividing again changes nothing', () => {

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import AdminPage from '../../../src/features/admin/admin-page.tsx';
 import { AnswerView } from '../../../src/features/admin/answer-view.tsx';
 import { DataTable } from '../../../src/features/admin/data-table.tsx';
 import '../../../src/features/admin/texts.ts';
+import { endSession, startSession } from '../../../src/data/session.ts';
 import type { Failure } from '../../../src/data/send.ts';
 import { me } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -35,6 +37,24 @@ describe('the console when a request fails', () => {
       expect(text).not.toContain(result.message);
     },
   );
+});
+
+describe('the panels of the console', () => {
+  it('ADMIN-01 GEN-11 the name of the one that is chosen comes into sight', async () => {
+    const seen: string[] = [];
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    Element.prototype.scrollIntoView = function () {
+      seen.push(this.closest('label')?.textContent ?? '');
+    };
+    startSession({ uid: me, email: 'a@b.fi', admin: true, token: 't', expiresIn: 900 });
+    screen = await render(await memoryReplica(me), <AdminPage />);
+    expect(seen).toEqual([]);
+    const names = [...document.querySelectorAll<HTMLElement>('fieldset input')];
+    await screen.act(() => names[2]?.click());
+    expect(seen).toEqual(['Mainokset']);
+    vi.unstubAllGlobals();
+    await screen.act(() => endSession('signed-out'));
+  });
 });
 
 describe('a table of the console', () => {
