@@ -143,7 +143,8 @@ export const settingsSchema = Shape({
   MAX_EVENT_LOOP_DELAY_MS: Integer({
     default: 2000,
     minimum: 0,
-    description: 'Above this delay of its event loop the gateway answers 503 for a while; 0: never',
+    description:
+      'Above this delay of its event loop the gateway answers 503 for a while, but not to who opens a page; 0: never',
   }),
   LOG_LEVEL: Text({
     default: 'info',

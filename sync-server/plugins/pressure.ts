@@ -1,8 +1,12 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { AppConfig } from '../config.ts';
+import { isInterface, pathOf } from './not-found.ts';
 
-/** Answers 503 while the event loop lags: devices keep their changes and come back. */
+/**
+ * Answers 503 while the event loop lags: devices keep their changes and come back. Pages and scripts go out all
+ * the same: they cost little, and who opens one has nothing else that could tell them to come back.
+ */
 export async function setUpPressure(app: FastifyInstance, config: AppConfig): Promise<void> {
   if (config.maxEventLoopDelayMs === 0) return;
   await app.register(underPressure, {
@@ -10,7 +14,7 @@ export async function setUpPressure(app: FastifyInstance, config: AppConfig): Pr
     retryAfter: 5,
     pressureHandler: (request, reply) => {
       const route = request.routeOptions.url;
-      if (route === '/healthz' || route === '/metrics') return;
+      if (route === '/healthz' || route === '/metrics' || !isInterface(pathOf(request))) return;
       reply.header('retry-after', '5').refuse({ code: 'UNAVAILABLE' });
     },
   });

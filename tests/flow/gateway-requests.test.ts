@@ -1,4 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreError } from '../../sync-server/store/errors.ts';
@@ -170,7 +173,11 @@ describe('running', () => {
 
 describe('overload', () => {
   it('SYNC-14 a gateway that cannot keep up says so, and is healthy nevertheless', async () => {
-    const busy = await startTestGateway({ env: { MAX_EVENT_LOOP_DELAY_MS: '20' } });
+    const client = await mkdtemp(join(tmpdir(), 'kohdataan-client-'));
+    await writeFile(join(client, 'index.html'), '<h1>Kohdataan</h1>');
+    const busy = await startTestGateway({
+      env: { MAX_EVENT_LOOP_DELAY_MS: '20', CLIENT_DIRECTORY: client },
+    });
     const end = Date.now() + 1500;
     while (Date.now() < end) {
       block(200);
@@ -180,7 +187,11 @@ describe('overload', () => {
     expect([answer.status, answer.json['code']]).toEqual([503, 'UNAVAILABLE']);
     expect(answer.headers['retry-after']).toBe('5');
     expect((await busy.browser().get('/healthz')).status).toBe(200);
+    // Whoever opens a page sees a page.
+    const page = await busy.browser().get('/', { accept: 'text/html' });
+    expect([page.status, page.body]).toEqual([200, '<h1>Kohdataan</h1>']);
     await busy.stop();
+    await rm(client, { recursive: true });
   });
 });
 
