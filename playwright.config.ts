@@ -28,15 +28,15 @@ const unwanted = [
 /** Real Chromium at phone size against a real gateway; each spec starts its own. */
 export default defineConfig({
   testDir: 'tests/browser',
-  timeout: 90_000,
+  timeout: 240_000,
   // Generous: the machine may be busy with other things.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 45_000 },
   fullyParallel: false,
   workers: 2,
   retries: process.env.CI ? 1 : 0,
   outputDir: 'test-results',
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 45_000,
     viewport: { width: 390, height: 844 },
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',

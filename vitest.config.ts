@@ -24,9 +24,9 @@ export default defineConfig({
         test: { name: 'whole', include: ['tests/{contract,flow,fault}/**/*.test.ts'] },
       },
     ],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000, interval: 20 } },
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     // Shared CI machines stall for seconds at times; what fails twice is broken.
     retry: process.env.CI ? 1 : 0,
     // Random schedules wait most of the time; more of them side by side would starve each other.

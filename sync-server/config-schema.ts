@@ -63,7 +63,7 @@ export const settingsSchema = Shape({
     }),
   ),
   MAIL_FROM: Optional(
-    Text({ description: 'Sender of mails; default: the product name at the public host' }),
+    Text({ description: 'Sender of mails; default: noreply@ and the host of PUBLIC_URL' }),
   ),
   S3_BUCKET: Optional(
     Text({
@@ -140,6 +140,13 @@ export const settingsSchema = Shape({
         'Multiplies every rate limit: 1 in production, else 100, because there everybody comes from one machine',
     }),
   ),
+  PICTURE_EFFORT: Integer({
+    default: 2,
+    minimum: 0,
+    maximum: 4,
+    description:
+      'How much work goes into making AVIF and WebP small: each step costs time at every upload and saves bytes at every look',
+  }),
   MAX_EVENT_LOOP_DELAY_MS: Integer({
     default: 2000,
     minimum: 0,

@@ -5,7 +5,7 @@ import { checkSettings } from './config-check.ts';
 import type { S3Settings } from './images/s3-storage.ts';
 import { deriveSecret, madeSecret } from './secrets.ts';
 
-/** The gateway's settings as the code reads them (`app.config`). Times in seconds unless named. */
+/** The gateway's settings as the code reads them (`app.config`). Units are in the names. */
 export interface AppConfig {
   production: boolean;
   host: string;
@@ -35,6 +35,7 @@ export interface AppConfig {
   sessionDays: number;
   metricsToken?: string;
   rateLimitFactor: number;
+  pictureEffort: number;
   maxEventLoopDelayMs: number;
   logLevel: string;
 }
@@ -96,6 +97,7 @@ function configOf(settings: Settings): AppConfig {
     ...(settings.METRICS_TOKEN === undefined ? {} : { metricsToken: settings.METRICS_TOKEN }),
     // Whoever tries the app out comes from one address, however many people they play.
     rateLimitFactor: settings.RATE_LIMIT_FACTOR ?? (production ? 1 : 100),
+    pictureEffort: settings.PICTURE_EFFORT,
     maxEventLoopDelayMs: settings.MAX_EVENT_LOOP_DELAY_MS,
     logLevel: settings.LOG_LEVEL,
   };

@@ -1,23 +1,30 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** As many characters as the setting JWT_SECRET must have. */
+const leastLength = 32;
 
 /**
  * The secret of this data directory, made at first start and readable only by its owner.
  * Outside production only: several gateways need one secret from the settings.
+ * @throws if the file can neither be read nor written: a secret that nobody keeps would end every session
  */
 export function madeSecret(dataDirectory: string): string {
   const path = join(dataDirectory, 'jwt-secret');
   const known = readIfThere(path);
-  if (known !== undefined && known.length >= 32) return known;
+  if (known !== undefined && known.length >= leastLength) return known;
+  // What a power cut has left of a file has signed nothing.
+  rmSync(path, { force: true });
   mkdirSync(dataDirectory, { recursive: true });
   const secret = randomBytes(48).toString('base64url');
   try {
-    writeFileSync(path, secret, { mode: 0o600, flag: 'wx' });
+    writeFileSync(path, secret, { mode: 0o600, flag: 'wx', flush: true });
     return secret;
-  } catch {
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
     // Another process was faster: its secret counts.
-    return readIfThere(path) ?? secret;
+    return readFileSync(path, 'utf8').trim();
   }
 }
 
@@ -31,7 +38,11 @@ export function deriveSecret(secret: string, purpose: string): string {
 function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim();
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
   }
 }
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;

@@ -12,6 +12,9 @@ const limits = {
   full: { count: 60, bytes: 60e6 },
 } as const;
 
+/** The formats in which the gateway has them. */
+const ours = /^image\/(jpeg|webp|avif)/;
+
 type Kind = keyof typeof limits;
 
 /** True for a picture that the gateway serves. */
@@ -45,8 +48,13 @@ async function trim(cache: Cache, kind: Kind): Promise<void> {
   }
 }
 
+/** How many bytes the gateway says that a picture has (sync-server/images/send-image.ts). */
+const bytesOf = ({ headers }: Response) => /-(\d+)"$/.exec(headers.get('etag') ?? '')?.[1];
+
 async function keep(cache: Cache, kind: Kind, key: string, answer: Response): Promise<void> {
-  const body = await answer.blob();
+  const body = await answer.blob().catch(() => undefined);
+  // Half of it would be shown for a month.
+  if (body === undefined || String(body.size) !== (bytesOf(answer) ?? String(body.size))) return;
   const headers = new Headers(answer.headers);
   headers.set(storedAt, String(Date.now()));
   headers.set('content-length', String(body.size));
@@ -60,9 +68,9 @@ async function keep(cache: Cache, kind: Kind, key: string, answer: Response): Pr
   }
 }
 
-/** A page in place of the picture comes from a network that wants to be signed in to. */
-const isPictureAnswer = ({ status, headers }: Response) =>
-  status === 200 && headers.get('content-type')?.startsWith('image/') === true;
+/** In place of the picture a network may answer with a page to sign in at, with a dot, or with a picture elsewhere. */
+const isPictureAnswer = ({ status, redirected, headers }: Response) =>
+  status === 200 && !redirected && ours.test(headers.get('content-type') ?? '');
 
 /**
  * A kept picture, else the gateway's, which is then kept. Stored names are random and never reused,

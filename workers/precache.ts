@@ -1,17 +1,20 @@
 declare const self: ServiceWorkerGlobalScope & {
-  /** Filled in by the build: every file of the app and, where its name does not tell, its version. */
-  __WB_MANIFEST: { url: string; revision: string | null }[];
+  /** Filled in by the build (scripts/build/service-worker.mjs): every file of the app. */
+  __WB_MANIFEST: { url: string; revision: string | null; integrity?: string }[];
 };
 
 interface Entry {
   path: string;
+  /** Its version, where its name does not tell. */
   revision: string | null;
+  /** The beginning of its SHA-256 in base64; pages have none. */
+  integrity?: string;
 }
 
 const prefix = 'kd-shell-';
-const entries: readonly Entry[] = self.__WB_MANIFEST.map(({ url, revision }) => ({
+const entries: readonly Entry[] = self.__WB_MANIFEST.map(({ url, ...rest }) => ({
   path: `/${url}`,
-  revision,
+  ...rest,
 }));
 const cacheName = `${prefix}${versionOf(entries)}`;
 
@@ -37,22 +40,50 @@ const types: Readonly<Record<string, RegExp>> = {
   css: /^text\/css/,
 };
 
+/** A script or style as pages name it, and its name without the hash. */
+const built = /[\w-]+-[\w-]{8}\.(?:js|css)/g;
+const withoutHash = (name: string) => name.replace(/-[\w-]{8}(\.\w+)$/, '$1');
+const names = new Set(entries.map(({ path }) => path.replace('/assets/', '')));
+const unhashed = new Set([...names].map(withoutHash));
+
+/**
+ * Whether a page is whole and of this build. While servers change over, or from a proxy that answers with
+ * yesterday's, one of another build can come, whose scripts may soon be nowhere. Not by its hash: what
+ * stands in front of a gateway may write something into pages.
+ */
+function isOurPage(text: string): boolean {
+  const named = text.match(built) ?? [];
+  const isOther = (name: string) => unhashed.has(withoutHash(name)) && !names.has(name);
+  return text.includes(markOfPages) && text.includes('</html>') && !named.some(isOther);
+}
+
+async function digestOf(answer: Response): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', await answer.clone().arrayBuffer());
+  return btoa(String.fromCodePoint(...new Uint8Array(hash)));
+}
+
 /**
  * Whether an answer is the file that was asked for: on a network with a sign-in page of its own,
- * that page, or some words, come instead of everything, with status 200, and would stay.
+ * that page, or some words, come instead of everything, with status 200, and would stay. So would a
+ * half of it, where a proxy does not say how long it is.
  */
-async function isOurs(path: string, answer: Response): Promise<boolean> {
-  if (answer.status !== 200) return false;
+async function isOurs(path: string, answer: Response, integrity = ''): Promise<boolean> {
+  // The browser would refuse a redirected answer for a page.
+  if (answer.status !== 200 || answer.redirected) return false;
   const ending = /\.(\w+)$/.exec(path)?.[1] ?? 'html';
   const type = answer.headers.get('content-type') ?? '';
   if (!(types[ending]?.test(type) ?? !type.startsWith('text/html'))) return false;
-  return ending !== 'html' || (await answer.clone().text()).includes(markOfPages);
+  if (ending === 'html') return isOurPage(await answer.clone().text());
+  return integrity === '' || (await digestOf(answer)).startsWith(integrity);
 }
 
-async function fetchFresh(path: string): Promise<Response> {
-  const answer = await fetch(path, { cache: 'no-cache', credentials: 'same-origin' });
-  if (!(await isOurs(path, answer))) throw new Error(`${path}: HTTP ${answer.status}`);
-  return answer;
+async function fetchFresh({ path, integrity }: Entry): Promise<Response> {
+  // What lies in the browser's own cache may be wrong as well, and called unchanged.
+  for (const cache of ['no-cache', 'reload'] as const) {
+    const answer = await fetch(path, { cache, credentials: 'same-origin' });
+    if (await isOurs(path, answer, integrity)) return answer;
+  }
+  throw new Error(`${path} is not the file of this version`);
 }
 
 /** Keeps every file of this version. Throws if one cannot be had: the worker is then not installed. */
@@ -61,7 +92,9 @@ export async function fillPrecache(): Promise<void> {
   const keep = async (entry: Entry) => {
     const key = keyOf(entry);
     if ((await cache.match(key)) !== undefined) return;
-    await cache.put(key, (await caches.match(key)) ?? (await fetchFresh(entry.path)));
+    const before = await caches.match(key);
+    const isGood = before !== undefined && (await isOurs(entry.path, before, entry.integrity));
+    await cache.put(key, isGood ? before : await fetchFresh(entry));
   };
   // A few at a time: the page that is being read needs the connection too.
   const queue = [...entries];

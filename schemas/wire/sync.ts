@@ -24,7 +24,7 @@ import type { CollectionName } from '../documents/device.ts';
  * `doc`: the whole new state, null to delete. `base`: the state that the device believes the gateway
  * has, null if none. Only fields that differ between the two are written (SYNC-08).
  */
-export const pushRowSchema = Shape(
+const pushRowSchema = Shape(
   {
     id: Text({ minLength: 1, maxLength: 128 }),
     doc: Union([Dictionary(Text(), Unknown()), Null()]),

@@ -110,7 +110,7 @@ export function chunkPlan() {
       drawn = drawnAlone(ids, info);
       const screens = ids.filter((id) => firstScreens.test(id));
       for (const id of screens) first.set(feature.exec(id)[1], closure(id, info));
-      const scripts = ids.filter((id) => info(id)?.isEntry && /-script\.ts$/.test(id));
+      const scripts = ids.filter((id) => info(id)?.isEntry && id.endsWith('-script.ts'));
       const closures = scripts.map((id) => closure(id, info));
       publicPages = new Set(closures.flatMap((one) => [...one]));
       severalPages = new Set(

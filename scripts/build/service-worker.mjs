@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -14,6 +15,8 @@ const precached = ['app.html', 'index.html', 'login/*.html', 'assets/*.{js,css}'
  * sign-out without a network leads there, and it tells the gateway (AUTH-14).
  */
 const onlineOnly = [
+  // Stands in app.html, the only page that names it.
+  'assets/shell-*.css',
   'assets/{admin,upload,signin,reset,landing,legal,meet-type-icon,divide-words,affiliate-card}-*',
   '*/en.html',
 ];
@@ -25,6 +28,16 @@ const migration = 'assets/migration-*';
 async function migrates(root) {
   const schemas = await readFile(join(root, 'src/data/collection-schemas.ts'), 'utf8');
   return Number(/replicaVersion = (\d+);/.exec(schemas)[1]) > 0;
+}
+
+/** Beside each file that is no page the beginning of its hash, by which the worker knows it (workers/precache.ts). */
+async function withHashes(client, entries) {
+  const hashed = entries.map(async ({ url, revision }) => {
+    if (url.endsWith('.html')) return { url, revision };
+    const hash = createHash('sha256').update(await readFile(join(client, url)));
+    return { url, revision, integrity: hash.digest('base64').slice(0, 12) };
+  });
+  return { manifest: await Promise.all(hashed), warnings: [] };
 }
 
 /** Bundles workers/serviceworker.ts, then writes the list of files to precache into it. */
@@ -53,6 +66,7 @@ export async function buildServiceWorker({ root, client }) {
     globPatterns: precached,
     globIgnores: (await migrates(root)) ? onlineOnly : [...onlineOnly, migration],
     dontCacheBustURLsMatching: /^assets\//,
+    manifestTransforms: [(entries) => withHashes(client, entries)],
   });
   for (const warning of warnings) console.warn(warning);
 }

@@ -12,6 +12,7 @@ import { pullToRefresh } from './pull-to-refresh.ts';
 import { nameStartupImages } from './startup-images.ts';
 import { takeShare } from './take-share.ts';
 import { tidyWhenUpToDate } from './tidy-pictures.ts';
+import { showTooltips } from './tooltips.ts';
 import { warmLists } from './warm-lists.ts';
 import { watchNews } from './watch-news.ts';
 import { watchUploads } from './watch-uploads.ts';
@@ -34,6 +35,7 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
     forgetQuotes(replica),
     pullToRefresh(replica.remote),
     warmLists(replica),
+    showTooltips(),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useReplica } from '../data/replica-context.tsx';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { askForNews } from './ask-for-news.ts';
 import { isRefreshable } from './refreshable.ts';
 import styles from './refresh-button.module.css';
 
@@ -10,9 +11,8 @@ export function RefreshButton() {
   const { remote } = useReplica();
   const { pathname } = useLocation();
   if (!isRefreshable(pathname)) return null;
-  const onClick = () => void import('./refresh.ts').then(({ refresh }) => refresh(remote));
   return (
-    <button type="button" className={styles.button} onClick={onClick}>
+    <button type="button" className={styles.button} onClick={() => void askForNews(remote)}>
       {t('sync.refresh')}
     </button>
   );

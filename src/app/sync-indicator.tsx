@@ -17,7 +17,6 @@ export function SyncIndicator() {
   return (
     <AppLink
       to="/changes"
-      title={label}
       aria-label={label}
       className={cx(styles.indicator, refused > 0 && styles.refused)}
     >

@@ -20,7 +20,6 @@ function NotificationBell() {
     <AppLink
       to="/actionslog"
       aria-label={label}
-      title={label}
       className={cx(styles.bell, unread && styles.unread)}
     >
       <span key={actions} className={styles.clapper}>

@@ -6,7 +6,7 @@ export interface IconButtonProps extends Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'aria-label' | 'children'
 > {
-  /** Accessible name, also shown as a tooltip. */
+  /** Accessible name, shown as a tooltip to who points at it (src/app/tooltips.ts). */
   label: string;
   /** A lucide icon element, for example `<Bell />`. */
   icon: ReactNode;
@@ -26,7 +26,6 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <button
-      title={label}
       {...rest}
       type={type}
       aria-label={label}

@@ -1,7 +1,7 @@
 import styles from './logo.module.css';
 
 /** Left pin, right pin, and the third one in which they meet. 32 × 32 units. */
-export const logoShapes = {
+const logoShapes = {
   left: 'M16 29.5 4.3 18.5A9.2 9.2 0 1 1 19.57 13.85z',
   right: 'M16 29.5 12.43 13.85A9.2 9.2 0 1 1 27.7 18.5z',
   flame: 'M16 29.5 12.43 13.85A9.2 9.2 0 0 1 16 4.36 9.2 9.2 0 0 1 19.57 13.85z',

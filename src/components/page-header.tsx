@@ -33,7 +33,6 @@ export function PageHeader({ title, back, onBack, actions, children }: PageHeade
           to={back}
           className={styles.back}
           aria-label={t('nav.back')}
-          title={t('nav.back')}
           onClick={(event) => {
             if (onBack === undefined) return;
             event.preventDefault();

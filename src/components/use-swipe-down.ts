@@ -19,9 +19,13 @@ export function useSwipeDown(
     let stop: (() => void) | undefined;
     let current = true;
     // Mice never need it, and a sheet is open before a finger has moved.
-    void import('./follow-finger.ts').then(({ followFinger }) => {
-      if (current) stop = followFinger(element, () => close.current());
-    });
+    import('./follow-finger.ts').then(
+      ({ followFinger }) => {
+        if (current) stop = followFinger(element, () => close.current());
+      },
+      // Its code cannot be had: there are other ways to close.
+      () => undefined,
+    );
     return () => {
       current = false;
       stop?.();

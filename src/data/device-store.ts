@@ -10,7 +10,7 @@ import { picturesIn, uploadsIn } from './device-pictures.ts';
 import { refusalsIn } from './device-refusals.ts';
 import { leavingIn } from './leaving-drafts.ts';
 import { unsentLog } from './unsent-log.ts';
-import type { UnsentLog } from './unsent-log.ts';
+import type { UnsentLog, UnsentRow } from './unsent-log.ts';
 import { watchRows } from './watch-rows.ts';
 
 /** A change that the gateway has refused; listed until dismissed (SYNC-15). */
@@ -88,6 +88,7 @@ export interface DeviceStore extends DraftStore {
   /** Documents whose newest local write the gateway has not acknowledged. */
   readonly unsent: UnsentLog;
   watchUnsentCount(): Observable<number>;
+  watchUnsent(): Observable<UnsentRow[]>;
   /** Number of drafts, refusals, unsent changes and pictures that have not arrived. */
   countKept(): Promise<number>;
   watchKept(): Observable<number>;
@@ -137,6 +138,7 @@ export async function openDeviceStore(
     ...valuesIn(db),
     unsent: unsentLog(db.unsent),
     watchUnsentCount: () => watchRows(() => db.unsent.count()),
+    watchUnsent: () => watchRows(() => db.unsent.toArray()),
     isNewer: db.backendDB().version > 10 * (1 + version),
     close: () => db.close(),
     wipe: async () => {

@@ -12,7 +12,7 @@ export interface PictureCrop {
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/heic,image/heif';
 
 /** Side of a prepared picture in pixels (IMG-02). */
-export const pictureSide = 1024;
+const pictureSide = 1024;
 
 const mostBytes = 350_000;
 const qualities = [0.88, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2];

@@ -46,12 +46,13 @@ export async function send<T>(path: string, options: SendOptions = {}): Promise<
 }
 
 /**
- * The JSON of an answer, or the refusal in it. Throws if it breaks off, or is no JSON: what stands
- * between here and the gateway, such as a hotel's sign-in page, may say 200 to everything.
+ * The JSON of an answer, or the refusal in it. Throws if it breaks off, comes from elsewhere than asked, or is
+ * no JSON: what stands between here and the gateway, such as a hotel's sign-in page, may say 200 to everything.
  * @param field what the gateway's own answer has
  */
 export async function resultOf<T>(response: Response, field?: string): Promise<Result<T>> {
   const text = await response.text();
+  if (response.redirected) throw new Error('redirected');
   if (!response.ok) return failureOf(response.status, text);
   const value = JSON.parse(text) as (T & Record<string, unknown>) | null;
   if (field === undefined || value?.[field] !== undefined) return { ok: true, value: value as T };
@@ -71,4 +72,9 @@ export function failureOf(status: number, text: string): Failure {
     // not from the gateway
   }
   return { ok: false, code: 'NETWORK', message: `HTTP ${status}` };
+}
+
+/** Whether a proxy, not the gateway, finds a request too large: in smaller parts it would get through. */
+export function isLimitBetween(status: number, { code }: Failure): boolean {
+  return status === 413 && code === 'NETWORK';
 }

@@ -13,6 +13,7 @@ const people: { [N in CollectionName]?: (doc: Collections[N]) => (string | undef
     const parties = partiesOf(doc.chat_uid);
     return [parties?.applicant, parties?.owner];
   },
+  actions: (doc) => [doc.sender],
 };
 
 /** Which documents of a collection speak of nobody among these (SYNC-07). @param uid the viewer */

@@ -2,7 +2,7 @@
 export type Language = 'fi' | 'en';
 
 /** Where the chosen language is kept in localStorage. */
-export const languageKey = 'kohdataan.language';
+const languageKey = 'kohdataan.language';
 
 let current: Language = 'fi';
 

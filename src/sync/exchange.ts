@@ -1,7 +1,7 @@
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
 import { authorized } from '../data/authorized.ts';
 import type { Access } from '../data/authorized.ts';
-import { failureOf } from '../data/send.ts';
+import { failureOf, isLimitBetween } from '../data/send.ts';
 import type { Failure } from '../data/send.ts';
 import { Patience, readText } from './patience.ts';
 import { SaidBefore } from './said-before.ts';
@@ -14,9 +14,14 @@ export type Exchanged =
   | { ok: true; value: SyncAnswer }
   /**
    * `retryAfterMs`: how long the gateway asks to be left alone. `received`: so many characters of an answer had come
-   * when it broke off.
+   * when it broke off. `isTooLarge`: something in between lets only smaller requests through.
    */
-  | (Failure & { retryAfterMs?: number; received?: number | undefined });
+  | Refused;
+type Refused = Failure & {
+  retryAfterMs?: number;
+  received?: number | undefined;
+  isTooLarge?: true;
+};
 
 /** One `POST /sync`. `diverged`: collections whose digest differed, for the gateway's metrics. */
 export type Exchange = (
@@ -80,16 +85,23 @@ async function once(
   const signal = AbortSignal.any([closed, patience.signal]);
   let received: number | undefined;
   try {
-    const response = await fetch('/sync', { ...init, signal });
+    // What leads elsewhere is not the gateway, and what answers there is not asked.
+    const response = await fetch('/sync', { ...init, redirect: 'error', signal });
     if (response.ok) received = 0;
     const text = await readText(response, (characters) => {
       patience.renew();
       if (response.ok) received = characters;
     });
-    received = undefined;
-    if (response.ok) return acknowledged(JSON.parse(text));
+    if (response.ok) {
+      // Where a proxy does not say how long an answer is, half of it looks whole; a network's page is none.
+      if (!text.startsWith('{')) received = undefined;
+      const answer = JSON.parse(text) as SyncAnswer;
+      received = undefined;
+      return acknowledged(answer);
+    }
     const seconds = Math.min(Number(response.headers.get('retry-after') ?? 0), longestRest);
-    const failure = failureOf(response.status, text);
+    const failure: Refused = failureOf(response.status, text);
+    if (isLimitBetween(response.status, failure)) failure.isTooLarge = true;
     return seconds > 0 ? { ...failure, retryAfterMs: seconds * 1000 } : failure;
   } catch (error) {
     return { ok: false, code: 'NETWORK', message: String(error), received };

@@ -7,7 +7,10 @@ import type { OnProgress, SendUpload, UploadAnswer } from './upload-request.ts';
 /** What a cut connection can cost behind a proxy that passes on whole requests only, bytes. */
 const piece = 4 * limits.resumableBytes;
 /** A small one comes in pieces only because it was cut off. */
-const pieceOf = ({ size }: Blob) => (size > limits.resumableBytes ? piece : Math.ceil(size / 4));
+const pieceOf = ({ blob: { size }, isCut }: ResumablePicture) => {
+  if (size <= limits.resumableBytes) return Math.ceil(size / 4);
+  return isCut ? limits.resumableBytes : piece;
+};
 /** The library wants whole addresses; only the path of them is used. */
 const origin = 'https://gateway.invalid';
 
@@ -18,6 +21,8 @@ export interface ResumablePicture {
   headers: Record<string, string>;
   /** Whether an earlier attempt may have brought a part of it. */
   begun: boolean;
+  /** Earlier attempts were cut off, or too large for a proxy. */
+  isCut: boolean;
 }
 
 /**
@@ -29,10 +34,11 @@ export interface ResumablePicture {
  */
 export function sendResumable(
   send: SendUpload,
-  { path, blob, headers, begun }: ResumablePicture,
+  picture: ResumablePicture,
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<UploadAnswer> {
+  const { path, blob, headers, begun } = picture;
   const address = origin + path;
   const noting: SendUpload = async (request, onSent, stopped) => {
     const answer = await send(request, onSent, stopped);
@@ -44,7 +50,7 @@ export function sendResumable(
       endpoint: address,
       ...(begun && { uploadUrl: address }),
       uploadDataDuringCreation: true,
-      chunkSize: pieceOf(blob),
+      chunkSize: pieceOf(picture),
       headers,
       httpStack: tusStack(noting),
       fileReader: blobReader,

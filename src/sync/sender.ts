@@ -98,7 +98,8 @@ export class Sender {
       const result = await this.#options.exchange(batch.request, batch.diverged, signal);
       if (signal.aborted) return;
       const isSlow = performance.now() - began > slowMs;
-      if (result.ok !== isSlow) this.#outgoing.fit(isSlow);
+      const isTooMuch = isSlow || (!result.ok && result.isTooLarge === true);
+      if (result.ok !== isTooMuch) this.#outgoing.fit(isTooMuch);
       const { answerSize } = this.#outgoing;
       if (result.ok) answerSize.came(!isSlow);
       else if (result.received !== undefined) answerSize.brokeOff(result.received);

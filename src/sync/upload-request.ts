@@ -42,12 +42,15 @@ export function uploadSender(fetch: Fetch): SendUpload {
 function sendByFetch(fetch: Fetch): SendUpload {
   return async ({ method, path, headers, body }, _onSent, signal) => {
     const either = AbortSignal.any([signal, AbortSignal.timeout(standstill)]);
-    const init = { method, headers, signal: either, ...(body && { body }) };
+    const init: RequestInit = { method, headers, redirect: 'error', signal: either };
+    if (body) init.body = body;
     const response = await fetch(path, init);
     const header = (name: string) => response.headers.get(name) ?? undefined;
     return { status: response.status, text: await response.text(), header };
   };
 }
+
+const isFrom = (path: string, url: string) => url === '' || new URL(url).pathname === path;
 
 const sendByXhr: SendUpload = ({ method, path, headers, body }, onSent, signal) =>
   new Promise((resolve, reject) => {
@@ -70,6 +73,8 @@ const sendByXhr: SendUpload = ({ method, path, headers, body }, onSent, signal) 
     };
     request.onload = () => {
       ended();
+      // Led elsewhere: what answered there was never meant to take it, and its "no" is not the gateway's.
+      if (!isFrom(path, request.responseURL)) return reject(new Error('The upload was redirected'));
       const header = (name: string) => request.getResponseHeader(name) ?? undefined;
       resolve({ status: request.status, text: request.responseText, header });
     };

@@ -3,7 +3,7 @@ import type { ImageAnswer } from '../../schemas/wire/api.ts';
 import { authorized } from '../data/authorized.ts';
 import type { Access } from '../data/authorized.ts';
 import type { WaitingPicture } from '../data/device-store.ts';
-import { failureOf } from '../data/send.ts';
+import { failureOf, isLimitBetween } from '../data/send.ts';
 import type { Failure, Result } from '../data/send.ts';
 import type { Fetch } from './exchange.ts';
 import { uploadSender } from './upload-request.ts';
@@ -32,17 +32,20 @@ export function pictureUploader(access: Access, fetch: Fetch): Uploader {
   const send = uploadSender(fetch);
   /**
    * Small ones that were cut off go on like large ones: a poor network might never bring all of one at once. So
-   * do those that fail again and again before anything leaves: that way it shows whether there is a network.
+   * do those that fail again and again before anything leaves: that way it shows whether there is a network. Large
+   * ones that a proxy finds too large go in smaller pieces.
    */
   const cut = new Map<string, number>();
-  const goesInPieces = ({ blob, pictureId }: WaitingPicture) =>
-    blob.size > limits.resumableBytes || (cut.get(pictureId) ?? 0) >= cutMost;
+  const isCut = ({ pictureId }: WaitingPicture) => (cut.get(pictureId) ?? 0) >= cutMost;
+  const goesInPieces = (picture: WaitingPicture) =>
+    picture.blob.size > limits.resumableBytes || isCut(picture);
   return {
     upload: (picture, onProgress, signal) =>
       authorized(access, async (token): Promise<Result<null>> => {
         const attempt: Attempt = {
           send,
           picture,
+          isCut: isCut(picture),
           onCut: (isSure) => {
             const before = cut.get(picture.pictureId) ?? 0;
             cut.set(picture.pictureId, isSure ? cutMost : before + 1);
@@ -52,10 +55,10 @@ export function pictureUploader(access: Access, fetch: Fetch): Uploader {
           signal,
         };
         try {
-          return resultOf(
-            await (goesInPieces(picture) ? inPieces(attempt) : whole(attempt)),
-            picture,
-          );
+          const answer = await (goesInPieces(picture) ? inPieces(attempt) : whole(attempt));
+          const result = resultOf(answer, picture);
+          if (!result.ok && isLimitBetween(answer.status, result)) attempt.onCut(true);
+          return result;
         } catch (error) {
           return { ok: false, code: 'NETWORK', message: String(error) };
         }
@@ -76,6 +79,8 @@ export function pictureUploader(access: Access, fetch: Fetch): Uploader {
 interface Attempt {
   send: SendUpload;
   picture: WaitingPicture;
+  /** Earlier attempts were cut off, or too large for a proxy. */
+  isCut: boolean;
   /** All of it was being sent at once when the connection broke; without `isSure` it may never have been there. */
   onCut(isSure: boolean): void;
   headers: Record<string, string>;
@@ -107,13 +112,13 @@ async function whole(attempt: Attempt): Promise<UploadAnswer> {
 
 /** Gateways behind a balancer do not know each other's pieces: then all of it goes in one request. */
 async function inPieces(attempt: Attempt): Promise<UploadAnswer> {
-  const { send, picture, headers, onProgress, signal } = attempt;
+  const { send, picture, isCut, headers, onProgress, signal } = attempt;
   // Few pictures are that large: the protocol's code comes when one is, and if a newer version of the
   // app has taken its place, the picture goes without.
   const protocol = await import('./send-resumable.ts').catch(() => undefined);
   if (protocol === undefined) return whole(attempt);
   const { blob, progress } = picture;
-  const large = { path: pathOf(picture), blob, headers, begun: progress > 0 };
+  const large = { path: pathOf(picture), blob, headers, begun: progress > 0, isCut };
   const answer = await protocol.sendResumable(send, large, onProgress, signal);
   return [404, 409, 410].includes(answer.status) ? whole(attempt) : answer;
 }

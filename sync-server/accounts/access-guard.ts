@@ -6,6 +6,7 @@ import type { AccountDocument, AccountsDocument, SessionDocument } from './accou
 import { accountOf, isSession } from './well-formed.ts';
 import { RecentDocuments } from './recent-documents.ts';
 import { ageOfNewest } from './session-steps.ts';
+import type { SessionOptions } from './session-steps.ts';
 
 /**
  * A browser that is killed (Chromium: up to half a minute after) comes back with the cookie that it had
@@ -26,17 +27,17 @@ export class AccessGuard {
   readonly #recent: RecentDocuments<AccountsDocument>;
   /** Generations already noted as arrived, per session. */
   readonly #noted = new Map<string, number>();
-  readonly #clock: () => Date;
+  readonly #options: Pick<SessionOptions, 'clock' | 'gateway'>;
   readonly #onArrived: (uid: string, sid: string, generation: number) => void;
 
   /** @param onArrived called once per session and generation, when the browser must have kept its token */
   constructor(
     store: Store,
-    clock: () => Date,
+    options: Pick<SessionOptions, 'clock' | 'gateway'>,
     onArrived: (uid: string, sid: string, generation: number) => void,
   ) {
     this.#recent = new RecentDocuments(accountsDatabase(store));
-    this.#clock = clock;
+    this.#options = options;
     this.#onArrived = onArrived;
   }
 
@@ -47,7 +48,8 @@ export class AccessGuard {
     const session = await this.#recent.get(sessionId(uid, sid));
     if (!isSession(session) || account.tokenVersion !== claims.ver)
       return { ok: false, code: 'UNAUTHENTICATED' };
-    if (session.arrived < gen && ageOfNewest(session, this.#clock()) >= keptAfterMs)
+    const { clock, gateway } = this.#options;
+    if (session.arrived < gen && ageOfNewest(session, clock(), gateway) >= keptAfterMs)
       this.#note(uid, sid, gen);
     return { ok: true, account, session };
   }

@@ -1,4 +1,5 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
 
 /** `_id` = uid. Credentials of one person; never replicated to a device. */
@@ -55,6 +56,8 @@ export interface SessionDocument extends Stored {
   rotatedAt: string;
   /** When, and how often, the newest token was given out again for the one before. */
   again?: { at: string; times: number };
+  /** Which gateway's clock said when: its name, made anew at every start. */
+  timedBy?: string;
 }
 
 /**
@@ -71,7 +74,7 @@ export type AccountsDocument =
 
 /** The database `accounts` with the types of its documents. */
 export function accountsDatabase(store: Store): Database<AccountsDocument> {
-  return store.db('accounts') as unknown as Database<AccountsDocument>;
+  return databaseAs<AccountsDocument>(store, 'accounts');
 }
 
 /** Key of a session's document. */

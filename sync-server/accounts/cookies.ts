@@ -4,6 +4,7 @@ import type { AppConfig } from '../config.ts';
 import { signToken, viewSeconds } from './access-token.ts';
 import type { AccountDocument } from './account-documents.ts';
 import { tokenText } from './refresh-token.ts';
+import type { RefreshToken } from './refresh-token.ts';
 import type { HeldSession } from './sessions.ts';
 
 /** Name of the cookie with the refresh token. */
@@ -16,20 +17,26 @@ export function cookieBase(config: AppConfig): CookieSerializeOptions {
   return { httpOnly: true, sameSite: 'strict', secure: config.publicUrl.startsWith('https:') };
 }
 
-/** The refresh token and the right to see pictures, each only on the paths that need it. */
+/**
+ * The refresh token and the right to see pictures, each only on the paths that need it.
+ * @param presented the refresh token that the browser sent: the same is not set again, for this answer may come
+ * after another tab's newer one
+ */
 export function setSessionCookies(
   app: FastifyInstance,
   reply: FastifyReply,
   account: AccountDocument,
   { session, token }: HeldSession,
+  presented?: RefreshToken,
 ): void {
   const base = cookieBase(app.config);
   const refreshSeconds = app.config.sessionDays * 86_400;
-  reply.setCookie(refreshCookie, tokenText(token), {
-    ...base,
-    path: '/api/auth',
-    maxAge: refreshSeconds,
-  });
+  if (token.secret !== presented?.secret)
+    reply.setCookie(refreshCookie, tokenText(token), {
+      ...base,
+      path: '/api/auth',
+      maxAge: refreshSeconds,
+    });
   reply.setCookie(viewCookie, signToken(app, 'images', account, session), {
     ...base,
     path: '/api/images',

@@ -1,3 +1,4 @@
+import { newUid } from '../../schemas/domain/ids.ts';
 import type { AppConfig } from '../config.ts';
 import { deriveSecret } from '../secrets.ts';
 import type { Store } from '../store/store.ts';
@@ -28,9 +29,10 @@ export function makeAccountServices(
   onError: (error: unknown) => void,
 ): AccountServices {
   const pepper = deriveSecret(config.jwtSecret, 'refresh');
-  const sessions = new Sessions(store, { days: config.sessionDays, pepper, clock });
+  const own = { clock, gateway: newUid() };
+  const sessions = new Sessions(store, { days: config.sessionDays, pepper, ...own });
   const throttles = new Throttles(store, clock);
-  const guard = new AccessGuard(store, clock, (uid, sid, generation) => {
+  const guard = new AccessGuard(store, own, (uid, sid, generation) => {
     sessions.arrived(uid, sid, generation).catch(onError);
   });
   return {

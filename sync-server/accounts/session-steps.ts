@@ -1,19 +1,31 @@
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import type { AccountDocument, SessionDocument } from './account-documents.ts';
 import { sessionId } from './account-documents.ts';
 import { hashOf, newSalt, successorOf } from './refresh-token.ts';
 import type { RefreshToken } from './refresh-token.ts';
 
+/** What sessions are kept by. */
+export interface SessionOptions {
+  /** Days after which an unused session ends. */
+  days: number;
+  /** Secret of the installation that goes into refresh tokens. */
+  pepper: string;
+  clock: () => Date;
+  /** Tells this gateway's clock from others'. */
+  gateway: string;
+}
+
 const dayMs = 86_400_000;
 const expiry = (now: Date, days: number): string =>
   new Date(now.getTime() + days * dayMs).toISOString();
 
-/** The document of a device that signs in now. @param days after which it ends without use */
+/** The document of a device that signs in now. */
 export function newSession(
   account: AccountDocument,
   { uid, sid, secret }: RefreshToken,
   device: string,
   now: Date,
-  days: number,
+  { days, gateway }: Pick<SessionOptions, 'days' | 'gateway'>,
 ): SessionDocument {
   const instant = now.toISOString();
   return {
@@ -33,6 +45,7 @@ export function newSession(
     previousHash: null,
     salt: newSalt(),
     rotatedAt: instant,
+    timedBy: gateway,
   };
 }
 
@@ -41,7 +54,7 @@ export function rotatedSession(
   before: SessionDocument,
   secret: string,
   now: Date,
-  { pepper, days }: { pepper: string; days: number },
+  { pepper, days, gateway }: Pick<SessionOptions, 'pepper' | 'days' | 'gateway'>,
 ): SessionDocument {
   const salt = newSalt();
   const { again: _, ...kept } = before;
@@ -52,6 +65,7 @@ export function rotatedSession(
     previousHash: before.hash,
     salt,
     rotatedAt: now.toISOString(),
+    timedBy: gateway,
     lastUsedAt: now.toISOString(),
     expiresAt: expiry(now, days),
   };
@@ -61,13 +75,22 @@ export function rotatedSession(
 const againMost = 20;
 
 /** The document after its newest token was given out again; undefined if that counts no more. */
-export function handedAgain(before: SessionDocument, now: Date): SessionDocument | undefined {
+export function handedAgain(
+  before: SessionDocument,
+  now: Date,
+  gateway: string,
+): SessionDocument | undefined {
   const times = (before.again?.times ?? 0) + 1;
   if (times > againMost) return undefined;
-  return { ...before, again: { at: now.toISOString(), times } };
+  return { ...before, again: { at: now.toISOString(), times }, timedBy: gateway };
 }
 
-/** Milliseconds since the newest token was given out. */
-export function ageOfNewest({ again, rotatedAt }: SessionDocument, now: Date): number {
-  return now.getTime() - Date.parse(again?.at ?? rotatedAt);
+/**
+ * Milliseconds since the newest token was given out, at the least: where another gateway says when, its clock may
+ * have been behind.
+ */
+export function ageOfNewest(session: SessionDocument, now: Date, gateway: string): number {
+  const { again, rotatedAt, timedBy } = session;
+  const age = now.getTime() - Date.parse(again?.at ?? rotatedAt);
+  return timedBy === gateway ? age : age - clocksDifferMs;
 }

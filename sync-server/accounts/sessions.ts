@@ -6,16 +6,9 @@ import { judge, newSecret, successorOf } from './refresh-token.ts';
 import type { RefreshToken } from './refresh-token.ts';
 import { isSession } from './well-formed.ts';
 import { ageOfNewest, handedAgain, newSession, rotatedSession } from './session-steps.ts';
+import type { SessionOptions } from './session-steps.ts';
 
 const sessionsMost = 20;
-
-export interface SessionOptions {
-  /** Days after which an unused session ends. */
-  days: number;
-  /** Secret of the installation that goes into refresh tokens. */
-  pepper: string;
-  clock: () => Date;
-}
 
 /** A session with the refresh token that its device shall hold now. */
 export interface HeldSession {
@@ -32,7 +25,7 @@ export type Rotation = HeldSession | { refused: 'unknown' | 'reused' | 'ended' }
  */
 const restMs = 45_000;
 
-/** Signed-in devices. Tokens are exchanged when they are used; a used one that comes back ends all. */
+/** Signed-in devices. A refresh token is exchanged when it is used; a used one that comes back ends its session. */
 export class Sessions {
   readonly #db: Database<AccountsDocument>;
   readonly #options: SessionOptions;
@@ -47,7 +40,7 @@ export class Sessions {
     const uid = account._id;
     const now = this.#options.clock();
     const token = { uid, sid: newUid(), secret: newSecret() };
-    const session = newSession(account, token, device, now, this.#options.days);
+    const session = newSession(account, token, device, now, this.#options);
     await this.#makeRoom(uid);
     await this.#db.put(session);
     return { session, token };
@@ -56,15 +49,16 @@ export class Sessions {
   /** Exchanges a refresh token. A reused one ends its session. */
   async rotate(token: RefreshToken): Promise<Rotation> {
     const id = sessionId(token.uid, token.sid);
+    const { gateway } = this.#options;
     const now = this.#options.clock();
     let verdict = 'unknown' as ReturnType<typeof judge> | 'unknown';
     let isYoung = false;
     const after = await this.#db.update(id, (before) => {
       verdict = isSession(before) ? judge(before, token.secret, now) : 'unknown';
       if (!isSession(before)) return undefined;
-      if (verdict === 'again') return handedAgain(before, now);
+      if (verdict === 'again') return handedAgain(before, now, gateway);
       if (verdict !== 'newest') return undefined;
-      isYoung = before.generation > 1 && ageOfNewest(before, now) < restMs;
+      isYoung = before.generation > 1 && ageOfNewest(before, now, gateway) < restMs;
       return isYoung ? undefined : rotatedSession(before, token.secret, now, this.#options);
     });
     if (isSession(after) && isYoung) return { session: after, token };

@@ -33,14 +33,18 @@ export async function signIn(
   return giveSession(app, reply, account, held);
 }
 
-/** Sets the cookies and makes the answer of register, login and refresh. */
+/**
+ * Sets the cookies and makes the answer of register, login and refresh.
+ * @param presented the refresh token that was sent, if any
+ */
 export function giveSession(
   app: FastifyInstance,
   reply: FastifyReply,
   account: AccountDocument,
   held: HeldSession,
+  presented?: RefreshToken,
 ): SessionAnswer {
-  setSessionCookies(app, reply, account, held);
+  setSessionCookies(app, reply, account, held, presented);
   reply.header('cache-control', 'no-store');
   return {
     uid: account._id,

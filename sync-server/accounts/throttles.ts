@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { record } from '../facts/type-guards.ts';
 import type { Guard } from '../facts/type-guards.ts';
+import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
 
 /** `_id` = `throttle:{0..255}`: counters of many keys in few documents, so that nothing piles up. */
@@ -39,7 +40,7 @@ export class Throttles {
   readonly #clock: () => Date;
 
   constructor(store: Store, clock: () => Date) {
-    this.#db = store.db('gateway') as unknown as Database<ThrottleDocument>;
+    this.#db = databaseAs<ThrottleDocument>(store, 'gateway');
     this.#clock = clock;
   }
 

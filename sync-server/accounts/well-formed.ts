@@ -45,6 +45,7 @@ const session = shape<Omit<SessionDocument, keyof Stored>>({
   salt: text,
   rotatedAt: instant,
   again: optional(shape({ at: instant, times: number })),
+  timedBy: optional(text),
 });
 
 /** Whether it is an account as the gateway writes them. */

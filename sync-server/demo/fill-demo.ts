@@ -3,8 +3,9 @@ import { hashPassword } from '../accounts/password-hash.ts';
 import { effectDatabases } from '../effects/run-effect.ts';
 import type { ImageStorage } from '../images/image-storage.ts';
 import type { Stored, StoredAction, StoredRelation } from '../../schemas/documents/stored.ts';
+import { databaseAs } from '../store/database-as.ts';
 import { writeCheckpoint } from '../store/checkpoint.ts';
-import type { Database, DatabaseName, KindDocument, Store } from '../store/store.ts';
+import type { DatabaseName, KindDocument, Store } from '../store/store.ts';
 import { makeAffiliates } from './affiliates.ts';
 import { makeCast } from './cast.ts';
 import type { Cast } from './cast.ts';
@@ -104,7 +105,7 @@ async function beginOnce(store: Store, now: Date): Promise<Marker | undefined> {
 
 /** Writes what is not there yet: the ids are the same at every attempt. */
 async function putAll(store: Store, name: DatabaseName, docs: readonly Stored[]): Promise<void> {
-  const database = store.db(name) as unknown as Database<Stored>;
+  const database = databaseAs<Stored>(store, name);
   for (let at = 0; at < docs.length; at += 500) await database.putMany(docs.slice(at, at + 500));
 }
 

@@ -1,4 +1,5 @@
-import type { Database, Seq } from '../store/store.ts';
+import { databaseAs } from '../store/database-as.ts';
+import type { Seq } from '../store/store.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { EffectContext } from './effect-context.ts';
 import { readCheckpoint, writeCheckpoint } from '../store/checkpoint.ts';
@@ -48,7 +49,7 @@ async function followOne(
 ): Promise<void> {
   const { store } = context.core;
   const name = `effects:${database}`;
-  const db = store.db(database) as unknown as Database<Stored>;
+  const db = databaseAs<Stored>(store, database);
   let done: Seq | undefined;
   let written = Promise.resolve();
   const save = (): void => {

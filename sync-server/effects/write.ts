@@ -1,7 +1,7 @@
 import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
 import { updateFact, writeFact } from '../facts/take-over.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
-import type { DatabaseName, Database } from '../store/store.ts';
+import { databaseAs } from '../store/database-as.ts';
 import type { SyncCore } from '../sync/core.ts';
 
 /** Writes a document if there is none of its id yet. @returns whether it was written now */
@@ -10,7 +10,7 @@ export async function createOnce<D extends FactDatabase>(
   database: D,
   doc: FactDocuments[D],
 ): Promise<boolean> {
-  const db = core.store.db(database as DatabaseName) as unknown as Database<Stored>;
+  const db = databaseAs<Stored>(core.store, database);
   const said = await writeFact(core, database, doc._id, async () => {
     const put = await db.put(doc);
     return put.ok ? { doc: { ...doc, _rev: put.rev } } : undefined;
@@ -36,7 +36,7 @@ export async function deleteDocument(
   database: FactDatabase,
   id: string,
 ): Promise<void> {
-  const db = core.store.db(database as DatabaseName) as unknown as Database<Stored>;
+  const db = databaseAs<Stored>(core.store, database);
   await writeFact(core, database, id, async () => {
     for (;;) {
       const doc = await db.get(id);

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { endEverySession } from '../accounts/end-every-session.ts';
 import { normaliseEmail } from '../accounts/email-address.ts';
-import { oneOf, shape, text } from '../facts/type-guards.ts';
-import type { Stored } from '../../schemas/documents/stored.ts';
+import { oneOf, optional, shape, text } from '../facts/type-guards.ts';
+import type { ArchivedStatement, Stored } from '../../schemas/documents/stored.ts';
 import type { Images } from '../images/images.ts';
 import { removeIncoming } from '../images/sweep-incoming.ts';
 import { forgetOutbox } from '../notify/outbox.ts';
 import type { KindDocument } from '../store/documents.ts';
 import { erasePerson } from './erase-person.ts';
+import { farewell, farewellOf, sayFarewell } from './farewell.ts';
+import type { Farewell } from './farewell.ts';
 import { Residue } from './erase-residue.ts';
 
 /** Document `erasure:{uid}` in `gateway`: a deletion that has begun and must be finished. */
@@ -15,12 +17,15 @@ interface ErasureRecord extends KindDocument {
   kind: 'erasure';
   uid: string;
   email: string;
+  /** Only if an admin has decided it. */
+  farewell?: Farewell;
 }
 
 const record = shape<Omit<ErasureRecord, keyof Stored>>({
   kind: oneOf(['erasure']),
   uid: text,
   email: text,
+  farewell: optional(farewell),
 });
 
 /** Whose deletion it is; what an operator has made of one by hand deletes nobody. */
@@ -33,14 +38,23 @@ const recordId = (uid: string): string => `erasure:${uid}`;
  * Deletes an account with everything of its person (ACC-15, ACC-16), in one call that may be
  * repeated. The intention is written down first, so that a crash at any point is finished by
  * `resumeErasures`; then every token dies, so that no device writes anything back.
+ * @param statement the reasons of an admin who has decided it (SAFE-09)
  */
 export async function deleteAccount(
   app: FastifyInstance,
   images: Images,
   uid: string,
+  statement?: ArchivedStatement,
 ): Promise<void> {
   const email = await app.accounts.accounts.addressOf(uid);
-  const begun: ErasureRecord = { _id: recordId(uid), kind: 'erasure', uid, email };
+  const words = statement && (await farewellOf(app, uid, statement));
+  const begun: ErasureRecord = {
+    _id: recordId(uid),
+    kind: 'erasure',
+    uid,
+    email,
+    ...(words && { farewell: words }),
+  };
   await app.store.db('gateway').update(begun._id, (before) => before ?? begun);
   await finish(app, images, begun);
 }
@@ -96,7 +110,7 @@ export function keepResumingErasures(
 async function finish(
   app: FastifyInstance,
   images: Images,
-  { uid, email }: ErasureRecord,
+  { uid, email, farewell: words }: ErasureRecord,
 ): Promise<void> {
   await endEverySession(app, uid);
   await app.core.writing.run(uid, async () => {
@@ -109,6 +123,8 @@ async function finish(
     // Last: until the account was gone, somebody could have signed in to it.
     await app.accounts.sessions.erase(uid);
   });
+  // Not before nothing of the person is left, and written down until then.
+  if (words) await sayFarewell(app, uid, words);
   await app.store.db('gateway').erase(recordId(uid));
   await app.store.eraseDone();
 }

@@ -105,7 +105,9 @@ function ofFirstName(action: Readonly<Record<string, unknown>>): Record<string, 
 const pageSize = 500;
 
 async function* chatWords(core: SyncCore, uid: string, chat: StoredChat): AsyncGenerator<string> {
-  const other = firstName(core.facts.user(otherPartyOf(chat, uid))?.name ?? '');
+  const peer = core.facts.user(otherPartyOf(chat, uid));
+  // Who is archived is named nowhere (SAFE-03), though the chat can still be read.
+  const other = peer === undefined || peer.archived ? '' : firstName(peer.name);
   const head = JSON.stringify({ meet_id: chat.meet_id, with: other, createdAt: chat.createdAt });
   yield `    ${head.slice(0, -1)},"messages":[`;
   const log = await core.chatLogs.log(chat.uid);

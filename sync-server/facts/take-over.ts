@@ -1,5 +1,5 @@
-import type { Stored } from '../../schemas/documents/stored.ts';
-import type { Database, DatabaseName, Store } from '../store/store.ts';
+import { databaseAs } from '../store/database-as.ts';
+import type { Database, Store } from '../store/store.ts';
 import type { FactDatabase, FactDocuments, Facts } from './facts.ts';
 
 /** The store, and the memory that takes over what it says. */
@@ -95,11 +95,7 @@ export async function updateFact<D extends FactDatabase>(
   await writeFact(memory, database, id, async () => ({ doc: await db.update(id, change) }));
 }
 
-function databaseOf<D extends FactDatabase>(
+const databaseOf = <D extends FactDatabase>(
   { store }: Memory,
   database: D,
-): Database<FactDocuments[D]> {
-  return store.db(database as DatabaseName) as unknown as Database<Stored> as Database<
-    FactDocuments[D]
-  >;
-}
+): Database<FactDocuments[D]> => databaseAs<FactDocuments[D]>(store, database);

@@ -8,8 +8,7 @@ import type { UploadRecord } from './upload-record.ts';
 export type PictureOwner = StoredUser | StoredMeet;
 
 /** A meet has a `meetId`, a user has none. */
-export const kindOfOwner = (doc: PictureOwner): PictureKind =>
-  'meetId' in doc ? 'meet' : 'profile';
+const kindOfOwner = (doc: PictureOwner): PictureKind => ('meetId' in doc ? 'meet' : 'profile');
 
 /**
  * A user or meet document about to be written, with the URLs of the picture that its `picture_id`

@@ -10,12 +10,12 @@ export const maxPixels = 50_331_648;
 /** A picture longer than this many times its width, or the other way round, is refused. */
 const maxAspect = 10;
 /** Side of the decoded square (IMG-02). */
-export const squareSide = 1024;
+const squareSide = 1024;
 /**
  * Decoding that takes longer is given up: the gateway is busy, and the device sends it again later.
  * Measured worst accepted case: see tests/flow/images-odd.
  */
-export const patience = { sharpSeconds: 30, heicMs: 60_000 };
+const patience = { sharpSeconds: 30, heicMs: 60_000 };
 
 /** Pixels of the square, sRGB, 8 bits, 3 channels, upright; nothing else of the file is left. */
 export interface Pixels {

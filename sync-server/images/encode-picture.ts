@@ -14,9 +14,14 @@ export interface EncodedForm {
 /** IMG-01 wants avatars and thumbnails at quality 100; the main picture may be a little smaller. */
 const mainJpegQuality = 92;
 
-function encoded(image: Sharp, size: PictureSize, format: PictureFormat): Promise<Buffer> {
-  if (format === 'avif') return image.avif({ quality: 60, effort: 2 }).toBuffer();
-  if (format === 'webp') return image.webp({ quality: 82, effort: 3 }).toBuffer();
+function encoded(
+  image: Sharp,
+  size: PictureSize,
+  format: PictureFormat,
+  effort: number,
+): Promise<Buffer> {
+  if (format === 'avif') return image.avif({ quality: 60, effort }).toBuffer();
+  if (format === 'webp') return image.webp({ quality: 82, effort: effort + 1 }).toBuffer();
   const quality = size === 1024 ? mainJpegQuality : 100;
   return image.jpeg({ quality, progressive: size === 1024, chromaSubsampling: '4:4:4' }).toBuffer();
 }
@@ -24,11 +29,12 @@ function encoded(image: Sharp, size: PictureSize, format: PictureFormat): Promis
 /**
  * Every form in which a picture of that kind is stored (IMG-01, IMG-02, IMG-11). They are encoded one
  * after another from bare pixels, so no metadata of the upload can be in any of them (IMG-09).
+ * @param effort 0 to 4: how much work makes AVIF and WebP smaller
  */
 export async function encodePicture(
   pixels: Pixels,
   kind: PictureKind,
-  formats: readonly PictureFormat[] = pictureFormats,
+  effort: number,
 ): Promise<EncodedForm[]> {
   const { data, side } = pixels;
   const raw = { width: side, height: side, channels: 3 } as const;
@@ -36,8 +42,12 @@ export async function encodePicture(
   for (const size of sizesOf(kind)) {
     const scaled = await sharp(data, { raw }).resize(size, size).raw().toBuffer();
     const ofSize = { raw: { width: size, height: size, channels: 3 } } as const;
-    for (const format of formats) {
-      forms.push({ size, format, bytes: await encoded(sharp(scaled, ofSize), size, format) });
+    for (const format of pictureFormats) {
+      forms.push({
+        size,
+        format,
+        bytes: await encoded(sharp(scaled, ofSize), size, format, effort),
+      });
     }
   }
   return forms;

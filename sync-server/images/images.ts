@@ -34,6 +34,8 @@ export interface Images {
 export interface ImagesOptions {
   /** Folder of the installation's data; pictures go to `images` below it. */
   readonly dataDirectory: string;
+  /** How much work makes AVIF and WebP smaller, 0 (if not said) to 4. */
+  readonly pictureEffort?: number;
   /** A bucket for the pictures instead of that folder. */
   readonly s3?: S3Settings;
 }
@@ -50,7 +52,7 @@ export function openImages(options: ImagesOptions): Images {
       return budget.run(picture.value.pixels, async () => {
         const pixels = await decodePicture(picture.value);
         if (!pixels.ok) return pixels;
-        const forms = await encodePicture(pixels.value, kind);
+        const forms = await encodePicture(pixels.value, kind, options.pictureEffort ?? 0);
         return { ok: true, value: { forms, thumbhash: await thumbHashOf(pixels.value) } };
       });
     },

@@ -16,7 +16,7 @@ export interface IncomingFile {
 export type Received = { ok: true; value: IncomingFile } | { ok: false; code: RefusalCode };
 
 /** Whether a stream ended because the sender went away: no fault of this side. */
-export function wasCutOff(error: unknown): boolean {
+function wasCutOff(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'].includes(String(code));
 }

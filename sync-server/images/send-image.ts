@@ -4,9 +4,12 @@ import type { PictureFile, PictureFormat } from './image-paths.ts';
 import type { ImageStorage } from './image-storage.ts';
 import { acceptableFormats, mediaTypes } from './negotiate-format.ts';
 
-/** A stored file never changes under its name, so name, size and format are its version. */
-const tagOf = (file: PictureFile, format: PictureFormat): string =>
-  `"${file.file}-${file.size}-${format}"`;
+/**
+ * A stored file never changes under its name, so name, size and format are its version. The whole tag also says
+ * how many bytes it has: a proxy may leave that out, and then half a picture looks like one (workers/pictures.ts).
+ */
+const beginOfTag = (file: PictureFile, format: PictureFormat): string =>
+  `"${file.file}-${file.size}-${format}-`;
 
 /**
  * Answers a picture that the viewer may see, in the best form that the browser takes. Browsers may
@@ -24,13 +27,16 @@ export async function sendImage(
     .header('vary', 'Accept')
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', 'inline');
-  const known = request.headers['if-none-match'] ?? '';
-  const unchanged = formats.find((format) => known.includes(tagOf(file, format)));
-  if (unchanged !== undefined) return reply.header('etag', tagOf(file, unchanged)).code(304).send();
+  const known = request.headers['if-none-match']?.split(/,\s*/) ?? [];
+  const isUnchanged = (tag: string) =>
+    formats.some((format) => tag.includes(beginOfTag(file, format)));
+  const unchanged = known.find(isUnchanged);
+  if (unchanged !== undefined) return reply.header('etag', unchanged).code(304).send();
   for (const format of formats) {
     const bytes = await storage.read(pathOf({ ...file, format }));
     if (bytes === undefined) continue;
-    return reply.header('etag', tagOf(file, format)).type(mediaTypes[format]).send(bytes);
+    const tag = `${beginOfTag(file, format)}${bytes.length}"`;
+    return reply.header('etag', tag).type(mediaTypes[format]).send(bytes);
   }
   return reply.refuse({ code: 'NOT_FOUND' });
 }

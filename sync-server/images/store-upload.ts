@@ -21,7 +21,7 @@ export type UploadOutcome = { ok: true; value: ImageAnswer } | { ok: false; code
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** A name of 20 characters that nobody can guess (IMG-10). */
-export function newFileName(): string {
+function newFileName(): string {
   return Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('');
 }
 

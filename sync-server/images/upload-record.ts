@@ -45,7 +45,7 @@ const upload = shape<Omit<UploadRecord, keyof Stored>>({
 });
 
 /** Whether it is a record as the gateway writes them; one that is edited by hand is none. */
-export const isUpload = (doc: KindDocument | undefined): doc is UploadRecord =>
+const isUpload = (doc: KindDocument | undefined): doc is UploadRecord =>
   doc !== undefined && upload(doc) && doc._id === uploadId(doc.uid, doc.pictureId);
 
 /** The record of one picture of an account, if it has been uploaded. */

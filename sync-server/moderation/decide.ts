@@ -11,8 +11,8 @@ import { logAdminAct } from './admin-log.ts';
 /** What carrying out a decision needs. */
 export interface Decider {
   readonly core: SyncCore;
-  /** Deletes an account with everything of its person. */
-  readonly deletePerson: (uid: string) => Promise<void>;
+  /** Deletes an account with everything of its person, who is told why. */
+  readonly deletePerson: (uid: string, statement: ArchivedStatement) => Promise<void>;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function decide(
   const isDeletion = decision === 'delete' && targetKind === 'user';
   const logged = { admin, what: decision, target: isDeletion ? '' : target, reason };
   await logAdminAct(core, logged);
-  if (isDeletion) await deletePerson(target);
+  if (isDeletion) await deletePerson(target, statement(reason, core.clock().toISOString()));
   else if (targetKind === 'user') await changeUser(core, target, decision, reason);
   else await changeMeet(core, target, decision, reason);
   return undefined;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { databaseAs } from '../store/database-as.ts';
 import { everyDocument } from '../store/every-document.ts';
 import type { Database, Store } from '../store/store.ts';
 
@@ -20,7 +21,7 @@ export class DoneEvents {
   readonly #clock: () => Date;
 
   constructor(store: Store, channel: 'mailed' | 'pushed', clock: () => Date) {
-    this.#db = store.db('gateway') as unknown as Database<DoneDocument>;
+    this.#db = databaseAs<DoneDocument>(store, 'gateway');
     this.#channel = channel;
     this.#clock = clock;
   }

@@ -1,3 +1,4 @@
+import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
 import { isMail, mailId } from './mail-documents.ts';
@@ -15,7 +16,7 @@ export class MailQueue {
   malformed = 0;
 
   constructor(store: Store, clock: () => Date) {
-    this.#db = store.db('gateway') as unknown as Database<MailDocument>;
+    this.#db = databaseAs<MailDocument>(store, 'gateway');
     this.#done = new DoneEvents(store, 'mailed', clock);
     this.#clock = clock;
   }
@@ -84,7 +85,9 @@ export class MailQueue {
     return this.#done.has(eventHash(eventId));
   }
 
+  /** With an address in it, for somebody without an account, it leaves the files too (ACC-16). */
   async #drop(mail: MailDocument): Promise<undefined> {
-    if (mail._rev !== undefined) await this.#db.remove(mailId(mail.eventId), mail._rev);
+    if (mail.to.includes('@')) await this.#db.erase(mailId(mail.eventId));
+    else if (mail._rev !== undefined) await this.#db.remove(mailId(mail.eventId), mail._rev);
   }
 }

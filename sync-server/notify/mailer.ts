@@ -6,10 +6,12 @@ import { MailQueue } from './mail-queue.ts';
 import { MailError } from './mail-transport.ts';
 import { composeMail } from './message.ts';
 import type { MailRequest, MailerParts } from './mail-request.ts';
+import { optionalTemplates } from './templates/template.ts';
 import type { MailTemplate } from './templates/template.ts';
 
 const minute = 60_000;
-const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute, 60 * minute, 240 * minute];
+const hour = 60 * minute;
+const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute, hour];
 
 /** Sends mails from a queue in the store: at most one per event, again and again until accepted. */
 export class Mailer {
@@ -129,7 +131,8 @@ export class Mailer {
   }
 }
 
-/** Milliseconds after which a mail has lost its sense. */
+/** Milliseconds after which a mail has lost its sense; the reasons of a removal keep theirs (SAFE-09). */
 function patience(template: MailTemplate): number {
-  return template === 'password_reset' ? 60 * minute : 2880 * minute;
+  if (template === 'password_reset') return hour;
+  return optionalTemplates.some((one) => one === template) ? 24 * hour : 7 * 24 * hour;
 }

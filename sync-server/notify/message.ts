@@ -35,7 +35,7 @@ export function composeMail(config: AppConfig, order: MailOrder): MailMessage {
   const { template, params, language, uid, name } = order;
   const words = (language === 'fi' ? finnish : english)[template](params);
   const optional = uid !== undefined && optionalTemplates.some((one) => one === template);
-  const unsubscribe = optional ? unsubscribeUrl(config, uid) : undefined;
+  const unsubscribe = optional ? unsubscribeUrl(config, uid, order.address) : undefined;
   const settingsUrl = `${config.publicUrl}/hidenotifications`;
   const { product, publicUrl } = config;
   const frame = { language, product, publicUrl, name };

@@ -1,3 +1,4 @@
+import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
 import { isPushEvent } from './push-documents.ts';
@@ -25,7 +26,7 @@ export class PushQueue {
   malformed = 0;
 
   constructor(store: Store, clock: () => Date) {
-    this.#db = store.db('gateway') as unknown as Database<PushEvent>;
+    this.#db = databaseAs<PushEvent>(store, 'gateway');
     this.#done = new DoneEvents(store, 'pushed', clock);
     this.#clock = clock;
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { instant, oneOf, shape, text } from '../facts/type-guards.ts';
 import type { PushSubscriptionBody } from '../../schemas/wire/api.ts';
+import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
 
 /** `_id` = `push:{uid}:{token}`: one browser of one person. Never in a view. */
@@ -47,8 +48,8 @@ export class PushSubscriptions {
   readonly #owners: Database<PushOwnerDocument>;
 
   constructor(store: Store) {
-    this.#devices = store.db('gateway') as unknown as Database<PushDocument>;
-    this.#owners = store.db('gateway') as unknown as Database<PushOwnerDocument>;
+    this.#devices = databaseAs<PushDocument>(store, 'gateway');
+    this.#owners = databaseAs<PushOwnerDocument>(store, 'gateway');
   }
 
   /** Notes a browser for a person, and takes it from whoever had it. @returns its token */

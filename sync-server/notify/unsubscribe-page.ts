@@ -10,6 +10,11 @@ const texts = {
     button: 'Lopeta ilmoitukset',
     done: 'Ilmoitukset on lopetettu. Voit ottaa ne takaisin käyttöön asetuksista.',
     settings: 'Ilmoitusasetukset',
+    notMine:
+      'Etkö ole luonut tiliä? Joku on antanut sähköpostiosoitteesi omanaan. Voit kieltää viestit osoitteeseesi kokonaan.',
+    close: 'Tili ei ole minun: älkää lähettäkö osoitteeseeni mitään',
+    closed:
+      'Emme lähetä osoitteeseesi enää muiden tilien viestejä. Jos tili onkin sinun, vaihda sen salasana: linkki Unohdin salasanani -sivulta todistaa osoitteen omaksesi.',
   },
   en: {
     title: 'E-mail notifications',
@@ -17,17 +22,33 @@ const texts = {
     button: 'Stop notifications',
     done: 'Notifications have been stopped. You can turn them on again in the settings.',
     settings: 'Notification settings',
+    notMine:
+      'Did you not create the account? Somebody has given your e-mail address as theirs. You can forbid all messages to your address.',
+    close: 'The account is not mine: send nothing to my address',
+    closed:
+      'We no longer send messages of other people’s accounts to your address. If the account is yours after all, change its password: the link from “forgot password” proves that the address is yours.',
   },
 } as const;
 
-/** The page behind the footer's link: a question and a button. The form posts to its own address. */
-export function unsubscribeQuestion(config: AppConfig, language: Language): string {
-  const { question, button } = texts[language];
-  return page(
-    config,
-    language,
-    `<p>${question}</p><form method="post"><button>${button}</button></form>`,
-  );
+/**
+ * The page behind the footer's link: a question and a button. The form posts to its own address.
+ * @param closing where the form posts to for people whose account it is not
+ */
+export function unsubscribeQuestion(
+  config: AppConfig,
+  language: Language,
+  closing: string | undefined,
+): string {
+  const { question, button, notMine, close } = texts[language];
+  const ask = `<p>${question}</p><form method="post"><button>${button}</button></form>`;
+  if (closing === undefined) return page(config, language, ask);
+  const form = `<form method="post" action="${escaped(closing)}"><button>${close}</button></form>`;
+  return page(config, language, `${ask}<hr><p>${notMine}</p>${form}`);
+}
+
+/** The page after the other button: the address gets nothing more. */
+export function mailboxClosed(config: AppConfig, language: Language): string {
+  return page(config, language, `<p>${texts[language].closed}</p>`);
 }
 
 /** The page after the button: notifications are off. */

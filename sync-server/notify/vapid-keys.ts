@@ -1,7 +1,8 @@
 import webPush from 'web-push';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { AppConfig } from '../config.ts';
-import type { Database, Store } from '../store/store.ts';
+import { databaseAs } from '../store/database-as.ts';
+import type { Store } from '../store/store.ts';
 
 /** The two halves of the key pair that signs pushes, base64url. */
 export interface VapidKeys {
@@ -17,7 +18,7 @@ interface VapidDocument extends Stored, VapidKeys {
 /** The keys of the settings, else those in the store, which are made if there are none. */
 export async function vapidKeys(config: AppConfig, store: Store): Promise<VapidKeys> {
   if (config.vapid) return config.vapid;
-  const db = store.db('gateway') as unknown as Database<VapidDocument>;
+  const db = databaseAs<VapidDocument>(store, 'gateway');
   const stored = await db.update('vapid', (before) =>
     before === undefined
       ? { _id: 'vapid', kind: 'vapid', ...webPush.generateVAPIDKeys() }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { isMailAddress, normaliseEmail } from '../accounts/email-address.ts';
+import { normaliseEmail } from '../accounts/email-address.ts';
 import { makeResetToken } from '../accounts/password-reset.ts';
+import { addressFor } from '../notify/address-for.ts';
 import { Mailer } from '../notify/mailer.ts';
 import { isWanted } from '../notify/is-wanted.ts';
 import type { MailDocument } from '../notify/mail-documents.ts';
@@ -37,10 +38,6 @@ export function setUpMail(app: FastifyInstance): void {
   app.addHook('onClose', async () => mailer.stop());
 }
 
-/**
- * Mails about the account go to the address that signs in; notifications to the one in the profile,
- * which its owner may have set to another mailbox.
- */
 async function receiverOf(
   app: FastifyInstance,
   { to, sender, template }: Pick<MailDocument, 'to' | 'sender' | 'template'>,
@@ -51,10 +48,15 @@ async function receiverOf(
   const profile = app.facts.user(to);
   const type = optionalTemplates.find((one) => one === template);
   if (profile && type && !isWanted(app.facts, { receiver: to, sender, type })) return undefined;
-  const wished = normaliseEmail(profile?.email ?? '');
-  const useProfile = template !== 'password_reset' && isMailAddress(wished);
+  const address = await addressFor(
+    app.store,
+    account,
+    template,
+    normaliseEmail(profile?.email ?? ''),
+  );
+  if (address === undefined) return undefined;
   return {
-    address: useProfile ? wished : account.email,
+    address,
     name: profile?.name ?? '',
     uid: to,
     language: profile?.language ?? account.language,

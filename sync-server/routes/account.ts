@@ -27,7 +27,7 @@ export function accountRoutes(app: FastifyInstance, { images }: AccountRouteOpti
     const archive = await exportPerson(exporter, request.actor.uid);
     return reply
       .header('content-type', 'application/zip')
-      .header('content-disposition', 'attachment; filename="kohdataan-tiedot.zip"')
+      .header('content-disposition', 'attachment; filename="omat-tiedot.zip"')
       .header('cache-control', 'no-store')
       .send(Readable.from(archive));
   });

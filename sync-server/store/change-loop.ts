@@ -37,8 +37,10 @@ export interface ChangeSource<T> {
   now(): Promise<Seq>;
   /** What tells this database from another one of the same name, or from what it was before. */
   state?(): Promise<DatabaseState>;
-  /** An interruption longer than so many milliseconds may have hidden a deletion: it was purged. */
+  /** Whoever has not asked for so many milliseconds may have missed a deletion: it was purged. */
   forgetsAfterMs?: number;
+  /** When the store answered last, by its own clock, milliseconds: this machine's may be set. */
+  answeredAt?(): number | undefined;
   /** Told whether a live feed stands still. */
   health?: FeedHealth;
 }
@@ -64,10 +66,12 @@ async function follow<T extends Stored>(
   const { live, signal } = options;
   let since: Seq | undefined = options.since === 'now' ? undefined : options.since;
   let failures = 0;
-  let failing: Interruption | undefined;
+  let wasMissing = false;
+  let heard = moment(source);
   const database = new SameDatabase(source);
   while (!signal.aborted) {
     let batch: RawChanges<T>;
+    const asked = moment(source);
     try {
       since ??= await source.now();
       // Nothing would be told until it has caught up with a sequence of before it was restored.
@@ -75,8 +79,7 @@ async function follow<T extends Stored>(
       // After a failure without waiting: nobody knows that the store is back before it has answered.
       batch = await source.read(since, live && failures === 0, signal);
       const isDue = batch.results.length === 0 || failures > 0;
-      if (live && !(await database.isStillThere(since, isDue)))
-        failing = { since: performance.now(), wasMissing: true };
+      if (live && !(await database.isStillThere(since, isDue))) wasMissing = true;
       failures = 0;
       source.health?.goesOn(feed);
     } catch (failure) {
@@ -84,14 +87,13 @@ async function follow<T extends Stored>(
       if (!live) throw storeError(`${source.name}: changes`, failure);
       logTrouble(source, failure, failures);
       source.health?.standsStill(feed);
-      failing ??= { since: performance.now(), wasMissing: false };
-      failing.wasMissing ||= statusOf(failure) === 404;
+      wasMissing ||= statusOf(failure) === 404;
       await pause(backoff(failures, 200, longestPauseMs), signal);
       failures += 1;
       continue;
     }
-    if (failing !== undefined) requireWhole(source, failing);
-    failing = undefined;
+    requireWhole(source, heard, wasMissing);
+    heard = asked;
     if (!(await handOver(batch, options))) break;
     since = batch.last_seq;
     if (!live && batch.results.length < changesPage) break;
@@ -139,20 +141,35 @@ const isBehind = ({ seq }: DatabaseState, since: Seq): boolean =>
 /** How many changes a sequence stands for: the number before its dash. */
 const changesUpTo = (seq: Seq): number => Number.parseInt(String(seq), 10);
 
-interface Interruption {
-  /** By `performance.now`. */
-  since: number;
-  /** The database was not there (404), is another one, or holds less: somebody has made it anew or restored it. */
-  wasMissing: boolean;
+interface Moment {
+  /** By the clock of this process, which nobody sets, and which stops while the machine sleeps. */
+  running: number;
+  /** By the store's clock, as it was told last. */
+  told: number | undefined;
 }
 
-/** @throws StoreError if the feed may lack deletions for good */
-function requireWhole<T>(source: ChangeSource<T>, { since, wasMissing }: Interruption): void {
+const moment = <T>(source: ChangeSource<T>): Moment => ({
+  running: performance.now(),
+  told: source.answeredAt?.(),
+});
+
+/** Milliseconds by the clock that shows more. */
+const between = (from: Moment, to: Moment): number =>
+  Math.max(to.running - from.running, (to.told ?? 0) - (from.told ?? to.told ?? 0));
+
+/**
+ * @param heard when it was asked for what was told last: the store may have failed since, or whoever reads the
+ * feed, or this process or its machine may have stood still
+ * @param wasMissing the database was not there (404), is another one, or holds less: somebody has made it anew or
+ * restored it
+ * @throws StoreError if the feed may lack deletions for good
+ */
+function requireWhole<T>(source: ChangeSource<T>, heard: Moment, wasMissing: boolean): void {
   const { name, forgetsAfterMs } = source;
   if (forgetsAfterMs === undefined) return;
   const lack = wasMissing
     ? 'was missing, what it held may be gone'
-    : performance.now() - since >= forgetsAfterMs &&
+    : between(heard, moment(source)) >= forgetsAfterMs &&
       'interrupted for too long, deletions may be missed';
   if (lack) throw new StoreError(`${name}: ${lack}`, 503, undefined);
 }

@@ -13,6 +13,7 @@ export class ClockWatch {
   #saidAt = -Infinity;
   /** By how many milliseconds this clock is ahead, if by more than gateways may differ; else 0. */
   #ahead = 0;
+  #answeredAt: number | undefined;
 
   constructor(log: StoreLog | undefined) {
     this.#log = log;
@@ -23,11 +24,18 @@ export class ClockWatch {
     return new Date(Date.now() - this.#ahead);
   }
 
+  /** When CouchDB answered last, by its own clock, milliseconds; undefined before it has. */
+  get answeredAt(): number | undefined {
+    return this.#answeredAt;
+  }
+
   /** @param date header `Date` of an answer that has just come */
   note(date: string | null): void {
-    const ahead = Date.now() - Date.parse(date ?? '');
+    const told = Date.parse(date ?? '');
     // Nothing is known without a date.
-    if (Number.isNaN(ahead)) return;
+    if (Number.isNaN(told)) return;
+    this.#answeredAt = told;
+    const ahead = Date.now() - told;
     this.#ahead = Math.abs(ahead) > clocksDifferMs ? ahead : 0;
     if (this.#ahead === 0) return;
     if (performance.now() - this.#saidAt < sayEveryMs) return;

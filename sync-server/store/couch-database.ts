@@ -22,6 +22,8 @@ export interface CouchDatabaseParts {
   log: StoreLog | undefined;
   health: FeedHealth;
   writes: WriteHealth;
+  /** When CouchDB answered last, by its own clock, milliseconds. */
+  answeredAt(): number | undefined;
   /** Keeps in mind that ids are to be purged. */
   erasing(ids: readonly string[]): Promise<void>;
 }
@@ -65,7 +67,8 @@ async function stateOf(pouch: Pouch): Promise<DatabaseState> {
   return { madeAt: instance_start_time, ...(isOne && { seq: update_seq }) };
 }
 
-function couchSource<T>({ name, pouch, log, health }: CouchDatabaseParts): WholeSource<T> {
+function couchSource<T>(parts: CouchDatabaseParts): WholeSource<T> {
+  const { name, pouch, log, health } = parts;
   const isReplicated = async (): Promise<boolean> => (await copiesOf(pouch)) > 1;
   return {
     name,
@@ -74,6 +77,7 @@ function couchSource<T>({ name, pouch, log, health }: CouchDatabaseParts): Whole
     isReplicated,
     // Deletions are purged an hour after they were made.
     forgetsAfterMs: 50 * 60_000,
+    answeredAt: () => parts.answeredAt(),
     now: async () => (await databaseInfo(pouch)).updateSeq,
     state: () => stateOf(pouch),
     read: async (since, wait, signal) => {

@@ -36,6 +36,7 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
   const health = new FeedHealth();
   const writes = new WriteHealth();
   const clocks = new ClockWatch(config.log);
+  const answeredAt = (): number | undefined => clocks.answeredAt;
   const fetch = couchFetch((date) => clocks.note(date));
   const pouches = new Map(databaseNames.map((name) => [name, open(address, prefix + name, fetch)]));
   const erasure = new CouchErasure({
@@ -49,7 +50,16 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
   for (const [name, pouch] of pouches) {
     const erasing = (ids: readonly string[]): Promise<void> => erasure.note(name, ids);
     const { log } = config;
-    const parts = { name, pouch, closing: closing.signal, log, health, writes, erasing };
+    const parts = {
+      name,
+      pouch,
+      closing: closing.signal,
+      log,
+      health,
+      writes,
+      answeredAt,
+      erasing,
+    };
     const database = couchDatabase(parts);
     databases.set(name, database as unknown as Database<never>);
   }

@@ -8,9 +8,10 @@ import type { DemoWorld, WorldSize } from '../../sync-server/demo/generate.ts';
 import { anyChat } from '../../sync-server/demo/make-chats.ts';
 import { createRandom } from '../../sync-server/demo/random.ts';
 import { effectDatabases } from '../../sync-server/effects/run-effect.ts';
+import { databaseAs } from '../../sync-server/store/database-as.ts';
 import { writeCheckpoint } from '../../sync-server/store/checkpoint.ts';
 import { openStore } from '../../sync-server/store/store.ts';
-import type { Database, DatabaseName, Store } from '../../sync-server/store/store.ts';
+import type { DatabaseName, Store } from '../../sync-server/store/store.ts';
 
 /** A store full of invented people, in a folder of its own. */
 export interface World {
@@ -98,7 +99,7 @@ export async function writeWorld(store: Store, world: DemoWorld): Promise<void> 
 }
 
 async function putAll(store: Store, name: DatabaseName, docs: readonly Stored[]): Promise<void> {
-  const database = store.db(name) as unknown as Database<Stored>;
+  const database = databaseAs<Stored>(store, name);
   const unique = [...new Map(docs.map((doc) => [doc._id, doc])).values()];
   for (let at = 0; at < unique.length; at += rowsAtOnce)
     await database.putMany(unique.slice(at, at + rowsAtOnce));

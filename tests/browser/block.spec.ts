@@ -120,7 +120,7 @@ test('SAFE-12 PROF-28 the open chat, the profile and the meets leave the blocked
 
 test('SAFE-12 SYNC-13 the storage of the blocked device holds no byte of the blocker any more', async () => {
   await expect
-    .poll(() => searchStorage(blocked.page, Object.values(words)), { timeout: 30_000 })
+    .poll(() => searchStorage(blocked.page, Object.values(words)), { timeout: 60_000 })
     .toEqual([]);
 });
 

@@ -307,6 +307,15 @@ test('GEN-01 fingers pull lists and push sheets; keys and buttons do the same', 
   await expect(page.getByRole('article').filter({ hasText: 'Saunaan' })).toBeVisible();
   await page.getByRole('button', { name: 'Hae uudet tiedot' }).press('Enter');
   await expect(page.getByText('Ajan tasalla').last()).toBeVisible();
+
+  // Where the keyboard leaves little room, the bar makes way for what is typed.
+  await page.goto('/profile');
+  await page.setViewportSize({ width: 390, height: 500 });
+  const bar = page.getByRole('navigation', { name: 'Päävalikko', includeHidden: true });
+  await page.locator('[name="height"]').focus();
+  await expect(bar).toBeHidden();
+  await page.locator('[name="height"]').blur();
+  await expect(bar).toBeVisible();
   await context.close();
 });
 

@@ -78,7 +78,7 @@ test('SYNC-06 the network speaks again: all of it arrives, once', async () => {
   network.breakAll();
   await networkIsBack(page);
   await expect(messageState(page, 'Kuuluuko mitään?')).toContainText('Lähetetty', {
-    timeout: 40_000,
+    timeout: 60_000,
   });
   const texts = async () => (await risto.docs('messages')).map(({ text }) => text).toSorted();
   await expect

@@ -37,7 +37,7 @@ async function online(): Promise<void> {
 }
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   ({ gateway, network } = await GatewayProcess.startBehindProxy());
   aino = await ApiPerson.withProfile(gateway.directUrl, 'Aino');
   ville = await ApiPerson.withProfile(gateway.directUrl, 'Ville', { gender: 'Mies' });

@@ -68,7 +68,7 @@ test('SYNC-01 the last look of a screen is painted before any script has come', 
   await expect(page.getByRole('heading', { name: 'Profiili ja lisätoiminnot' })).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('kd:snapshot') ?? '{}').path), {
-      timeout: 30_000,
+      timeout: 60_000,
     })
     .toBe('/account');
   await page.addInitScript(() => {

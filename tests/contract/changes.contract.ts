@@ -61,7 +61,7 @@ export function changesContract(subject: Subject): void {
     });
     const ids: string[] = [];
     for (let n = 0; n < 20; n += 1) ids.push((await subject.create())._id);
-    await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(20);
+    await expect.poll(() => seen.length, { timeout: 60_000 }).toBe(20);
     expect(seen.sort()).toEqual(ids.sort());
     stop.abort();
     await feed;
@@ -85,7 +85,7 @@ export function changesContract(subject: Subject): void {
       written.push((await subject.create())._id);
       return seen.length;
     };
-    await expect.poll(write, { timeout: 10_000, interval: 100 }).toBeGreaterThan(0);
+    await expect.poll(write, { timeout: 60_000, interval: 100 }).toBeGreaterThan(0);
     stop.abort();
     await feed;
     expect(written).toEqual(expect.arrayContaining(seen));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { databaseAs } from '../../sync-server/store/database-as.ts';
 import type { Database, Store } from '../../sync-server/store/store.ts';
 import { openStore } from '../../sync-server/store/store.ts';
 import { startCouch } from '../helpers/couch-server.ts';
@@ -14,7 +15,7 @@ let db: Database<Any>;
 beforeEach(async () => {
   couch = await startCouch();
   store = await openStore({ dataDirectory: '', couchdbUrl: couch.url });
-  db = store.db('messages') as unknown as Database<Any>;
+  db = databaseAs<Any>(store, 'messages');
 });
 afterEach(async () => {
   await store.close();

@@ -6,6 +6,7 @@ import { ask, couchServer, statusOfAsk } from '../../couchdb/server.ts';
 import type { CouchServer } from '../../couchdb/server.ts';
 import { setUpCouch } from '../../couchdb/set-up.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { databaseAs } from '../../sync-server/store/database-as.ts';
 import { openStore } from '../../sync-server/store/store.ts';
 import type { Database, Seq } from '../../sync-server/store/store.ts';
 import { filesWith } from '../helpers/bytes-in-files.ts';
@@ -38,7 +39,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
     server = couchServer(couchAddress(url));
     files = await openCouchTestStore(url);
     prefix = files.namePrefix ?? '';
-    db = files.store.db('messages') as unknown as Database<Any>;
+    db = databaseAs<Any>(files.store, 'messages');
   });
   afterAll(async () => {
     for (const id of made) {
@@ -80,7 +81,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
 
   it('its views and indexes work', async () => {
     const meet = { uid: 'a', meet_date: '2027-01-01T10:00:00.000Z' };
-    await (files.store.db('meets') as unknown as Database<Any>).put({ _id: 'm', ...meet });
+    await databaseAs<Any>(files.store, 'meets').put({ _id: 'm', ...meet });
     for (const name of couchDatabases) {
       for (const { _id, views } of designDocuments(name))
         for (const view of Object.keys(views ?? {}))
@@ -145,7 +146,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
     await ask(server, request);
     await ask(server, { ...request, method: 'PUT', qs: { q: 8 } });
     await setUpCouch(couchAddress(url), prefix);
-    const relations = files.store.db('relations') as unknown as Database<Any>;
+    const relations = databaseAs<Any>(files.store, 'relations');
     const reading = new AbortController();
     const live = new Map<string, unknown>();
     const feed = relations.changes({
@@ -161,7 +162,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
     }
     const expected = new Map<string, unknown>();
     for (let n = 0; n < 240; n += 1) expected.set(`r${n % 97}`, n);
-    await expect.poll(() => live, { timeout: 20_000 }).toEqual(expected);
+    await expect.poll(() => live, { timeout: 60_000 }).toEqual(expected);
     reading.abort();
     await feed;
     for (const { seq, at } of marks) {
@@ -172,7 +173,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
       await relations.changes({ since: seq, live: false, signal, onChange });
       for (const [id, n] of expected) if ((n as number) >= at) expect(seen.get(id)).toBe(n);
     }
-  }, 60_000);
+  }, 180_000);
 
   it('ACC-16 what was erased is in no document, revision, change, index or file', async () => {
     const secret = `zq7v-${Math.random().toString(36).slice(2)}`;
@@ -196,14 +197,14 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
         ]),
       );
     // The nodes of a cluster tell each other of a purge.
-    await expect.poll(everything, { timeout: 20_000 }).not.toContain(secret);
-    await expect.poll(everything, { timeout: 20_000 }).not.toContain(target);
+    await expect.poll(everything, { timeout: 60_000 }).not.toContain(secret);
+    await expect.poll(everything, { timeout: 60_000 }).not.toContain(target);
     if (couchFiles === undefined) return;
     // Compaction goes on after the call.
     await expect
-      .poll(() => filesWith(couchFiles, secret), { timeout: 30_000, interval: 500 })
+      .poll(() => filesWith(couchFiles, secret), { timeout: 60_000, interval: 500 })
       .toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   it('deletes the databases of an installation only', async () => {
     const other = await openCouchTestStore(url);

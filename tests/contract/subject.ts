@@ -1,4 +1,5 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { databaseAs } from '../../sync-server/store/database-as.ts';
 import type { Change, Database, Seq, Store } from '../../sync-server/store/store.ts';
 
 /** Any document: the suite writes fields of its own. */
@@ -25,7 +26,7 @@ export class Subject {
 
   get db(): Database<Any> {
     // Not `gateway`, in which CouchDB's store notes what is to be purged.
-    return this.store.db('messages') as unknown as Database<Any>;
+    return databaseAs<Any>(this.store, 'messages');
   }
 
   newId(): string {

@@ -36,7 +36,7 @@ async function startGateway(): Promise<void> {
 
 const address = (): string | undefined => /Kohdataan: (http:\/\/localhost:\d+)/.exec(said)?.[1];
 const serves = async (): Promise<number> => (await fetch(`${address()}/healthz`)).status;
-const patiently = { timeout: 40_000, interval: 100 };
+const patiently = { timeout: 60_000, interval: 100 };
 
 describe('a gateway that starts before its CouchDB is well', () => {
   it('waits for one that is not there, is being maintained and fails at first, and says so', async () => {
@@ -55,7 +55,7 @@ describe('a gateway that starts before its CouchDB is well', () => {
     expect(said).toContain(
       'CouchDB does not answer at COUCHDB_URL (no connection: connect ECONNREFUSED',
     );
-  }, 60_000);
+  }, 180_000);
 
   it('waits for one that fails while it is being read, and for the keys that the app needs', async () => {
     let refused = 0;
@@ -70,7 +70,7 @@ describe('a gateway that starts before its CouchDB is well', () => {
     expect(await serves()).toBe(200);
     expect(refused).toBe(14);
     expect(said).toContain('; waiting for it');
-  }, 60_000);
+  }, 180_000);
 
   it('ACC-16 reads everything anew when a database was not there for a while, and stays up', async () => {
     await startGateway();
@@ -108,7 +108,7 @@ describe('a gateway that starts before its CouchDB is well', () => {
       body: JSON.stringify(newcomer),
     });
     expect(answer.status).toBe(200);
-  }, 60_000);
+  }, 180_000);
 
   it('ends with a sentence where waiting would help nobody', async () => {
     const { url } = couch;
@@ -118,5 +118,5 @@ describe('a gateway that starts before its CouchDB is well', () => {
     const code = await new Promise((resolve) => gateway?.once('exit', resolve));
     expect(code).toBe(1);
     expect(said).toContain('CouchDB refuses the account of COUCHDB_URL');
-  }, 60_000);
+  }, 180_000);
 });

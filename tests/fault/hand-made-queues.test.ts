@@ -7,6 +7,7 @@ import { openImages } from '../../sync-server/images/images.ts';
 import { everyUpload } from '../../sync-server/images/upload-record.ts';
 import { sweepImages } from '../../sync-server/images/sweep-images.ts';
 import { makeNotifier } from '../../sync-server/notify/notifier.ts';
+import { databaseAs } from '../../sync-server/store/database-as.ts';
 import type { Database } from '../../sync-server/store/store.ts';
 import { publishMeet } from '../helpers/meet-up.ts';
 import { Person } from '../helpers/person.ts';
@@ -36,7 +37,7 @@ describe('documents made by hand among those that wait', () => {
 
   const db = (
     name: 'accounts' | 'gateway' | 'users' | 'meets' | 'suggestions' | 'chats',
-  ): Database<Any> => gateway.on.store.db(name) as unknown as Database<Any>;
+  ): Database<Any> => databaseAs<Any>(gateway.on.store, name);
   const leave = async (...docs: Any[]): Promise<void> => {
     for (const outcome of await db('gateway').putMany(docs)) expect(outcome.ok).toBe(true);
   };

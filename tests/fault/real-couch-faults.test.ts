@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { databaseAs } from '../../sync-server/store/database-as.ts';
 import { StoreError } from '../../sync-server/store/errors.ts';
 import { openStore } from '../../sync-server/store/store.ts';
-import type { Database, Store } from '../../sync-server/store/store.ts';
+import type { Store } from '../../sync-server/store/store.ts';
 import { openCouchTestStore, realCouch } from '../helpers/couch-store.ts';
 import { startTcpProxy } from '../helpers/tcp-proxy.ts';
 
@@ -30,7 +31,7 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
 
 /** One of two gateways: puts documents and adds to a list that both add to. */
 async function write(store: Store, who: string, count: number, acknowledged: Set<string>) {
-  const db = store.db('gateway') as unknown as Database<Any>;
+  const db = databaseAs<Any>(store, 'gateway');
   for (let n = 0; n < count; n += 1) {
     const id = `${who}:${n}`;
     const put = await insist(() => db.put({ _id: id, kind: 'x', n, text: 'x'.repeat(n * 7) }));
@@ -89,7 +90,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB that fails in the middl
     ]);
     isOver = true;
     await weather;
-    const db = files.store.db('gateway') as unknown as Database<Any>;
+    const db = databaseAs<Any>(files.store, 'gateway');
     const docs = await db.range({ startkey: 'far:', endkey: 'near;' });
     const stored = new Map(
       docs.filter(({ _id }) => _id.includes(':')).map((doc) => [doc._id, doc]),
@@ -102,7 +103,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB that fails in the middl
     expect([...stored.keys()].filter((id) => /^(near|far):/.test(id))).toHaveLength(80);
     expect([...((list?.['members'] ?? []) as string[])].sort()).toEqual([...acknowledged].sort());
     const now = new Map((await db.range({})).map(({ _id, _rev }) => [_id, _rev]));
-    for (const feed of seen) await expect.poll(() => feed, { timeout: 30_000 }).toEqual(now);
+    for (const feed of seen) await expect.poll(() => feed, { timeout: 60_000 }).toEqual(now);
     stop.abort();
     await Promise.all(feeds);
     await far.close();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { databaseAs } from '../../sync-server/store/database-as.ts';
 import { openStore } from '../../sync-server/store/store.ts';
 import type { Database, DatabaseName } from '../../sync-server/store/store.ts';
 
@@ -57,7 +58,7 @@ describe('durability of the embedded store', () => {
       }
       const store = await openStore({ dataDirectory: folder });
       for (const name of ['messages', 'users'] as DatabaseName[]) {
-        const db = store.db(name) as unknown as Database<Any>;
+        const db = databaseAs<Any>(store, name);
         const ids = [...last.keys()].filter((id) => id.startsWith(`${name}:`));
         const docs = await db.getMany(ids);
         for (const [index, id] of ids.entries()) {
@@ -72,7 +73,7 @@ describe('durability of the embedded store', () => {
       await store.close();
     }
     expect(checked).toBeGreaterThan(300);
-  }, 120_000);
+  }, 300_000);
 
   it('after writes that failed in the middle every acknowledged one is there, and it goes on', async () => {
     const folder = join(root, 'full');
@@ -84,7 +85,7 @@ describe('durability of the embedded store', () => {
     const acknowledged = lines.map((line) => line.split(' '));
     const store = await openStore({ dataDirectory: folder });
     for (const name of ['messages', 'users'] as DatabaseName[]) {
-      const db = store.db(name) as unknown as Database<Any>;
+      const db = databaseAs<Any>(store, name);
       const mine = acknowledged.filter(([id]) => id?.startsWith(`${name}:`));
       const docs = await db.getMany(mine.map(([id]) => id ?? ''));
       for (const [at, [id, n]] of mine.entries())
@@ -92,7 +93,7 @@ describe('durability of the embedded store', () => {
     }
     await store.close();
     expect(acknowledged.length).toBeGreaterThan(50);
-  }, 60_000);
+  }, 180_000);
 
   it('every write is handed to LevelDB with sync, so that it is on the disk when acknowledged', async () => {
     const here = createRequire(import.meta.url);
@@ -109,7 +110,7 @@ describe('durability of the embedded store', () => {
     });
     try {
       const store = await openStore({ dataDirectory: join(root, 'sync') });
-      const db = store.db('gateway') as unknown as Database<Any>;
+      const db = databaseAs<Any>(store, 'gateway');
       const atOpening = seen.length;
       const put = await db.put({ _id: 'a', kind: 'x' });
       await db.putMany([
@@ -132,7 +133,7 @@ describe('durability of the embedded store', () => {
     const binding = adapter('leveldown/binding') as Record<string, (...all: unknown[]) => unknown>;
     const folder = join(root, 'broken');
     let store = await openStore({ dataDirectory: folder });
-    const db = (): Database<Any> => store.db('gateway') as unknown as Database<Any>;
+    const db = (): Database<Any> => databaseAs<Any>(store, 'gateway');
     const before = await db().put({ _id: 'a', kind: 'x', text: 'first' });
     const original = binding['db_get'] as (...all: unknown[]) => unknown;
     binding['db_get'] = (...all) =>

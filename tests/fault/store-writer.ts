@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
+import { databaseAs } from '../../sync-server/store/database-as.ts';
 import { openStore } from '../../sync-server/store/store.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
-import type { Database } from '../../sync-server/store/store.ts';
 
 /**
  * Child of `store-durability.test.ts`: writes as fast as it can, several writers at once, and says on
@@ -21,7 +21,7 @@ async function insist<T>(write: () => Promise<T>): Promise<T> {
 }
 
 async function writer(name: (typeof databases)[number], number: number): Promise<void> {
-  const db = store.db(name) as unknown as Database<Stored & Record<string, unknown>>;
+  const db = databaseAs<Stored & Record<string, unknown>>(store, name);
   const counter = `${name}:${round}:${number}`;
   let rev: string | undefined;
   for (let n = 0; ; n += 1) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepResumingErasures, resumeErasures } from '../../sync-server/erasure/delete-account.ts';
 import { openImages } from '../../sync-server/images/images.ts';
+import { databaseAs } from '../../sync-server/store/database-as.ts';
 import type { KindDocument } from '../../sync-server/store/documents.ts';
-import type { Database } from '../../sync-server/store/store.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -15,7 +15,7 @@ describe('a deletion that failed half way', () => {
   afterAll(() => gateway.stop());
 
   const images = () => openImages({ dataDirectory: gateway.on.directory });
-  const db = () => gateway.on.store.db('gateway') as unknown as Database<KindDocument>;
+  const db = () => databaseAs<KindDocument>(gateway.on.store, 'gateway');
   const begin = async (name: string): Promise<string> => {
     const { uid } = await Person.withProfile(gateway.app, name);
     const record = { _id: `erasure:${uid}`, kind: 'erasure', uid, email: '' };
@@ -46,6 +46,29 @@ describe('a deletion that failed half way', () => {
     expect((await tuuli.call('POST', '/sync', tuuli.device.request())).statusCode).toBe(401);
     await resumeErasures(gateway.app, images(), onError);
     expect(JSON.stringify(await accounts.range({}))).not.toContain(tuuli.uid);
+    expect(failures).toEqual([]);
+  });
+
+  it('SAFE-09 tells whom an admin deletes why, once, however often its end is repeated', async () => {
+    const { uid } = await Person.withProfile(gateway.app, 'Helmi');
+    const words = { reason: 'Huijausta', clause: 'Jokin', date: '2026-11-21T16:30:00.000Z' };
+    const email = 'helmi@kohdataan.example';
+    const farewell = { ...words, to: email, language: 'en' };
+    const record = { _id: `erasure:${uid}`, kind: 'erasure', uid, email, farewell };
+    expect((await db().put(record)).ok).toBe(true);
+    await resumeErasures(gateway.app, images(), onError);
+    const told = async () =>
+      (await gateway.mails()).filter((mail) =>
+        mail.includes('Your account has been deleted for good. Reason: Huijausta.'),
+      ).length;
+    await expect.poll(told).toBe(1);
+    // As after a kill before its note was taken away.
+    expect((await db().put(record)).ok).toBe(true);
+    await resumeErasures(gateway.app, images(), onError);
+    await gateway.app.mailer.deliver();
+    expect(await db().range({ startkey: 'mail:', endkey: 'mail:\uffff' })).toEqual([]);
+    // What was written of it before went with the account's other mails, and none came anew.
+    expect(await told()).toBe(0);
     expect(failures).toEqual([]);
   });
 

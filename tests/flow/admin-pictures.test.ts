@@ -42,7 +42,7 @@ describe('pictures of reported people and meets', () => {
   async function setAdmin(isAdmin: boolean): Promise<void> {
     const { app, on } = gateway;
     await on.store.db('users').update(admin.uid, (user) => user && { ...user, admin: isAdmin });
-    await vi.waitUntil(() => app.facts.user(admin.uid)?.admin === isAdmin, { timeout: 5000 });
+    await vi.waitUntil(() => app.facts.user(admin.uid)?.admin === isAdmin, { timeout: 60_000 });
   }
 
   const statusFor = async (viewer: Person, url: string): Promise<number> =>

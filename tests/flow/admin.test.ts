@@ -288,12 +288,22 @@ describe('admin', () => {
     expect((await admin.call('POST', '/api/admin/affiliates', bad)).statusCode).toBe(400);
   });
 
-  it('ADMIN-06 deleting for good leaves nothing of the person', async () => {
-    expect((await decide('user', target.uid, 'delete')).statusCode).toBe(200);
+  it('ADMIN-06 SAFE-09 deleting for good leaves nothing of the person, who is told why', async () => {
+    expect((await decide('user', target.uid, 'delete', 'Huijausta. ')).statusCode).toBe(200);
     expect(gateway.app.facts.user(target.uid)).toBeUndefined();
     expect((await target.call('POST', '/sync', target.device.request())).statusCode).toBe(401);
     const { counters } = (await admin.call('GET', '/api/admin/status')).json<StatusAnswer>();
     expect(counters.openReports).toBe(0);
+    const told = async () =>
+      (await gateway.mails()).filter(
+        (mail) =>
+          mail.includes('To: tero@kohdataan.example') &&
+          mail.includes('Tilisi on poistettu pysyvästi. Peruste: Huijausta. Sääntökohta:'),
+      ).length;
+    await expect.poll(told).toBe(1);
+    const left = async () => JSON.stringify(await gateway.on.store.db('gateway').range({}));
+    await expect.poll(left).not.toContain('tero@');
+    expect(await left()).not.toContain(target.uid);
   });
 
   it('ADMIN-05 ADMIN-06 ADMIN-07 what admins did stays in the log, without naming who was deleted', async () => {

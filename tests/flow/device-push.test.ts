@@ -210,6 +210,24 @@ describe('pushes of a device', () => {
     await settled(device, 30_000);
     expect(await textsOf()).toEqual(texts);
     expect([...fixture.server.writes.values()]).toEqual(texts.map(() => 1));
+  }, 180_000);
+
+  it('SYNC-06 a proxy that lets only small requests through gets small ones, in order', async () => {
+    const { fixture, chat } = await start();
+    await device.close();
+    const narrowly: Fetch = async (path, init) => {
+      const size = init.body instanceof ArrayBuffer ? init.body.byteLength : 0;
+      if (size > 6000)
+        return new Response('<h1>413 Request Entity Too Large</h1>', { status: 413 });
+      return fixture.network.fetch(path, init);
+    };
+    device = await fixture.open({ fetch: narrowly });
+    fixture.network.down();
+    const texts = Array.from({ length: 20 }, () => randomBytes(660).toString('base64'));
+    for (const text of texts) await say(device, chat, text);
+    fixture.network.up();
+    await settled(device, 30_000);
+    expect(await textsOf()).toEqual(texts);
   }, 40_000);
 
   it('DATA-03 sends nothing but a client’s fields of a document whose note was lost in a crash', async () => {

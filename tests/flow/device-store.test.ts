@@ -12,7 +12,7 @@ let device: Device;
 
 afterEach(() => device.close());
 
-/** A replica with two people, a meet, a chat and a message of each. */
+/** A replica with two people, and a meet, a chat, a message and an action of each. */
 async function start(): Promise<{ fixture: DeviceFixture; chat: string }> {
   const fixture = new DeviceFixture();
   const { server, uid } = fixture;
@@ -31,6 +31,7 @@ async function start(): Promise<{ fixture: DeviceFixture; chat: string }> {
       text: `Viesti ${person}`,
       timestamp,
     });
+    server.put('actions', { id: `join_meet:${chat}`, sender: person, receiver: uid, read: false });
   }
   device = await fixture.open();
   await settled(device);
@@ -38,18 +39,19 @@ async function start(): Promise<{ fixture: DeviceFixture; chat: string }> {
 }
 
 async function counts(): Promise<number[]> {
-  const tables = [device.people, device.meets, device.chats, device.messages];
+  const { people, meets, chats, messages, actions } = device;
+  const tables = [people, meets, chats, messages, actions];
   return Promise.all(tables.map(async (table) => (await table.all()).length));
 }
 
 describe('what a device keeps', () => {
-  it('SYNC-07 a block hides the person, their meets, chats and messages at once, offline', async () => {
+  it('SYNC-07 SAFE-12 a block hides the person, their meets, chats, messages and actions at once, offline', async () => {
     const { fixture } = await start();
     fixture.network.down();
     const seen: number[] = [];
     device.people.watch().subscribe((people) => seen.push(people.length));
     await blockPerson(device, other);
-    expect(await counts()).toEqual([1, 1, 1, 1]);
+    expect(await counts()).toEqual([1, 1, 1, 1, 1]);
     expect(await device.people.get(other)).toBeUndefined();
     expect(await device.people.get(third)).toBeDefined();
     await until(() => seen.at(-1) === 1, 'the live query');
@@ -60,7 +62,7 @@ describe('what a device keeps', () => {
     fixture.server.rule = () => ({ code: 'FAVOURITE_NOT_BLOCKABLE' });
     await blockPerson(device, other);
     await settled(device);
-    expect(await counts()).toEqual([2, 2, 2, 2]);
+    expect(await counts()).toEqual([2, 2, 2, 2, 2]);
     await until(() => syncStatus().refused === 1, 'the refusal');
   });
 

@@ -115,7 +115,7 @@ const pieces = () => requests.filter((request) => /^(POST|PATCH) /.test(request)
 const bytesOf = (all: string[]) => all.reduce((sum, one) => sum + Number(one.split(' ')[1]), 0);
 const piece = 4 * limits.resumableBytes;
 
-describe('large pictures on their way', { timeout: 60_000 }, () => {
+describe('large pictures on their way', { timeout: 180_000 }, () => {
   it('IMG-03 up to 262144 bytes in one request, above that in pieces, the first one at once', async () => {
     await put('small', new Blob([new Uint8Array(await sample().jpeg().toBuffer())]));
     await until(() => isThere('small'));

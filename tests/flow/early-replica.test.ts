@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { map } from 'rxjs';
 import { afterEach, expect, it } from 'vitest';
 import { earlyReplica } from '../../src/data/early/early-replica.ts';
 import { knownOf } from '../../src/data/early/early-observable.ts';
@@ -75,13 +76,21 @@ it('SYNC-10 what is written before the databases are open is written once they a
   const seen: number[] = [];
   const watching = early.meets.watch().subscribe((docs) => seen.push(docs.length));
   expect(seen, 'known first').toEqual([1]);
+  // What waits to be sent, as /changes and an empty list of chats ask (SYNC-14).
+  const waiting: string[] = [];
+  const ids = early.device.watchUnsent().pipe(map((rows) => rows.map(({ id }) => id)));
+  const watchingWaiting = ids.subscribe((all) => waiting.push(...all));
+  fixture.network.down();
   const device = await fixture.open();
   open(device);
   expect(await written).toBe(true);
   await noted;
   expect(await device.device.loadDraft('profile')).toEqual({ name: 'Aino' });
   await until(async () => seen.at(-1) === 2, 'the written one is seen');
+  await until(async () => waiting.includes(meetOf(fixture.uid, 7).meetId), 'it waits');
+  fixture.network.up();
   watching.unsubscribe();
+  watchingWaiting.unsubscribe();
   await settled(device);
   await device.close();
 });

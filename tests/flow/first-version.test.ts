@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chatUidOf, newMessageId, signupId } from '../../schemas/domain/ids.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
-import type { Database } from '../../sync-server/store/store.ts';
+import { databaseAs } from '../../sync-server/store/database-as.ts';
 import { answerSync } from '../../sync-server/sync/answer-sync.ts';
 import { storedMeet, storedUser, uidOf } from '../helpers/people.ts';
 import { actorOf, openTestStore, startTestCore } from '../helpers/test-core.ts';
@@ -70,7 +70,7 @@ async function put(
     ...Object.fromEntries(fields.filter((field) => field in doc).map((key) => [key, doc[key]])),
     _id: doc._id,
   }));
-  await (files.store.db(name) as unknown as Database<Any>).putMany(old);
+  await databaseAs<Any>(files.store, name).putMany(old);
 }
 
 async function sync(who: string, request: Partial<SyncRequest>): Promise<SyncAnswer> {

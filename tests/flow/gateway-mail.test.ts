@@ -1,5 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { blockId } from '../../schemas/domain/ids.ts';
+import { farewellOf } from '../../sync-server/erasure/farewell.ts';
+import { deriveSecret } from '../../sync-server/secrets.ts';
 import { TestMailServer } from '../helpers/test-mail-server.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -96,6 +99,34 @@ describe('mail', () => {
     gateway.time.pass(60);
     await restarted.app.mailer.deliver();
     expect(mail.mails).toHaveLength(1);
+  });
+
+  it('NOTIF-18 SAFE-09 after an outage of hours mails leave within one; after a day reasons of a removal only', async () => {
+    const { mail, gateway } = await world();
+    const { uid } = await gateway.browser().register('katko@posti.example');
+    const profile = known(uid, { name: 'Aino' });
+    gateway.app.facts.apply('users', uid, profile);
+    const outage = async (rounds: number, minutes: number): Promise<void> => {
+      for (let round = 0; round < rounds; round += 1) {
+        await gateway.app.mailer.deliver();
+        gateway.time.pass(minutes);
+      }
+      mail.refuseWith = 0;
+      gateway.time.pass(60);
+      await gateway.app.mailer.deliver();
+    };
+    const sent = () => mail.mails.map(({ text }) => /^Subject: .*$/m.exec(text)?.[0]);
+    mail.refuseWith = 451;
+    await gateway.app.mailer.send(like(uid, 'e1'));
+    await outage(12, 15);
+    expect(sent()).toEqual([expect.stringContaining('suosikiksi')]);
+    mail.refuseWith = 451;
+    await gateway.app.mailer.send(like(uid, 'e2'));
+    const params = { reason: 'x', clause: '4', automatic: true, date: '2026-11-21T10:00:00.000Z' };
+    const reasons = { to: uid, template: 'profile_archived' as const, params, eventId: 'e3' };
+    await gateway.app.mailer.send(reasons);
+    await outage(8, 500);
+    expect(sent().slice(1)).toEqual([expect.stringContaining('Profiilisi')]);
   });
 
   it('GEN-06 a greylisted mail is tried again, a refused one is not', async () => {
@@ -269,6 +300,73 @@ describe('unsubscribing', () => {
     expect(click.status).toBe(200);
     expect(gateway.app.facts.user(uid)?.notificationsOn).toBe(false);
     expect((await on.store.db('users').get(uid))?.notificationsOn).toBe(false);
+  });
+});
+
+describe('a mailbox whose owner has no account', () => {
+  it('NOTIF-20 SAFE-09 says so by a button, and gets nothing more of any account that names it', async () => {
+    const { mail, gateway } = await world();
+    const names = ['vieras', 'toinen', 'oma'] as const;
+    const [stranger, other, own] = await Promise.all(
+      names.map(async (name) => (await gateway.browser().register(`${name}@posti.example`)).uid),
+    );
+    const email = 'Uhri@posti.example';
+    for (const uid of [stranger, other, own] as string[]) {
+      const put = await gateway.on.store.db('users').put(profile(uid, { email }));
+      gateway.app.facts.apply('users', uid, {
+        ...profile(uid, { email }),
+        _rev: put.ok ? put.rev : '',
+      });
+    }
+    await gateway.app.mailer.send(like(stranger as string, 'e1'));
+    await expect.poll(() => mail.mails.length).toBe(1);
+    const url = /\/api\/unsubscribe\?token=[\w.-]+/.exec(mail.mails[0]?.text ?? '')?.[0] ?? '';
+    const page = (await gateway.browser().get(url)).body;
+    const action = /action="(\?token=[\w.-]+&amp;close=1)"/.exec(page)?.[1]?.replace('&amp;', '&');
+    const closed = await gateway.browser().post(`/api/unsubscribe${action}`);
+    expect(closed.body).toContain('Emme lähetä osoitteeseesi enää');
+    expect(gateway.app.facts.user(stranger as string)?.notificationsOn).toBe(false);
+    // Notifications are on again, as whoever typed the address can have them; another account names it, too.
+    await gateway.app.mailer.send(like(other as string, 'e2'));
+    const params = { reason: 'x', clause: '4', automatic: true, date: '2026-11-21T10:00:00.000Z' };
+    const reasons = { to: other as string, template: 'profile_archived' as const, params };
+    await gateway.app.mailer.send({ ...reasons, eventId: 'e3' });
+    await gateway.app.mailer.deliver();
+    expect(mail.mails.slice(1).map(({ to }) => to)).toEqual([['toinen@posti.example']]);
+    const statement = { ...params, automatic: false };
+    const farewell = (uid: string) => farewellOf(gateway.app, uid, statement);
+    expect(await farewell(other as string)).toMatchObject({ to: 'toinen@posti.example' });
+    // An account that has proven the address as its own has its mails.
+    await gateway.app.accounts.accounts.change(own as string, (before) => ({
+      ...before,
+      email: 'uhri@posti.example',
+      emailProven: true,
+    }));
+    await gateway.app.mailer.send(like(own as string, 'e4'));
+    await gateway.app.mailer.deliver();
+    expect(mail.mails.slice(2).map(({ to }) => to)).toEqual([['uhri@posti.example']]);
+    expect(await farewell(own as string)).toMatchObject({ to: 'uhri@posti.example' });
+    const accounts = gateway.on.store.db('accounts');
+    await accounts.update(other as string, (doc) => doc && { ...doc, emailProven: 'kyllä' });
+    expect(await farewell(other as string), 'deleted all the same').toBeUndefined();
+    const stored = await gateway.on.store
+      .db('gateway')
+      .range({ startkey: 'no-mail:', endkey: 'no-mail;' });
+    expect(JSON.stringify(stored)).not.toContain('uhri');
+    expect(stored).toHaveLength(1);
+  });
+
+  it('NOTIF-20 links of mails that were sent before that button was there still work', async () => {
+    const gateway = await startTestGateway();
+    closing.push(() => gateway.stop());
+    const uid = 'a'.repeat(20);
+    const key = deriveSecret(gateway.app.config.jwtSecret, 'unsubscribe');
+    const proof = createHmac('sha256', key).update(uid).digest('base64url');
+    const page = await gateway.browser().get(`/api/unsubscribe?token=${uid}.${proof}`);
+    expect(page.body).toContain('Lopetetaanko ilmoitukset?');
+    expect(page.body).not.toContain('close');
+    const post = await gateway.browser().post(`/api/unsubscribe?token=${uid}.${proof}&close=1`);
+    expect(post.body).toContain('Ilmoitukset on lopetettu');
   });
 });
 

@@ -51,6 +51,7 @@ describe('settings', () => {
 
   it.each([
     [{ PORT: 'many' }, /PORT/],
+    [{ PICTURE_EFFORT: '5' }, /PICTURE_EFFORT/],
     [{ PORT: '70000' }, /PORT/],
     [{ PUBLIC_URL: 'kohdataan.fi' }, /PUBLIC_URL/],
     [{ PUBLIC_URL: 'https://kohdataan.fi/app' }, /PUBLIC_URL/],

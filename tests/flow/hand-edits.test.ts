@@ -101,7 +101,7 @@ describe('documents edited by hand', () => {
     });
     expect([fresh.statusCode, fresh.body.includes('zq7')]).toEqual([200, false]);
     // Its owner is told no, once, instead of trying for ever.
-    const edit = { ...(await aino.device.docs.profile.get(aino.uid)), uid: aino.uid, name: 'Aino' };
+    const edit = { ...aino.device.docs.profile.get(aino.uid), uid: aino.uid, name: 'Aino' };
     const { refused } = await aino.push('profile', aino.uid, { ...edit, bio_text: 'x' }, edit);
     expect(refused).toEqual({ code: 'UNAVAILABLE' });
     expect(gateway.app.facts.malformed.size).toBe(1);

@@ -33,7 +33,7 @@ const message: StoredMessage = {
 };
 const action = storedLike('Ville', 'Aino', { createdAt: new Date().toISOString() });
 
-const patience = { timeout: 5000 };
+const patience = { timeout: 60_000 };
 
 /** An open stream, and what it has been told. */
 class Stream {

@@ -179,6 +179,24 @@ describe('what is stored', () => {
     }
   });
 
+  it('IMG-11 an operator may spend more time on smaller AVIF and WebP', async () => {
+    const path = join(directory, 'worked');
+    await sample().jpeg().toFile(path);
+    const worked = async (pictureEffort: number) => {
+      const outcome = await openImages({ dataDirectory: directory, pictureEffort }).process(
+        path,
+        'meet',
+      );
+      if (!outcome.ok) throw new Error(outcome.code);
+      return Object.fromEntries(
+        outcome.value.forms.map(({ size, format, bytes }) => [`${size}.${format}`, bytes.length]),
+      );
+    };
+    const [quick, small] = [await worked(0), await worked(2)];
+    for (const form of ['1024.avif', '512.webp'])
+      expect(small[form]).toBeLessThan(quick[form] ?? 0);
+  });
+
   it('IMG-11 the ThumbHash is short and of the picture', async () => {
     const one = await accepted(await sample().jpeg().toBuffer());
     const two = await accepted(await sample().negate().jpeg().toBuffer());

@@ -104,7 +104,7 @@ describe('odd files at a whole gateway', { timeout: 180_000 }, () => {
       body: JSON.stringify({ email: 'aino@kohdataan.example', password: 'metsapolku-aino-91' }),
     });
     authorization = `Bearer ${((await registered.json()) as SessionAnswer).token}`;
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     gateway.kill();
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });

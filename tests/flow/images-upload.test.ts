@@ -140,7 +140,7 @@ describe('PUT /api/images', () => {
     const writer = writable.getWriter();
     const answer = stream('slow', readable);
     await writer.write(jpeg.subarray(0, 100));
-    await vi.waitUntil(async () => (await incoming()).length === 1, { timeout: 5000 });
+    await vi.waitUntil(async () => (await incoming()).length === 1, { timeout: 60_000 });
     expect(await sweepIncoming(app.core, { incoming: join(on.directory, 'incoming') })).toBe(0);
     await writer.write(jpeg.subarray(100));
     await writer.close();

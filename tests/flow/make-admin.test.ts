@@ -56,7 +56,7 @@ it('ADMIN-01 DATA-30 npm run make-admin gives and takes the flag, and says what 
   await store.close();
   const unused = await runTool([]);
   expect([unused.status, unused.said]).toEqual([1, expect.stringContaining('Usage')]);
-}, 60_000);
+}, 180_000);
 
 it('ADMIN-01 DATA-30 the flag goes by --remove too, and over CouchDB while the gateway runs', async () => {
   const couch = await startCouch();
@@ -76,4 +76,4 @@ it('ADMIN-01 DATA-30 the flag goes by --remove too, and over CouchDB while the g
   expect(await store.db('users').get(uid)).toMatchObject({ admin: false, name: 'Ylla' });
   await store.close();
   await couch.close();
-}, 60_000);
+}, 180_000);

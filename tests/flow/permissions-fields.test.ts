@@ -14,7 +14,7 @@ let world: PermissionWorld;
 function inNewWorld(): void {
   beforeAll(async () => {
     world = await PermissionWorld.start();
-  }, 120_000);
+  }, 300_000);
   afterAll(() => world.gateway.stop());
 }
 

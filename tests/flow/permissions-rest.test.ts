@@ -5,7 +5,7 @@ import type { Role } from '../helpers/permission-world.ts';
 let world: PermissionWorld;
 beforeAll(async () => {
   world = await PermissionWorld.start();
-}, 120_000);
+}, 300_000);
 afterAll(() => world.gateway.stop());
 
 type Statuses = { others: number } & Partial<Record<Role | 'visitor', number>>;

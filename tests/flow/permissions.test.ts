@@ -13,7 +13,7 @@ import { the } from '../helpers/permissions/subjects.ts';
 
 beforeAll(async () => {
   the.world = await PermissionWorld.start();
-}, 120_000);
+}, 300_000);
 afterAll(() => the.world.gateway.stop());
 
 /** In this order: what comes later meets what came before. */

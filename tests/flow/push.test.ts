@@ -61,7 +61,7 @@ async function statusOf(name: string, admin: Person) {
 async function madeAdmin(person: Person): Promise<Person> {
   const { app, on } = gateway;
   await on.store.db('users').update(person.uid, (user) => user && { ...user, admin: true });
-  await vi.waitUntil(() => app.facts.user(person.uid)?.admin === true, { timeout: 5000 });
+  await vi.waitUntil(() => app.facts.user(person.uid)?.admin === true, { timeout: 60_000 });
   return person;
 }
 
@@ -269,7 +269,7 @@ it('ADMIN-01 the status names the last mail that did not leave', async () => {
   });
   const person = await Person.withProfile(other.app, 'Maija');
   await other.on.store.db('users').update(person.uid, (user) => user && { ...user, admin: true });
-  await vi.waitUntil(() => other.app.facts.user(person.uid)?.admin === true, { timeout: 5000 });
+  await vi.waitUntil(() => other.app.facts.user(person.uid)?.admin === true, { timeout: 60_000 });
   await other.app.mailer.send({
     to: person.uid,
     template: 'new_like',

@@ -28,7 +28,7 @@ beforeAll(async () => {
   admin = await Person.withProfile(gateway.app, 'Anneli', { notificationsOn: true });
   const { app, on } = gateway;
   await on.store.db('users').update(admin.uid, (user) => user && { ...user, admin: true });
-  await vi.waitUntil(() => app.facts.user(admin.uid)?.admin === true, { timeout: 5000 });
+  await vi.waitUntil(() => app.facts.user(admin.uid)?.admin === true, { timeout: 60_000 });
 });
 afterAll(async () => {
   await gateway.stop();

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AccessGuard } from '../../sync-server/accounts/access-guard.ts';
+import type { Claims } from '../../sync-server/accounts/access-token.ts';
 import { Accounts } from '../../sync-server/accounts/accounts.ts';
 import type { AccountDocument } from '../../sync-server/accounts/account-documents.ts';
 import { Sessions } from '../../sync-server/accounts/sessions.ts';
@@ -17,7 +19,7 @@ describe('the sessions of an account', () => {
     files = await openTestStore();
     now = Date.parse('2026-11-21T10:00:00.000Z');
     const clock = (): Date => new Date(now);
-    sessions = new Sessions(files.store, { days: 60, pepper: 'pippuri', clock });
+    sessions = new Sessions(files.store, { days: 60, pepper: 'pippuri', clock, gateway: 'first' });
     const made = await new Accounts(files.store, clock).create({
       email: 'aino@kohdataan.example',
       passwordHash: null,
@@ -72,5 +74,34 @@ describe('the sessions of an account', () => {
     expect(await sessions.holds(left.token)).toBe(false);
     expect(await sessions.rotate(left.token)).toEqual({ refused: 'unknown' });
     expect(await sessions.get(account._id, left.session.sid)).toBeUndefined();
+  });
+
+  it('AUTH-13 hold for two tabs at two gateways whose clocks differ by minutes, and for a killed browser', async () => {
+    const minute = 60_000;
+    const options = { days: 60, pepper: 'pippuri', clock: () => new Date(now + 4 * minute) };
+    const elsewhere = new Sessions(files.store, { ...options, gateway: 'second' });
+    const { token } = await sessions.start(account, 'phone');
+    now += 10 * minute;
+    const next = await sessions.rotate(token);
+    if (!('session' in next)) throw new Error('refused');
+    now += 2000;
+    // One tab has the answer and is reloaded; the other one's request is on its way yet.
+    expect(await elsewhere.rotate(next.token)).toMatchObject({ token: next.token });
+    expect(await sessions.rotate(token)).toMatchObject({ token: next.token });
+    // What the second gateway hears at once may be forgotten by a browser that is killed.
+    const arrived: number[] = [];
+    const guard = new AccessGuard(
+      files.store,
+      { clock: options.clock, gateway: 'second' },
+      (_uid, _sid, generation) => void arrived.push(generation),
+    );
+    const { generation, sid } = next.session;
+    const claims = { sub: account._id, sid, gen: generation, ver: account.tokenVersion } as Claims;
+    expect(await guard.check(claims)).toMatchObject({ ok: true });
+    expect(arrived).toEqual([]);
+    now += 3 * minute;
+    expect(await guard.check(claims)).toMatchObject({ ok: true });
+    expect(arrived).toEqual([generation]);
+    expect(await elsewhere.rotate(next.token)).not.toMatchObject({ token: next.token });
   });
 });

@@ -156,7 +156,7 @@ describe('two gateways that share nothing but CouchDB', () => {
     if (realCouch && couchFiles)
       for (const trace of [text, 'ville@kohdataan.example'])
         await expect
-          .poll(() => filesWith(couchFiles, trace, namePrefix), { timeout: 30_000, interval: 500 })
+          .poll(() => filesWith(couchFiles, trace, namePrefix), { timeout: 60_000, interval: 500 })
           .toEqual([]);
   });
 });

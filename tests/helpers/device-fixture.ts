@@ -85,7 +85,7 @@ export async function say(device: Device, chat: string, text: string): Promise<s
 }
 
 /** Resolves once the device has nothing left to do and has had it for a moment; fails after `ms`. */
-export async function settled(device: Device, ms = 8000): Promise<void> {
+export async function settled(device: Device, ms = 40_000): Promise<void> {
   const end = Date.now() + ms;
   let still = 0;
   while (still < 4) {
@@ -99,7 +99,7 @@ export async function settled(device: Device, ms = 8000): Promise<void> {
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what = 'the condition',
-  ms = 8000,
+  ms = 40_000,
 ): Promise<void> {
   const end = Date.now() + ms;
   while (!(await holds())) {

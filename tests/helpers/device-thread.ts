@@ -80,7 +80,7 @@ export class DeviceThread {
   kept = (): Promise<Kept> => this.run<Kept>({ do: 'kept' });
 
   /** Waits until everything local is acknowledged and everything received is written. */
-  async settled(ms = 15_000): Promise<void> {
+  async settled(ms = 60_000): Promise<void> {
     const end = Date.now() + ms;
     let still = 0;
     while (still < 3) {

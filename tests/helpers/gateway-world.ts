@@ -5,7 +5,8 @@ import type { SyncCore } from '../../sync-server/sync/core.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { PushRow, SyncAnswer } from '../../schemas/wire/sync.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
-import type { Database, Seq, Store } from '../../sync-server/store/store.ts';
+import { databaseAs } from '../../sync-server/store/database-as.ts';
+import type { Seq, Store } from '../../sync-server/store/store.ts';
 import { actorOf, startTestCore } from './test-core.ts';
 import type { TestCore } from './test-core.ts';
 import type { ModelDevice } from './model-device.ts';
@@ -89,7 +90,7 @@ export class GatewayWorld {
     while (ran) {
       ran = false;
       for (const database of effectDatabases) {
-        const db = this.store.db(database) as unknown as Database<Stored>;
+        const db = databaseAs<Stored>(this.store, database);
         await db.changes({
           since: this.#effectsDone.get(database) ?? 0,
           live: false,

@@ -46,6 +46,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     CLIENT_DIRECTORY: join(on.directory, 'client'),
     LOG_LEVEL: 'silent',
     RATE_LIMIT_FACTOR: '1000',
+    PICTURE_EFFORT: '0',
     MAX_EVENT_LOOP_DELAY_MS: '0',
     ...options.env,
   });

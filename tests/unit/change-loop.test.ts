@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { followChanges } from '../../sync-server/store/change-loop.ts';
 import type { ChangeSource } from '../../sync-server/store/change-loop.ts';
 import { StoreError } from '../../sync-server/store/errors.ts';
@@ -25,6 +25,8 @@ function source(forgetsAfterMs: number): ChangeSource<Any> {
 }
 
 describe('a change feed that was interrupted', () => {
+  afterEach(() => vi.useRealTimers());
+
   it('goes on after a short interruption', async () => {
     const stop = new AbortController();
     const seen: string[] = [];
@@ -46,6 +48,55 @@ describe('a change feed that was interrupted', () => {
     await expect(
       followChanges(source(50), { since: 0, live: true, signal, onChange }),
     ).rejects.toThrow('users: interrupted for too long');
+  });
+
+  it('ACC-16 ends when its process, its machine or its reader stood still for so long', async () => {
+    const minutes = 60_000;
+    const standsStill = {
+      process: () => vi.advanceTimersByTime(61 * minutes),
+      machine: () => vi.setSystemTime(Date.now() + 61 * minutes),
+    };
+    for (const [inRead, inReader] of [
+      [standsStill.process, () => undefined],
+      [standsStill.machine, () => undefined],
+      [() => undefined, standsStill.process],
+    ] as const) {
+      vi.useFakeTimers();
+      const stop = new AbortController();
+      let reads = 0;
+      let told = Date.now();
+      const read: ChangeSource<Any>['read'] = async () => {
+        reads += 1;
+        if (reads === 3) inRead();
+        if (reads > 3) stop.abort();
+        told = Date.now();
+        return { results: reads === 2 ? [{ id: 'a', seq: '2-x' }] : [], last_seq: '2-x' };
+      };
+      const onChange = (): void => void inReader();
+      const feed = { ...source(50 * minutes), read, answeredAt: () => told };
+      await expect(
+        followChanges(feed, { since: 0, live: true, signal: stop.signal, onChange }),
+      ).rejects.toThrow('users: interrupted for too long');
+      vi.useRealTimers();
+    }
+  });
+
+  it('goes on through hours in which nothing happens, and when its own clock is set ahead', async () => {
+    vi.useFakeTimers();
+    let told = performance.now();
+    const stop = new AbortController();
+    let reads = 0;
+    const read: ChangeSource<Any>['read'] = async () => {
+      vi.advanceTimersByTime(25_000);
+      told = performance.now();
+      if (reads === 250) vi.setSystemTime(Date.now() + 86_400_000);
+      if ((reads += 1) === 500) stop.abort();
+      return { results: [], last_seq: '1-x' };
+    };
+    const onChange = (): void => expect.unreachable();
+    const feed = { ...source(50 * 60_000), read, answeredAt: () => told };
+    await followChanges(feed, { since: 0, live: true, signal: stop.signal, onChange });
+    expect(reads).toBe(500);
   });
 
   it('ACC-16 ends when the database was not there: nobody tells what it lacks since', async () => {

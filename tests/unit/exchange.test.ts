@@ -45,3 +45,26 @@ describe('JSON of something in between', () => {
     expect(result).toMatchObject({ ok: false, code: 'NETWORK' });
   });
 });
+
+describe('half an answer of which nobody says that it is one', () => {
+  it.each([
+    ['{"pushes":{},"pulls":{"meets":', 30],
+    ['<!doctype html><title>Hotellin verkko</title>', undefined],
+    ['', undefined],
+  ])('SYNC-04 is told from a page of the network: %s', async (body, received) => {
+    const result = await answered(body, { status: 200 });
+    expect(result).toMatchObject({ ok: false, code: 'NETWORK' });
+    expect('received' in result ? result.received : undefined).toBe(received);
+  });
+});
+
+describe('a request that is too large', () => {
+  it.each([
+    ['for a proxy', '<h1>413 Request Entity Too Large</h1>', { code: 'NETWORK', isTooLarge: true }],
+    ['for the gateway', '{"code":"PAYLOAD_TOO_LARGE"}', { ok: false, code: 'PAYLOAD_TOO_LARGE' }],
+  ])('SYNC-06 %s', async (_, body, expected) => {
+    const result = await answered(body, { status: 413 });
+    expect(result).toMatchObject(expected);
+    expect('isTooLarge' in result).toBe('isTooLarge' in expected);
+  });
+});

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import type { StoredMessage } from '../../schemas/documents/stored.ts';
+import type { StoredMessage, StoredUser } from '../../schemas/documents/stored.ts';
 import { chatUidOf } from '../../schemas/domain/ids.ts';
 import { exportPerson } from '../../sync-server/erasure/export-person.ts';
 import type { Exporter } from '../../sync-server/erasure/export-person.ts';
@@ -22,10 +22,10 @@ const message = (chat: string, n: number): StoredMessage => ({
   timestamp: new Date(Date.parse(createdAt) + n).toISOString(),
 });
 
-it('ACC-08 an export reads long chats page by page, each when its turn comes', async () => {
+/** Aino's export of her chats with Ville. */
+function chatsWith(other: StoredUser) {
   const facts = new Facts();
-  for (const user of [storedUser('Aino'), storedUser('Ville')])
-    facts.apply('users', user._id, user);
+  for (const user of [storedUser('Aino'), other]) facts.apply('users', user._id, user);
   const archive = (uid: string, archived: boolean, _rev: string): void => {
     const meet = storedMeet('Ville', chats.indexOf(uid) + 1);
     facts.apply('meets', meet._id, meet);
@@ -55,16 +55,36 @@ it('ACC-08 an export reads long chats page by page, each when its turn comes', a
     storage: { read: async () => undefined },
     accounts: { accounts: { byUid: async () => undefined }, sessions: { list: async () => [] } },
   } as unknown as Exporter;
+  return { exporter, pages };
+}
+
+async function wordsOf(zip: AsyncIterable<Uint8Array>): Promise<string> {
+  const files = unzipSync(new Uint8Array(Buffer.concat(await Readable.from(zip).toArray())));
+  return strFromU8(files['tiedot.json'] ?? new Uint8Array());
+}
+
+interface Exported {
+  chats: { with: string; messages: { from: string; text: string }[] }[];
+}
+
+it('ACC-08 an export reads long chats page by page, each when its turn comes', async () => {
+  const { exporter, pages } = chatsWith(storedUser('Ville'));
   const zip = await exportPerson(exporter, aino);
   expect(pages).toEqual([]);
-  const files = unzipSync(new Uint8Array(Buffer.concat(await Readable.from(zip).toArray())));
+  const words = await wordsOf(zip);
   expect(pages).toEqual([500, 500, 200]);
-  const { chats: exported } = JSON.parse(strFromU8(files['tiedot.json'] ?? new Uint8Array())) as {
-    chats: { with: string; messages: { from: string; text: string }[] }[];
-  };
+  const { chats: exported } = JSON.parse(words) as Exported;
   expect(exported.map(({ messages }) => messages.length)).toEqual([1200, 0]);
   expect(exported[0]?.messages.slice(0, 2)).toEqual([
     { from: 'me', text: 'viesti 0', timestamp: createdAt },
     { from: 'Ville', text: 'viesti 1', timestamp: '2026-11-20T10:00:00.001Z' },
   ]);
+});
+
+it('ACC-08 SAFE-03 it does not name who is archived, though their chats can still be read', async () => {
+  const { exporter } = chatsWith(storedUser('Ville', { archived: true }));
+  const words = await wordsOf(await exportPerson(exporter, aino));
+  expect(words).not.toContain('Ville');
+  const { chats: exported } = JSON.parse(words) as Exported;
+  expect(exported[0]?.messages[1]).toMatchObject({ from: '', text: 'viesti 1' });
 });

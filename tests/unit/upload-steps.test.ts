@@ -39,7 +39,7 @@ it('IMG-05 progress is told at 15, 50, 70, 80, 90 and 100, however finely the by
     now: () => new Date(),
     onError: (error) => expect(error).toBeUndefined(),
   });
-  await uploads.start();
+  uploads.start();
   const pictureId = pictureIdOf('askeleet');
   await store.putPicture({ pictureId, kind: 'meet', blob: new Blob(['x']) });
   await expect.poll(async () => (await store.pictures())[0]?.state).toBe('success');

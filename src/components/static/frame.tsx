@@ -16,7 +16,7 @@ interface FrameProps {
 }
 
 /** AUTH-09: legal pages and version, below every public page. */
-export function PublicFooter() {
+function PublicFooter() {
   const { t } = useTranslation('common');
   const to = usePublicPath();
   return (

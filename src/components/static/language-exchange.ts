@@ -5,7 +5,7 @@ import type { Language } from '../../i18n/language.ts';
 const pageLanguage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'fi');
 
 /** `/login` from `/login`, `/login/en.html` and `/login/index.html`. */
-export function canonicalPath(path: string): string {
+function canonicalPath(path: string): string {
   return path.replace(/\/(en|index)\.html$/, '') || '/';
 }
 

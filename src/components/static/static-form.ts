@@ -16,7 +16,7 @@ export function showError(ownerId: string, key: string | undefined): void {
 }
 
 /** The trimmed values of a form's text fields by name; passwords are left as typed. */
-export function valuesOf(form: HTMLFormElement): Record<string, string> {
+function valuesOf(form: HTMLFormElement): Record<string, string> {
   const entries = [...new FormData(form)].map(([name, value]) => {
     const text = typeof value === 'string' ? value : '';
     return [name, name === 'password' ? text : text.trim()] as const;

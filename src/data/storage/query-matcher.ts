@@ -62,7 +62,10 @@ const sameKind = (a: unknown, b: unknown): boolean => typeof a === typeof b;
 /** Nothing, then numbers, then texts by code unit, then what is false before what is true. */
 const ranks = ['undefined', 'object', 'number', 'string', 'boolean'];
 
-/** Order of two values, as sorting wants it; 0 if they are equal. */
+/**
+ * Order of two values, as sorting wants it; 0 if they are equal.
+ * @public RxDB imports it, as mingo's
+ */
 export function compare(a: unknown, b: unknown): number {
   if (a === b) return 0;
   if (typeof a !== typeof b) return ranks.indexOf(typeof a) - ranks.indexOf(typeof b);

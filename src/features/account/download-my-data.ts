@@ -13,7 +13,7 @@ export async function downloadMyData(replica: Replica): Promise<'gateway' | 'dev
     return 'gateway';
   }
   const own = JSON.stringify(await collectOwnData(replica), null, 2);
-  offerFile(new Blob([own], { type: 'application/json' }), 'kohdataan-tiedot-laite.json');
+  offerFile(new Blob([own], { type: 'application/json' }), 'omat-tiedot-laite.json');
   return 'device';
 }
 

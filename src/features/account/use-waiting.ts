@@ -1,4 +1,4 @@
-import { combineLatest, map, switchMap } from 'rxjs';
+import { combineLatest, map } from 'rxjs';
 import type { CollectionName } from '../../../schemas/documents/device.ts';
 import { useLive } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
@@ -14,11 +14,10 @@ const onItsWay: ReadonlySet<string> = new Set(['waiting', 'running', 'paused']);
 
 /** What the gateway has not acknowledged yet: documents, then pictures. */
 function watchWaiting({ device }: Replica) {
-  const documents = device.watchUnsentCount().pipe(switchMap(() => device.unsent.all()));
   const pictures = device
     .watchPictures()
     .pipe(map((all) => all.filter(({ state }) => onItsWay.has(state))));
-  return combineLatest([documents, pictures]).pipe(
+  return combineLatest([device.watchUnsent(), pictures]).pipe(
     map(([rows, blobs]): Waiting[] => [
       ...rows,
       ...blobs.map(({ pictureId }) => ({ collection: 'pictures' as const, id: pictureId })),

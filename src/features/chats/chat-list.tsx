@@ -5,7 +5,7 @@ import { Virtualizer, WindowVirtualizer } from 'virtua';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Illustration } from '../../components/illustration.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { useKept, useReplica } from '../../data/replica-context.tsx';
+import { useKept, useLive, useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { useIsSettled } from '../../data/sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -36,6 +36,10 @@ const chatsOfRefusals = (replica: Replica) =>
   replica.device.watchRefusals().pipe(map((all) => new Set(all.map(chatOfRefusal))));
 
 const draftsByKey = (replica: Replica) => replica.device.watchDrafts();
+
+/** Live: whether a sign-up of mine waits; the gateway makes its chat. */
+const signUpWaits = ({ device }: Replica) =>
+  device.watchUnsent().pipe(map((rows) => rows.some(({ id }) => id.startsWith('signup:'))));
 
 const textOf = (draft: unknown): string => (typeof draft === 'string' ? draft.trim() : '');
 
@@ -103,10 +107,11 @@ function TwoPanes({ children }: { children: ReactNode }) {
 
 function NoChats() {
   const { t } = useTranslation('chats');
+  const isComing = useLive(signUpWaits, []) === true;
   return (
     <EmptyState
       illustration="chats"
-      text={t('empty')}
+      text={t(isComing ? 'coming' : 'empty')}
       action={
         <>
           <LinkButton to="/meets">{t('browseMeets')}</LinkButton>

@@ -35,7 +35,7 @@ export function ChatTopBar({ chat, person, closed, isOwner, onLeave }: ChatTopBa
   const back = t('bar.back');
   return (
     <header className={cx(styles.bar, isOwner && styles.own)}>
-      <AppLink to="/discussions" className={styles.back} aria-label={back} title={back}>
+      <AppLink to="/discussions" className={styles.back} aria-label={back}>
         <ArrowLeft aria-hidden="true" />
       </AppLink>
       <h1 ref={heading} className={styles.heading} tabIndex={-1}>
@@ -65,7 +65,8 @@ export function ChatTopBar({ chat, person, closed, isOwner, onLeave }: ChatTopBa
       <ChatDialogs
         dialog={dialog}
         chat={chat}
-        name={name}
+        // Within a sentence the English words of ERR-03 would be read out as Finnish.
+        name={person?.name ?? t('row.somebody')}
         onClose={() => setDialog(undefined)}
         onLeave={onLeave}
       />

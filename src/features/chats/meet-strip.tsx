@@ -69,7 +69,11 @@ function MeetAbout({ meet, person }: MeetStripProps & { meet: MeetDoc }) {
         />
       </div>
       {sharing && (
-        <PlanSheet meet={meet} name={person?.name ?? ''} onClose={() => setSharing(false)} />
+        <PlanSheet
+          meet={meet}
+          name={person?.name ?? t('row.somebody')}
+          onClose={() => setSharing(false)}
+        />
       )}
     </div>
   );

@@ -9,53 +9,55 @@ import type { ProfileEditor } from './use-profile-editor.ts';
 
 type ChoiceField = keyof typeof profileSelects;
 
-interface ChoiceRowsProps {
-  editor: ProfileEditor;
-  fields: readonly ChoiceField[];
-}
+const sections = {
+  work: ['education'],
+  habits: ['alcohol', 'smoking', 'exercise'],
+  life: ['relationship_status', 'kids', 'pets'],
+} as const satisfies Record<string, readonly ChoiceField[]>;
+
+const order: readonly ChoiceField[] = Object.values(sections).flat();
 
 /**
- * Some of PROF-18's choices, each a row. What was chosen for the first time leads on to the next that
- * is still open, so that a new profile is filled in without going back and forth.
+ * PROF-18's choices that are rows, by section, and the sheet that a row opens. What was chosen for the
+ * first time leads on to the next that is still open, through all sections, so that a new profile is
+ * filled in without going back and forth.
  */
-export function ChoiceRows({ editor, fields }: ChoiceRowsProps) {
+export function useChoiceRows(editor: ProfileEditor) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText(editor.errors);
   const textOf = useEnum();
   const [open, setOpen] = useState<{ field: ChoiceField; isFirst: boolean }>();
-  const start = (field: ChoiceField) => {
-    setOpen({ field, isFirst: editor.form[field] === '' });
-  };
   const done = (field: ChoiceField, value: string) => {
     editor.set(field, value);
     const next = open?.isFirst
-      ? fields.find((other) => other !== field && editor.form[other] === '')
+      ? order.find((other) => other !== field && editor.form[other] === '')
       : undefined;
     setOpen(next && { field: next, isFirst: true });
+    // The browser would go back to the row that was pressed, far above.
+    if (next === undefined)
+      requestAnimationFrame(() => document.getElementsByName(field)[0]?.focus());
   };
-  return (
-    <>
-      {fields.map((field) => (
-        <ChoiceRow
-          key={field}
-          name={field}
-          label={t(`field.${field}`)}
-          placeholder={t('choose')}
-          chosen={editor.form[field] === '' ? undefined : textOf(editor.form[field])}
-          error={errorText(field)}
-          onOpen={() => start(field)}
-        />
-      ))}
-      {open !== undefined && (
-        <FieldSheet
-          editor={editor}
-          field={open.field}
-          onDone={(value) => done(open.field, value)}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
-    </>
+  const rows = (section: keyof typeof sections) =>
+    sections[section].map((field) => (
+      <ChoiceRow
+        key={field}
+        name={field}
+        label={t(`field.${field}`)}
+        placeholder={t('choose')}
+        chosen={editor.form[field] === '' ? undefined : textOf(editor.form[field])}
+        error={errorText(field)}
+        onOpen={() => setOpen({ field, isFirst: editor.form[field] === '' })}
+      />
+    ));
+  const sheet = open && (
+    <FieldSheet
+      editor={editor}
+      field={open.field}
+      onDone={(value) => done(open.field, value)}
+      onClose={() => setOpen(undefined)}
+    />
   );
+  return { rows, sheet };
 }
 
 interface FieldSheetProps {

@@ -1,15 +1,13 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ChoiceRows } from './choice-rows.tsx';
+import { useChoiceRows } from './choice-rows.tsx';
 import { CellSection } from '../../components/cells.tsx';
 import { ProfileInput } from './profile-fields.tsx';
 import type { ProfileEditor } from './use-profile-editor.ts';
 
-const habits = ['alcohol', 'smoking', 'exercise'] as const;
-const life = ['relationship_status', 'kids', 'pets'] as const;
-
 /** `Työ ja koulutus`, `Elämäntavat` and `Elämäntilanne`. */
 export function LifeSections({ editor }: { editor: ProfileEditor }) {
   const { t } = useTranslation('profile');
+  const { rows, sheet } = useChoiceRows(editor);
   return (
     <>
       <CellSection title={t('section.work')}>
@@ -19,14 +17,11 @@ export function LifeSections({ editor }: { editor: ProfileEditor }) {
           autoComplete="organization-title"
           placeholder={t('example.occupation')}
         />
-        <ChoiceRows editor={editor} fields={['education']} />
+        {rows('work')}
       </CellSection>
-      <CellSection title={t('section.habits')}>
-        <ChoiceRows editor={editor} fields={habits} />
-      </CellSection>
-      <CellSection title={t('section.life')}>
-        <ChoiceRows editor={editor} fields={life} />
-      </CellSection>
+      <CellSection title={t('section.habits')}>{rows('habits')}</CellSection>
+      <CellSection title={t('section.life')}>{rows('life')}</CellSection>
+      {sheet}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { BasicsSection } from './basics-section.tsx';
 import type { FormErrors } from './check-profile.ts';
 import { ConsentBox } from './consent-box.tsx';
+import { enterGoesOn, nameEnterKey } from './enter-goes-on.ts';
 import { EditorBanners } from './editor-banners.tsx';
 import { QuietErrors } from '../../components/field-error.tsx';
 import { focusFirstError } from '../../components/focus-first-error.ts';
@@ -56,7 +57,13 @@ export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
     undoToast(t('draft.discarded'), () => handle.change(draft));
   };
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onFocus={(event) => nameEnterKey(event, editor.missing > 0)}
+      onKeyDown={enterGoesOn}
+    >
       <Stack>
         <EditorBanners refused={refused ?? []} restored={handle.restored} onDiscard={discard} />
         <QuietErrors value={true}>

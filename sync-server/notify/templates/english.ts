@@ -44,6 +44,10 @@ export const english: Wording = {
     subject: 'Your profile has been removed from view',
     paragraphs: [`Your profile has been removed from view. ${reasons(params)} ${appeal}`],
   }),
+  account_removed: (params) => ({
+    subject: 'Your account has been deleted',
+    paragraphs: [`Your account has been deleted for good. ${reasons(params)} ${appeal}`],
+  }),
   meet_removed: (params) => ({
     subject: 'Your meet has been removed from view',
     paragraphs: [`Your meet was removed from view. ${reasons(params)} ${appeal}`],

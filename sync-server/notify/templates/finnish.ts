@@ -43,6 +43,10 @@ export const finnish: Wording = {
     subject: 'Profiilisi on poistettu näkyvistä',
     paragraphs: [`Profiilisi on poistettu näkyvistä. ${reasons(params)} ${appeal}`],
   }),
+  account_removed: (params) => ({
+    subject: 'Tilisi on poistettu',
+    paragraphs: [`Tilisi on poistettu pysyvästi. ${reasons(params)} ${appeal}`],
+  }),
   meet_removed: (params) => ({
     subject: 'Tapaamisesi poistettiin näkyvistä',
     paragraphs: [`Tapaamisesi poistettiin näkyvistä. ${reasons(params)} ${appeal}`],

@@ -6,6 +6,7 @@ export const mailTemplates = [
   'new_like',
   'join_meet',
   'profile_archived',
+  'account_removed',
   'meet_archived',
   'meet_removed',
 ] as const;

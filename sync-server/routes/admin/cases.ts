@@ -11,6 +11,7 @@ import type { Images } from '../../images/images.ts';
 import { logAdminAct, readAdminLog } from '../../moderation/admin-log.ts';
 import { attachedChat } from '../../moderation/attached-chat.ts';
 import { decide } from '../../moderation/decide.ts';
+import type { Decider } from '../../moderation/decide.ts';
 import { openCases } from '../../moderation/open-cases.ts';
 
 /** The report queue: cases, attached conversations, decisions, log (ADMIN-06, ADMIN-07). */
@@ -35,8 +36,11 @@ export function caseRoutes(app: FastifyInstance, images: Images): void {
     '/decisions',
     { schema: { body: decisionSchema } },
     async (request, reply) => {
-      const deletePerson = (uid: string): Promise<void> => deleteAccount(app, images, uid);
-      const refusal = await decide({ core, deletePerson }, request.actor.uid, request.body);
+      const decider: Decider = {
+        core,
+        deletePerson: (uid, statement) => deleteAccount(app, images, uid, statement),
+      };
+      const refusal = await decide(decider, request.actor.uid, request.body);
       return refusal ? reply.refuse(refusal) : { ok: true };
     },
   );

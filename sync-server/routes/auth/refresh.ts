@@ -23,7 +23,7 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
     guard.changed(`session:${token.uid}:${token.sid}`);
     const account = await accounts.byUid(token.uid);
     if (account && 'session' in rotation && rotation.session.version === account.tokenVersion) {
-      const answer: SessionAnswer = giveSession(app, reply, account, rotation);
+      const answer: SessionAnswer = giveSession(app, reply, account, rotation, token);
       if (request.query.first === undefined) return answer;
       const now = app.clock();
       const first = firstList(app.core.views, account._id, now);

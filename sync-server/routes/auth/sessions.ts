@@ -15,6 +15,8 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
         current: sid === own.sid,
       }),
     );
+    // What one holds in one's hand comes first.
+    rows.sort((a, b) => Number(b.current) - Number(a.current));
     return reply.header('cache-control', 'no-store').send({ sessions: rows });
   });
 

@@ -34,10 +34,10 @@ export async function validateUpdate(
 function runGuard(source: string, parameters: unknown[]): void {
   const sandbox = createContext({ input: JSON.stringify(parameters) });
   // As CouchDB does: only what evaluates to a function, as a script, is one.
-  if (typeof runInContext(source, sandbox, { timeout: 1000 }) !== 'function')
+  if (typeof runInContext(source, sandbox, { timeout: 20_000 }) !== 'function')
     throw new CouchError(500, 'compilation_error', 'Expression does not eval to a function.');
   const code = `try { (${source}).apply(null, JSON.parse(input)); 'ok' } catch (e) { JSON.stringify(e) }`;
-  const result = runInContext(code, sandbox, { timeout: 1000 }) as string;
+  const result = runInContext(code, sandbox, { timeout: 20_000 }) as string;
   if (result === 'ok') return;
   const { forbidden, unauthorized } = JSON.parse(result) as Record<string, string | undefined>;
   if (unauthorized !== undefined) throw new CouchError(401, 'unauthorized', unauthorized);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
-import { favouriteId } from '../../../schemas/domain/ids.ts';
+import { favouriteId, signupId } from '../../../schemas/domain/ids.ts';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import { ChatRow } from '../../../src/features/chats/chat-row.tsx';
 import { ChatTopBar } from '../../../src/features/chats/chat-top-bar.tsx';
@@ -80,6 +80,17 @@ describe('the chat list', () => {
       'Ei vielä keskusteluja. Ilmoittaudu mukaan tapaamisiin tai luo oma tapaaminen.',
     );
     expect(links()).toEqual(expect.arrayContaining(['/meets', '/mymeeteditor']));
+  });
+
+  it('SYNC-02 SYNC-14 CHAT-05 empty, it says that a sign-up waits, whose chat the gateway makes', async () => {
+    const replica = await memoryReplica(me);
+    const id = signupId(me, 'meet');
+    await replica.device.unsent.add('relations', id, 'e1');
+    screen = await render(replica, <DiscussionsPage />);
+    await expect.poll(text).toContain('Ilmoittautumisesi odottaa lähettämistä.');
+    expect(text()).not.toContain('Ei vielä keskusteluja');
+    await replica.device.unsent.settle('relations', id, 'e1');
+    await expect.poll(text).toContain('Ei vielä keskusteluja');
   });
 
   it('CHAT-02 CHAT-03 CHAT-04 a row leads to the profile and the chat', async () => {

@@ -104,6 +104,7 @@ describe('chats of archived people', () => {
     const replica = await memoryReplica(me, {
       profile: [profile(own)],
       chats: [{ ...about, ...fields }],
+      meets: [meet(1)],
       people: fields.read_only ? [] : [person(other, 'Ville')],
     });
     const page = (
@@ -134,6 +135,15 @@ describe('chats of archived people', () => {
     document.body.replaceChildren();
     await open({ ...mine, uid: about.uid }, archived);
     expect(() => screen.button('Sulje tapaaminen')).toThrow();
+  });
+
+  it('SAFE-15 CHAT-19 ERR-03 what is asked and shared names nobody, in the language of its sentence', async () => {
+    await open({ read_only: true });
+    await screen.act(() => screen.button('Estä').click());
+    expect(text()).toContain('Estetäänkö Tuntematon käyttäjä? Keskustelunne poistuvat');
+    await screen.act(() => screen.button('Peruuta').click());
+    await screen.act(() => screen.button('Jaa treffisuunnitelma').click());
+    expect(text()).toContain('Menen tapaamaan: Tuntematon. Mitä: ');
   });
 
   it('ERR-03 somebody whose card has not come yet can be written to', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AffiliateDoc, Collections } from '../../../schemas/documents/device.ts';
+import AccountPage from '../../../src/features/account/account-page.tsx';
 import ContactPage from '../../../src/features/account/contact-page.tsx';
 import PrivacyPage from '../../../src/features/account/privacy-page.tsx';
 import ShopPage from '../../../src/features/account/shop-page.tsx';
@@ -71,6 +72,52 @@ describe('/shop', () => {
     const link = cards[0]?.querySelector('a');
     expect(link?.getAttribute('href')).toBe('https://kumppani.example/a');
     expect(link?.rel).toBe('sponsored nofollow noreferrer');
+  });
+});
+
+describe('/account', () => {
+  const own = [
+    ['Muokkaa profiilia', '/profile'],
+    ['Esikatsele profiilia', `/profilecard/${me}`],
+    ['Omat tapaamiset', '/ownmeets'],
+    ['Poista tili', '/removeaccount'],
+    ['Piilota profiili', '/hideprofile'],
+    ['Sähköposti-ilmoitukset', '/hidenotifications'],
+    ['Ota yhteyttä', '/contact'],
+  ] as const;
+  const shown = () => [...document.querySelectorAll('a')].map((link) => link.textContent.trim());
+  const openAccount = (docs: Docs) => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    return open(<AccountPage />, docs);
+  };
+
+  it('ACC-01 ACC-03 photo, name and age lead to the editor, and each link where it says', async () => {
+    const birthday = '21.11.1990';
+    await openAccount({ profile: [profile({ name: 'Aino', birthday, thumbUrl: 'a/b.jpg' })] });
+    const summary = [...document.querySelectorAll('a')].find((link) => link.querySelector('img'));
+    expect(summary?.getAttribute('href')).toBe('/profile');
+    expect(summary?.textContent, 'on the very day').toContain('Aino, 36');
+    for (const [words, path] of own) {
+      const link = [...document.querySelectorAll('a')].find(({ textContent }) =>
+        textContent.trim().startsWith(words),
+      );
+      expect(link?.getAttribute('href'), words).toBe(path);
+    }
+    expect(text()).not.toContain('Luo profiili');
+  });
+
+  it('ACC-02 without a profile the note, one link to the editor, and nothing that needs one', async () => {
+    await openAccount({});
+    expect(text()).toContain(
+      'Tarvitset profiilin, jotta voit luoda tapaamisia ja ilmoittautua muiden tapaamisiin.',
+    );
+    expect(linkOf('Luo profiili')?.getAttribute('href')).toBe('/profile');
+    for (const [words] of own)
+      expect(
+        shown().some((link) => link.startsWith(words)),
+        words,
+      ).toBe(false);
+    expect(screen.button('Kirjaudu ulos')).toBeDefined();
   });
 });
 

@@ -13,6 +13,7 @@ import type { Actor, RuleInput, Verdict, WriteRow } from '../../../sync-server/r
 import { daysAgo, now, user } from './samples.ts';
 
 type Doc = Record<string, unknown>;
+type StoredReport = Extract<StoredRelation, { kind: 'report' }>;
 
 export class World {
   readonly facts = new Facts();
@@ -38,9 +39,9 @@ export class World {
     return this;
   }
 
-  favourite(actor: string, target: string): this {
+  favourite(actor: string, target: string, createdAt = daysAgo(2)): this {
     const _id = favouriteId(actor, target);
-    return this.relations({ _id, actor, target, kind: 'favourite', createdAt: daysAgo(2) });
+    return this.relations({ _id, actor, target, kind: 'favourite', createdAt });
   }
 
   block(actor: string, target: string): this {
@@ -49,18 +50,19 @@ export class World {
   }
 
   /** Of a person. */
-  report(actor: string, target: string): this {
-    const said = { target_kind: 'user' as const, reason: 'Muu syy', text: '', chat_uid: null };
-    const _id = userReportId(actor, target);
-    const createdAt = daysAgo(2);
+  report(actor: string, target: string, changes: Partial<StoredReport> = {}): this {
     return this.relations({
-      _id,
+      _id: userReportId(actor, target),
       actor,
       target,
-      createdAt,
+      createdAt: daysAgo(2),
       kind: 'report',
-      ...said,
+      target_kind: 'user',
+      reason: 'Muu syy',
+      text: '',
+      chat_uid: null,
       counted: true,
+      ...changes,
     });
   }
 

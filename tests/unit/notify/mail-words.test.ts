@@ -73,6 +73,19 @@ describe('what mails say', () => {
     ]);
   });
 
+  it('SAFE-09 whom an admin has deleted is told why, and can appeal', () => {
+    const { subject, paragraphs } = finnish.account_removed({
+      reason: 'Huijausta',
+      clause: 'Sallittu ja kielletty sisältö',
+      automatic: 0,
+      date: params.date,
+    });
+    expect(subject).toBe('Tilisi on poistettu');
+    expect(paragraphs).toEqual([
+      'Tilisi on poistettu pysyvästi. Peruste: Huijausta. Sääntökohta: Sallittu ja kielletty sisältö. Päätös tehtiin ylläpidon toimesta 21.11.2026. Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.',
+    ]);
+  });
+
   it('SAFE-10 a meet that three reports have hidden', () => {
     expect(finnish.meet_archived(params).paragraphs[0]).toBe(
       'Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.',

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredRelation } from '../../../schemas/documents/stored.ts';
 import { blockId } from '../../../schemas/domain/ids.ts';
-import { relationRule } from '../../../sync-server/rules/relation.ts';
+import { askRelation } from '../helpers/relations.ts';
 import { aino, eero, maija, now, user } from '../helpers/samples.ts';
-import { World, ask, refused, unchanged, written } from '../helpers/world.ts';
+import { World, refused, unchanged, written } from '../helpers/world.ts';
 
 const makeWorld = () => new World().users(aino, user(eero, { name: 'Eero' }), maija);
 const block = (where = makeWorld(), target = eero, actor = aino) => {
-  const id = blockId(aino, target);
-  const row = { id, doc: { id, actor: aino, kind: 'block', target } };
-  return ask<StoredRelation>(relationRule, where, actor, row, { before: where.facts.relation(id) });
+  const doc = { actor: aino, kind: 'block', target };
+  return askRelation(where, actor, blockId(aino, target), doc);
 };
 
 describe('blocking', () => {
@@ -31,11 +29,8 @@ describe('blocking', () => {
   });
 
   it('SAFE-14 no unblock exists', () => {
-    const id = blockId(aino, eero);
     const where = makeWorld().block(aino, eero);
-    const row = { id, doc: null, base: { id } };
-    const before = where.facts.relation(id);
-    expect(ask<StoredRelation>(relationRule, where, aino, row, { before })).toEqual(
+    expect(askRelation(where, aino, blockId(aino, eero), null)).toEqual(
       refused('BLOCK_IS_FOREVER'),
     );
   });

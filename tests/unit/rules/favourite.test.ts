@@ -1,24 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredRelation } from '../../../schemas/documents/stored.ts';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
-import { relationRule } from '../../../sync-server/rules/relation.ts';
+import { askRelation } from '../helpers/relations.ts';
 import { aino, chat, eero, maija, meet, meetIdOf, now, uidOf, user } from '../helpers/samples.ts';
-import { World, ask, refused, unchanged, written } from '../helpers/world.ts';
+import { World, refused, unchanged, written } from '../helpers/world.ts';
 
 const id = favouriteId(aino, eero);
-const doc = { id, actor: aino, kind: 'favourite', target: eero };
 const makeWorld = () => new World().users(aino, eero, maija);
 const add = (where = makeWorld(), changes: object = {}, actor = aino, target = eero) => {
-  const rowId = favouriteId(aino, target);
-  const row = { id: rowId, doc: { ...doc, id: rowId, target, ...changes } };
-  return ask<StoredRelation>(relationRule, where, actor, row, {
-    before: where.facts.relation(rowId),
-  });
+  const doc = { actor: aino, kind: 'favourite', target, ...changes };
+  return askRelation(where, actor, favouriteId(aino, target), doc);
 };
-const remove = (where: World) => {
-  const row = { id, doc: null, base: { ...doc } };
-  return ask<StoredRelation>(relationRule, where, aino, row, { before: where.facts.relation(id) });
-};
+const remove = (where: World) => askRelation(where, aino, id, null);
 
 describe('favourites', () => {
   it('PEOPLE-18 adding stores who favours whom', () => {
@@ -110,8 +102,8 @@ describe('favourites', () => {
   });
 
   it('DATA-01 an id of another form is refused', () => {
-    const row = { id: 'favourite:x:y', doc: { ...doc, id: 'favourite:x:y' } };
-    expect(ask<StoredRelation>(relationRule, makeWorld(), aino, row)).toEqual(
+    const doc = { actor: aino, kind: 'favourite', target: eero };
+    expect(askRelation(makeWorld(), aino, 'favourite:x:y', doc)).toEqual(
       refused('INVALID', { field: 'id' }),
     );
   });

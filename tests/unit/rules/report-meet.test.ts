@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredRelation } from '../../../schemas/documents/stored.ts';
-import { meetReportId, userReportId } from '../../../schemas/domain/ids.ts';
-import { relationRule } from '../../../sync-server/rules/relation.ts';
+import { askRelation, askReport } from '../helpers/relations.ts';
 import {
   aino,
   chat,
@@ -14,32 +12,13 @@ import {
   uidOf,
   user,
 } from '../helpers/samples.ts';
-import { World, ask, refused, unchanged, written } from '../helpers/world.ts';
+import { World, refused, unchanged, written } from '../helpers/world.ts';
 
-type Changes = Record<string, unknown>;
 const meetId = meetIdOf(eero);
 const makeWorld = () => new World().users(aino, eero, maija).meets(meet(meetId));
-const words = { reason: 'Muu syy', text: 'Outoa', chat_uid: null };
+const reportMeet = (where = makeWorld(), changes = {}, target = meetId) =>
+  askReport(where, 'meet', target, changes);
 
-const reportMeet = (where = makeWorld(), changes: Changes = {}, target = meetId) => {
-  const id = meetReportId(aino, target);
-  const doc = {
-    id,
-    actor: aino,
-    kind: 'report',
-    target,
-    target_kind: 'meet',
-    ...words,
-    ...changes,
-  };
-  return ask<StoredRelation>(
-    relationRule,
-    where,
-    aino,
-    { id, doc },
-    { before: where.facts.relation(id) },
-  );
-};
 describe('reporting a meet', () => {
   it('SAFE-05 once, and it counts, from however new a profile', () => {
     const where = makeWorld().users(user(aino, { createdAt: daysAgo(1) }));
@@ -55,10 +34,8 @@ describe('reporting a meet', () => {
   it('SAFE-05 stays: no cancelling', () => {
     const where = makeWorld();
     const report = written(reportMeet(where));
-    const row = { id: report._id, doc: null, base: { id: report._id } };
-    expect(ask<StoredRelation>(relationRule, where, aino, row, { before: report })).toEqual(
-      refused('NOT_DELETABLE'),
-    );
+    where.relations(report);
+    expect(askRelation(where, aino, report._id, null)).toEqual(refused('NOT_DELETABLE'));
   });
 
   it('MEET-18 others report, not the owner', () => {
@@ -93,19 +70,8 @@ describe('reporting a meet', () => {
 
   it('SAFE-06 reports of users and meets are counted together', () => {
     const busy = makeWorld();
-    for (let n = 0; n < 10; n += 1) {
-      const target = uidOf(`other${n}x`);
-      busy.relations({
-        _id: userReportId(aino, target),
-        actor: aino,
-        target,
-        kind: 'report',
-        target_kind: 'user',
-        ...words,
-        counted: true,
-        createdAt: hoursAhead(-1),
-      });
-    }
+    for (let n = 0; n < 10; n += 1)
+      busy.report(aino, uidOf(`other${n}x`), { createdAt: hoursAhead(-1) });
     expect(reportMeet(busy)).toEqual(refused('TOO_MANY_REPORTS', { n: 10 }));
   });
 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredRelation } from '../../../schemas/documents/stored.ts';
 import { reportReasons } from '../../../schemas/enumerations.ts';
-import { favouriteId, userReportId } from '../../../schemas/domain/ids.ts';
-import { relationRule } from '../../../sync-server/rules/relation.ts';
+import { userReportId } from '../../../schemas/domain/ids.ts';
+import { askRelation, askReport, reportWords } from '../helpers/relations.ts';
 import {
   aino,
   chat,
@@ -16,34 +15,15 @@ import {
   uidOf,
   user,
 } from '../helpers/samples.ts';
-import { World, ask, refused, unchanged, written } from '../helpers/world.ts';
+import { World, refused, unchanged, written } from '../helpers/world.ts';
 
-type Changes = Record<string, unknown>;
 const meetId = meetIdOf(eero);
 const makeWorld = () => new World().users(aino, eero, maija).meets(meet(meetId));
 /** Eero is somebody whom Aino has never been shown. */
 const outOfSight = user(eero, { gender: 'Mies', gender_interest: 'Mies' });
-const words = { reason: 'Muu syy', text: 'Outoa', chat_uid: null };
 
-const reportUser = (where = makeWorld(), changes: Changes = {}, target = eero) => {
-  const id = userReportId(aino, target);
-  const doc = {
-    id,
-    actor: aino,
-    kind: 'report',
-    target,
-    target_kind: 'user',
-    ...words,
-    ...changes,
-  };
-  return ask<StoredRelation>(
-    relationRule,
-    where,
-    aino,
-    { id, doc },
-    { before: where.facts.relation(id) },
-  );
-};
+const reportUser = (where = makeWorld(), changes = {}, target = eero) =>
+  askReport(where, 'user', target, changes);
 const counted = (where: World): boolean => {
   const report = written(reportUser(where));
   return report.kind === 'report' && report.counted;
@@ -57,7 +37,7 @@ describe('reporting a user', () => {
       kind: 'report',
       target: eero,
       target_kind: 'user',
-      ...words,
+      ...reportWords,
       counted: true,
       createdAt: now.toISOString(),
     });
@@ -66,17 +46,10 @@ describe('reporting a user', () => {
   it('SAFE-01 is cancelled by taking it back', () => {
     const where = makeWorld();
     const report = written(reportUser(where));
-    const row = { id: report._id, doc: null, base: { id: report._id } };
+    expect(askRelation(where, aino, report._id, null)).toEqual(unchanged);
     where.relations(report);
-    const before = where.facts.relation(report._id);
-    expect(ask<StoredRelation>(relationRule, where, aino, row, { before })).toEqual({
-      ok: true,
-      remove: true,
-    });
-    expect(ask<StoredRelation>(relationRule, where, aino, row)).toEqual(unchanged);
-    expect(ask<StoredRelation>(relationRule, where, eero, row, { before })).toEqual(
-      refused('NOT_YOURS'),
-    );
+    expect(askRelation(where, aino, report._id, null)).toEqual({ ok: true, remove: true });
+    expect(askRelation(where, eero, report._id, null)).toEqual(refused('NOT_YOURS'));
   });
 
   it('DATA-01 repeating changes nothing; other words are no second report', () => {
@@ -115,25 +88,9 @@ describe('reporting a user', () => {
   it('SAFE-06 at most 10 reports per reporter in 24 hours', () => {
     const reported = (hours: number, times = 10) => {
       // What else one has done that day is no report.
-      const where = makeWorld().relations({
-        _id: favouriteId(aino, maija),
-        actor: aino,
-        target: maija,
-        kind: 'favourite',
-        createdAt: hoursAhead(-1),
-      });
-      for (let n = 0; n < times; n += 1) {
-        where.relations({
-          _id: userReportId(aino, uidOf(`other${n}x`)),
-          actor: aino,
-          target: uidOf(`other${n}x`),
-          kind: 'report',
-          target_kind: 'user',
-          ...words,
-          counted: true,
-          createdAt: hoursAhead(-hours),
-        });
-      }
+      const where = makeWorld().favourite(aino, maija, hoursAhead(-1));
+      for (let n = 0; n < times; n += 1)
+        where.report(aino, uidOf(`other${n}x`), { createdAt: hoursAhead(-hours) });
       return where;
     };
     expect(reportUser(reported(23))).toEqual(refused('TOO_MANY_REPORTS', { n: 10 }));
@@ -163,17 +120,8 @@ describe('reporting a user', () => {
 
   it('SAFE-04 nor to find out by saying it: right and wrong are refused alike', () => {
     for (const counted of [true, false]) {
-      const report: StoredRelation = {
-        _id: userReportId(aino, eero),
-        actor: aino,
-        target: eero,
-        kind: 'report',
-        target_kind: 'user',
-        ...words,
-        counted,
-        createdAt: hoursAhead(-1),
-      };
-      expect(reportUser(makeWorld().relations(report), { counted: true })).toEqual(
+      const reported = makeWorld().report(aino, eero, { ...reportWords, counted });
+      expect(reportUser(reported, { counted: true })).toEqual(
         refused('SERVER_FIELD', { field: 'counted' }),
       );
     }

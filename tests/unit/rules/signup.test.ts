@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StoredRelation } from '../../../schemas/documents/stored.ts';
 import { signupId } from '../../../schemas/domain/ids.ts';
-import { relationRule } from '../../../sync-server/rules/relation.ts';
+import { askRelation } from '../helpers/relations.ts';
 import {
   aino,
   chat,
@@ -14,21 +13,15 @@ import {
   now,
   user,
 } from '../helpers/samples.ts';
-import { World, actorOf, ask, refused, unchanged, written } from '../helpers/world.ts';
+import { World, actorOf, refused, unchanged, written } from '../helpers/world.ts';
 
 const meetId = meetIdOf(eero);
 const id = signupId(aino, meetId);
 const makeWorld = (changes: Parameters<typeof meet>[1] = {}) =>
   new World().users(user(aino, { gender: 'Nainen' }), eero, maija).meets(meet(meetId, changes));
 const apply = (where = makeWorld(), changes: object = {}, actor = actorOf(aino)) => {
-  const doc = { id, actor: aino, kind: 'signup', target: meetId, message: 'Lähden!', ...changes };
-  return ask<StoredRelation>(
-    relationRule,
-    where,
-    actor,
-    { id, doc },
-    { before: where.facts.relation(id) },
-  );
+  const doc = { actor: aino, kind: 'signup', target: meetId, message: 'Lähden!', ...changes };
+  return askRelation(where, actor, id, doc);
 };
 
 /** A world in which Aino has signed up that often, that long ago. */
@@ -70,9 +63,8 @@ describe('signing up', () => {
   });
 
   it('SIGNUP-03 not the owner', () => {
-    const ownId = signupId(eero, meetId);
-    const doc = { id: ownId, actor: eero, kind: 'signup', target: meetId, message: 'x' };
-    expect(ask<StoredRelation>(relationRule, makeWorld(), eero, { id: ownId, doc })).toEqual(
+    const doc = { actor: eero, kind: 'signup', target: meetId, message: 'x' };
+    expect(askRelation(makeWorld(), eero, signupId(eero, meetId), doc)).toEqual(
       refused('OWN_MEET'),
     );
   });
@@ -155,11 +147,8 @@ describe('signing up', () => {
 
   it('SIGNUP-06 a sign-up is not taken back', () => {
     const where = makeWorld();
-    const before = written(apply(where));
-    const row = { id, doc: null, base: { id } };
-    expect(ask<StoredRelation>(relationRule, where, aino, row, { before })).toEqual(
-      refused('NOT_DELETABLE'),
-    );
+    where.relations(written(apply(where)));
+    expect(askRelation(where, aino, id, null)).toEqual(refused('NOT_DELETABLE'));
   });
 
   it('DATA-75 nobody signs up in the name of another', () => {

@@ -13,7 +13,7 @@ let asked: string[];
 let later: Promise<unknown>[];
 
 const page = (words: string) =>
-  new Response(`<link rel="manifest" href="/manifest.webmanifest">${words}`, {
+  new Response(`<link rel="manifest" href="/manifest.webmanifest"></html>${words}`, {
     headers: { 'content-type': 'text/html' },
   });
 
@@ -29,7 +29,8 @@ async function installed(manifest = files) {
   return async (path: string): Promise<string | undefined> => {
     const url = new URL(path, origin);
     const answer = answerNavigation(url, new Request(url), (work) => later.push(work));
-    const words = (await (await answer)?.text())?.split('>').slice(1).join('>');
+    const text = (await (await answer)?.text())?.replace('</html>', '');
+    const words = text?.split('>').slice(1).join('>');
     await Promise.all(later);
     return words;
   };

@@ -12,7 +12,10 @@ let gateway: (() => Response) | undefined;
 let asked: number;
 
 const jpeg = (words: string, init: ResponseInit = {}) =>
-  new Response(words, { ...init, headers: { 'content-type': 'image/jpeg' } });
+  new Response(words, {
+    ...init,
+    headers: { 'content-type': 'image/jpeg', etag: `"a-512-jpg-${words.length}"` },
+  });
 
 beforeEach(() => {
   kept = memoryCaches('kd-shell-1', 'kd-images-thumbnails-aino', 'kd-images-full-aino');
@@ -52,6 +55,27 @@ describe('pictures that the service worker keeps', () => {
     gateway = undefined;
     for (const path of [full, thumb]) expect(await ask(path)).toBe('uusi');
     expect(asked).toBe(2);
+  });
+
+  it.each([
+    ['half of one', { etag: '"a-512-jpg-9"', 'content-type': 'image/jpeg' }],
+    ['the dot of a filter', { 'content-type': 'image/gif' }],
+    ['a page', { 'content-type': 'text/html' }],
+    ['one that breaks off', { 'content-type': 'image/jpeg' }],
+    ['one from elsewhere', { 'content-type': 'image/jpeg' }],
+  ])('SYNC-01 are not kept where %s comes instead', async (what, headers) => {
+    gateway = () => {
+      const answer = new Response('hotelli', { headers });
+      const broken = { clone: () => ({ blob: () => Promise.reject(new TypeError('cut')) }) };
+      if (what === 'one that breaks off') return Object.assign(answer, broken);
+      return Object.defineProperty(answer, 'redirected', { value: what.endsWith('elsewhere') });
+    };
+    expect(await ask(thumb)).toBe('hotelli');
+    expect(paths('kd-images-thumbnails-aino')).toEqual([]);
+    // A proxy may not pass on what the gateway says of it.
+    gateway = () => new Response('uusi', { headers: { 'content-type': 'image/jpeg' } });
+    await ask(thumb);
+    expect(paths('kd-images-thumbnails-aino')).toEqual([thumb]);
   });
 
   it('SYNC-01 come from the gateway where what is kept is damaged', async () => {

@@ -1,16 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryCaches } from './memory-caches.ts';
 
-type Manifest = { url: string; revision: string | null }[];
+type Manifest = { url: string; revision: string | null; integrity?: string }[];
 
-const page = (words: string) =>
-  new Response(`<link rel="manifest" href="/manifest.webmanifest">${words}`, {
+const page = (words: string, names = '') =>
+  new Response(`<link rel="manifest" href="/manifest.webmanifest">${names}</html>${words}`, {
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
 const script = (words: string) =>
   new Response(words, { headers: { 'content-type': 'text/javascript' } });
 /** What a network that wants to be signed in to says to everything. */
 const portal = () => new Response('<h1>Hotelli</h1>', { headers: { 'content-type': 'text/html' } });
+
+const halfAPage = () =>
+  new Response('<link rel="manifest" href="/manifest.webmanifest"><main>', {
+    headers: { 'content-type': 'text/html' },
+  });
+const redirected = (answer: Response) =>
+  Object.defineProperty(answer, 'redirected', { value: true });
 
 const first: Manifest = [
   { url: 'app.html', revision: '1' },
@@ -72,7 +79,10 @@ describe('the files of a version', () => {
     ['it says so in JSON', '.js', () => Response.json({ status: 'ok' })],
     ['the gateway is not well', '.js', () => new Response('', { status: 503 })],
     ['a page of ours stands for a script', '.js', () => page('')],
-    ['something else stands for a page', '.html', () => script('/manifest.webmanifest')],
+    ['something else stands for a page', '.html', () => script('/manifest.webmanifest</html>')],
+    ['half of a page comes', '.html', () => halfAPage()],
+    ['it is led elsewhere', '.html', () => redirected(page(''))],
+    ['it is led elsewhere for a script', '.js', () => redirected(script(''))],
   ])('GEN-08 it is not installed where %s', async (_, ending, answer) => {
     const worker = await workerOf(first);
     const well = gateway;
@@ -80,6 +90,47 @@ describe('the files of a version', () => {
     await expect(worker.fillPrecache()).rejects.toThrow();
     for (const path of ['/app.html', '/assets/app-a1.js', '/assets/list-a1.js'])
       if (path.endsWith(ending)) expect(await worker.fromPrecache(path)).toBeUndefined();
+  });
+
+  const hashed = async (words: string) => {
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words));
+    return btoa(String.fromCodePoint(...new Uint8Array(hash))).slice(0, 12);
+  };
+
+  it('GEN-08 half a script is not kept, nor one of it that an earlier version has kept', async () => {
+    const path = '/assets/app-a1.js';
+    const manifest = [{ url: path.slice(1), revision: null, integrity: await hashed(path) }];
+    await (await kept.storage.open('kd-shell-before')).put(path, script('/assets/ap'));
+    const worker = await workerOf(manifest);
+    gateway = () => script('/assets/ap');
+    await expect(worker.fillPrecache()).rejects.toThrow(path);
+    // It may be the browser's own cache that calls it unchanged.
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    gateway = (asking) => script(fetched.mock.calls.length > 1 ? asking : '/assets/ap');
+    await worker.fillPrecache();
+    expect(fetched.mock.calls.map(([, init]) => init?.cache)).toEqual(['no-cache', 'reload']);
+    const [, own] = shells();
+    const files = await kept.storage.match(path, { cacheName: own ?? '' });
+    expect(await wordsOf(files)).toBe(path);
+  });
+
+  it('GEN-08 a page of another build is not kept, whose scripts may soon be nowhere', async () => {
+    const manifest = [
+      { url: 'app.html', revision: '1' },
+      { url: 'assets/app-CC-9eaZY.js', revision: null },
+    ];
+    const worker = await workerOf(manifest);
+    const well = gateway;
+    const naming = (name: string) => (path: string) =>
+      path === '/app.html' ? page('', `"${name}"`) : well(path);
+    gateway = naming('app-Chr1OiSt.js');
+    await expect(worker.fillPrecache()).rejects.toThrow('/app.html');
+    gateway = naming('app-CC-9eaZY.js","admin-Chr1OiSt.js');
+    await worker.fillPrecache();
+    expect(await worker.fromPrecache('/app.html')).toBeDefined();
+    gateway = () => page('', '"/assets/app-Chr1OiSt.js"');
+    await worker.keepVisited('/terms', await worker.answerFile(request('/terms'), '/terms'));
+    expect(await worker.visited('/terms')).toBeUndefined();
   });
 
   it('GEN-08 it is not installed where there is no room for all of it', async () => {

@@ -13,7 +13,7 @@ export interface Head {
   readonly outline: string;
 }
 
-export const headTop = -200;
+const headTop = -200;
 export const chinY = 184;
 
 export function headOf(look: Look): Head {

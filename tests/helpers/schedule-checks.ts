@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { collectionNames, deviceOnlyFields, primaryKeys } from '../../schemas/documents/device.ts';
+import { parseRelationId } from '../../schemas/domain/ids.ts';
+import type { Store } from '../../sync-server/store/store.ts';
+import type { Rider, Written } from './schedule-deeds.ts';
+
+/** Every device holds what a device of that person gets that has never synced before. */
+export async function checkDevice({ person, thread }: Rider, app: FastifyInstance): Promise<void> {
+  const fresh = await person.again(app);
+  const dump = await thread.dump();
+  for (const name of collectionNames) {
+    const key = primaryKeys[name];
+    const expected = [...fresh.device.docs[name].entries()].sort(byId);
+    const held = dump[name]
+      .map((doc): [string, unknown] => [String(doc[key]), withoutDeviceFields(doc)])
+      .sort(byId);
+    expect(held, `${person.email}: ${name}`).toEqual(
+      expected.map(([id, doc]) => [id, withoutDeviceFields(doc)]),
+    );
+  }
+  const { divergences, errors } = await thread.kept();
+  expect(divergences, `${person.email}: the digest check had to heal`).toEqual([]);
+  expect(errors, `${person.email}: errors`).toEqual([]);
+}
+
+/** Every text is in the store once, or on its writer's device as refused and as draft. */
+export async function checkTexts(store: Store, written: readonly Written[]): Promise<void> {
+  const messages = await store.db('messages').range({});
+  const relations = await store.db('relations').range({});
+  for (const { text, rider, kind } of written) {
+    const stored = messages.filter((message) => message.text === text).length;
+    const signups = relations.filter((one) => one.kind === 'signup' && one.message === text);
+    const { refusals } = await rider.thread.kept();
+    const refused = refusals.filter((entry) => entry.text === text);
+    if (kind === 'message') expect(stored + refused.length, text).toBe(1);
+    else expect(Math.max(signups.length, stored) + refused.length, text).toBe(1);
+    for (const entry of refused) await checkDraft(rider, entry.docId, text);
+  }
+}
+
+async function checkDraft(rider: Rider, docId: string, text: string): Promise<void> {
+  const relation = parseRelationId(docId);
+  const key = relation ? `signup:${relation.target}` : `chat:${docId.split(':')[0]}`;
+  const draft = await rider.thread.run<string | undefined>({ do: 'draft', key });
+  expect(draft ?? '', `draft ${key}`).toContain(text);
+}
+
+function byId(a: readonly [string, unknown], b: readonly [string, unknown]): number {
+  return a[0] < b[0] ? -1 : 1;
+}
+
+function withoutDeviceFields(doc: object): object {
+  return Object.fromEntries(
+    Object.entries(doc).filter(
+      ([field, value]) =>
+        value !== undefined && (field === 'rev' || !deviceOnlyFields.includes(field)),
+    ),
+  );
+}

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import ProfileEditorPage from '../../../src/features/profile/profile-editor-page.tsx';
+import { me, profile } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+let screen: Rendered;
+
+async function open(mine: ReturnType<typeof profile>[]) {
+  screen = await render(
+    await memoryReplica(me, { profile: mine }),
+    <Routes>
+      <Route path="/profile" element={<ProfileEditorPage />} />
+    </Routes>,
+    '/profile',
+  );
+}
+
+/** Presses Enter in a field. @returns whether that is left to the browser, which would send the form */
+async function enter(name: string): Promise<boolean> {
+  const field = screen.find(`[name="${name}"]`);
+  const press = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  await screen.act(() => {
+    field.focus();
+    field.dispatchEvent(press);
+  });
+  return !press.defaultPrevented;
+}
+
+const focused = () => document.activeElement?.getAttribute('name');
+const sheet = () => document.querySelector('dialog h2')?.textContent;
+
+/** Chooses the first of the sheet that is open. */
+const choose = () =>
+  screen.act(() =>
+    screen.find('dialog label').dispatchEvent(new MouseEvent('click', { bubbles: true })),
+  );
+
+afterEach(async () => {
+  await screen.unmount();
+  localStorage.clear();
+});
+
+describe('filling in a profile', () => {
+  it('PROF-22 Enter leads on to the next field while something is missing, and says so', async () => {
+    await open([]);
+    expect(await enter('name')).toBe(false);
+    expect(focused()).toBe('email');
+    expect(screen.find('[name="name"]').getAttribute('enterkeyhint')).toBe('next');
+    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
+    expect(await enter('birthday')).toBe(false);
+    expect(focused()).toBe('gender');
+  });
+
+  it('PROF-22 Enter saves a complete profile', async () => {
+    await open([profile()]);
+    expect(await enter('name')).toBe(true);
+    expect(focused()).toBe('name');
+    expect(screen.find('[name="name"]').getAttribute('enterkeyhint')).toBe('done');
+  });
+
+  it('PROF-18 one choice leads on to the next through all sections; the last has the focus then', async () => {
+    await open([]);
+    await screen.act(() => screen.find('button[name="education"]').click());
+    const asked: unknown[] = [];
+    for (; sheet() !== undefined && asked.length < 9; await choose()) asked.push(sheet());
+    expect(asked).toEqual([
+      'Koulutus',
+      'Alkoholi',
+      'Tupakointi',
+      'Liikunta',
+      'Parisuhdetilanne',
+      'Lapset',
+      'Lemmikit',
+    ]);
+    await screen.until(() => focused() === 'pets');
+  });
+});
