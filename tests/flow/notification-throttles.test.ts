@@ -130,4 +130,16 @@ describe('how often people are told', { timeout: 180_000 }, () => {
     await write(aino, 'Kuusi.');
     expect(await mailsTo(ville, newMessage, 1)).toBe(1);
   });
+
+  it('NOTIF-12 NOTIF-09 what was not told, because it was switched off, uses nothing up', async () => {
+    await hours(13);
+    await aino.patch('profile', aino.uid, { notificationsOn: false });
+    await write(ville, 'Seitsemän.');
+    expect(await mailsTo(aino, newMessage, 2)).toBe(2);
+    await aino.patch('profile', aino.uid, { notificationsOn: true });
+    await write(ville, 'Kahdeksan.');
+    expect(await mailsTo(aino, newMessage, 3)).toBe(3);
+    await write(ville, 'Yhdeksän.');
+    expect(await mailsTo(aino, newMessage, 3)).toBe(3);
+  });
 });
