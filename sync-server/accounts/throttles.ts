@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { record } from '../facts/type-guards.ts';
 import type { Guard } from '../facts/type-guards.ts';
@@ -47,8 +48,8 @@ export class Throttles {
   /** Seconds until the key may try again; 0 if it may now. */
   async wait(key: string, limit: Limit): Promise<number> {
     const { id, name } = placeOf(key);
-    const [count, until] = entriesOf(await this.#db.get(id))[name] ?? [0, 0];
     const now = this.#clock().getTime();
+    const [count, until] = counted(entriesOf(await this.#db.get(id))[name], limit, now) ?? [0, 0];
     return until > now && count >= limit.most ? Math.ceil((until - now) / 1000) : 0;
   }
 
@@ -59,7 +60,7 @@ export class Throttles {
     let allowed = true;
     await this.#db.update(id, (before) => {
       const entries = living(entriesOf(before), now);
-      const [count, until] = entries[name] ?? [0, now + limit.windowMs];
+      const [count, until] = counted(entries[name], limit, now) ?? [0, now + limit.windowMs];
       allowed = count < limit.most;
       if (!allowed) return undefined;
       const document: ThrottleDocument = { ...before, _id: id, kind: 'throttle', entries };
@@ -93,6 +94,12 @@ export class Throttles {
 function placeOf(key: string): { id: string; name: string } {
   const digest = createHash('sha256').update(key).digest();
   return { id: `throttle:${(digest[0] ?? 0) % shards}`, name: digest.toString('base64url', 1, 16) };
+}
+
+/** Nothing if it ends later than any that begins now: a clock that was ahead, and has been set right, began it. */
+function counted(entry: Entry | undefined, limit: Limit, now: number): Entry | undefined {
+  const isOfWrongClock = entry !== undefined && entry[1] - now > limit.windowMs + clocksDifferMs;
+  return isOfWrongClock ? undefined : entry;
 }
 
 /** Entries that still count; the ones that end first go if there are far too many. */

@@ -1,3 +1,4 @@
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { instant } from '../facts/type-guards.ts';
 import type { SyncCore } from '../sync/core.ts';
 
@@ -24,9 +25,21 @@ export async function takeTurn(
   await core.store.db('gateway').update(`turn:${key}`, (before) => {
     const turn = before as Turn | undefined;
     granted =
-      !instant(turn?.at) || turn.at === at || Date.parse(at) - Date.parse(turn.at) >= periodMs;
+      !instant(turn?.at) ||
+      turn.at === at ||
+      Date.parse(at) - Date.parse(turn.at) >= periodMs ||
+      isOfWrongClock(core, turn.at, at);
     if (!granted || turn?.at === at) return undefined;
     return { ...turn, _id: `turn:${key}`, kind: 'turn', at };
   });
   return granted;
+}
+
+/**
+ * Whether a turn was timed by a clock that was ahead and has been set right: it would hold until then. The times of
+ * a chat go on from there for a day, and its turns with them.
+ */
+function isOfWrongClock(core: SyncCore, turn: string, event: string): boolean {
+  const present = Math.max(core.clock().getTime(), Date.parse(event));
+  return Date.parse(turn) - present > clocksDifferMs;
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import type { ImageAnswer } from '../../schemas/wire/api.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import { pathOf, urlsOf } from './image-paths.ts';
@@ -42,9 +43,10 @@ export async function repeatedUpload(
 
 /** Whether the account has sent all that it may send in a day. */
 export async function hasSentTooMany(core: PictureCore, uid: string): Promise<boolean> {
-  const since = new Date(core.clock().getTime() - 86_400_000).toISOString();
-  const recent = (await uploadsOf(core.store, uid)).filter(({ createdAt }) => createdAt > since);
-  return recent.length >= uploadsPerDay;
+  const now = core.clock();
+  const isRecent = ({ createdAt }: UploadRecord): boolean =>
+    happenedWithin(createdAt, 86_400_000, now);
+  return (await uploadsOf(core.store, uid)).filter(isRecent).length >= uploadsPerDay;
 }
 
 /**

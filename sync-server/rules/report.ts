@@ -1,6 +1,7 @@
 /** Reports of users and meets (SAFE-01..08). */
 import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
 import { reportReasons } from '../../schemas/enumerations.ts';
+import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { codePoints, limits } from '../../schemas/limits.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
@@ -43,7 +44,7 @@ function writerRefusal({ facts, actor, now }: RelationInput): Refusal | undefine
   if (facts.user(actor.uid) === undefined) return { code: 'PROFILE_NEEDED' };
   let sent = 0;
   for (const { kind, createdAt } of facts.relationsBy(actor.uid)) {
-    if (kind === 'report' && now.getTime() - Date.parse(createdAt) < DAY_MS) sent += 1;
+    if (kind === 'report' && happenedWithin(createdAt, DAY_MS, now)) sent += 1;
   }
   return sent >= limits.reportsPerDay
     ? { code: 'TOO_MANY_REPORTS', params: { n: sent } }

@@ -1,5 +1,6 @@
 import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
 import { isBlankText } from '../../schemas/domain/blank-text.ts';
+import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { chatUidOf } from '../../schemas/domain/ids.ts';
 import { isPast } from '../../schemas/domain/meet-visibility.ts';
 import { meetGenderFits } from '../../schemas/domain/signup.ts';
@@ -61,7 +62,7 @@ function messageRefusal(message: unknown): Refusal | undefined {
 function signupsLastDay(facts: FactsReader, uid: string, now: Date): number {
   let count = 0;
   for (const { kind, createdAt } of facts.relationsBy(uid)) {
-    if (kind === 'signup' && now.getTime() - Date.parse(createdAt) < DAY_MS) count += 1;
+    if (kind === 'signup' && happenedWithin(createdAt, DAY_MS, now)) count += 1;
   }
   return count;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { instant, list, shape, text } from '../facts/type-guards.ts';
 import type { SyncCore } from './core.ts';
 
@@ -37,9 +38,7 @@ export async function claimDaily(core: SyncCore, claim: DailyClaim): Promise<num
   let used: number | undefined;
   await core.store.db('gateway').update(id, (before) => {
     const held: unknown = (before as Ledger | undefined)?.sent;
-    const sent = (isSent(held) ? held : []).filter(
-      ({ at }) => now.getTime() - Date.parse(at) < dayMs,
-    );
+    const sent = (isSent(held) ? held : []).filter(({ at }) => happenedWithin(at, dayMs, now));
     const isKnown = sent.some((one) => one.digest === digest);
     used = !isKnown && sent.length >= claim.most ? sent.length : undefined;
     if (isKnown || used !== undefined) return undefined;

@@ -96,6 +96,9 @@ describe('reporting a user', () => {
     expect(reportUser(reported(23))).toEqual(refused('TOO_MANY_REPORTS', { n: 10 }));
     expect(written(reportUser(reported(23, 9)))).toBeDefined();
     expect(written(reportUser(reported(24)))).toBeDefined();
+    // As timed by another gateway, and by one whose clock was wrong.
+    expect(reportUser(reported(-0.05))).toEqual(refused('TOO_MANY_REPORTS', { n: 10 }));
+    expect(written(reportUser(reported(-5)))).toBeDefined();
   });
 
   it('SAFE-01 not oneself, not who is unknown; needs a profile', () => {

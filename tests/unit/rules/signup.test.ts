@@ -129,6 +129,9 @@ describe('signing up', () => {
     expect(apply(busy(10, 1), {}, fresh)).toEqual(refused('TOO_MANY_SIGNUPS', { n: 10 }));
     expect(apply(busy(10, 23.9), {}, fresh)).toEqual(refused('TOO_MANY_SIGNUPS', { n: 10 }));
     expect(written(apply(busy(10, 24), {}, fresh))).toBeDefined();
+    // As timed by another gateway, and by one whose clock was wrong.
+    expect(apply(busy(10, -0.05), {}, fresh)).toEqual(refused('TOO_MANY_SIGNUPS', { n: 10 }));
+    expect(written(apply(busy(10, -5), {}, fresh))).toBeDefined();
   });
 
   it('SIGNUP-09 then at most 30', () => {
