@@ -156,9 +156,13 @@ describe('/privacy', () => {
 
   it('ACC-14 whoever has no profile, and so cannot open /removeaccount, deletes the account here', async () => {
     const asked: string[] = [];
+    let breakOff = () => undefined as void;
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
-      if (init?.method === 'DELETE') asked.push(input);
-      return new Promise(() => undefined);
+      if (init?.method !== 'DELETE') return new Promise(() => undefined);
+      asked.push(input);
+      return new Promise((_, reject) => {
+        breakOff = () => reject(new TypeError('no network'));
+      });
     });
     startSession({ uid: me, email: 'a@b.fi', admin: false, token: 't', expiresIn: 900 });
     await open(<PrivacyPage />, {});
@@ -166,6 +170,7 @@ describe('/privacy', () => {
     expect(asked).toEqual([]);
     await screen.act(() => screen.button('Poista tili').click());
     expect(asked).toEqual(['/api/account']);
+    await screen.act(breakOff);
     expect(titles('h2').at(-1)).toBe('Kirjautumiset');
   });
 
