@@ -6,8 +6,10 @@ import { knownOf } from '../../src/data/early/early-observable.ts';
 import { readDevice } from '../../src/data/early/read-device.ts';
 import { dataOfFirstList } from '../../src/data/early/early-data.ts';
 import type { Replica } from '../../src/data/replica.ts';
+import { addFavourite } from '../../src/data/writes/favourite.ts';
+import { withdrawChange } from '../../src/features/account/withdraw-change.ts';
 import type { MeetDoc, ProfileDoc } from '../../schemas/documents/device.ts';
-import { blockId } from '../../schemas/domain/ids.ts';
+import { blockId, favouriteId } from '../../schemas/domain/ids.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 
 const native = { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange };
@@ -122,5 +124,25 @@ it('SYNC-02 the gateway’s first list stays while the device fills, and gives w
   ).toEqual(data.docs.meets?.map(({ meetId }) => meetId).sort());
   watching.unsubscribe();
   await settled(device);
+  await device.close();
+});
+
+it('SYNC-02 what waits is taken back whole also by a screen over an early replica', async () => {
+  const fixture = await filled();
+  asPage(fixture);
+  const data = await readDevice(fixture.uid, ['profile', 'meets', 'relations']);
+  if (data === undefined) throw new Error('nothing was read');
+  fixture.network.down();
+  const device = await fixture.open();
+  const early = earlyReplica(data, async () => device);
+  await addFavourite(early, others);
+  const id = favouriteId(fixture.uid, others);
+  expect(await early.device.unsent.count()).toBe(1);
+  expect(await withdrawChange(early, 'relations', id)).toBe(true);
+  expect(await device.relations.get(id)).toBeUndefined();
+  expect(await device.countUnsent(), 'nothing waits').toBe(0);
+  fixture.network.up();
+  await settled(device);
+  expect(fixture.server.get('relations', id)).toBeUndefined();
   await device.close();
 });

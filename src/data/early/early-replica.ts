@@ -9,6 +9,7 @@ import { draftTimesKey } from '../draft-times.ts';
 import type { DraftTimes } from '../draft-times.ts';
 import type { Remote, Replica } from '../replica.ts';
 import type { Query, Table } from '../table.ts';
+import type { UnsentLog } from '../unsent-log.ts';
 import { earlyDocs } from './early-data.ts';
 import type { EarlyData } from './early-data.ts';
 import { earlyObservable } from './early-observable.ts';
@@ -60,6 +61,7 @@ export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Re
       ),
     watchRefusals: () =>
       earlyObservable([[...refusals]], async () => (await ready()).device.watchRefusals()),
+    unsent: until<UnsentLog>(async () => (await ready()).device.unsent, {}),
   });
   return {
     ...tables,
