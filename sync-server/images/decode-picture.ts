@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Metadata } from 'sharp';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
+import { decodeFailure } from './decode-failure.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { inputFormatOf, signatureBytes } from './image-signature.ts';
 
@@ -32,7 +33,7 @@ export interface Inspected {
   readonly isHeic: boolean;
 }
 
-/** `UNAVAILABLE`: it took too long just now, which says nothing about the picture. */
+/** `UNAVAILABLE`: time or memory did not suffice just now, which says nothing about the picture. */
 export type ImageRefusal = Extract<
   RefusalCode,
   'IMAGE_UNSUPPORTED' | 'IMAGE_TOO_LARGE' | 'UNAVAILABLE'
@@ -53,11 +54,12 @@ async function readHead(path: string): Promise<Uint8Array> {
   }
 }
 
-async function readHeader(path: string): Promise<Metadata | undefined> {
+async function readHeader(path: string): Promise<Outcome<Metadata>> {
   try {
-    return await sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata();
-  } catch {
-    return undefined;
+    const header = await sharp(path, { limitInputPixels: false, failOn: 'error' }).metadata();
+    return { ok: true, value: header };
+  } catch (error) {
+    return refused(await decodeFailure(path, error));
   }
 }
 
@@ -68,8 +70,10 @@ async function readHeader(path: string): Promise<Metadata | undefined> {
 export async function inspectPicture(path: string): Promise<Outcome<Inspected>> {
   const announced = inputFormatOf(await readHead(path));
   if (announced === undefined) return refused('IMAGE_UNSUPPORTED');
-  const header = await readHeader(path);
-  if (header?.format !== announced) return refused('IMAGE_UNSUPPORTED');
+  const read = await readHeader(path);
+  if (!read.ok) return read;
+  const header = read.value;
+  if (header.format !== announced) return refused('IMAGE_UNSUPPORTED');
   if (header.format === 'heif' && header.compression !== 'hevc')
     return refused('IMAGE_UNSUPPORTED');
   if ((header.pages ?? 1) > 1 && header.format !== 'heif') return refused('IMAGE_UNSUPPORTED');
@@ -115,19 +119,14 @@ export async function decodePicture(
     if (square.info.channels !== 3) return refused('IMAGE_UNSUPPORTED');
     return { ok: true, value: await turnUpright(square.data, picture.orientation) };
   } catch (error) {
-    return refused(isTimeout(error) ? 'UNAVAILABLE' : 'IMAGE_UNSUPPORTED');
+    return refused(await decodeFailure(picture.path, error));
   }
-}
-
-/** sharp says `timeout: 42% complete`, which may stand behind what libvips says. */
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('timeout: ');
 }
 
 async function decodedHeic({ path }: Inspected, ms: number): Promise<Outcome<Pixels>> {
   const square = await decodeHeic(path, { side: squareSide, maxPixels }, ms);
   if (square === 'late') return refused('UNAVAILABLE');
-  if (square?.length !== squareSide * squareSide * 3) return refused('IMAGE_UNSUPPORTED');
+  if (square?.length !== squareSide * squareSide * 3) return refused(await decodeFailure(path));
   return { ok: true, value: { data: Buffer.from(square.buffer), side: squareSide } };
 }
 

@@ -1,7 +1,11 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { decodeFailure } from '../../sync-server/images/decode-failure.ts';
 import { decodePicture, inspectPicture } from '../../sync-server/images/decode-picture.ts';
 import { createPixelBudget } from '../../sync-server/images/pixel-budget.ts';
+import { sample } from '../helpers/sample-images.ts';
 
 describe('the pixels that are decoded at once', () => {
   it('runs small pictures together, a large one alone, nobody overtaking', async () => {
@@ -39,4 +43,31 @@ it('IMG-08 SYNC-14 a picture that a busy gateway has no time for is not refused 
   if (!picture.ok) throw new Error(picture.code);
   const outcome = await decodePicture(picture.value, { sharpSeconds: 1, heicMs: 1 });
   expect(outcome).toEqual({ ok: false, code: 'UNAVAILABLE' });
+});
+
+it.each(['48-megapixels.heic', 'sample.jpg'])(
+  'IMG-08 SYNC-14 %s that the gateway cannot open just now is not refused for good',
+  async (name) => {
+    const directory = await mkdtemp(join(tmpdir(), 'kohdataan-limits-'));
+    const path = join(directory, name);
+    if (name.endsWith('.jpg')) await sample().jpeg().toFile(path);
+    else await copyFile(join(import.meta.dirname, '../fixtures', name), path);
+    const picture = await inspectPicture(path);
+    if (!picture.ok) throw new Error(picture.code);
+    await rm(directory, { recursive: true });
+    await expect(decodePicture(picture.value)).rejects.toMatchObject({ code: 'ENOENT' });
+  },
+);
+
+it('IMG-08 SYNC-14 want of memory says nothing about the picture, other words of a decoder do', async () => {
+  const said = (words: string) => decodeFailure(import.meta.filename, new Error(words));
+  for (const words of [
+    'timeout: 42% complete',
+    'vips_mapfile: unable to mmap\nsystem error: Cannot allocate memory',
+    'VipsJpeg: Insufficient memory (case 4)',
+    'out of memory -- size == 48MB',
+  ])
+    expect(await said(words), words).toBe('UNAVAILABLE');
+  for (const words of ['VipsJpeg: premature end of JPEG image', 'pngload: libspng read error'])
+    expect(await said(words), words).toBe('IMAGE_UNSUPPORTED');
 });
