@@ -8,6 +8,7 @@ import { useLive } from '../../data/replica-context.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './interested-sheet.module.css';
+import { useInterested } from './use-interested.ts';
 
 interface InterestedSheetProps {
   meet: MeetDoc;
@@ -20,7 +21,7 @@ export function InterestedSheet({ meet, onClose }: InterestedSheetProps) {
   const people = useLive((replica) => replica.people.watch(), []);
   const where = { meet_id: meet.meetId };
   const chats = useLive((replica) => replica.chats.watch({ where }), [meet.meetId]);
-  const uids = meet.interested_users ?? [];
+  const uids = useInterested(meet);
   const title = t('card.interestedList', { n: formatNumber(uids.length) });
   return (
     <Sheet open onClose={onClose} title={title}>

@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OpenCardMode } from './mode.ts';
 import { PictureProgress } from './picture-progress.tsx';
 import styles from './meet-card.module.css';
+import { useInterested } from './use-interested.ts';
 
 /**
  * What the owner can do with a meet (MEET-16, MEET-18); edit and delete go once archived (MEET-34). Who is
@@ -17,7 +18,7 @@ export function OwnerActions({ meet, onMode }: { meet: MeetDoc; onMode: OpenCard
   const { t } = useTranslation('meets');
   const open = (mode: Parameters<OpenCardMode>[0]) => () => onMode(mode, meet.meetId);
   const inForce = useOwnProfile()?.archived !== true;
-  const interested = meet.interested_users?.length ?? 0;
+  const interested = useInterested(meet).length;
   const count = formatNumber(interested);
   return (
     <>

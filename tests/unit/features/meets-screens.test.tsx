@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Collections } from '../../../schemas/documents/device.ts';
 import MeetsPage from '../../../src/features/meets/meets-page.tsx';
 import OwnMeetsPage from '../../../src/features/meets/own-meets-page.tsx';
+import { blockPerson } from '../../../src/data/writes/block.ts';
 import { me, meet, other, person, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
@@ -145,6 +146,15 @@ describe('/ownmeets', () => {
     await screen.act(() => screen.button('Kiinnostuneet (1)').click());
     expect(document.querySelector('dialog')?.textContent).toContain('Ville, 40');
     expect(links()).toContain(`/profilecard/${other}`);
+  });
+
+  it('MEET-16 SYNC-07 who is blocked is not among them, before the gateway has heard of it', async () => {
+    const replica = await open(<OwnMeetsPage />, { meets: [own], profile: [profile()] });
+    expect(text()).toContain('Kiinnostuneet (1)');
+    await screen.act(() => blockPerson(replica, other));
+    await screen.act(() => screen.button('Kiinnostuneet (0)').click());
+    expect(document.querySelector('dialog')?.textContent).toContain('Kiinnostuneet (0)');
+    expect(links()).not.toContain(`/profilecard/${other}`);
   });
 
   it.each([
