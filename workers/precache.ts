@@ -1,6 +1,8 @@
 declare const self: ServiceWorkerGlobalScope & {
-  /** Filled in by the build (scripts/build/service-worker.mjs): every file of the app. */
+  /** Filled in by the build (scripts/build/service-worker.mjs): every file that is kept from the start. */
   __WB_MANIFEST: { url: string; revision: string | null; integrity?: string }[];
+  /** The same of scripts, styles and typefaces that are kept once they have been used: hashes by path. */
+  __OTHER_FILES: Readonly<Record<string, string>>;
 };
 
 interface Entry {
@@ -16,6 +18,7 @@ const entries: readonly Entry[] = self.__WB_MANIFEST.map(({ url, ...rest }) => (
   path: `/${url}`,
   ...rest,
 }));
+const others = self.__OTHER_FILES;
 const cacheName = `${prefix}${versionOf(entries)}`;
 
 /** A short number that changes with any file; the same files give the same cache. */
@@ -43,7 +46,8 @@ const types: Readonly<Record<string, RegExp>> = {
 /** A script or style as pages name it, and its name without the hash. */
 const built = /[\w-]+-[\w-]{8}\.(?:js|css)/g;
 const withoutHash = (name: string) => name.replace(/-[\w-]{8}(\.\w+)$/, '$1');
-const names = new Set(entries.map(({ path }) => path.replace('/assets/', '')));
+const paths = [...entries.map(({ path }) => path), ...Object.keys(others)];
+const names = new Set(paths.map((path) => path.replace('/assets/', '')));
 const unhashed = new Set([...names].map(withoutHash));
 
 /**
@@ -135,9 +139,12 @@ async function keptAs(key: string): Promise<Response | undefined> {
   return cache?.match(key).catch(nothing);
 }
 
-/** Keeps a page that is not among the files, for a visit without a network. */
+/** Whether what came can be kept: a page, or a file whose hash the build wrote down. */
+const mayKeep = (path: string) => !path.startsWith('/assets/') || others[path] !== undefined;
+
+/** Keeps a page or a built file that is not among those kept from the start, for a visit without a network. */
 export async function keepVisited(path: string, answer: Response): Promise<void> {
-  if (!(await isOurs(path, answer))) return;
+  if (!mayKeep(path) || !(await isOurs(path, answer, others[path]))) return;
   const cache = await caches.open(cacheName).catch(nothing);
   await cache?.put(path, answer.clone()).catch(nothing);
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { injectManifest } from 'workbox-build';
+import { getManifest, injectManifest } from 'workbox-build';
 
 /**
  * What the app needs to open without a network: its shell, its chunks, the public pages. Not /landing, to
@@ -30,23 +30,45 @@ async function migrates(root) {
   return Number(/replicaVersion = (\d+);/.exec(schemas)[1]) > 0;
 }
 
-/** Beside each file that is no page the beginning of its hash, by which the worker knows it (workers/precache.ts). */
+/** The beginning of a file's hash, by which the worker knows it (workers/precache.ts). */
+async function hashOf(file) {
+  const hash = createHash('sha256').update(await readFile(file));
+  return hash.digest('base64').slice(0, 12);
+}
+
+/** With the hash beside each file that is no page. */
 async function withHashes(client, entries) {
-  const hashed = entries.map(async ({ url, revision }) => {
-    if (url.endsWith('.html')) return { url, revision };
-    const hash = createHash('sha256').update(await readFile(join(client, url)));
-    return { url, revision, integrity: hash.digest('base64').slice(0, 12) };
-  });
+  const hashed = entries.map(async ({ url, revision }) =>
+    url.endsWith('.html')
+      ? { url, revision }
+      : { url, revision, integrity: await hashOf(join(client, url)) },
+  );
   return { manifest: await Promise.all(hashed), warnings: [] };
+}
+
+/** The hashes of the built files that are not precached, by path. */
+async function otherHashes(client, files) {
+  const { manifestEntries } = await getManifest(files);
+  const kept = new Set(manifestEntries.map(({ url }) => url));
+  const built = (await readdir(join(client, 'assets'))).map((name) => `assets/${name}`);
+  const others = built.filter((path) => !kept.has(path) && !/\.(br|gz)$/.test(path));
+  const hashed = others.map(async (path) => [`/${path}`, await hashOf(join(client, path))]);
+  return Object.fromEntries(await Promise.all(hashed));
 }
 
 /** Bundles workers/serviceworker.ts, then writes the list of files to precache into it. */
 export async function buildServiceWorker({ root, client }) {
+  const files = {
+    globDirectory: client,
+    globPatterns: precached,
+    globIgnores: (await migrates(root)) ? onlineOnly : [...onlineOnly, migration],
+  };
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    define: { 'self.__OTHER_FILES': JSON.stringify(await otherHashes(client, files)) },
     build: {
       outDir: client,
       emptyOutDir: false,
@@ -60,11 +82,9 @@ export async function buildServiceWorker({ root, client }) {
   });
   const file = join(client, 'serviceworker.js');
   const { warnings } = await injectManifest({
+    ...files,
     swSrc: file,
     swDest: file,
-    globDirectory: client,
-    globPatterns: precached,
-    globIgnores: (await migrates(root)) ? onlineOnly : [...onlineOnly, migration],
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [(entries) => withHashes(client, entries)],
   });

@@ -19,7 +19,7 @@ const page = (words: string) =>
 
 async function installed(manifest = files) {
   const entries = manifest.map((url) => ({ url, revision: '1' }));
-  vi.stubGlobal('self', { __WB_MANIFEST: entries });
+  vi.stubGlobal('self', { __WB_MANIFEST: entries, __OTHER_FILES: {} });
   vi.resetModules();
   const { fillPrecache } = await import('../../../workers/precache.ts');
   await fillPrecache();

@@ -34,9 +34,9 @@ let kept: ReturnType<typeof memoryCaches>;
 let asked: string[];
 let gateway: (path: string) => Response;
 
-/** The worker of one version of the app. */
-async function workerOf(manifest: Manifest) {
-  vi.stubGlobal('self', { __WB_MANIFEST: manifest });
+/** The worker of one version of the app. @param others the hashes of what is kept once it has been used */
+async function workerOf(manifest: Manifest, others: Readonly<Record<string, string>> = {}) {
+  vi.stubGlobal('self', { __WB_MANIFEST: manifest, __OTHER_FILES: others });
   vi.resetModules();
   return import('../../../workers/precache.ts');
 }
@@ -53,6 +53,12 @@ beforeEach(() => {
   });
 });
 afterEach(() => vi.unstubAllGlobals());
+
+/** As the build writes it down. */
+async function hashed(words: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words));
+  return btoa(String.fromCodePoint(...new Uint8Array(hash))).slice(0, 12);
+}
 
 const shells = () => [...kept.all.keys()].filter((name) => name.startsWith('kd-shell-'));
 const wordsOf = async (answer: Response | undefined) => (await answer?.text())?.split('>').at(-1);
@@ -91,11 +97,6 @@ describe('the files of a version', () => {
     for (const path of ['/app.html', '/assets/app-a1.js', '/assets/list-a1.js'])
       if (path.endsWith(ending)) expect(await worker.fromPrecache(path)).toBeUndefined();
   });
-
-  const hashed = async (words: string) => {
-    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words));
-    return btoa(String.fromCodePoint(...new Uint8Array(hash))).slice(0, 12);
-  };
 
   it('GEN-08 half a script is not kept, nor one of it that an earlier version has kept', async () => {
     const path = '/assets/app-a1.js';
@@ -194,8 +195,10 @@ describe('the files of a version', () => {
 });
 
 describe('what is not among the files', () => {
+  const late = '/assets/late-c3.js';
+
   it('SYNC-01 is kept once it has been used: parts of the app, and its English pages', async () => {
-    const worker = await workerOf(first);
+    const worker = await workerOf(first, { [late]: await hashed(late) });
     await worker.fillPrecache();
     asked = [];
     for (const path of ['/assets/late-c3.js', '/terms/en.html']) {
@@ -216,13 +219,26 @@ describe('what is not among the files', () => {
     expect(asked).toEqual([path, path]);
   });
 
-  it('SYNC-01 a page of the network in its place is shown, but not kept', async () => {
-    const worker = await workerOf(first);
-    gateway = portal;
-    for (const path of ['/assets/late-c3.js', '/terms'])
+  it.each([
+    ['a page of the network', portal],
+    ['half of it', () => script(late.slice(0, -3))],
+    ['what another build calls so', () => script('another')],
+  ])('SYNC-01 GEN-08 %s in its place is shown, but not kept', async (_, answer) => {
+    const worker = await workerOf(first, { [late]: await hashed(late) });
+    gateway = answer;
+    for (const path of [late, '/terms'])
       await worker.keepVisited(path, await worker.answerFile(request(path), path));
-    expect(await worker.visited('/assets/late-c3.js')).toBeUndefined();
+    expect(await worker.visited(late)).toBeUndefined();
     expect(await worker.visited('/terms')).toBeUndefined();
+    gateway = script;
+    await worker.answerFile(request(late), late);
+    expect(await wordsOf(await worker.visited(late))).toBe(late);
+  });
+
+  it('GEN-08 a part of no known build is shown, but not kept: it may be anything', async () => {
+    const worker = await workerOf(first);
+    expect(await wordsOf(await worker.answerFile(request(late), late))).toBe(late);
+    expect(await worker.visited(late)).toBeUndefined();
   });
 
   it('SYNC-10 is never what waits in other caches, as a share does', async () => {

@@ -25,6 +25,7 @@ beforeEach(async () => {
   });
   vi.stubGlobal('self', {
     __WB_MANIFEST: [{ url: 'app.js', revision: '1' }],
+    __OTHER_FILES: {},
     location: { origin },
     navigator: {},
     skipWaiting,
