@@ -68,6 +68,8 @@ async function takeWhole(
   const file = await receiveFile(folder, request.body, limits.imageBytes);
   if (!file.ok) return file;
   try {
+    // A picture may take minutes: meanwhile the account may have been deleted, or signed out.
+    if (!(await request.session.stands())) return { ok: false, code: 'UNAUTHENTICATED' };
     return await storeUpload(core, images, upload, file.value.path);
   } finally {
     await file.value.remove();

@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newMessageId } from '../../schemas/domain/ids.ts';
+import { newMessageId, newPictureId } from '../../schemas/domain/ids.ts';
 import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { profileFields } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
+import { smallJpeg } from '../helpers/small-jpeg.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
 
@@ -13,6 +14,25 @@ describe('account deletion beside another gateway', () => {
     gateway = await startTestGateway();
   });
   afterAll(() => gateway.stop());
+
+  /** A request that has been let in and whose body is still to come. */
+  async function beginSlowly({ token }: Person, method: 'POST' | 'PUT', url: string) {
+    const { guard } = gateway.app.accounts;
+    const check = guard.check.bind(guard);
+    const allowed = new Promise<void>((resolve) => {
+      guard.check = async (claims) => {
+        guard.check = check;
+        return check(claims).finally(resolve);
+      };
+    });
+    const payload = new PassThrough();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const sent = gateway.app.inject({ method, url, headers, payload });
+    // Without somebody who waits for its answer the request would not begin.
+    sent.catch(() => undefined);
+    await allowed;
+    return { payload, sent };
+  }
 
   it('ACC-15 a message that another gateway stores while the chat is being erased goes too', async () => {
     const sari = await Person.withProfile(gateway.app, 'Sari');
@@ -40,28 +60,31 @@ describe('account deletion beside another gateway', () => {
 
   it('ACC-15 ACC-16 what a slow device began to send before the deletion makes no new profile', async () => {
     const sari = await Person.register(gateway.app, 'Saara');
-    const { guard } = gateway.app.accounts;
-    const check = guard.check.bind(guard);
-    const allowed = new Promise<void>((resolve) => {
-      guard.check = async (claims) => {
-        guard.check = check;
-        return check(claims).finally(resolve);
-      };
-    });
-    const payload = new PassThrough();
-    const sent = gateway.app.inject({
-      method: 'POST',
-      url: '/sync',
-      headers: { authorization: `Bearer ${sari.token}`, 'content-type': 'application/json' },
-      payload,
-    });
-    await allowed;
+    const { payload, sent } = await beginSlowly(sari, 'POST', '/sync');
     expect((await sari.call('DELETE', '/api/account')).statusCode).toBe(200);
     const doc = { uid: sari.uid, ...profileFields('Saara') };
     const pushes = { profile: [{ id: sari.uid, doc, base: null }] };
     payload.end(JSON.stringify({ device: 'slow-device', cursors: {}, pushes }));
     expect((await sent).statusCode).toBe(401);
     expect(await gateway.on.store.db('users').get(sari.uid)).toBeUndefined();
+  });
+
+  it('ACC-15 AUTH-13 a picture that arrives slowly is not taken once its sender is deleted or signed out', async () => {
+    for (const [method, url] of [
+      ['DELETE', '/api/account'],
+      ['POST', '/api/auth/logout-all'],
+    ] as const) {
+      const person = await Person.register(gateway.app, 'Saara');
+      const address = `/api/images/profile/${newPictureId()}`;
+      const { payload, sent } = await beginSlowly(person, 'PUT', address);
+      expect((await person.call(method, url)).statusCode).toBe(200);
+      payload.end(await smallJpeg());
+      expect((await sent).json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+      const records = await gateway.on.store
+        .db('gateway')
+        .range({ startkey: `upload:${person.uid}:`, endkey: `upload:${person.uid}:~` });
+      expect(records).toEqual([]);
+    }
   });
 
   it('ACC-16 a sign-in that comes while the account is being erased leaves no session', async () => {
