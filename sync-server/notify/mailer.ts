@@ -93,6 +93,8 @@ export class Mailer {
   async #one(found: MailDocument): Promise<void> {
     const mail = await this.#queue.claim(found);
     if (!mail) return;
+    // It need not have been tried before: the gateway may have been away itself, or hundreds were before it.
+    if (isFleeting(mail.template) && this.#isTooOld(mail)) return this.#close(mail, 'expired');
     let outcome: MailOutcome;
     try {
       outcome = await this.#handOver(mail);
@@ -119,10 +121,13 @@ export class Mailer {
   async #again(mail: MailDocument, error: unknown): Promise<void> {
     if (error instanceof MailError && error.failure !== 'later')
       return this.#close(mail, error.failure, error);
-    const age = this.#parts.clock().getTime() - Date.parse(mail.createdAt);
-    if (age > patience(mail.template)) return this.#close(mail, 'expired', error);
+    if (this.#isTooOld(mail)) return this.#close(mail, 'expired', error);
     this.#parts.onOutcome('retried', error);
     await this.#queue.retry(mail, pauses[Math.min(mail.attempts, pauses.length - 1)] ?? minute);
+  }
+
+  #isTooOld({ createdAt, template }: MailDocument): boolean {
+    return this.#parts.clock().getTime() - Date.parse(createdAt) > patience(template);
   }
 
   async #close(mail: MailDocument, outcome: MailOutcome, error?: unknown): Promise<void> {
@@ -131,8 +136,13 @@ export class Mailer {
   }
 }
 
-/** Milliseconds after which a mail has lost its sense; the reasons of a removal keep theirs (SAFE-09). */
+/** Whether a mail loses its sense with time; the reasons of a removal keep theirs (SAFE-09). */
+function isFleeting(template: MailTemplate): boolean {
+  return template === 'password_reset' || optionalTemplates.some((one) => one === template);
+}
+
+/** Milliseconds for which a mail is tried. */
 function patience(template: MailTemplate): number {
   if (template === 'password_reset') return hour;
-  return optionalTemplates.some((one) => one === template) ? 24 * hour : 7 * 24 * hour;
+  return isFleeting(template) ? 24 * hour : 7 * 24 * hour;
 }

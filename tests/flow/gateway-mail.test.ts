@@ -129,6 +129,28 @@ describe('mail', () => {
     expect(sent().slice(1)).toEqual([expect.stringContaining('Profiilisi')]);
   });
 
+  it('NOTIF-18 AUTH-07 SAFE-09 what waited for the gateway itself until it had lost its sense does not leave', async () => {
+    const { mail, gateway } = await world();
+    const { uid } = await gateway.browser().register('uni@posti.example');
+    gateway.app.facts.apply('users', uid, known(uid, { name: 'Aino' }));
+    await mail.stop();
+    const params = { reason: 'x', clause: '4', automatic: true, date: '2026-11-21T10:00:00.000Z' };
+    await gateway.app.mailer.send({ to: uid, template: 'profile_archived', params, eventId: 'e1' });
+    await gateway.app.mailer.send(like(uid, 'e2'));
+    await waiting(gateway, 2);
+    gateway.time.pass(23 * 60);
+    await gateway.browser().post('/api/auth/reset', { email: 'uni@posti.example' });
+    await expect.poll(() => gateway.app.mailer.waiting()).toBe(3);
+    await gateway.app.mailer.deliver();
+    gateway.time.pass(9 * 24 * 60);
+    await mail.start();
+    await gateway.app.mailer.deliver();
+    expect(mail.mails.map(({ text }) => /^Subject: .*$/m.exec(text)?.[0])).toEqual([
+      expect.stringContaining('Profiilisi'),
+    ]);
+    expect(await gateway.app.mailer.waiting()).toBe(0);
+  });
+
   it('GEN-06 a greylisted mail is tried again, a refused one is not', async () => {
     const { mail, gateway } = await world();
     const { uid } = await gateway.browser().register('harmaa@posti.example');
