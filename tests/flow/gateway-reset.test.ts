@@ -114,6 +114,20 @@ describe('password reset', () => {
     expect(await mine()).toBe(4);
   });
 
+  it('AUTH-07 strangers who ask for links keep none from a device that has signed in before', async () => {
+    const email = 'omistaja@posti.example';
+    const owner = gateway.browser();
+    await owner.register(email);
+    await owner.post('/api/auth/logout');
+    for (let n = 0; n < 6; n += 1) await gateway.browser().post('/api/auth/reset', { email });
+    const mine = async () => (await gateway.mails()).filter((mail) => mail.includes(email)).length;
+    await expect.poll(mine, patient).toBe(4);
+    for (let n = 0; n < 6; n += 1) await owner.post('/api/auth/reset', { email });
+    await expect.poll(mine, patient).toBe(8);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await mine()).toBe(8);
+  });
+
   it('GEN-09 the mail speaks the language that the page had', async () => {
     await gateway.browser().register('english@posti.example');
     await gateway

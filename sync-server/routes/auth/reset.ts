@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { resetConfirmSchema, resetSchema } from '../../../schemas/wire/api.ts';
 import type { ResetBody, ResetConfirmBody } from '../../../schemas/wire/api.ts';
 import { isMailAddress, normaliseEmail } from '../../accounts/email-address.ts';
-import { rememberDevice } from '../../accounts/known-devices.ts';
+import { knownDevice, rememberDevice } from '../../accounts/known-devices.ts';
 import { hashPassword } from '../../accounts/password-hash.ts';
 import { isGoodToken, parseResetToken, spendResetToken } from '../../accounts/password-reset.ts';
 import { passwordRefusal } from '../../accounts/password-rules.ts';
 import { perAddress } from '../../plugins/rate-limits.ts';
 
+/** So many may be asked for by strangers, and by each device that has signed in before: nobody can use up the owner's. */
 const mailsPerAccount = { most: 4, windowMs: 3_600_000 };
 
 /** `POST /api/auth/reset` mails a link (AUTH-07), `POST /api/auth/reset/confirm` spends it. */
@@ -19,7 +20,9 @@ export default async function resetRoutes(app: FastifyInstance): Promise<void> {
       const email = normaliseEmail(request.body.email);
       if (!isMailAddress(email)) return reply.refuse({ code: 'EMAIL_INVALID' });
       // Answered before anybody looks: neither words nor time tell whether there is an account.
-      sendLink(app, email, request.body.language).catch((err: unknown) =>
+      const { language } = request.body;
+      const device = knownDevice(request, email);
+      sendLink(app, { email, device, language }).catch((err: unknown) =>
         request.log.error({ err }, 'password reset'),
       );
       return { ok: true };
@@ -48,15 +51,22 @@ export default async function resetRoutes(app: FastifyInstance): Promise<void> {
   );
 }
 
+interface LinkRequest {
+  email: string;
+  /** Mark of a device that has signed in to the account before. */
+  device: string | undefined;
+  language: 'fi' | 'en' | undefined;
+}
+
 async function sendLink(
   app: FastifyInstance,
-  email: string,
-  language: 'fi' | 'en' | undefined,
+  { email, device, language }: LinkRequest,
 ): Promise<void> {
   const account = await app.accounts.accounts.byEmail(email);
   if (!account) return;
   const uid = account._id;
-  if (!(await app.accounts.throttles.take(`reset:${uid}`, mailsPerAccount))) return;
+  const whose = device === undefined ? uid : `${uid}:device:${device}`;
+  if (!(await app.accounts.throttles.take(`reset:${whose}`, mailsPerAccount))) return;
   await app.mailer.send({
     to: uid,
     template: 'password_reset',
