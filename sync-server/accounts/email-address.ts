@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isEmail } from '../../schemas/domain/email.ts';
 
-/** One spelling per mailbox as far as can be known: NFKC, trimmed, lower case. */
+/** What is not to be seen, and comes along with addresses that are copied: zero-width spaces, marks of direction. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** One spelling per mailbox as far as can be known: NFKC, without what nobody sees, trimmed, lower case. */
 export function normaliseEmail(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
+  return text.normalize('NFKC').replace(unseen, '').trim().toLowerCase();
 }
 
 /**
