@@ -14,10 +14,12 @@ interface Fold {
 interface FoldedTextProps extends Fold {
   text: string;
   className?: string | undefined;
+  /** Id of what tells whose text it is, for its button. */
+  describedBy?: string;
 }
 
 /** What somebody has written in lines of their own; the rest of a long text is behind `Lue lisää`. */
-export function FoldedText({ text: given, className, ...fold }: FoldedTextProps) {
+export function FoldedText({ text: given, className, describedBy, ...fold }: FoldedTextProps) {
   const { t } = useTranslation('common');
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -34,6 +36,7 @@ export function FoldedText({ text: given, className, ...fold }: FoldedTextProps)
           className={styles.more}
           aria-expanded={open}
           aria-controls={id}
+          aria-describedby={describedBy}
           onClick={() => setOpen(!open)}
         >
           {open ? t('readLess') : t('readMore')}

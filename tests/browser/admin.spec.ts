@@ -64,7 +64,9 @@ test('ADMIN-06 SAFE-09 a case is decided with a reason, and the log tells of it'
   await page.goto('/admin');
   const card = page.getByRole('article').filter({ hasText: 'Kahvila' });
   await expect(card).toContainText('Mainostaminen tai roskaposti');
-  await card.getByRole('button', { name: 'Poista näkyvistä' }).click();
+  const hide = card.getByRole('button', { name: 'Poista näkyvistä' });
+  await expect(hide).toHaveAccessibleDescription(/^Kahvila/);
+  await hide.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Poista näkyvistä' }).click();
   await expect(dialog).toContainText('Kirjoita perustelu');
@@ -89,6 +91,22 @@ test('ADMIN-02 tables sort and filter, and exports ask first (ADMIN-05)', async 
   await expect(cells).toHaveText([/tero@/, /anneli@/]);
   await page.getByLabel('Suodata').fill('ann');
   await expect(cells).toHaveText([/anneli@/]);
+});
+
+test('GEN-11 on a phone, where each row stands as a card, a screen reader still hears the heads', async () => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin');
+  await open(page, 'Palvelun tila');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Palvelu',
+    'Määritetty',
+    'Tavoitettavissa',
+    'Jonossa',
+    'Viimeisin virhe',
+  ]);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('DATA-72 an offer is made, edited and switched off', async () => {

@@ -157,8 +157,10 @@ test('CHAT-07 SAFE-07 GEN-11 a message: its menu by keys and by a long press, an
   // One stop for all of them, at the newest; arrow keys go on.
   await tabTo(page, 'Viestin toiminnot');
   await expect(buttons.last()).toBeFocused();
+  await expect(buttons.last()).toHaveAccessibleDescription(/^Mikko: Nähdäänkö ovella\?/);
   await page.keyboard.press('ArrowUp');
   await expect(buttons.nth(-2)).toBeFocused();
+  await expect(page.locator(':focus')).not.toHaveAccessibleDescription(/Nähdäänkö ovella/);
   await page.keyboard.press('ArrowDown');
   await expect(buttons.last()).toBeFocused();
   await page.keyboard.press('Enter');

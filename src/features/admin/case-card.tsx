@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { AdminCase, DecisionKind } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/tag.tsx';
@@ -22,13 +22,14 @@ export interface CaseCardProps {
 /** Everything reported about one person or meet, with the decisions that can be taken. */
 export function CaseCard({ case: one, onDecided }: CaseCardProps) {
   const { t } = useTranslation('admin');
+  const titleId = useId();
   const [asked, setAsked] = useState<DecisionKind>();
   return (
-    <article className={styles.case}>
+    <article className={styles.case} aria-labelledby={titleId}>
       <div className={styles.about}>
         {one.picture && <img src={`/api/images/${one.picture}`} alt="" loading="lazy" />}
         <div className={styles.words}>
-          <h2>{one.title}</h2>
+          <h2 id={titleId}>{one.title}</h2>
           <p className={styles.soft}>{t(`kind.${one.targetKind}`)}</p>
           <p>{one.description}</p>
           {one.archived && (
@@ -40,12 +41,17 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
       </div>
       <ul className={styles.reports}>
         {one.reports.map((report) => (
-          <ReportRow key={report.id} report={report} />
+          <ReportRow key={report.id} report={report} caseId={titleId} />
         ))}
       </ul>
       <div className={styles.row}>
         {decisions.map(({ kind, variant }) => (
-          <Button key={kind} variant={variant} onClick={() => setAsked(kind)}>
+          <Button
+            key={kind}
+            variant={variant}
+            aria-describedby={titleId}
+            onClick={() => setAsked(kind)}
+          >
             {t(`decision.${kind}`)}
           </Button>
         ))}

@@ -8,8 +8,14 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { AttachedChat } from './attached-chat.tsx';
 import styles from './admin-page.module.css';
 
+interface ReportRowProps {
+  report: AdminReport;
+  /** Id of the title of the case, for the button. */
+  caseId: string;
+}
+
 /** One report, with the conversation that the reporter attached. */
-export function ReportRow({ report }: { report: AdminReport }) {
+export function ReportRow({ report, caseId }: ReportRowProps) {
   const { t } = useTranslation('admin');
   const word = useEnum();
   const [reading, setReading] = useState(false);
@@ -25,7 +31,7 @@ export function ReportRow({ report }: { report: AdminReport }) {
         {!report.counted && ` · ${t('cases.uncounted')}`}
       </p>
       {report.chatUid !== null && (
-        <Button variant="plain" onClick={() => setReading(true)}>
+        <Button variant="plain" aria-describedby={caseId} onClick={() => setReading(true)}>
           {t('cases.read')}
         </Button>
       )}

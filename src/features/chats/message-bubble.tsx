@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { useId } from 'react';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { cx } from '../../components/cx.ts';
@@ -24,13 +25,14 @@ export function MessageBubble({ row, person, isStop, onMenu }: MessageBubbleProp
   const { key, message, mine, last } = row;
   const { quote, words } = splitQuote(message.text);
   const { t } = useTranslation('chats');
+  const wordsId = useId();
   const who = mine
     ? t('thread.fromMe')
     : t('thread.from', { name: person?.name ?? t('row.somebody') });
   return (
     <div className={cx(styles.row, mine && styles.mine, last && styles.last)} data-message={key}>
       <div className={styles.face}>{last && (mine ? <OwnFace /> : <Face person={person} />)}</div>
-      <div className={styles.bubble}>
+      <div id={wordsId} className={styles.bubble}>
         <span className="visually-hidden">{who}</span>
         {quote !== undefined && <blockquote className={styles.quote}>{quote}</blockquote>}
         <p className={styles.text}>{words}</p>
@@ -47,6 +49,7 @@ export function MessageBubble({ row, person, isStop, onMenu }: MessageBubbleProp
         icon={<Ellipsis />}
         data-menu=""
         aria-haspopup="dialog"
+        aria-describedby={wordsId}
         tabIndex={isStop ? 0 : -1}
         onClick={() => onMenu(key)}
       />

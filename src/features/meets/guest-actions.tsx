@@ -36,6 +36,7 @@ export function GuestActions({ meet, standing, onMode }: GuestActionsProps) {
           className={styles.report}
           label={t('card.report')}
           icon={<Flag />}
+          aria-describedby={meet.meetId}
           onClick={() => onMode('report', meet.meetId)}
         />
       )}
@@ -44,7 +45,7 @@ export function GuestActions({ meet, standing, onMode }: GuestActionsProps) {
       )}
       {standing.signup === 'none' ? (
         !meet.closed && (
-          <Button wide onClick={() => onMode('signup', meet.meetId)}>
+          <Button wide aria-describedby={meet.meetId} onClick={() => onMode('signup', meet.meetId)}>
             {t('card.interested')}
           </Button>
         )
@@ -76,7 +77,11 @@ function Joined({ meet, pending }: { meet: MeetDoc; pending: boolean }) {
         <Check aria-hidden="true" />
         {t('card.joined')}
       </Tag>
-      <LinkButton variant="secondary" to={`/chat/${chatUidOf(uid, meet.meetId)}`}>
+      <LinkButton
+        variant="secondary"
+        aria-describedby={meet.meetId}
+        to={`/chat/${chatUidOf(uid, meet.meetId)}`}
+      >
         <MessageCircle aria-hidden="true" />
         {t('card.openChat')}
       </LinkButton>

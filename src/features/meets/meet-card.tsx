@@ -33,7 +33,8 @@ export function MeetCard({ meet, from, priority, onPhoto, tags, owner, children 
     <Card as="article" className={styles.card} labelledBy={titleId}>
       <div className={styles.hero}>
         <MeetPhoto meet={meet} priority={priority ?? false} onOpen={onPhoto} tags={tags} />
-        <div className={styles.over}>
+        {/* Says of the card's buttons which meet they are about. */}
+        <div id={meet.meetId} className={styles.over}>
           <h2 id={titleId} className={styles.title}>
             {enumText(meet.meet_type)}
           </h2>
@@ -41,7 +42,9 @@ export function MeetCard({ meet, from, priority, onPhoto, tags, owner, children 
         </div>
       </div>
       <div className={styles.body}>
-        {meet.description !== '' && <FoldedText text={meet.description} {...descriptionFold} />}
+        {meet.description !== '' && (
+          <FoldedText text={meet.description} describedBy={meet.meetId} {...descriptionFold} />
+        )}
         <div className={styles.foot}>
           {owner}
           {children}

@@ -25,6 +25,7 @@ export function MeetPhoto({ meet, priority, onOpen, tags }: MeetPhotoProps) {
         type="button"
         className={styles.open}
         aria-label={t('card.showPicture', { meetType: enumText(meet.meet_type) })}
+        aria-describedby={meet.meetId}
         onClick={onOpen}
       >
         <Picture

@@ -17,13 +17,19 @@ import { useInterested } from './use-interested.ts';
 export function OwnerActions({ meet, onMode }: { meet: MeetDoc; onMode: OpenCardMode }) {
   const { t } = useTranslation('meets');
   const open = (mode: Parameters<OpenCardMode>[0]) => () => onMode(mode, meet.meetId);
+  const about = { 'aria-describedby': meet.meetId };
   const inForce = useOwnProfile()?.archived !== true;
   const interested = useInterested(meet).length;
   const count = formatNumber(interested);
   return (
     <>
       {meet.picture_id !== null && <PictureProgress pictureId={meet.picture_id} />}
-      <Button wide variant={interested > 0 ? 'primary' : 'secondary'} onClick={open('interested')}>
+      <Button
+        wide
+        variant={interested > 0 ? 'primary' : 'secondary'}
+        {...about}
+        onClick={open('interested')}
+      >
         <Users aria-hidden="true" />
         {t('card.interestedList', { n: count })}
       </Button>
@@ -31,17 +37,17 @@ export function OwnerActions({ meet, onMode }: { meet: MeetDoc; onMode: OpenCard
         <div className={styles.tools}>
           {inForce && (
             <>
-              <LinkButton variant="quiet" to={`/mymeeteditor/${meet.meetId}`}>
+              <LinkButton variant="quiet" {...about} to={`/mymeeteditor/${meet.meetId}`}>
                 <Pencil aria-hidden="true" />
                 {t('card.edit')}
               </LinkButton>
-              <Button variant="quiet" onClick={open(meet.closed ? 'unlock' : 'lock')}>
+              <Button variant="quiet" {...about} onClick={open(meet.closed ? 'unlock' : 'lock')}>
                 {meet.closed ? <LockOpen aria-hidden="true" /> : <Lock aria-hidden="true" />}
                 {meet.closed ? t('card.unlock') : t('card.lock')}
               </Button>
             </>
           )}
-          <Button variant="quiet" className={styles.delete} onClick={open('delete')}>
+          <Button variant="quiet" {...about} className={styles.delete} onClick={open('delete')}>
             <Trash2 aria-hidden="true" />
             {t('card.delete')}
           </Button>

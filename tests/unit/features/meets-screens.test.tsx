@@ -20,6 +20,11 @@ async function open(page: React.ReactNode, docs: Docs) {
 
 const text = () => document.body.textContent ?? '';
 const titles = () => [...document.querySelectorAll('article h2')].map((head) => head.textContent);
+/** What a screen reader adds to the name of a button or link with that text or label. */
+const described = (name: string) =>
+  [...document.querySelectorAll('article button, article a')]
+    .filter((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)
+    .map((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent);
 const radio = (name: string) => {
   const label = [...document.querySelectorAll('label')].find((one) => one.textContent === name);
   return label?.querySelector('input') as HTMLInputElement;
@@ -106,6 +111,17 @@ describe('/meets', () => {
     expect(text()).not.toContain('Poista');
   });
 
+  it('GEN-11 MEET-17 MEET-18 the buttons of a card tell which meet they are about', async () => {
+    const walks = [meet(1), meet(2, { location: 'Espoo', description: 'Pitkään '.repeat(20) })];
+    await open(<MeetsPage />, { meets: walks, profile: [profile()] });
+    for (const name of ['Olen kiinnostunut', 'Ilmoita tapaaminen']) {
+      const [first, second] = described(name);
+      expect(first).toMatch(/^Kahvila.*Helsinki/);
+      expect(second).toMatch(/^Kahvila.*Espoo/);
+    }
+    expect(described('Lue lisää')).toEqual([expect.stringContaining('Espoo')]);
+  });
+
   it('MEET-14 a photo opens in full size, and a meet appears without a reload', async () => {
     const replica = await open(<MeetsPage />, { meets: meets.slice(0, 1), profile: [profile()] });
     await screen.act(() => screen.button('Näytä kuva suurena: Kahvila').click());
@@ -138,6 +154,16 @@ describe('/ownmeets', () => {
     expect(text()).toContain('Mennyt');
     expect(text()).toContain('Suljettu');
     expect(screen.button('Avaa')).toBeTruthy();
+  });
+
+  it('GEN-11 MEET-18 the buttons of a card tell which meet they are about', async () => {
+    const meets = [own, meet(2, { uid: me, location: 'Espoo' })];
+    await open(<OwnMeetsPage />, { meets, profile: [profile()] });
+    for (const name of ['Muokkaa', 'Sulje', 'Poista']) {
+      expect(described(name)).toHaveLength(2);
+      expect(described(name).filter((words) => words?.includes('Espoo'))).toHaveLength(1);
+    }
+    expect(described('Kiinnostuneet (1)')).toEqual([expect.stringContaining('Helsinki')]);
   });
 
   it('MEET-16 lists who is interested', async () => {
