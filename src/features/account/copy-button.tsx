@@ -4,12 +4,12 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 
 interface CopyButtonProps {
   text: string;
-  /** Id of the heading of what the text belongs to. */
-  titleId: string;
+  /** Ids of what tells which text it is. */
+  about: string;
 }
 
 /** Copies a text that may have nowhere to go any more, such as a sign-up to a meet that is gone. */
-export function CopyButton({ text, titleId }: CopyButtonProps) {
+export function CopyButton({ text, about }: CopyButtonProps) {
   const { t } = useTranslation('account');
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -17,7 +17,7 @@ export function CopyButton({ text, titleId }: CopyButtonProps) {
       (error: unknown) => console.error('text not copied', error),
     );
   return (
-    <Button variant="secondary" aria-describedby={titleId} onClick={() => void copy()}>
+    <Button variant="secondary" aria-describedby={about} onClick={() => void copy()}>
       {t('sync.copy')}
     </Button>
   );

@@ -43,6 +43,7 @@ function Refused({ entry }: { entry: RefusalEntry }) {
   const reason = useRefusal();
   const replica = useReplica();
   const titleId = useId();
+  const about = `${titleId} ${titleId}-text`;
   const words = useDescribed(entry.collection, entry.docId);
   const title = useChangeTitle(words);
   const text = entry.text ?? words?.text;
@@ -61,27 +62,29 @@ function Refused({ entry }: { entry: RefusalEntry }) {
       {text && (
         <>
           <span className="visually-hidden">{t('sync.yourText')}</span>
-          <q className={styles.quote}>{text}</q>
+          <q id={`${titleId}-text`} className={styles.quote}>
+            {text}
+          </q>
         </>
       )}
       <span className={page.soft}>{formatDateTime(entry.at)}</span>
       <div className={page.buttons}>
         {path && (
-          <LinkButton variant="secondary" aria-describedby={titleId} to={path}>
+          <LinkButton variant="secondary" aria-describedby={about} to={path}>
             {t(linkTexts[entry.collection] ?? 'sync.open')}
           </LinkButton>
         )}
-        {text && <CopyButton text={text} titleId={titleId} />}
+        {text && <CopyButton text={text} about={about} />}
         {canRetry(entry) && (
           <Button
             variant="secondary"
-            aria-describedby={titleId}
+            aria-describedby={about}
             onClick={() => void retryRefused(replica, entry)}
           >
             {t('sync.retry')}
           </Button>
         )}
-        <Button variant="plain" aria-describedby={titleId} onClick={dismiss}>
+        <Button variant="plain" aria-describedby={about} onClick={dismiss}>
           {t('sync.dismiss')}
         </Button>
       </div>

@@ -1,12 +1,12 @@
 import { MonitorSmartphone } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useId, useState } from 'react';
 import type { SessionRow, SessionsAnswer } from '../../../schemas/wire/api.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
 import { useSyncStatus } from '../../data/sync-status.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import page from './page.module.css';
 import styles from './session-list.module.css';
@@ -28,13 +28,17 @@ export function SessionList() {
 function Row({ row, onEnd }: { row: SessionRow; onEnd(): void }) {
   const { t } = useTranslation('account');
   const device = row.device === '?' ? t('privacy.unknownDevice') : row.device;
-  const dates = { date: formatDate(row.createdAt), used: formatDate(row.lastUsedAt) };
+  // Of several alike only the times tell which is which.
+  const timesId = useId();
+  const times = { date: formatDateTime(row.createdAt), used: formatDateTime(row.lastUsedAt) };
   return (
     <li className={styles.row}>
       <MonitorSmartphone aria-hidden="true" />
       <div className={styles.text}>
         <span className={styles.device}>{device}</span>
-        <span className={page.soft}>{t('privacy.signedInAt', dates)}</span>
+        <span id={timesId} className={page.soft}>
+          {t('privacy.signedInAt', times)}
+        </span>
       </div>
       {row.current ? (
         <Tag tone="calm">{t('privacy.currentDevice')}</Tag>
@@ -42,6 +46,7 @@ function Row({ row, onEnd }: { row: SessionRow; onEnd(): void }) {
         <Button
           variant="quiet"
           aria-label={t('privacy.endSessionNamed', { device })}
+          aria-describedby={timesId}
           onClick={onEnd}
         >
           {t('privacy.endSession')}

@@ -35,6 +35,7 @@ function Row({ draft: { key, value, kind, text } }: { draft: StrandedDraft }) {
   const { t } = useTranslation('account');
   const { device } = useReplica();
   const titleId = useId();
+  const about = `${titleId} ${titleId}-text`;
   const discard = () => {
     void device.discardDraft(key);
     undoToast(t('sync.discarded'), () => void device.saveDraft(key, value));
@@ -44,10 +45,12 @@ function Row({ draft: { key, value, kind, text } }: { draft: StrandedDraft }) {
       <span id={titleId} className={styles.kind}>
         {t(`sync.kind.${kind}`)}
       </span>
-      <q className={styles.quote}>{text}</q>
+      <q id={`${titleId}-text`} className={styles.quote}>
+        {text}
+      </q>
       <div className={page.buttons}>
-        <CopyButton text={text} titleId={titleId} />
-        <Button variant="plain" aria-describedby={titleId} onClick={discard}>
+        <CopyButton text={text} about={about} />
+        <Button variant="plain" aria-describedby={about} onClick={discard}>
           {t('sync.discard')}
         </Button>
       </div>

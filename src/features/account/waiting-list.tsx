@@ -30,6 +30,7 @@ export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
 function Row({ collection, id }: Waiting) {
   const { t } = useTranslation('account');
   const titleId = useId();
+  const about = `${titleId} ${titleId}-text`;
   const words = useDescribed(collection, id);
   const title = useChangeTitle(words);
   const withdraw = useWithdraw(collection, id);
@@ -39,17 +40,21 @@ function Row({ collection, id }: Waiting) {
       <span id={titleId} className={styles.kind}>
         {title}
       </span>
-      {words?.text && <q className={styles.quote}>{words.text}</q>}
+      {words?.text && (
+        <q id={`${titleId}-text`} className={styles.quote}>
+          {words.text}
+        </q>
+      )}
       {(withdraw !== undefined || words?.path) && (
         <div className={page.buttons}>
           {withdraw !== undefined && (
-            <Button variant="secondary" aria-describedby={titleId} onClick={withdraw}>
+            <Button variant="secondary" aria-describedby={about} onClick={withdraw}>
               <Undo2 aria-hidden="true" />
               {t('sync.withdraw')}
             </Button>
           )}
           {words?.path && (
-            <LinkButton variant="plain" aria-describedby={titleId} to={words.path}>
+            <LinkButton variant="plain" aria-describedby={about} to={words.path}>
               {t(isEdited ? 'sync.change' : 'sync.open')}
             </LinkButton>
           )}

@@ -179,6 +179,27 @@ describe('/privacy', () => {
     expect(text()).not.toContain('Haluan poistaa tilini');
   });
 
+  it('ACC-09 GEN-11 sessions of devices that are called alike are told apart by their times', async () => {
+    const session = (id: string, hour: string) => ({
+      id,
+      device: 'Safari, Linux',
+      createdAt: `2026-11-21T${hour}:30:00.000Z`,
+      lastUsedAt: `2026-11-21T${hour}:45:00.000Z`,
+      current: false,
+    });
+    const sessions = [session('a', '10'), session('b', '15')];
+    await openWith(() => Promise.resolve(Response.json({ sessions })));
+    const buttons = [
+      ...document.querySelectorAll('[aria-label="Kirjaa ulos laite Safari, Linux"]'),
+    ];
+    const wordsOf = (button: Element) =>
+      document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(buttons.map(wordsOf)).toEqual([
+      'Kirjautunut 21.11.2026 klo 12.30, käytetty viimeksi 21.11.2026 klo 12.45',
+      'Kirjautunut 21.11.2026 klo 17.30, käytetty viimeksi 21.11.2026 klo 17.45',
+    ]);
+  });
+
   it('ACC-09 says when the devices cannot be asked for', async () => {
     await openWith(() => Promise.reject(new TypeError('no network')));
     expect(text()).toContain(noNetwork);

@@ -38,6 +38,17 @@ it('SYNC-15 a message that was refused because its chat is gone does not lead th
   expect(await offered('CHAT_GONE')).toEqual(['Kopioi teksti', 'Poista luettelosta']);
 });
 
+it('SYNC-15 GEN-11 its buttons tell which message they are about', async () => {
+  await offered('MESSAGE_TOO_LONG');
+  const buttons = [...document.querySelectorAll('a, button')];
+  expect(buttons.length).toBeGreaterThan(2);
+  for (const button of buttons) {
+    const ids = button.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const words = ids.map((id) => document.getElementById(id)?.textContent).join(': ');
+    expect(words).toMatch(/^Viesti.*: Nähdään!$/);
+  }
+});
+
 it('SYNC-15 one that was refused for another reason does', async () => {
   expect(await offered('MESSAGE_TOO_LONG')).toContain('Avaa keskustelu');
 });
