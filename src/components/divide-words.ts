@@ -20,7 +20,8 @@ export function withDivisions(text: string): string {
  * The app's own words. What people write in chats and of themselves (`data-written`) stays as it is: it may be
  * copied from there; and so do words that a label repeats, which are the same to who speaks to the app (WCAG 2.5.3).
  */
-const owns = 'h1, h2, h3, button, label, legend, a, p, li, dt, dd, th, summary';
+const owns =
+  'h1, h2, h3, button, label, legend, a, p, li, dt, dd, th, summary, [role="status"], [id$="-hint"]';
 const others =
   '[role="log"], [data-written], [aria-label], .visually-hidden, q, textarea, script, style';
 

@@ -37,6 +37,14 @@ describe('words that do not fit', () => {
     expect(written).toBe('Liikunnanohjaaja');
   });
 
+  it('GEN-11 so may notices and hints', async () => {
+    document.body.innerHTML =
+      '<div role="status"><svg></svg><div>Ensitapaaminen</div></div><span id="a-hint">Ensitapaaminen</span>';
+    const divided = withDivisions('Ensitapaaminen');
+    expect(divided).toContain('\u00AD');
+    await expect.poll(() => document.body.textContent).toBe(divided + divided);
+  });
+
   it('GEN-11 dividing again changes nothing', () => {
     const once = withDivisions('Ilmoittautuminen tapaamiseen');
     expect(withDivisions(once)).toBe(once);
