@@ -226,8 +226,8 @@ export const meetTexts: Readonly<Record<string, MeetText>> = {
     hours: [12, 18],
     texts: [
       'Lautapeli-ilta kirjaston pelihuoneessa. Säännöt opetetaan, voitto ei ole pakollinen.',
-      'Keramiikkapaja, jossa on kaksi dreijaa vapaana. Essut saa lainaksi.',
-      'Lähdetään katsomaan revontulia, jos ennuste pitää. Varalla kuuma kaakao.',
+      'Korttipelejä ja kahvia. Häviäjä kertoo tarinan, voittaja saa valita aiheen.',
+      'Noppapelejä koko ilta. Kehitän omaa peliä ja etsin koepelaajia.',
       'Shakkia kahvilassa. Osaan säännöt ja yhden avauksen.',
     ],
   },
