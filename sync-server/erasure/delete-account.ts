@@ -11,6 +11,7 @@ import { erasePerson } from './erase-person.ts';
 import { farewell, farewellOf, sayFarewell } from './farewell.ts';
 import type { Farewell } from './farewell.ts';
 import { Residue } from './erase-residue.ts';
+import { markErased, returnedPeople } from './returned.ts';
 
 /** Document `erasure:{uid}` in `gateway`: a deletion that has begun and must be finished. */
 interface ErasureRecord extends KindDocument {
@@ -79,6 +80,20 @@ export async function resumeErasures(
 }
 
 /**
+ * Deletes once more whom a backup of before their deletion has brought back: nobody else knows of it.
+ * @param onError hears of one that cannot be deleted now; it keeps no other one waiting
+ */
+export async function eraseReturned(
+  app: FastifyInstance,
+  images: Images,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const uids = await returnedPeople(app);
+  if (uids.length > 0) app.log.warn({ people: uids.length }, 'deleted people are back, deleting');
+  for (const uid of uids) await deleteAccount(app, images, uid).catch(onError);
+}
+
+/**
  * Looks again and again for deletions that failed: whoever asked for one is signed out by then, cannot ask
  * again, and is still to be seen. What was not there at the look before may be under way, and is left alone.
  * And for what others wrote while one went on.
@@ -125,6 +140,7 @@ async function finish(
   });
   // Not before nothing of the person is left, and written down until then.
   if (words) await sayFarewell(app, uid, words);
+  await markErased(app.store, uid, app.clock());
   await app.store.db('gateway').erase(recordId(uid));
   await app.store.eraseDone();
 }

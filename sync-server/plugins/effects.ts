@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { followEffects } from '../effects/follow-effects.ts';
 import { sweepOld } from '../effects/sweep-old.ts';
-import { keepResumingErasures, resumeErasures } from '../erasure/delete-account.ts';
+import { eraseReturned, keepResumingErasures, resumeErasures } from '../erasure/delete-account.ts';
 import { followPictures } from '../images/follow-pictures.ts';
 import type { Images } from '../images/images.ts';
 import { removePictures } from '../images/remove-pictures.ts';
@@ -32,6 +32,7 @@ export function setUpEffects(app: FastifyInstance, images: Images): void {
     const sweep = async (): Promise<void> => {
       // One that fails must not keep the others from their work.
       await resumeErasures(app, images, onError).catch(onError);
+      await eraseReturned(app, images, onError).catch(onError);
       await sweepOld(core).catch(onError);
       await sweepImages(core, images).catch(onError);
       await core.store.eraseDone().catch(onError);

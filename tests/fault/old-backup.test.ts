@@ -1,0 +1,105 @@
+/** A backup that is older than what has been deleted since, brought back by an operator. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Stored } from '../../schemas/documents/stored.ts';
+import { favouriteId } from '../../schemas/domain/ids.ts';
+import { databaseAs } from '../../sync-server/store/database-as.ts';
+import type { Database, DatabaseName } from '../../sync-server/store/store.ts';
+import { openCouchTestStore, realCouch } from '../helpers/couch-store.ts';
+import { startCouch } from '../helpers/couch-server.ts';
+import type { TestCouch } from '../helpers/couch-server.ts';
+import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
+import { Person } from '../helpers/person.ts';
+import type { TestStore } from '../helpers/test-core.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+type Any = Stored & Record<string, unknown>;
+
+/** All but `gateway`, which knows what has happened since, and is left as it is. */
+const restored = [
+  'users',
+  'meets',
+  'chats',
+  'messages',
+  'relations',
+  'actions',
+  'accounts',
+] as const;
+
+describe('a backup of before a deletion', () => {
+  let couch: TestCouch;
+  let files: TestStore;
+  let gateway: TestGateway;
+  let [aino, onni] = [] as unknown as [Person, Person];
+  const backup = new Map<DatabaseName, Any[]>();
+
+  const db = (name: DatabaseName): Database<Any> => databaseAs<Any>(files.store, name);
+  const named = async (uid: string): Promise<string[]> => {
+    const found: string[] = [];
+    for (const name of [...restored, 'gateway'] as const)
+      for (const doc of await db(name).range({}))
+        if (!doc._id.startsWith('purge:') && JSON.stringify(doc).includes(uid))
+          found.push(`${name} ${doc._id}`);
+    return found;
+  };
+  /** What is missing comes back, as from a dump; what is there stays. */
+  const restore = async (names: readonly DatabaseName[]): Promise<void> => {
+    for (const name of names)
+      for (const { _rev, ...doc } of backup.get(name) ?? []) await db(name).put(doc as Any);
+  };
+
+  beforeAll(async () => {
+    couch = await startCouch();
+    files = await openCouchTestStore(realCouch ?? couch.url);
+    gateway = await startTestGateway({ on: files });
+    aino = await Person.withProfile(gateway.app, 'Aino');
+    onni = await Person.withProfile(gateway.app, 'Onni');
+    await signUpTo(onni, await publishMeet(aino));
+    const id = favouriteId(aino.uid, onni.uid);
+    await aino.create('relations', { id, actor: aino.uid, kind: 'favourite', target: onni.uid });
+    for (const name of restored) backup.set(name, await db(name).range({}));
+    expect((await onni.call('DELETE', '/api/account')).statusCode).toBe(200);
+    expect(await named(onni.uid)).toEqual([]);
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await files.remove();
+    await couch.close();
+  });
+  const startAnew = async (): Promise<void> => {
+    await gateway.stop();
+    gateway = await startTestGateway({ on: files, time: gateway.time });
+  };
+
+  it('ACC-13 ACC-16 brings back everybody but whom somebody has deleted since', async () => {
+    await restore(restored);
+    expect((await named(onni.uid)).length).toBeGreaterThan(4);
+    await startAnew();
+    await expect.poll(() => named(onni.uid), { timeout: 60_000 }).toEqual([]);
+    expect(await db('users').get(aino.uid)).toBeDefined();
+    expect(await db('accounts').get(aino.uid)).toBeDefined();
+    const login = { email: onni.email, password: 'metsapolku-onni-91' };
+    const answer = await gateway.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: login,
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('ACC-16 nor does one of a single database, such as that of the chats', async () => {
+    await restore(['chats']);
+    expect(await named(onni.uid)).not.toEqual([]);
+    await startAnew();
+    await expect.poll(() => named(onni.uid), { timeout: 60_000 }).toEqual([]);
+  });
+
+  it('ACC-16 what tells who was deleted names nobody, and goes when no backup can be as old', async () => {
+    const marks = () => db('gateway').range({ startkey: 'erased:', endkey: 'erased;' });
+    expect(await marks()).toHaveLength(1);
+    expect(Object.keys((await marks())[0] as Any).sort()).toEqual(['_id', '_rev', 'at', 'kind']);
+    gateway.time.pass(32 * 24 * 60);
+    await startAnew();
+    await expect.poll(marks, { timeout: 60_000 }).toEqual([]);
+  });
+});
