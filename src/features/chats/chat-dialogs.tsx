@@ -48,7 +48,8 @@ export function ChatDialogs({ dialog, chat, name, onClose, onLeave }: ChatDialog
         <BlockDialog
           open
           name={name}
-          favourite={favourite !== undefined}
+          // Who is archived is nowhere to be taken from the favourites.
+          favourite={favourite !== undefined && !chat.read_only}
           onConfirm={() => end('block', () => blockPerson(replica, other))}
           onCancel={onClose}
         />

@@ -148,8 +148,8 @@ describe('the chat list', () => {
 });
 
 describe('the top bar of a chat', () => {
-  async function open(isOwner: boolean, relations: never[] = []) {
-    const shown = isOwner ? ours : about;
+  async function open(isOwner: boolean, relations: never[] = [], changes = {}) {
+    const shown = { ...(isOwner ? ours : about), ...changes };
     const replica = await memoryReplica(me, { chats: [shown], relations });
     const left: boolean[] = [];
     screen = await render(
@@ -227,14 +227,24 @@ describe('the top bar of a chat', () => {
     expect(left).toEqual([true]);
   });
 
+  const id = favouriteId(me, other);
+  const favourite = { id, actor: me, kind: 'favourite', target: other } as never;
+
   it('SAFE-13 a favourite cannot be blocked', async () => {
-    const id = favouriteId(me, other);
-    const favourite = { id, actor: me, kind: 'favourite', target: other } as never;
     const { replica } = await open(false, [favourite]);
     await screen.act(() => screen.button('Estä').click());
     expect(text()).toContain('Et voi estää suosikkiasi. Poista Ville ensin suosikeista.');
     await screen.act(() => screen.button('Selvä').click());
     expect(await replica.relations.all()).toHaveLength(1);
+  });
+
+  it('SAFE-03 SAFE-13 but one who is archived, and cannot be taken from the favourites, can', async () => {
+    const { replica } = await open(false, [favourite], { read_only: true });
+    await screen.act(() => screen.button('Estä').click());
+    const yes = [...document.querySelectorAll('dialog button')].at(-1) as HTMLButtonElement;
+    await screen.act(() => yes.click());
+    const block = expect.objectContaining({ kind: 'block', target: other });
+    expect(await replica.relations.all()).toContainEqual(block);
   });
 
   it('CHAT-18 help holds the six pieces of advice', async () => {

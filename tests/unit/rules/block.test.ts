@@ -28,6 +28,13 @@ describe('blocking', () => {
     expect(written(block(makeWorld().favourite(eero, aino))).target).toBe(eero);
   });
 
+  it('SAFE-03 SAFE-13 but one who is archived, and neither to be seen among favourites nor named, can', () => {
+    const where = makeWorld()
+      .users(user(eero, { archived: true }))
+      .favourite(aino, eero);
+    expect(written(block(where)).target).toBe(eero);
+  });
+
   it('SAFE-14 no unblock exists', () => {
     const where = makeWorld().block(aino, eero);
     expect(askRelation(where, aino, blockId(aino, eero), null)).toEqual(
