@@ -21,8 +21,8 @@ type Described = Pick<ServiceState, 'name' | 'configured' | 'detail'> & {
 export class ServiceStates {
   readonly #app: FastifyInstance;
   readonly #images: Images;
-  /** What each service has answered lately, and until when that holds (milliseconds). */
-  readonly #answers = new Map<string, { reachable: Promise<boolean>; until: number }>();
+  /** What each service has answered lately, and when it was asked (milliseconds). */
+  readonly #answers = new Map<string, { reachable: Promise<boolean>; asked: number }>();
 
   constructor(app: FastifyInstance, images: Images) {
     this.#app = app;
@@ -88,9 +88,10 @@ export class ServiceStates {
   #answerOf(name: ServiceState['name'], check: () => Promise<unknown>): Promise<boolean> {
     const now = this.#app.clock().getTime();
     const known = this.#answers.get(name);
-    if (known !== undefined && now < known.until) return known.reachable;
+    // Either way: the clock may have been set back.
+    if (known !== undefined && Math.abs(now - known.asked) < freshMs) return known.reachable;
     const reachable = this.#reaches(name, check);
-    this.#answers.set(name, { reachable, until: now + freshMs });
+    this.#answers.set(name, { reachable, asked: now });
     return reachable;
   }
 

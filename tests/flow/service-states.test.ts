@@ -86,4 +86,13 @@ describe('the state of each service', () => {
     });
     await service.start();
   });
+
+  it('ADMIN-01 what was said while the clock was hours ahead does not hold until then', async () => {
+    expect(await states()).toMatchObject({ mail: { reachable: true } });
+    await mail.stop();
+    gateway.time.pass(-180);
+    expect(await states()).toMatchObject({ mail: { reachable: false } });
+    gateway.time.pass(180);
+    await mail.start();
+  });
 });
