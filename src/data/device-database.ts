@@ -9,12 +9,18 @@ interface Row {
   value: unknown;
 }
 
+/** A draft as it is stored. Earlier versions of the app kept its pictures in the value. */
+export interface DraftRow extends Row {
+  /** Where in the draft a picture belongs, and under which key it lies among the values. */
+  pictures?: readonly (readonly [readonly string[], string])[];
+}
+
 /**
  * The tables of a device store. Its version follows the replica's, so that opening a newer one closes
  * those that older tabs hold; an older app opens a newer one as it is.
  */
 export class DeviceDatabase extends Dexie {
-  drafts!: Table<Row, string>;
+  drafts!: Table<DraftRow, string>;
   refusals!: Table<RefusalEntry, string>;
   pictures!: Table<WaitingPicture, string>;
   values!: Table<Row, string>;

@@ -1,4 +1,5 @@
 import type { DeviceDatabase } from './device-database.ts';
+import { deleteDraft, readDraft, readDrafts, writeDraft } from './draft-rows.ts';
 import type { DraftStore } from './draft-store.ts';
 import { draftTimesKey, timesAfter } from './draft-times.ts';
 import type { DraftTimes } from './draft-times.ts';
@@ -28,12 +29,12 @@ export function touchDraft<R>(
 
 /** The drafts of a device store. */
 export function draftsIn(db: DeviceDatabase): Drafts {
-  const draft = async <T>(key: string) => (await db.drafts.get(key))?.value as T | undefined;
+  const draft = <T>(key: string) => readDraft(db, key) as Promise<T | undefined>;
   return {
     saveDraft: (key, value, from) => {
       const save = async () => {
         const whole = from ? mergeDrafts(from.value, value, await draft(key)) : value;
-        await db.drafts.put({ key, value: whole });
+        await writeDraft(db, key, whole);
         return whole;
       };
       const at = Date.now();
@@ -42,11 +43,8 @@ export function draftsIn(db: DeviceDatabase): Drafts {
     loadDraft: draft,
     // What is deleted leaves its time behind, for which a full device needs room.
     discardDraft: (key) =>
-      inRoom(() => touchDraft(db, key, Date.now(), () => db.drafts.delete(key))),
+      inRoom(() => touchDraft(db, key, Date.now(), () => deleteDraft(db, key))),
     watchDraft: <T>(key: string) => watchRows(() => draft<T>(key)),
-    watchDrafts: () =>
-      watchRows(
-        async () => new Map((await db.drafts.toArray()).map((row) => [row.key, row.value])),
-      ),
+    watchDrafts: () => watchRows(() => readDrafts(db)),
   };
 }

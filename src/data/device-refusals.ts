@@ -1,5 +1,6 @@
 import type { DeviceDatabase } from './device-database.ts';
 import type { DeviceStore } from './device-store.ts';
+import { readDraft, writeDraft } from './draft-rows.ts';
 import { inRoom } from './storage-room.ts';
 import { watchRows } from './watch-rows.ts';
 
@@ -13,12 +14,12 @@ export function refusalsIn(db: DeviceDatabase): Refusals {
   return {
     addRefusal: (entry, draft) =>
       inRoom(() =>
-        db.transaction('rw', db.refusals, db.drafts, async () => {
+        db.transaction('rw', db.refusals, db.drafts, db.values, async () => {
           if (await db.refusals.get(entry.id)) return;
           await db.refusals.put(entry);
           if (draft === undefined) return;
           const { key, merge } = draft;
-          await db.drafts.put({ key, value: merge((await db.drafts.get(key))?.value) });
+          await writeDraft(db, key, merge(await readDraft(db, key)));
         }),
       ),
     watchRefusals: () => watchRows(() => db.refusals.orderBy('at').reverse().toArray()),

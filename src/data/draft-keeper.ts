@@ -1,5 +1,6 @@
 import type { DeviceStore } from './device-store.ts';
-import { forgetNote, noteDraft, picturesOf, withNote } from './draft-notes.ts';
+import { forgetNote, noteDraft, withNote } from './draft-notes.ts';
+import { picturesWithin } from './draft-pictures.ts';
 import type { Becoming, DraftKey } from './draft-store.ts';
 import { isSame, putBefore, withKnown } from './draft-value.ts';
 import { beforeReload } from './save-drafts.ts';
@@ -13,8 +14,8 @@ export interface Split<T> {
 
 /**
  * A draft is stored so long after a change at the latest, however fast one types on: a note in
- * localStorage comes to the disk seconds later, and a browser that is killed takes it along. A form may
- * carry a picture, which is stored again each time; one that is new is in no note, and stored at once.
+ * localStorage comes to the disk seconds later, and a browser that is killed takes it along. A new picture of
+ * a form is in no note, and stored at once.
  */
 const saveAfterMs = { text: 100, form: 500 };
 
@@ -74,8 +75,8 @@ export class DraftKeeper<T> {
     this.#pending = { value };
     noteDraft(this.#uid, this.#key, value);
     this.#take(value);
-    const added = picturesOf(value).filter((picture) => !this.#pictures.has(picture));
-    for (const picture of added) this.#pictures.add(picture);
+    const added = picturesWithin(value).filter(([, picture]) => !this.#pictures.has(picture));
+    for (const [, picture] of added) this.#pictures.add(picture);
     const delay = typeof value === 'string' ? saveAfterMs.text : saveAfterMs.form;
     if (added.length > 0) void this.flush();
     else this.#timer ??= setTimeout(() => void this.flush(), delay);
@@ -142,7 +143,7 @@ export class DraftKeeper<T> {
     this.#hasHeard = !this.#isEarly;
     this.#stored.see(this.#isEarly || value !== stored ? undefined : { value: stored });
     const next = withKnown(this.#value, value);
-    for (const picture of picturesOf(next)) this.#pictures.add(picture);
+    for (const [, picture] of picturesWithin(next)) this.#pictures.add(picture);
     if (!this.#isShown || next !== this.#value) this.#take(next);
   }
 

@@ -1,3 +1,4 @@
+import { picturesWithin } from './draft-pictures.ts';
 import type { DraftKey } from './draft-store.ts';
 import { isChangedSince } from './draft-times.ts';
 import type { DraftTimes } from './draft-times.ts';
@@ -53,20 +54,11 @@ function namesWith(start: string): string[] {
   }
 }
 
-const fieldsOf = (value: unknown): unknown[] =>
-  typeof value === 'object' && value !== null ? Object.values(value) : [];
-
-/** The pictures among a draft's fields, and among theirs. */
-export function picturesOf(draft: unknown): Blob[] {
-  const fields = fieldsOf(draft).flatMap((field) => [field, ...fieldsOf(field)]);
-  return fields.filter((field) => field instanceof Blob);
-}
-
 /** The fields of an object that hold no picture; other values as they are. */
 function withoutPictures(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).filter(([, field]) => picturesOf({ field }).length === 0),
+    Object.entries(value).filter(([, field]) => picturesWithin(field).length === 0),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { DeviceDatabase } from './device-database.ts';
 import { touchDraft } from './device-drafts.ts';
+import { deleteDraft, readDraft, writeDraft } from './draft-rows.ts';
 import type { Becoming, DraftStore, LeavingDraft } from './draft-store.ts';
 import { mergeDrafts, putBefore } from './draft-value.ts';
 import { newEdit } from './edit.ts';
@@ -39,9 +40,9 @@ export function leavingIn(db: DeviceDatabase): Leaving {
       const row = { key: rowKey(draft), value: { key, collection, id, value, page } };
       const move = async () => {
         await db.values.put(row);
-        const stored = (await db.drafts.get(key))?.value;
+        const stored = await readDraft(db, key);
         const left = from ? mergeDrafts(from.value, rest, stored) : rest;
-        await (left ? db.drafts.put({ key, value: left }) : db.drafts.delete(key));
+        await (left ? writeDraft(db, key, left) : deleteDraft(db, key));
       };
       await inRoom(() => touchDraft(db, key, Date.now(), move));
     },
@@ -52,8 +53,7 @@ export function leavingIn(db: DeviceDatabase): Leaving {
     returnDraft: ({ key, value, ...document }) =>
       inRoom(() =>
         touchDraft(db, key, Date.now(), async () => {
-          const since = (await db.drafts.get(key))?.value;
-          await db.drafts.put({ key, value: putBefore(value, since) });
+          await writeDraft(db, key, putBefore(value, await readDraft(db, key)));
           await db.values.delete(rowKey(document));
         }),
       ),

@@ -58,6 +58,20 @@ it('SYNC-01 SYNC-07 what the files hold is known at once: nothing deleted, nobod
   expect(opened, 'knowing it opens nothing').toBe(0);
 });
 
+it('SYNC-10 a half-filled form is known at once with its picture', async () => {
+  const fixture = new DeviceFixture();
+  const device = await fixture.open();
+  const draft = { description: 'Kahville', picture: new Blob(['jpeg']) };
+  await device.device.saveDraft('meet:new', draft);
+  await settled(device);
+  await device.close();
+  asPage(fixture);
+  const data = await readDevice(fixture.uid, ['meets']);
+  const known = data?.drafts.get('meet:new') as typeof draft | undefined;
+  expect(known?.description).toBe('Kahville');
+  expect(await known?.picture.text()).toBe('jpeg');
+});
+
 it('SYNC-16 a device without files is told so, and none are made', async () => {
   const fixture = new DeviceFixture();
   asPage(fixture);

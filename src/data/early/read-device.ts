@@ -1,6 +1,8 @@
 import type { CollectionName } from '../../../schemas/documents/device.ts';
 import { replicaVersion } from '../collection-schemas.ts';
+import type { DraftRow } from '../device-database.ts';
 import type { RefusalEntry } from '../device-store.ts';
+import { wholeDraft } from '../draft-pictures.ts';
 import { databaseName, deviceStoreName, fileName } from '../storage/file-name.ts';
 import type { EarlyData, EarlyDocs } from './early-data.ts';
 
@@ -63,11 +65,14 @@ export async function readDevice(
       const stored = (tables[at] ?? []) as StoredDoc[];
       return [name, stored.filter(({ _deleted }) => _deleted === '0').map(screenForm)] as const;
     });
+    const kept = byKey(values);
     return {
       uid,
       docs: Object.fromEntries(docs) as EarlyDocs,
-      values: byKey(values),
-      drafts: byKey(drafts),
+      values: kept,
+      drafts: new Map(
+        (drafts as DraftRow[]).map((row) => [row.key, wholeDraft(row, (key) => kept.get(key))]),
+      ),
       refusals: refusals as RefusalEntry[],
     };
   } catch {

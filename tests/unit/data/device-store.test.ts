@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { firstValueFrom } from 'rxjs';
+import { replicaVersion } from '../../../src/data/collection-schemas.ts';
 import { DeviceDatabase } from '../../../src/data/device-database.ts';
 import { openDeviceStore } from '../../../src/data/device-store.ts';
 import type { DeviceStore, RefusalEntry, PictureUpload } from '../../../src/data/device-store.ts';
@@ -65,6 +66,94 @@ describe('what belongs to an account on its device', () => {
     expect(await store.unsent.count()).toBe(1);
     await store.unsent.settle('profile', aino, 'second');
     expect(await store.unsent.count()).toBe(0);
+  });
+
+  describe('the pictures of a draft', () => {
+    const key = 'meet:new';
+    const rows = async () => {
+      const db = new DeviceDatabase(aino, own, replicaVersion);
+      const values = await db.values.toArray();
+      const drafts = await db.drafts.toArray();
+      db.close();
+      return { drafts, pictures: values.filter(({ value }) => value instanceof Blob) };
+    };
+    let own: ReturnType<typeof files>;
+    beforeEach(async () => {
+      store.close();
+      own = files();
+      store = await openDeviceStore(aino, { indexedDb: own });
+    });
+
+    it('SYNC-10 are stored once, however much is typed beside them, also after a restart', async () => {
+      const picture = new Blob(['jpeg'], { type: 'image/jpeg' });
+      const uncropped = new Blob(['whole']);
+      await store.saveDraft(key, { description: 'K', picture, shared: { uncropped } });
+      const { pictures } = await rows();
+      expect(pictures).toHaveLength(2);
+      const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+      const stored = () =>
+        put.mock.calls.filter(([row]) => (row as { value: unknown }).value instanceof Blob);
+      await store.saveDraft(key, { description: 'Ka', picture, shared: { uncropped } });
+      store.close();
+      store = await openDeviceStore(aino, { indexedDb: own });
+      const found = await store.loadDraft<{ picture: Blob; shared: { uncropped: Blob } }>(key);
+      expect(await found?.picture.text()).toBe('jpeg');
+      expect(await found?.shared.uncropped.text()).toBe('whole');
+      await store.saveDraft(key, { ...found, description: 'Kah' }, { value: found });
+      expect(stored()).toEqual([]);
+      put.mockRestore();
+      const after = await rows();
+      expect(after.pictures.map((row) => row.key)).toEqual(pictures.map((row) => row.key));
+      expect(after.drafts[0]?.value).toEqual({ description: 'Kah', shared: {} });
+      expect([...(await firstValueFrom(store.watchDrafts())).values()]).toEqual([
+        { description: 'Kah', picture: expect.any(Blob), shared: { uncropped: expect.any(Blob) } },
+      ]);
+    });
+
+    it('SYNC-10 go with what replaces or discards them; that of another draft stays', async () => {
+      const picture = new Blob(['jpeg']);
+      await store.saveDraft('profile', { picture: { pictureId, blob: picture } });
+      await store.saveDraft(key, { picture });
+      await store.saveDraft(key, { picture: new Blob(['another']) });
+      const texts = async () => {
+        const { pictures } = await rows();
+        return Promise.all(pictures.map(({ value }) => (value as Blob).text()));
+      };
+      expect((await texts()).toSorted()).toEqual(['another', 'jpeg']);
+      await store.discardDraft(key);
+      expect(await texts()).toEqual(['jpeg']);
+      // Undone: it is stored anew.
+      await store.saveDraft(key, { picture });
+      await store.discardDraft('profile');
+      const back = await store.loadDraft<{ picture: Blob }>(key);
+      expect(await back?.picture.text()).toBe('jpeg');
+      await store.saveDraft(key, {});
+      expect(await texts()).toEqual([]);
+    });
+
+    it('SYNC-10 SYNC-06 leave with their draft, and come back with it', async () => {
+      const picture = new Blob(['jpeg']);
+      await store.saveDraft(key, { description: 'Kahville', picture });
+      const draft = { collection: 'meets' as const, id: 'm', key: key as 'meet:new' };
+      const value = await store.loadDraft(key);
+      await store.sendDraft({ ...draft, value });
+      expect(await store.loadDraft(key)).toBeUndefined();
+      expect((await rows()).pictures).toEqual([]);
+      await store.returnDraft({ ...draft, value });
+      expect(await (await store.loadDraft<{ picture: Blob }>(key))?.picture.text()).toBe('jpeg');
+    });
+
+    it('SYNC-17 one that an earlier version has stored within its draft is found', async () => {
+      const db = new DeviceDatabase(aino, own, replicaVersion);
+      await db.drafts.put({ key, value: { description: 'Kahville', picture: new Blob(['jpeg']) } });
+      db.close();
+      const found = await store.loadDraft<{ picture: Blob }>(key);
+      expect(await found?.picture.text()).toBe('jpeg');
+      await store.saveDraft(key, { ...found, description: 'Kahvilaan' });
+      const after = await rows();
+      expect(after.pictures).toHaveLength(1);
+      expect(after.drafts[0]?.value).toEqual({ description: 'Kahvilaan' });
+    });
   });
 
   it('AUTH-14 what is kept is counted: drafts with words, refusals, unsent changes, pictures under way', async () => {
