@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Tag } from '../../components/tag.tsx';
+import { useFocusOnRow } from '../../components/use-focus-on-row.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DeletedMeet } from './deleted-meet.tsx';
@@ -25,9 +26,14 @@ interface OwnListProps {
 export function OwnMeetsList({ meets, deleted, onMode, onForget }: OwnListProps) {
   const { t } = useTranslation('meets');
   const { count, grow } = useGrowingCount('ownmeets', limits.ownMeetsPage, 0);
+  const { list, focusOn } = useFocusOnRow();
+  const more = () => {
+    focusOn(count);
+    grow();
+  };
   return (
     <>
-      <ul role="list" className={styles.grid}>
+      <ul role="list" ref={list} className={styles.grid}>
         {meets.slice(0, count).map((meet, index) => (
           <li key={meet.meetId} data-row={meet.meetId} className={styles.cell}>
             {deleted.has(meet.meetId) ? (
@@ -40,7 +46,7 @@ export function OwnMeetsList({ meets, deleted, onMode, onForget }: OwnListProps)
       </ul>
       {meets.length > count && (
         <div className={styles.more}>
-          <Button variant="secondary" onClick={grow}>
+          <Button variant="secondary" onClick={more}>
             {t('showMore')}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
+import { useFocusOnRow } from '../../components/use-focus-on-row.ts';
 import { useIsSettled } from '../../data/sync-status.ts';
 import { useSyncOnOpen } from '../../data/use-sync-on-open.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -61,17 +62,22 @@ interface GridProps {
 function Grid({ neighbours, favourites }: GridProps) {
   const { t } = useTranslation('people');
   const { shown, showMore } = useShown();
+  const { list, row, focusOn } = useFocusOnRow();
   const memory = useRowMemory('people');
   const first = firstCards();
+  const more = () => {
+    focusOn(shown);
+    showMore();
+  };
   return (
     <>
-      <ul role="list" className={styles.grid}>
+      <ul role="list" ref={list} className={styles.grid}>
         {neighbours.slice(0, shown).map((neighbour, index) => (
           <LazyRow
             key={neighbour.person.uid}
             id={neighbour.person.uid}
             memory={memory}
-            atOnce={index < first}
+            atOnce={index < first || index === row}
             className={styles.card}
             restingClass={styles.resting}
           >
@@ -80,7 +86,7 @@ function Grid({ neighbours, favourites }: GridProps) {
         ))}
       </ul>
       {neighbours.length > shown && (
-        <Button variant="secondary" className={styles.more} onClick={showMore}>
+        <Button variant="secondary" className={styles.more} onClick={more}>
           {t('showMore')}
         </Button>
       )}

@@ -60,15 +60,17 @@ describe('lists', () => {
     expect(shown).toEqual([10, 20, 25]);
   });
 
-  it('MEET-12 LIM-02 /ownmeets shows ten at a time', async () => {
+  it('GEN-11 MEET-12 LIM-02 /ownmeets shows ten at a time', async () => {
     const meets = Array.from({ length: 12 }, (_, n) => meet(n, { uid: me }));
     await open(<OwnMeetsPage />, { meets });
     expect(count('article')).toBe(10);
     await press('Näytä lisää');
     expect(count('article')).toBe(12);
+    // One goes on where the new ones begin, though the button is gone.
+    expect(document.activeElement?.closest('li')).toBe(document.querySelectorAll('ul > li')[10]);
   });
 
-  it('PEOPLE-01 LIM-02 /users shows fifteen at a time', async () => {
+  it('GEN-11 PEOPLE-01 LIM-02 /users shows fifteen at a time', async () => {
     const names = Array.from({ length: 20 }, (_, n) => `Tuttu${String.fromCharCode(65 + n)}`);
     const near = (name: string): PersonDoc => ({
       ...person(uidOf(`x${name}`), name),
@@ -81,6 +83,7 @@ describe('lists', () => {
     expect(count(rows)).toBe(15);
     await press('Näytä lisää');
     expect(count(rows)).toBe(20);
+    expect(document.activeElement?.closest('li')).toBe(document.querySelectorAll(rows)[15]);
   });
 
   it('PEOPLE-10 with a hidden profile there is only the notice and the way back', async () => {
