@@ -1,11 +1,14 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { removeFavourite } from '../../data/writes/favourite.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { OwnPreview } from './own-preview.tsx';
 import styles from './profile-card-page.module.css';
@@ -49,12 +52,11 @@ function Loading() {
 }
 
 function SomebodysCard({ uid, me }: { uid: string; me: ProfileDoc | null }) {
-  const { t } = useTranslation('people');
   const navigate = useNavigate();
   const favourites = useFavourites();
   const neighbour = usePerson(uid, me, favourites);
   if (neighbour === undefined || favourites === undefined) return <Loading />;
-  if (neighbour === null) return <EmptyState illustration="gone" text={t('card.notFound')} />;
+  if (neighbour === null) return <Nobody uid={uid} isFavourite={favourites.uids.has(uid)} />;
   return (
     <Card as="article">
       <SomebodyView
@@ -64,5 +66,30 @@ function SomebodysCard({ uid, me }: { uid: string; me: ProfileDoc | null }) {
         onBlocked={() => void navigate('/users', { replace: true })}
       />
     </Card>
+  );
+}
+
+/**
+ * Whom I may not see (PROF-28). A favourite who is archived stays one, takes one of the 20 places and cannot be
+ * blocked (SAFE-13) until removed here.
+ */
+function Nobody({ uid, isFavourite }: { uid: string; isFavourite: boolean }) {
+  const { t } = useTranslation('people');
+  const replica = useReplica();
+  const remove = async () => {
+    await removeFavourite(replica, uid);
+    toast(t('favourite.removed'), { kind: 'success' });
+  };
+  const action = (
+    <Button variant="secondary" onClick={() => void remove()}>
+      {t('favourite.remove')}
+    </Button>
+  );
+  return (
+    <EmptyState
+      illustration="gone"
+      text={t('card.notFound')}
+      action={isFavourite ? action : undefined}
+    />
   );
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
 import type { PersonDoc, RelationDoc } from '../../../schemas/documents/device.ts';
@@ -6,6 +7,7 @@ import { dismissToast, toastStore } from '../../../src/components/toast.ts';
 import { ChatTopBar } from '../../../src/features/chats/chat-top-bar.tsx';
 import '../../../src/features/chats/texts.ts';
 import PeoplePage from '../../../src/features/people/people-page.tsx';
+import ProfileCardPage from '../../../src/features/people/profile-card-page.tsx';
 import { uidOf } from '../../helpers/people.ts';
 import { chat, me, meet, other, person, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -112,6 +114,22 @@ describe('where somebody is reported and blocked', () => {
     await press('Peruuta');
     await press('Estä');
     expect(dialogs().at(-1)?.textContent).toContain('Estetäänkö Ville?');
+  });
+
+  it('PROF-28 SAFE-13 PEOPLE-08 a favourite who is archived is not found, but can be removed there', async () => {
+    const relations = [favours(other)];
+    const replica = await memoryReplica(me, { profile: [profile()], relations });
+    const page = (
+      <Routes>
+        <Route path="/profilecard/:uid" element={<ProfileCardPage />} />
+      </Routes>
+    );
+    screen = await render(replica, page, `/profilecard/${other}`);
+    expect(document.body.textContent).toContain('Profiilia ei löytynyt.');
+    await press('Poista suosikeista');
+    expect(await replica.relations.all()).toEqual([]);
+    expect(document.body.textContent).toContain('Profiilia ei löytynyt.');
+    expect(document.body.textContent).not.toContain('Poista suosikeista');
   });
 
   it('SAFE-16 in the chat: block, and no report of the person', async () => {
