@@ -16,6 +16,7 @@ import { setUpEffects } from './plugins/effects.ts';
 import { refuseBadAddress, refuseBrokenRequest } from './plugins/broken-request.ts';
 import { setUpErrors } from './plugins/errors.ts';
 import { inlineHashes } from './plugins/inline-hashes.ts';
+import { endLastRequests } from './plugins/last-requests.ts';
 import { logResponses, loggerOptions } from './plugins/logging.ts';
 import { setUpFirstLook } from './plugins/first-look.ts';
 import { setUpMail } from './plugins/mail.ts';
@@ -81,6 +82,7 @@ async function setUpPlugins(app: FastifyInstance, config: AppConfig): Promise<vo
   setUpRefusals(app);
   setUpErrors(app);
   logResponses(app);
+  endLastRequests(app);
   await setUpSecurityHeaders(app, config, inlineHashes(config.clientDirectory, files));
   await setUpRateLimits(app, config);
   await setUpPressure(app, config);
