@@ -4,6 +4,7 @@ import { StoreError } from '../store/errors.ts';
 import { backoff, pause } from '../store/wait.ts';
 import type { ChatLogs } from './chat-logs.ts';
 import type { FactDatabase, FactDocuments, Facts } from './facts.ts';
+import { isDeleted } from './take-over.ts';
 import { isWellFormed } from './well-formed.ts';
 
 const factDatabases: readonly FactDatabase[] = [
@@ -73,8 +74,10 @@ async function askAgain(
   for (;;) {
     const known = facts.revision(name, id);
     const doc = await database.get(id);
+    const isGone =
+      known !== undefined && doc?._rev === known && (await isDeleted(database, id, known));
     if (facts.revision(name, id) !== known) continue;
-    facts.correct(name, id, doc);
+    facts.correct(name, id, isGone ? undefined : doc);
     return;
   }
 }

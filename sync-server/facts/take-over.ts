@@ -1,4 +1,5 @@
 import { databaseAs } from '../store/database-as.ts';
+import type { Stored } from '../../schemas/documents/stored.ts';
 import type { Database, Store } from '../store/store.ts';
 import type { FactDatabase, FactDocuments, Facts } from './facts.ts';
 
@@ -16,7 +17,7 @@ export interface Said<T> {
 /**
  * Reads a document and takes it over. Answers can be slow: what the change feed has told in the meantime
  * is newer and is told only once, so an answer that it has overtaken would bring back for good what is
- * deleted, or drop what is there. Then the store is asked again.
+ * deleted, or drop what is there. Then the store is asked again. Nothing is dropped of which no deletion is known.
  */
 export async function readFact<D extends FactDatabase>(
   memory: Memory,
@@ -26,12 +27,37 @@ export async function readFact<D extends FactDatabase>(
   const db = databaseOf(memory, database);
   for (;;) {
     const asking = memory.facts.underWay.begin(database, id);
-    const doc = await db.get(id).finally(() => asking.end());
-    if (asking.overtaken && memory.facts.revision(database, id) !== doc?._rev) continue;
-    memory.facts.apply(database, id, doc);
-    return doc;
+    try {
+      const doc = await db.get(id);
+      const known = memory.facts.revision(database, id);
+      if (asking.overtaken && known !== doc?._rev) continue;
+      const isLacking = doc === undefined && known !== undefined;
+      const mayDrop = !isLacking || (await isDeleted(db, id, known));
+      if (memory.facts.revision(database, id) !== known) continue;
+      if (!mayDrop) return undefined;
+      memory.facts.apply(database, id, doc);
+      return doc;
+    } finally {
+      asking.end();
+    }
   }
 }
+
+/**
+ * Whether a document has been deleted since it was as it is known. A copy or a proxy that is behind lacks what is new
+ * and has what is gone, and the change feed tells nothing twice: a block would be forgotten for good.
+ * @param known its revision
+ */
+export async function isDeleted<T extends Stored>(
+  db: Database<T>,
+  id: string,
+  known: string,
+): Promise<boolean> {
+  const deleted = await db.deletedAs(id);
+  return deleted !== undefined && generation(deleted) > generation(known);
+}
+
+const generation = (rev: string): number => Number.parseInt(rev, 10);
 
 /** Which document. */
 export type FactName = readonly [database: FactDatabase, id: string];

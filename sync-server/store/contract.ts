@@ -42,6 +42,8 @@ export interface RangeOptions {
  */
 export interface Database<T extends Stored> {
   get(id: string): Promise<T | undefined>;
+  /** The revision with which a document was deleted; undefined if it is there, was purged or never was. */
+  deletedAs(id: string): Promise<string | undefined>;
   /** Creates (no `_rev`) or replaces (`_rev` of the version it was made from). */
   put(doc: T): Promise<PutOutcome>;
   /**

@@ -44,6 +44,13 @@ export class PouchDatabase<T extends Stored> implements Database<T> {
     return this.#do('get', () => readOne<T>(this.#engine.pouch, id));
   }
 
+  deletedAs(id: string): Promise<string | undefined> {
+    return this.#do('get', async () => {
+      const { rows } = await this.#engine.pouch.allDocs<T>({ keys: [id] });
+      return rows[0]?.value?.deleted === true ? rows[0].value.rev : undefined;
+    });
+  }
+
   getMany(ids: readonly string[]): Promise<(T | undefined)[]> {
     return this.#do('read', async () => {
       if (ids.length === 0) return [];

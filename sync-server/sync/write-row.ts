@@ -6,6 +6,7 @@ import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { PushResult, PushRow } from '../../schemas/wire/sync.ts';
 import { readFact } from '../facts/take-over.ts';
 import type { Actor } from '../rules/verdict.ts';
+import { StoreError } from '../store/errors.ts';
 import { projectMessage } from '../views/project-small.ts';
 import type { SyncCore } from './core.ts';
 import { Doubts } from './doubts.ts';
@@ -59,7 +60,7 @@ async function write(
     if (isCertain || !(await doubts.askAnew(core, actor.uid, about, outcome))) return outcome;
     isCertain = true;
   }
-  throw new Error(`a row of ${collection} met ${attemptsMost} conflicts in a row`);
+  throw new StoreError(`a row of ${collection} met ${attemptsMost} conflicts`, 409, undefined);
 }
 
 /**

@@ -70,12 +70,16 @@ export function documentsContract(subject: Subject): void {
       ok: false,
       conflict: true,
     });
+    expect(await subject.db.deletedAs(doc._id)).toBeUndefined();
     expect((await subject.db.remove(doc._id, doc._rev as string)).ok).toBe(true);
     expect(await subject.db.get(doc._id)).toBeUndefined();
+    expect(await subject.db.deletedAs(doc._id)).toMatch(/^2-/);
+    expect(await subject.db.deletedAs('never')).toBeUndefined();
     expect(await subject.db.getMany([doc._id])).toEqual([undefined]);
     const again = await subject.db.put({ _id: doc._id, kind: 'again' } as Any);
     expect(again.ok).toBe(true);
     expect(await subject.db.get(doc._id)).toMatchObject({ kind: 'again' });
+    expect(await subject.db.deletedAs(doc._id)).toBeUndefined();
   });
 
   it('reads ranges by id: both ends, both directions, limits, past page borders', async () => {

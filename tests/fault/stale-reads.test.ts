@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { blockId, favouriteId } from '../../schemas/domain/ids.ts';
+import { openCouchTestStore } from '../helpers/couch-store.ts';
+import { startCouch } from '../helpers/couch-server.ts';
+import type { TestCouch } from '../helpers/couch-server.ts';
+import { Person } from '../helpers/person.ts';
+import type { TestStore } from '../helpers/test-core.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+/** A proxy before CouchDB, or a copy that is behind, answers as it was some moments ago. */
+describe('answers of before the last change', () => {
+  let couch: TestCouch;
+  let files: TestStore;
+  let gateway: TestGateway;
+  let aino: Person;
+  let ville: Person;
+
+  beforeAll(async () => {
+    couch = await startCouch();
+    files = await openCouchTestStore(couch.url);
+    gateway = await startTestGateway({ on: files });
+    aino = await Person.withProfile(gateway.app, 'Aino');
+    ville = await Person.withProfile(gateway.app, 'Ville');
+    await ville.eventually(() => ville.device.docs.people.has(aino.uid));
+  });
+  afterEach(() => {
+    couch.fault = undefined;
+  });
+  afterAll(async () => {
+    await gateway.stop();
+    await files.remove();
+    await couch.close();
+  });
+
+  it('SYNC-06 a write that meets them is to be tried again, and shows nothing old', async () => {
+    const old = await files.store.db('users').get(ville.uid);
+    await ville.patch('profile', ville.uid, { bio_text: 'uusi' });
+    await ville.sync();
+    couch.fault = ({ method, url }) =>
+      method === 'GET' && url.includes(`users/${ville.uid}`) ? { says: old } : undefined;
+    const base = ville.device.docs.profile.get(ville.uid) as Record<string, unknown>;
+    const row = { id: ville.uid, doc: { ...base, bio_text: 'uusin' }, base };
+    const body = ville.device.request({ profile: [row] } as never);
+    const answer = await ville.call('POST', '/sync', body);
+    expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
+    await ville.sync();
+    expect(ville.device.docs.profile.get(ville.uid)).toMatchObject({ bio_text: 'uusi' });
+    couch.fault = undefined;
+    expect(
+      (await ville.patch('profile', ville.uid, { bio_text: 'uusin' })).refused,
+    ).toBeUndefined();
+  });
+
+  it('SAFE-11 a block that they lack stays in force', async () => {
+    const id = blockId(aino.uid, ville.uid);
+    await aino.create('relations', { id, actor: aino.uid, kind: 'block', target: ville.uid });
+    await ville.eventually(() => !ville.device.docs.people.has(aino.uid));
+    const relations = files.store.db('relations');
+    const get = relations.get.bind(relations);
+    let lacking = 0;
+    relations.get = async (wanted) => {
+      if (wanted !== id) return get(wanted);
+      lacking += 1;
+      return undefined;
+    };
+    const like = favouriteId(ville.uid, aino.uid);
+    const doc = { id: like, actor: ville.uid, kind: 'favourite', target: aino.uid };
+    const answers: unknown[] = [];
+    for (let n = 0; n < 3; n += 1)
+      answers.push(
+        (await ville.create('relations', doc).catch(() => ({ refused: 'waits' }))).refused,
+      );
+    expect(answers).not.toContain(undefined);
+    expect(lacking).toBeGreaterThan(0);
+    await ville.sync();
+    expect(ville.device.docs.people.has(aino.uid)).toBe(false);
+    relations.get = get;
+    await ville.sync();
+    expect(ville.device.docs.people.has(aino.uid)).toBe(false);
+    expect((await ville.create('relations', doc)).refused).toBeDefined();
+  });
+
+  it('SYNC-13 what the change feed says is deleted goes, though they still have it', async () => {
+    const { uid } = await Person.withProfile(gateway.app, 'Onni');
+    await aino.eventually(() => aino.device.docs.people.has(uid));
+    const users = files.store.db('users');
+    const get = users.get.bind(users);
+    const old = await get(uid);
+    let had = 0;
+    users.get = async (wanted) => {
+      if (wanted !== uid) return get(wanted);
+      had += 1;
+      return old;
+    };
+    const elsewhere = await files.open?.();
+    await elsewhere?.db('users').remove(uid, old?._rev ?? '');
+    await expect.poll(() => had).toBeGreaterThan(0);
+    await aino.eventually(() => !aino.device.docs.people.has(uid));
+    users.get = get;
+    await elsewhere?.close();
+  });
+});
