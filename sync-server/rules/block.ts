@@ -18,7 +18,7 @@ export function blockRule({
   if (target === actor.uid) return refuse('INVALID', { field: 'target' });
   const person = facts.user(target);
   if (person === undefined) return refuse('GONE');
-  // who is archived cannot be taken from the favourites first, and is named to nobody (SAFE-03)
+  // who is archived is in no list of people any more, the favourites' either, and is named to nobody (SAFE-03)
   if (!person.archived && facts.relation(favouriteId(actor.uid, target)) !== undefined) {
     return refuse('FAVOURITE_NOT_BLOCKABLE', { name: person.name });
   }

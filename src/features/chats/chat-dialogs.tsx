@@ -48,7 +48,7 @@ export function ChatDialogs({ dialog, chat, name, onClose, onLeave }: ChatDialog
         <BlockDialog
           open
           name={name}
-          // Who is archived is nowhere to be taken from the favourites.
+          // Who is archived is in no list of people any more, the favourites’ either.
           favourite={favourite !== undefined && !chat.read_only}
           onConfirm={() => end('block', () => blockPerson(replica, other))}
           onCancel={onClose}

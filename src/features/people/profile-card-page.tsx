@@ -69,10 +69,7 @@ function SomebodysCard({ uid, me }: { uid: string; me: ProfileDoc | null }) {
   );
 }
 
-/**
- * Whom I may not see (PROF-28). A favourite who is archived stays one, takes one of the 20 places and cannot be
- * blocked (SAFE-13) until removed here.
- */
+/** Whom I may not see (PROF-28). A favourite who is archived stays one, and takes one of the 20 places until removed here. */
 function Nobody({ uid, isFavourite }: { uid: string; isFavourite: boolean }) {
   const { t } = useTranslation('people');
   const replica = useReplica();

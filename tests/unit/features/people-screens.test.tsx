@@ -116,7 +116,7 @@ describe('where somebody is reported and blocked', () => {
     expect(dialogs().at(-1)?.textContent).toContain('Estetäänkö Ville?');
   });
 
-  it('PROF-28 SAFE-13 PEOPLE-08 a favourite who is archived is not found, but can be removed there', async () => {
+  it('PROF-28 PEOPLE-08 a favourite who is archived is not found, but can be removed there', async () => {
     const relations = [favours(other)];
     const replica = await memoryReplica(me, { profile: [profile()], relations });
     const page = (
