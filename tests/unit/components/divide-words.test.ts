@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { divideWords, withDivisions } from '../../../src/components/divide-words.ts';
 
 const shown = (text: string) => withDivisions(text).replaceAll('\u00AD', '-');
@@ -27,6 +27,14 @@ describe('words that do not fit', () => {
   });
 
   it('GEN-11 what a profile tells may be divided, but not names and words of their own', () => {
+    // What watches this page must not divide the words of other files' pages.
+    const watching = vi.spyOn(MutationObserver.prototype, 'observe');
+    onTestFinished(() => {
+      for (const observer of watching.mock.contexts) observer.disconnect();
+      watching.mockRestore();
+      document.body.removeAttribute('lang');
+      document.body.replaceChildren();
+    });
     document.body.lang = 'fi';
     document.body.innerHTML =
       '<dl><dd>Ammattikorkeakoulu</dd><dd data-written="true">Liikunnanohjaaja</dd></dl>';
