@@ -1,10 +1,22 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { divideWords, withDivisions } from '../../../src/components/divide-words.ts';
 
 const shown = (text: string) => withDivisions(text).replaceAll('\u00AD', '-');
 
 describe('words that do not fit', () => {
+  const watching = vi.spyOn(MutationObserver.prototype, 'observe');
+  beforeAll(() => {
+    document.body.lang = 'fi';
+  });
+  afterAll(() => {
+    // What watches this page must not divide the words of other files' pages.
+    for (const observer of watching.mock.contexts) observer.disconnect();
+    watching.mockRestore();
+    document.body.removeAttribute('lang');
+    document.body.replaceChildren();
+  });
+
   it('GEN-11 long Finnish words may be divided by syllables, and between their parts', () => {
     expect(shown('Tietosuojaseloste')).toBe('Tie-to-suo-ja-se-loste');
     expect(shown('Saavutettavuusseloste')).toBe('Saa-vu-tet-ta-vuus-se-loste');
@@ -27,15 +39,6 @@ describe('words that do not fit', () => {
   });
 
   it('GEN-11 what a profile tells may be divided, but not names and words of their own', () => {
-    // What watches this page must not divide the words of other files' pages.
-    const watching = vi.spyOn(MutationObserver.prototype, 'observe');
-    onTestFinished(() => {
-      for (const observer of watching.mock.contexts) observer.disconnect();
-      watching.mockRestore();
-      document.body.removeAttribute('lang');
-      document.body.replaceChildren();
-    });
-    document.body.lang = 'fi';
     document.body.innerHTML =
       '<dl><dd>Ammattikorkeakoulu</dd><dd data-written="true">Liikunnanohjaaja</dd></dl>';
     divideWords();
