@@ -11,7 +11,7 @@ describe('words that do not fit', () => {
   });
   afterAll(() => {
     // What watches this page must not divide the words of other files' pages.
-    for (const observer of watching.mock.contexts) observer.disconnect();
+    for (const observer of watching.mock.contexts) (observer as MutationObserver).disconnect();
     watching.mockRestore();
     document.body.removeAttribute('lang');
     document.body.replaceChildren();
