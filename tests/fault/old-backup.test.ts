@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { databaseAs } from '../../sync-server/store/database-as.ts';
+import { databaseNames } from '../../sync-server/store/documents.ts';
 import type { Database, DatabaseName } from '../../sync-server/store/store.ts';
 import { openCouchTestStore, realCouch } from '../helpers/couch-store.ts';
 import { startCouch } from '../helpers/couch-server.ts';
@@ -16,15 +17,7 @@ import type { TestGateway } from '../helpers/test-gateway.ts';
 type Any = Stored & Record<string, unknown>;
 
 /** All but `gateway`, which knows what has happened since, and is left as it is. */
-const restored = [
-  'users',
-  'meets',
-  'chats',
-  'messages',
-  'relations',
-  'actions',
-  'accounts',
-] as const;
+const restored = databaseNames.filter((name) => name !== 'gateway');
 
 describe('a backup of before a deletion', () => {
   let couch: TestCouch;
@@ -36,7 +29,7 @@ describe('a backup of before a deletion', () => {
   const db = (name: DatabaseName): Database<Any> => databaseAs<Any>(files.store, name);
   const named = async (uid: string): Promise<string[]> => {
     const found: string[] = [];
-    for (const name of [...restored, 'gateway'] as const)
+    for (const name of databaseNames)
       for (const doc of await db(name).range({}))
         if (!doc._id.startsWith('purge:') && JSON.stringify(doc).includes(uid))
           found.push(`${name} ${doc._id}`);

@@ -1,6 +1,7 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { favouriteId, newMessageId } from '../../schemas/domain/ids.ts';
+import { databaseNames } from '../../sync-server/store/documents.ts';
 import { filesBelow } from '../helpers/bytes-in-files.ts';
 import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { pictureIdOf } from '../helpers/people.ts';
@@ -140,17 +141,7 @@ describe('account deletion', () => {
     expect(onni.device.docs.people.has(sari.uid)).toBe(false);
     expect(onni.device.docs.chats.size + onni.device.docs.messages.size).toBe(0);
     expect(onni.device.docs.profile.get(onni.uid)).toMatchObject({ likes_uids: [] });
-    for (const name of [
-      'users',
-      'meets',
-      'chats',
-      'messages',
-      'relations',
-      'actions',
-      'suggestions',
-      'accounts',
-      'gateway',
-    ] as const) {
+    for (const name of databaseNames) {
       const docs = JSON.stringify(await gateway.on.store.db(name).range({}));
       expect(docs.includes(sari.uid), name).toBe(false);
       expect(docs.toLowerCase().includes('sari@'), name).toBe(false);
