@@ -4,7 +4,7 @@ import type { FactDatabase } from '../facts/facts.ts';
 import { writeFact } from '../facts/take-over.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { ImageStorage } from '../images/image-storage.ts';
-import { chatUidOf } from '../../schemas/domain/ids.ts';
+import { chatUidOf, ownerOfMeetId } from '../../schemas/domain/ids.ts';
 import { normaliseEmail } from '../accounts/email-address.ts';
 import { removeAllPictures } from '../images/remove-pictures.ts';
 import { unnamed } from '../moderation/admin-log.ts';
@@ -32,7 +32,7 @@ export async function erasePerson(
   await removeAllPictures(core.store, storage, uid);
   const chats = chatsAround(core, uid);
   for (const chat of chats) await eraseChat(core, chat);
-  for (const meet of [...core.facts.meetsOf(uid)]) await eraseMeet(core, meet.meetId);
+  for (const meetId of meetsAround(core, uid)) await eraseMeet(core, meetId);
   for (const relation of [...core.facts.relationsBy(uid), ...core.facts.relationsTo(uid)])
     await eraseFact(core, 'relations', relation._id);
   for (const action of [...core.facts.all('actions')])
@@ -54,6 +54,14 @@ function chatsAround({ facts }: SyncCore, uid: string): Set<string> {
     for (const { kind, actor } of facts.relationsTo(meetId))
       if (kind === 'signup') chats.add(chatUidOf(actor, meetId));
   return chats;
+}
+
+/** Ids of the meets of a person, and of those of which only sign-ups and reports are there. */
+function meetsAround({ facts }: SyncCore, uid: string): Set<string> {
+  const meets = new Set([...facts.meetsOf(uid)].map(({ meetId }) => meetId));
+  for (const { target } of facts.all('relations'))
+    if (ownerOfMeetId(target) === uid) meets.add(target);
+  return meets;
 }
 
 /** A meet, the reports on it and the sign-ups to it. */

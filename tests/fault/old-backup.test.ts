@@ -48,6 +48,7 @@ describe('a backup of before a deletion', () => {
     aino = await Person.withProfile(gateway.app, 'Aino');
     onni = await Person.withProfile(gateway.app, 'Onni');
     await signUpTo(onni, await publishMeet(aino));
+    await signUpTo(aino, await publishMeet(onni));
     const id = favouriteId(aino.uid, onni.uid);
     await aino.create('relations', { id, actor: aino.uid, kind: 'favourite', target: onni.uid });
     for (const name of restored) backup.set(name, await db(name).range({}));
@@ -80,8 +81,16 @@ describe('a backup of before a deletion', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('ACC-16 nor does one of a single database, such as that of the chats', async () => {
-    await restore(['chats']);
+  it.each<{ names: DatabaseName[] }>([
+    { names: ['users'] },
+    { names: ['meets'] },
+    { names: ['chats'] },
+    { names: ['chats', 'messages'] },
+    { names: ['relations'] },
+    { names: ['actions'] },
+    { names: ['accounts'] },
+  ])('ACC-16 nor does one of single databases: $names', async ({ names }) => {
+    await restore(names);
     expect(await named(onni.uid)).not.toEqual([]);
     await startAnew();
     await expect.poll(() => named(onni.uid), { timeout: 60_000 }).toEqual([]);
