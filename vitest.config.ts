@@ -28,8 +28,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000, interval: 20 } },
-    // Shared CI machines stall for seconds at times; what fails twice is broken.
-    retry: process.env.CI ? 1 : 0,
     // Random schedules wait most of the time; more of them side by side would starve each other.
     maxConcurrency: 2,
   },

@@ -1,11 +1,12 @@
 // `npm test`: checks, build, Vitest, Playwright; ends with one line that counts what ran.
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { runStep } from './run-step.mjs';
+import { readJson, runVitest } from './run-vitest.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const out = memoryFolder();
@@ -18,15 +19,6 @@ const run = (command, args, env) =>
 
 function add(counts) {
   for (const key of Object.keys(total)) total[key] += counts[key];
-}
-
-/** What a step reports; undefined if it ended before it could. */
-function readJson(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 async function step(name, work) {
@@ -52,30 +44,7 @@ async function checks() {
   return readJson(file) ?? { passed: 0, failed: 1, skipped: 0 };
 }
 
-async function vitest() {
-  const file = join(out, 'vitest.json');
-  const code = await run('npx', [
-    'vitest',
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
-  const report = readJson(file);
-  if (!report) return { passed: 0, failed: 1, skipped: 0 };
-  const failed = report.numFailedTests;
-  // A file that does not even load has no tests that could fail.
-  const broken = report.testResults.filter(
-    (result) =>
-      result.status === 'failed' && result.assertionResults.every((one) => one.status !== 'failed'),
-  ).length;
-  const unseen = code !== 0 && failed + broken === 0 ? 1 : 0;
-  return {
-    passed: report.numPassedTests,
-    failed: failed + broken + unseen,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-}
+const vitest = () => runVitest(run, { root, out, isTriedTwice: Boolean(process.env.CI) });
 
 async function playwright() {
   const file = join(out, 'playwright.json');
