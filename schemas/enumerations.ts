@@ -125,7 +125,7 @@ export const reportReasons = [
   'Muu laiton sisältö',
   'Muu syy',
 ] as const;
-/** Report reasons that reach the admin queue at the first report (SAFE-08). */
+/** Report reasons that reach the admin queue at the first report, the one on top first (SAFE-08). */
 export const urgentReportReasons: readonly string[] = [
   'Alaikäinen käyttäjä',
   'Uhkaava käytös tapaamisessa',

@@ -45,7 +45,7 @@ export interface AdminCase {
   reports: AdminReport[];
 }
 
-/** `GET /api/admin/cases`: urgent ones first, then those with the most reports. */
+/** `GET /api/admin/cases`: urgent ones first, minors on top, then those with the most reports. */
 export interface CasesAnswer {
   cases: AdminCase[];
 }

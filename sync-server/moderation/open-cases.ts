@@ -8,8 +8,8 @@ import type { FactsReader } from '../rules/facts-reader.ts';
 export type Report = StoredRelation & { kind: 'report' };
 
 /**
- * Reports that nobody has decided on, gathered by whom or what they are about: urgent ones first
- * (SAFE-08), then those with the most reports. What is about an admin is for the other admins: the
+ * Reports that nobody has decided on, gathered by whom or what they are about: urgent ones first,
+ * minors on top (SAFE-08), then those with the most reports. What is about an admin is for the other admins: the
  * reported never learn who reported them (SAFE-06).
  */
 export function openCases(facts: Facts, admin: string): AdminCase[] {
@@ -20,7 +20,7 @@ export function openCases(facts: Facts, admin: string): AdminCase[] {
     byTarget.set(relation.target, [...(byTarget.get(relation.target) ?? []), relation]);
   }
   const cases = [...byTarget.values()].flatMap((reports) => caseOf(facts, reports) ?? []);
-  return cases.sort((a, b) => weight(b) - weight(a));
+  return cases.sort((a, b) => urgencyOf(b) - urgencyOf(a) || b.reports.length - a.reports.length);
 }
 
 /** Whether somebody has reported a person or meet, and nobody has decided on it since. */
@@ -42,8 +42,10 @@ export function isAbout({ target, target_kind: kind }: Report, uid: string): boo
   return (kind === 'user' ? target : ownerOfMeetId(target)) === uid;
 }
 
-const weight = ({ reports }: AdminCase): number =>
-  (reports.some(({ urgent }) => urgent) ? 1000 : 0) + reports.length;
+/** 0 without an urgent report; the first of the urgent reasons weighs most. */
+const urgencyOf = ({ reports }: AdminCase): number =>
+  Math.max(...reports.map(({ reason }) => byUrgency.indexOf(reason) + 1));
+const byUrgency = urgentReportReasons.toReversed();
 
 function caseOf(facts: Facts, reports: Report[]): AdminCase | undefined {
   const [first] = reports;

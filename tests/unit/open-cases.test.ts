@@ -61,6 +61,15 @@ describe('reports that wait for a decision', () => {
     ]);
   });
 
+  it('SAFE-08 a minor is on top, however many have reported another urgent thing', () => {
+    const { facts } = world(
+      { from: eero, about: maija, reason: 'Uhkaava käytös tapaamisessa' },
+      { from: aino, about: maija, reason: 'Uhkaava käytös tapaamisessa' },
+      { from: maija, about: eero, reason: 'Alaikäinen käyttäjä' },
+    );
+    expect(openCases(facts, admin).map(({ target }) => target)).toEqual([eero, maija]);
+  });
+
   it('ADMIN-06 the reports of a case are named, the newest first', () => {
     const { facts } = world(
       { from: aino, about: eero, days: 3 },
