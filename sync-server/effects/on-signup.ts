@@ -55,7 +55,7 @@ async function openChat(
     meet_date: meet.meet_date,
     archived: false,
     lastCheckTimeOwner: null,
-    lastCheckTimeApplicant: signup.createdAt,
+    lastCheckTimeApplicant: null,
     createdAt: signup.createdAt,
   };
   const message = {

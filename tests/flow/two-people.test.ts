@@ -57,7 +57,7 @@ describe('two people meet', () => {
     expect(ville.device.docs.meets.get(meetId)).not.toHaveProperty('interested_users');
   });
 
-  it('SIGNUP-04 API-04 a sign-up makes a chat with the opening message and an action', async () => {
+  it('SIGNUP-04 API-04 DATA-63 a sign-up makes a chat that nobody has looked at, with the opening message and an action', async () => {
     const id = signupId(ville.uid, meetId);
     const doc = {
       id,
@@ -70,6 +70,8 @@ describe('two people meet', () => {
     expect(answer.pushes.relations?.[0]?.refused).toBeUndefined();
     await aino.eventually(() => aino.device.docs.chats.size === 1);
     await aino.eventually(() => aino.device.docs.actions.size === 1);
+    const [chat] = [...aino.device.docs.chats.values()];
+    expect(chat).toMatchObject({ lastCheckTimeOwner: null, lastCheckTimeApplicant: null });
     const [message] = [...aino.device.docs.messages.values()];
     expect(message).toMatchObject({ text: 'Hei, mulle kävisi!', sender_id: ville.uid });
     expect(aino.device.docs.meets.get(meetId)).toMatchObject({

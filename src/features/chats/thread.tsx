@@ -3,11 +3,11 @@ import { useMemo, useRef, useState } from 'react';
 import { VList } from 'virtua';
 import type { VListHandle } from 'virtua';
 import type { ChatDoc, PersonDoc } from '../../../schemas/documents/device.ts';
-import { lastCheckOf } from '../../../schemas/domain/unread.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { readUntilOf } from './mark-read.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { chatOfRefusal } from './refused-message.ts';
@@ -33,7 +33,7 @@ interface ThreadProps {
 export function Thread({ chat, person, canReply }: ThreadProps) {
   const { uid } = useReplica();
   const now = useNow();
-  const [readUntil] = useState(() => lastCheckOf(chat, uid));
+  const [readUntil] = useState(() => readUntilOf(chat, uid));
   const { messages, older, loadOlder } = useMessages(chat.uid);
   const refusals = useLive((replica) => replica.device.watchRefusals(), []);
   useReadMark(chat, messages);

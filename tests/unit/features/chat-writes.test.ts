@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarFile } from '../../../src/features/chats/calendar-file.ts';
 import { deleteChat } from '../../../src/features/chats/delete-chat.ts';
-import { markRead } from '../../../src/features/chats/mark-read.ts';
+import { markRead, readUntilOf } from '../../../src/features/chats/mark-read.ts';
 import { sendMessage } from '../../../src/features/chats/send-message.ts';
 import { chat, me, meet } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -33,6 +33,14 @@ describe('writes of a chat', () => {
     expect(replica.chats.patches).toEqual([
       [about.uid, { lastCheckTimeApplicant: '2026-11-20T12:00:00.001Z' }],
     ]);
+  });
+
+  it('CHAT-03 DATA-63 to who signed up the first answer is new, to the owner everything', () => {
+    const fresh = chat(meet(1));
+    const { createdAt } = fresh;
+    expect(readUntilOf(fresh, fresh.applicant_id)).toBe(createdAt);
+    expect(readUntilOf(fresh, fresh.owner_id)).toBeNull();
+    expect(readUntilOf(about, me)).toBe('2026-11-20T12:00:00.000Z');
   });
 
   it('CHAT-11 deleting archives the chat', async () => {
