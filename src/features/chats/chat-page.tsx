@@ -82,7 +82,8 @@ function Chat({ chat, onLeave }: ChatProps) {
         chat={chat}
         person={person}
         closed={meet?.closed ?? chat.locked}
-        isOwner={chat.owner_id === uid && !archivedSelf}
+        canLock={chat.owner_id === uid && !archivedSelf && meet?.archived !== true}
+        canEnd={!archivedSelf}
         onLeave={onLeave}
       />
       <MeetStrip meet={meet} person={person} />

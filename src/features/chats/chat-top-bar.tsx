@@ -18,12 +18,16 @@ interface ChatTopBarProps {
   chat: ChatDoc;
   person: PersonDoc | undefined;
   closed: boolean;
-  isOwner: boolean;
+  /** The meet is mine, and neither it nor I have been archived. */
+  canLock: boolean;
+  /** False for who is archived: the gateway takes neither a block nor a deletion (SAFE-03). */
+  canEnd: boolean;
   onLeave: () => void;
 }
 
 /** Back, whom I chat with, lock or unlock (owner), block, delete, help (CHAT-08). */
-export function ChatTopBar({ chat, person, closed, isOwner, onLeave }: ChatTopBarProps) {
+export function ChatTopBar(props: ChatTopBarProps) {
+  const { chat, person, closed, canLock, canEnd, onLeave } = props;
   const { t } = useTranslation('chats');
   const { uid } = useReplica();
   const [dialog, setDialog] = useState<ChatDialog>();
@@ -34,7 +38,7 @@ export function ChatTopBar({ chat, person, closed, isOwner, onLeave }: ChatTopBa
   }, [name]);
   const back = t('bar.back');
   return (
-    <header className={cx(styles.bar, isOwner && styles.own)}>
+    <header className={cx(styles.bar, canLock && styles.own)}>
       <AppLink to="/discussions" className={styles.back} aria-label={back}>
         <ArrowLeft aria-hidden="true" />
       </AppLink>
@@ -51,15 +55,23 @@ export function ChatTopBar({ chat, person, closed, isOwner, onLeave }: ChatTopBa
         </AppLink>
       </h1>
       <div className={styles.tools}>
-        {isOwner && (
+        {canLock && (
           <IconButton
             label={closed ? t('bar.unlock') : t('bar.lock')}
             icon={closed ? <LockOpen /> : <Lock />}
             onClick={() => setDialog(closed ? 'unlock' : 'lock')}
           />
         )}
-        <IconButton label={t('bar.block')} icon={<Ban />} onClick={() => setDialog('block')} />
-        <IconButton label={t('bar.delete')} icon={<Trash2 />} onClick={() => setDialog('delete')} />
+        {canEnd && (
+          <>
+            <IconButton label={t('bar.block')} icon={<Ban />} onClick={() => setDialog('block')} />
+            <IconButton
+              label={t('bar.delete')}
+              icon={<Trash2 />}
+              onClick={() => setDialog('delete')}
+            />
+          </>
+        )}
         <IconButton label={t('bar.help')} icon={<CircleHelp />} onClick={() => setDialog('help')} />
       </div>
       <ChatDialogs

@@ -158,7 +158,8 @@ describe('the top bar of a chat', () => {
         chat={shown}
         person={person(other, 'Ville')}
         closed={false}
-        isOwner={isOwner}
+        canLock={isOwner}
+        canEnd
         onLeave={() => left.push(true)}
       />,
     );

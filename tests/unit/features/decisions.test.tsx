@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Route, Routes } from 'react-router-dom';
-import type { ChatDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
+import type { ChatDoc, MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Decisions } from '../../../src/app/decisions.tsx';
 import ChatPage from '../../../src/features/chats/chat-page.tsx';
 import '../../../src/features/account/texts.ts';
@@ -99,12 +99,16 @@ describe('a meet that an admin removed', () => {
 
 describe('chats of archived people', () => {
   const about = chat(meet(1));
-  async function open(fields: Partial<ChatDoc>, own: Partial<ProfileDoc> = {}): Promise<void> {
+  async function open(
+    fields: Partial<ChatDoc>,
+    own: Partial<ProfileDoc> = {},
+    ofMeet: Partial<MeetDoc> = {},
+  ): Promise<void> {
     Object.assign(window, { visualViewport: null });
     const replica = await memoryReplica(me, {
       profile: [profile(own)],
       chats: [{ ...about, ...fields }],
-      meets: [meet(1)],
+      meets: [meet(1, ofMeet)],
       people: fields.read_only ? [] : [person(other, 'Ville')],
     });
     const page = (
@@ -135,6 +139,30 @@ describe('chats of archived people', () => {
     document.body.replaceChildren();
     await open({ ...mine, uid: about.uid }, archived);
     expect(() => screen.button('Sulje tapaaminen')).toThrow();
+  });
+
+  it('MEET-35 CHAT-08 a meet that reports have archived has no lock: the gateway would refuse it', async () => {
+    const { meetId } = meet(1, { uid: me });
+    const mine = { owner_id: me, applicant_id: other, meet_id: meetId };
+    await open(mine, {}, { uid: me });
+    expect(() => screen.button('Sulje tapaaminen')).not.toThrow();
+    await screen.unmount();
+    document.body.replaceChildren();
+    await open(mine, {}, { uid: me, archived: true, archived_by: 'reports' });
+    expect(document.querySelector('textarea')).not.toBeNull();
+    expect(() => screen.button('Sulje tapaaminen')).toThrow();
+  });
+
+  it('SAFE-03 CHAT-10 who is archived can neither block nor delete: the gateway would refuse it', async () => {
+    await open({ read_only: true }, archived);
+    expect(() => screen.button('Ohjeita ja turvavinkkejä')).not.toThrow();
+    for (const name of ['Estä', 'Poista keskustelu'])
+      expect(() => screen.button(name), name).toThrow();
+    await screen.unmount();
+    document.body.replaceChildren();
+    await open({ read_only: true });
+    for (const name of ['Estä', 'Poista keskustelu'])
+      expect(() => screen.button(name), name).not.toThrow();
   });
 
   it('SAFE-15 CHAT-19 ERR-03 what is asked and shared names nobody, in the language of its sentence', async () => {

@@ -126,7 +126,8 @@ describe('what opens further', () => {
         chat={ours}
         person={person(other, 'Ville')}
         closed={closed}
-        isOwner
+        canLock
+        canEnd
         onLeave={() => undefined}
       />
     );

@@ -147,7 +147,8 @@ describe('where somebody is reported and blocked', () => {
         chat={talk}
         person={near('Ville')}
         closed={false}
-        isOwner={false}
+        canLock={false}
+        canEnd
         onLeave={() => undefined}
       />,
     );
