@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { codePoints, limits, truncate } from '../../../schemas/limits.ts';
@@ -10,10 +10,10 @@ import { useReplica } from '../../data/replica-context.tsx';
 import { useDraft } from '../../data/use-draft.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { composerId, onReply } from './composer-focus.ts';
-import { joinQuote, splitQuote } from '../../data/quote.ts';
+import { composerId } from './composer-focus.ts';
 import { ReplyStrip } from './reply-strip.tsx';
 import { sendMessage } from './send-message.ts';
+import { useAnswer } from './use-answer.ts';
 import styles from './composer.module.css';
 
 interface ComposerProps {
@@ -37,13 +37,10 @@ export function Composer({ chatUid, readOnly }: ComposerProps) {
 function TextBox({ chatUid }: { chatUid: string }) {
   const { t } = useTranslation('chats');
   const { text, latest, loaded, change, send } = useTextBox(chatUid);
-  const { quote, words } = splitQuote(text);
   const area = useRef<HTMLTextAreaElement>(null);
+  const { quote, words, write, remove } = useAnswer(area, { text, latest, change });
   useGrowingArea(area, words);
   const canSend = !isBlankText(words);
-  useReply(area, (reply) => {
-    change(joinQuote({ quote: reply, words: splitQuote(latest()).words }));
-  });
   const n = codePoints(text);
   return (
     <form
@@ -55,7 +52,7 @@ function TextBox({ chatUid }: { chatUid: string }) {
       }}
     >
       <div className={styles.box}>
-        {quote !== undefined && <ReplyStrip quote={quote} onRemove={() => change(words)} />}
+        {quote !== undefined && <ReplyStrip quote={quote} onRemove={remove} />}
         <SteadyArea
           area={area}
           id={composerId}
@@ -68,11 +65,7 @@ function TextBox({ chatUid }: { chatUid: string }) {
           value={words}
           // Nobody types over a draft that has not come yet.
           readOnly={!loaded}
-          onChange={(event) => {
-            // What is answered may not have come to the screen yet.
-            const answered = splitQuote(latest()).quote;
-            change(joinQuote({ quote: answered, words: event.target.value }));
-          }}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={(event) => {
             if (canSend && isSendShortcut(event)) send();
           }}
@@ -133,16 +126,6 @@ function useTextBox(chatUid: string) {
     change: (next: string) => draft.change(truncate(next, most)),
     send,
   };
-}
-
-/** Lets a message's menu begin an answer here. */
-function useReply(area: { current: HTMLElement | null }, reply: (quote: string) => void): void {
-  const newest = useRef(reply);
-  useEffect(() => void (newest.current = reply));
-  useEffect(() => {
-    if (area.current === null) return undefined;
-    return onReply(area.current, (quote) => newest.current(quote));
-  }, [area]);
 }
 
 /** Grows with its text up to 5 rows (CHAT-16); browsers with `field-sizing` do it by CSS. */

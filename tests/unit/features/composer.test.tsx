@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../../schemas/limits.ts';
 import { openDeviceStore } from '../../../src/data/device-store.ts';
+import { replyInComposer } from '../../../src/features/chats/composer-focus.ts';
 import { Composer } from '../../../src/features/chats/composer.tsx';
 import '../../../src/features/chats/texts.ts';
 import { chat, me, meet } from './helpers/docs.ts';
@@ -35,6 +36,28 @@ describe('the text box of a chat', () => {
     await screen.act(() => area().dispatchEvent(enter));
     expect(enter.defaultPrevented).toBe(false);
     expect(await replica.messages.all()).toEqual([]);
+  });
+
+  it('CHAT-14 CHAT-15 a line that one types with > before it stays in the box, and is sent', async () => {
+    const replica = await open();
+    await screen.type(area(), '> ehkä');
+    await screen.type(area(), '> ehkä\n');
+    expect(area().value).toBe('> ehkä\n');
+    await screen.type(area(), '> ehkä\nSelvä');
+    expect(area().value).toBe('> ehkä\nSelvä');
+    await screen.act(() => replyInComposer('Tuletko?'));
+    expect(area().value, 'an answer keeps it').toBe('> ehkä\nSelvä');
+    expect(document.body.textContent).toContain('Vastaat viestiin');
+    await screen.act(() => screen.button('Peru vastaus').click());
+    expect(document.body.textContent).not.toContain('Vastaat viestiin');
+    expect(area().value, 'no answer any more').toBe('> ehkä\nSelvä');
+    await screen.act(() => replyInComposer('Tuletko?'));
+    await screen.type(area(), '> ehkä\nSelvä!');
+    await screen.act(() => screen.button('Lähetä').click());
+    await expect.poll(async () => (await replica.messages.all()).length).toBe(1);
+    const [{ text = '' } = {}] = await replica.messages.all();
+    expect(text).toBe('> Tuletko?\n> ehkä\nSelvä!');
+    expect(area().value).toBe('');
   });
 
   it('CHAT-13 cuts at 1000 characters and counts from 900', async () => {
