@@ -17,6 +17,8 @@ export interface DialogProps {
   described?: boolean;
   /** Buttons at the bottom, the main one last. */
   actions?: ReactNode;
+  /** One of those closes it by that name: no second one stands in the head. */
+  closable?: false;
   wide?: boolean;
 }
 
@@ -29,6 +31,7 @@ export function DialogFrame({
   described = false,
   children,
   actions,
+  closable,
 }: Omit<DialogProps, 'open' | 'wide'> & { look: string | undefined; swipe?: boolean }) {
   const { t } = useTranslation('common');
   const titleId = useId();
@@ -44,7 +47,7 @@ export function DialogFrame({
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        <IconButton label={t('dialog.close')} icon={<X />} onClick={onClose} />
+        {closable ?? <IconButton label={t('dialog.close')} icon={<X />} onClick={onClose} />}
       </div>
       <div id={`${titleId}-body`} className={styles.body}>
         {children}

@@ -29,7 +29,7 @@ function ToastRow({ id, text, kind, action, lang }: Toast) {
       <button
         type="button"
         className={styles.close}
-        aria-label={t('dialog.close')}
+        aria-label={t('dialog.dismiss')}
         onClick={() => dismissToast(id)}
       >
         <X size={20} aria-hidden="true" />

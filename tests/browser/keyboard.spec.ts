@@ -410,7 +410,7 @@ test('GEN-11 MEET-14 PEOPLE-18 the focus is never lost: undo, toasts, changes ta
   await page.keyboard.press('Enter');
   await focus(/^Pronssitähti/);
   await unstar();
-  await toast.getByLabel('Sulje').focus();
+  await toast.getByLabel('Ohita').focus();
   await page.keyboard.press('Enter');
   await focus(/^Harmaa tähti/);
   // Nothing is under way any more: what comes now is one change.

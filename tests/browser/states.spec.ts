@@ -84,7 +84,7 @@ test('GEN-11 GEN-12 PEOPLE-12 SAFE-07 SAFE-15 what opens above people', async ()
       await page.getByRole('button', { name: 'Kumoa' }).focus();
     },
     legend: async () => {
-      await page.getByRole('region', { name: 'Ilmoitus' }).getByLabel('Sulje').click();
+      await page.getByRole('region', { name: 'Ilmoitus' }).getByLabel('Ohita').click();
       await press('Tähtien merkitys');
     },
     profile: async () => {

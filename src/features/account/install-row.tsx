@@ -37,6 +37,7 @@ function InstallOffer() {
         open={open}
         onClose={close}
         title={t('install.title')}
+        closable={false}
         actions={
           <>
             <Button variant="secondary" onClick={close}>

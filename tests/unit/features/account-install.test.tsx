@@ -8,6 +8,11 @@ import {
   useInstallState,
 } from '../../../src/data/install-prompt.ts';
 import { isAppleMobile } from '../../../src/data/is-apple-mobile.ts';
+import { InstallRow } from '../../../src/features/account/install-row.tsx';
+import '../../../src/features/account/texts.ts';
+import { me } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -52,6 +57,27 @@ describe('installing', () => {
     act(() => void window.dispatchEvent(new Event('appinstalled')));
     expect(place.textContent).toBe('silent installed');
     act(() => root.unmount());
+  });
+
+  it('ACC-04 the modal of /account has one button Sulje and one Lisää', async () => {
+    catchInstallPrompt();
+    const offer = new Offer('dismissed');
+    const screen = await render(await memoryReplica(me), <InstallRow hasProfile />);
+    await screen.act(() => window.dispatchEvent(offer));
+    const open = () => screen.act(() => screen.button('Lisää aloitusnäyttöön').click());
+    const buttons = () =>
+      [...document.querySelectorAll<HTMLButtonElement>('dialog button')].map(
+        (one) => one.getAttribute('aria-label') ?? one.textContent,
+      );
+    await open();
+    expect(buttons()).toEqual(['Sulje', 'Lisää']);
+    await screen.act(() => screen.button('Sulje').click());
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(offer.prompts).toBe(0);
+    await open();
+    await screen.act(() => screen.button('Lisää').click());
+    expect(offer.prompts).toBe(1);
+    await screen.unmount();
   });
 
   it('PAGE-10 iPhones and iPads are known, an iPad that calls itself a Mac too', () => {

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Collections } from '../../../schemas/documents/device.ts';
+import { toast, toastStore } from '../../../src/components/toast.ts';
+import { Toaster } from '../../../src/components/toaster.tsx';
 import MeetsPage from '../../../src/features/meets/meets-page.tsx';
 import OwnMeetsPage from '../../../src/features/meets/own-meets-page.tsx';
 import { blockPerson } from '../../../src/data/writes/block.ts';
@@ -164,6 +166,25 @@ describe('/ownmeets', () => {
       expect(described(name).filter((words) => words?.includes('Espoo'))).toHaveLength(1);
     }
     expect(described('Kiinnostuneet (1)')).toEqual([expect.stringContaining('Helsinki')]);
+  });
+
+  it('GEN-11 MEET-18 nothing but the lock is named Sulje while a toast stands', async () => {
+    await open(
+      <>
+        <OwnMeetsPage />
+        <Toaster />
+      </>,
+      { meets: [own], profile: [profile()] },
+    );
+    let id = 0;
+    await screen.act(() => (id = toast('Tapaaminen luotu')));
+    expect(text()).toContain('Tapaaminen luotu');
+    const names = [...document.querySelectorAll('button')].map(
+      (one) => one.getAttribute('aria-label') ?? one.textContent,
+    );
+    expect(names.filter((name) => name === 'Sulje')).toHaveLength(1);
+    await screen.act(() => screen.button('Ohita').click());
+    expect(toastStore.snapshot().map((shown) => shown.id)).not.toContain(id);
   });
 
   it('MEET-16 lists who is interested', async () => {
