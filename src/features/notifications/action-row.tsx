@@ -23,22 +23,20 @@ export function ActionRow({ action, person, fresh, now }: ActionRowProps) {
   const Icon = action.type === 'join_meet' ? MessagesSquare : Heart;
   const ago = relativeTime(action.createdAt, now);
   return (
-    <li className={styles.row}>
-      <AppLink to={to} className={styles.action}>
-        <span className={styles.face}>
-          <Avatar person={person} size={48} />
-          <span className={styles.kind}>
-            <Icon aria-hidden="true" />
-          </span>
+    <AppLink to={to} className={styles.action}>
+      <span className={styles.face}>
+        <Avatar person={person} size={48} />
+        <span className={styles.kind}>
+          <Icon aria-hidden="true" />
         </span>
-        <span className={styles.text}>
-          <span>{t(`log.${action.type}`, { name: person?.name ?? action.sender_name })}</span>
-          <time className={styles.ago} dateTime={action.createdAt}>
-            {t(`ago.${ago.key}`, { count: ago.n })}
-          </time>
-        </span>
-        {fresh && <Tag tone="warm">{t('log.new')}</Tag>}
-      </AppLink>
-    </li>
+      </span>
+      <span className={styles.text}>
+        <span>{t(`log.${action.type}`, { name: person?.name ?? action.sender_name })}</span>
+        <time className={styles.ago} dateTime={action.createdAt}>
+          {t(`ago.${ago.key}`, { count: ago.n })}
+        </time>
+      </span>
+      {fresh && <Tag tone="warm">{t('log.new')}</Tag>}
+    </AppLink>
   );
 }

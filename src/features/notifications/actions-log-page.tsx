@@ -1,10 +1,11 @@
 import { Settings } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ActionDoc } from '../../../schemas/documents/device.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import iconButton from '../../components/icon-button.module.css';
+import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
@@ -40,6 +41,9 @@ export default function ActionsLogPage() {
   );
 }
 
+/** Rows on the first screen of most phones, there at the first paint. */
+const firstRows = 12;
+
 function ActionsLog() {
   const { t } = useTranslation('notifications');
   const now = useNow();
@@ -47,6 +51,8 @@ function ActionsLog() {
   const all = useLive((replica) => replica.actions.watch(), []);
   const people = useLive((replica) => replica.people.watch(), []);
   const fresh = useMarkedHere(all);
+  const byUid = useMemo(() => new Map(people?.map((person) => [person.uid, person])), [people]);
+  const memory = useRowMemory('actions');
   if (all === undefined || people === undefined) return <LogSkeleton />;
   const shown = recentActions(all, now);
   if (shown.length === 0) {
@@ -56,14 +62,22 @@ function ActionsLog() {
   return (
     <Card>
       <ul role="list">
-        {shown.map((action) => (
-          <ActionRow
+        {shown.map((action, index) => (
+          <LazyRow
             key={action.id}
-            action={action}
-            person={people.find(({ uid }) => uid === action.sender)}
-            fresh={fresh.has(action.id)}
-            now={now}
-          />
+            id={action.id}
+            memory={memory}
+            atOnce={index < firstRows}
+            className={styles.row}
+            restingClass={styles.resting}
+          >
+            <ActionRow
+              action={action}
+              person={byUid.get(action.sender)}
+              fresh={fresh.has(action.id)}
+              now={now}
+            />
+          </LazyRow>
         ))}
       </ul>
     </Card>

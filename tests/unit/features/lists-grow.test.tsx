@@ -6,6 +6,7 @@ import { PlanSheet } from '../../../src/features/chats/plan-sheet.tsx';
 import '../../../src/features/chats/texts.ts';
 import { FoldedText } from '../../../src/components/folded-text.tsx';
 import { descriptionFold } from '../../../src/features/meets/meet-card.tsx';
+import ActionsLogPage from '../../../src/features/notifications/actions-log-page.tsx';
 import MeetsPage from '../../../src/features/meets/meets-page.tsx';
 import OwnMeetsPage from '../../../src/features/meets/own-meets-page.tsx';
 import PeoplePage from '../../../src/features/people/people-page.tsx';
@@ -84,6 +85,25 @@ describe('lists', () => {
     await press('Näytä lisää');
     expect(count(rows)).toBe(20);
     expect(document.activeElement?.closest('li')).toBe(document.querySelectorAll(rows)[15]);
+  });
+
+  it('NOTIF-03 /actionslog has all its rows, and content in those that are near the screen', async () => {
+    const actions = Array.from({ length: 200 }, (_, n) => ({
+      id: `a${n}`,
+      sender: other,
+      receiver: me,
+      type: 'new_like' as const,
+      content: '',
+      sender_name: `Tuttu${n}`,
+      chat_uid: null,
+      createdAt: new Date(Date.UTC(2026, 10, 21, 9) - n * 60_000).toISOString(),
+      read: true,
+    }));
+    await open(<ActionsLogPage />, { actions: actions.toReversed() });
+    expect(count('li')).toBe(200);
+    expect(document.querySelector('li')?.textContent).toContain('Tuttu0 lisäsi sinut suosikiksi!');
+    expect(count('li a')).toBeGreaterThan(5);
+    expect(count('li a')).toBeLessThan(30);
   });
 
   it('PEOPLE-10 with a hidden profile there is only the notice and the way back', async () => {
