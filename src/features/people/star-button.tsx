@@ -16,13 +16,15 @@ interface StarButtonProps {
 }
 
 /**
- * The star of a person: named by its legend text (PEOPLE-17), pressed while they are my favourite. At
- * 20 favourites adding is disabled with `Liikaa suosikkeja` (PEOPLE-19); a press then says why.
+ * The star of a person: named by its legend text (PEOPLE-17), before the words that stand beside it, and
+ * pressed while they are my favourite. At 20 favourites adding is disabled with `Liikaa suosikkeja`
+ * (PEOPLE-19); a press then says why.
  */
 export function StarButton({ uid, name, star, favourites, wide = false }: StarButtonProps) {
   const { t } = useTranslation('people');
   const { t: common } = useTranslation('common');
   const id = useId();
+  const legend = common(`star.${star}`);
   const mine = favourites.uids.has(uid);
   const blocked = !mine && favourites.full;
   const action = blocked ? t('tooMany') : t(mine ? 'favourite.remove' : 'favourite.add');
@@ -36,17 +38,19 @@ export function StarButton({ uid, name, star, favourites, wide = false }: StarBu
         className={cx(styles.button, wide && styles.wide, mine && styles.mine)}
         aria-pressed={mine}
         aria-disabled={blocked || undefined}
-        aria-label={wide ? undefined : common(`star.${star}`)}
-        aria-describedby={id}
+        aria-label={wide ? `${legend}. ${action}` : legend}
+        aria-describedby={wide ? undefined : id}
         title={wide ? undefined : described}
         onClick={() => favourites.toggle(uid)}
       >
         <Star star={star} size={wide ? 22 : 26} decorative />
         {wide && action}
       </button>
-      <span id={id} hidden>
-        {wide ? common(`star.${star}`) : described}
-      </span>
+      {!wide && (
+        <span id={id} hidden>
+          {described}
+        </span>
+      )}
     </>
   );
 }

@@ -45,6 +45,8 @@ describe('the star of a card', () => {
     ['PEOPLE-16', 'gold', 'Kultatähti – olette toistenne suosikit'],
   ] as const)('%s PEOPLE-17 %s is named by its legend text', (_, star, legend) => {
     expect(show(star).button.getAttribute('aria-label')).toBe(legend);
+    const inWords = show(star, {}, true).button;
+    expect(inWords.getAttribute('aria-label')).toBe(`${legend}. ${inWords.textContent}`);
   });
 
   it('PEOPLE-17 every star has a shape of its own', () => {
