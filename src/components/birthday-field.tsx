@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { TextField } from './text-field.tsx';
 
@@ -26,6 +27,15 @@ export function withDots(before: string, next: string): string {
     .slice(0, 10);
 }
 
+/**
+ * Said or written at once, not key by key, and neither pasted nor filled in by the browser: it is the user's
+ * own form of a date, which stays as it is for PROF-05 to judge.
+ */
+function isTypedWhole(event: Event): boolean {
+  const { inputType, data } = event as Partial<InputEvent>;
+  return inputType === 'insertText' && (data?.length ?? 0) > 1;
+}
+
 /** Date of birth as text: nobody scrolls a calendar back by decades. */
 export function BirthdayField({
   label,
@@ -36,6 +46,7 @@ export function BirthdayField({
   name = 'bday',
 }: BirthdayFieldProps) {
   const { t } = useTranslation('common');
+  const isWhole = useRef(false);
   return (
     <TextField
       label={label ?? t('birthday.label')}
@@ -47,7 +58,9 @@ export function BirthdayField({
       inputMode="decimal"
       placeholder="–"
       value={value}
-      onChange={(next) => onChange(withDots(value, next))}
+      // Before `onChange`.
+      onInput={({ nativeEvent }) => (isWhole.current = isTypedWhole(nativeEvent))}
+      onChange={(next) => onChange(isWhole.current ? next : withDots(value, next))}
       {...(onBlur && { onBlur })}
     />
   );

@@ -41,15 +41,16 @@ export function PillChoice(props: PillChoiceProps) {
       <div className={styles.pills}>
         {all.map((option, at) => (
           <label key={option.value} className={styles.pill}>
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              data-invalid={error !== undefined && at === 0 ? '' : undefined}
-              onChange={() => onChange(option.value)}
-            />
-            <Face {...option} />
+            <Face {...option}>
+              <input
+                type="radio"
+                name={name}
+                value={option.value}
+                checked={option.value === value}
+                data-invalid={error !== undefined && at === 0 ? '' : undefined}
+                onChange={() => onChange(option.value)}
+              />
+            </Face>
           </label>
         ))}
       </div>
@@ -58,14 +59,18 @@ export function PillChoice(props: PillChoiceProps) {
   );
 }
 
-function Face({ label, icon, color }: PillOption) {
+/** The radio button lies over the pill, inside of its words: a press on either is one on the other. */
+function Face({ label, icon, color, children }: PillOption & { children: ReactNode }) {
   return (
     <span
       className={cx(styles.face, color !== undefined && styles.coloured)}
       style={color === undefined ? undefined : { ['--pill' as string]: color }}
     >
       {icon}
-      <span>{label}</span>
+      <span>
+        {children}
+        {label}
+      </span>
     </span>
   );
 }

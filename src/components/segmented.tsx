@@ -18,13 +18,14 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
+          {/* The button lies over the words, inside of them: a press on either is one on the other. */}
           <span className={styles.face} lang={option.lang}>
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             {option.label}
           </span>
         </label>

@@ -76,6 +76,33 @@ test('PROF-01 PROF-04 PROF-07 PROF-09 PROF-14 PROF-17 PROF-20 the profile form s
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 });
 
+test('MEET-01 PROF-18 a press on the words of a choice makes it, like one on its button', async () => {
+  const { page } = aino;
+  await page.goto('/meets');
+  for (const words of ['Näytä kaikki tapaamiset', 'Vain toiveideni mukaiset tapaamiset']) {
+    await page.getByText(words, { exact: true }).click();
+    await expect(page.getByRole('radio', { name: words })).toBeChecked();
+  }
+  await page.goto('/profile');
+  const genders = page.getByRole('radiogroup', { name: 'Sukupuoli' });
+  await genders.getByText('Pari', { exact: true }).click();
+  await expect(genders.getByRole('radio', { name: 'Pari' })).toBeChecked();
+});
+
+test('PROF-05 a birthday that is written in another form at once is not taken for one', async () => {
+  const { page } = aino;
+  const birthday = page.getByLabel('Syntymäpäivä');
+  for (const text of ['1990-05-05', '5/5/1990', '05.05.19901']) {
+    await birthday.fill('5.5.1990');
+    await expect(birthday).toHaveAccessibleDescription('pp.kk.vvvv');
+    await birthday.fill(text);
+    await birthday.blur();
+    await expect(birthday).toHaveAccessibleDescription(
+      /^Virheellinen päivämäärämuoto \(pp\.kk\.vvvv tai p\.k\.vvvv\)/,
+    );
+  }
+});
+
 test('PROF-20 PROF-22 PROF-29 two profiles with pictures are created, with consent only', async () => {
   const { page } = aino;
   await fillProfile(page, 'Aino');
