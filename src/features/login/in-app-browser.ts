@@ -1,6 +1,6 @@
-/** Facebook, Instagram and Threads show pages in browsers of their own (AUTH-11). */
+/** Facebook, Instagram and Threads, which calls itself Barcelona too, show pages in browsers of their own (AUTH-11). */
 export function isInAppBrowser(userAgent: string): boolean {
-  return /FBAN|FBAV|Instagram|Barcelona/.test(userAgent);
+  return /FBAN|FBAV|Instagram|Barcelona|Threads/.test(userAgent);
 }
 
 /**

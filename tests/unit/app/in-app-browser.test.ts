@@ -10,6 +10,7 @@ describe('in-app browsers', () => {
     expect(isInAppBrowser('Mozilla/5.0 (iPhone) Mobile [FBAN/FBIOS;FBDV/iPhone14]')).toBe(true);
     expect(isInAppBrowser(`${chrome} Instagram 350.0.0.0 Android`)).toBe(true);
     expect(isInAppBrowser('Mozilla/5.0 (iPhone) Mobile Barcelona 320.0.0')).toBe(true);
+    expect(isInAppBrowser(`${chrome} Threads 320.0.0 Android`)).toBe(true);
     expect(isInAppBrowser(chrome)).toBe(false);
   });
 
