@@ -117,6 +117,11 @@ describe('what is stored about somebody in the moment of their deletion', () => 
     const [message] = await db('messages').range({ startkey: chat?._id ?? '', limit: 1 });
     await deleteAccount(onni);
     await deleteAccount(veera);
+    // A look that still knows of something of theirs, and finds them gone, is right to go on.
+    const { facts } = gateway.app;
+    const named = () => [...facts.chatsOf(onni.uid), ...facts.actionsFrom(onni.uid)].length;
+    await expect.poll(named, { timeout: 60_000 }).toBe(0);
+    await looks();
     const restore = ({ _rev, ...doc }: Any, name: DatabaseName) => put(name, doc as Any);
     await restore(profiles[1] as Any, 'users');
     for (const account of accounts) await restore(account as Any, 'accounts');
