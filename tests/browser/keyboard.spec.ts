@@ -354,8 +354,8 @@ test('GEN-11 forced colours: what is chosen, where a dialog ends and whose face 
       .evaluate((one) => getComputedStyle(one).backgroundColor);
   await page.goto('/meets');
   await settle(page);
-  const chosen = await ground('main label input:checked + span');
-  expect(chosen).not.toBe(await ground('main label input:not(:checked) + span'));
+  const chosen = await ground('main label:has(:checked) > span');
+  expect(chosen).not.toBe(await ground('main label:has(input:not(:checked)) > span'));
   await page.goto('/users');
   await settle(page);
   const card = page.getByRole('link', { name: /^Mikko/ });
