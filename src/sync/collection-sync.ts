@@ -69,6 +69,7 @@ export function syncCollection(options: CollectionSyncOptions): CollectionSync {
   replication.error$.subscribe((error) => {
     // The end of the transport ends every wait.
     if (isClosed) return;
+    if (isRaceOfNotes(error)) return resync$.next('RESYNC');
     pull.failed();
     options.onError(error);
   });
@@ -84,6 +85,15 @@ export function syncCollection(options: CollectionSyncOptions): CollectionSync {
       await replication.cancel();
     },
   };
+}
+
+/**
+ * RxDB's pull and push have written their notes on one document at once, and one of them has lost. The document is
+ * right; RxDB takes it for locally changed until its push has looked at it once more.
+ */
+function isRaceOfNotes(error: { parameters?: { writeError?: unknown } }): boolean {
+  const { writeError } = error.parameters ?? {};
+  return (writeError as { status?: number } | undefined)?.status === 409;
 }
 
 function isStill({

@@ -75,6 +75,8 @@ export function takeStreamed(lane: Lane, { from, ...pulled }: StreamedPull): boo
  * documents.
  */
 export function deliverPushes(lane: Lane, results: readonly PushResult[]): void {
-  for (const { id, doc } of results) lane.buffer.put(id, fromPushResult(lane.name, id, doc));
+  const edits = new Map(lane.queue.taken.map(({ row, edit }) => [row.id, edit]));
+  for (const { id, doc } of results)
+    lane.buffer.answer(id, fromPushResult(lane.name, id, doc), edits.get(id));
   lane.queue.settle(results);
 }

@@ -19,10 +19,14 @@ export class Forced {
   }
 
   async write(ignored: readonly Ignored[]): Promise<void> {
+    const isOnItsWay = ({ held, row }: Ignored): boolean =>
+      held['edit'] === healing && this.#states.has(this.#idOf(row));
+    const anew = ignored.filter((one) => !isOnItsWay(one));
     for (const { row } of ignored) this.#states.set(this.#idOf(row), row);
+    if (anew.length === 0) return;
     // A document that the user changes at this moment is not overwritten: its push is answered too.
     await this.#collection.storageInstance.bulkWrite(
-      ignored.map(({ held }) => ({ previous: held, document: { ...held, edit: healing } })),
+      anew.map(({ held }) => ({ previous: held, document: { ...held, edit: healing } })),
       'force-state',
     );
   }

@@ -25,6 +25,8 @@ export class PullBuffer {
   readonly #goneChats = new Set<string>();
   /** Given to RxDB, which may still be writing it. */
   readonly #handed = new Map<string, ReplicaDoc>();
+  /** Local writes, by their `edit`, whose answer RxDB may still be writing. */
+  readonly #answered = new Map<string, string>();
   /** Cursor up to which RxDB has been given everything. */
   #given: string;
   /** Newest cursor received. */
@@ -60,9 +62,13 @@ export class PullBuffer {
     return [...this.#goneChats];
   }
 
-  /** RxDB has written everything that it was given. */
-  written(): void {
-    this.#handed.clear();
+  /** RxDB has written everything that it was given, but for these documents. */
+  written(late: ReadonlySet<string>): void {
+    for (const id of this.#handed.keys()) {
+      if (late.has(id)) continue;
+      this.#handed.delete(id);
+      if (!this.#rows.has(id)) this.#answered.delete(id);
+    }
   }
 
   /** A newer state of this document waits. */
@@ -90,6 +96,17 @@ export class PullBuffer {
   put(id: string, row: ReplicaDoc): void {
     this.#rows.delete(id);
     this.#rows.set(id, row);
+  }
+
+  /** The newest state of a document, as the answer to the local write with this `edit`. */
+  answer(id: string, row: ReplicaDoc, edit: string | undefined): void {
+    this.put(id, row);
+    if (edit !== undefined) this.#answered.set(id, edit);
+  }
+
+  /** That local write has been answered. */
+  isAnswered(id: string, edit: string): boolean {
+    return this.#answered.get(id) === edit;
   }
 
   /** Older messages: never over something newer that waits. */
@@ -127,5 +144,6 @@ export class PullBuffer {
     this.#given = cursor;
     this.#newest = cursor;
     this.#handed.clear();
+    this.#answered.clear();
   }
 }

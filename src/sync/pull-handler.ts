@@ -1,6 +1,7 @@
 import { deepEqual } from 'rxdb';
 import type { RxCollection, RxDocumentData } from 'rxdb';
 import type { CollectionName } from '../../schemas/documents/device.ts';
+import { healing } from './force-state.ts';
 import type { Lane } from './lane.ts';
 import type { Transport } from './transport.ts';
 import { idOf } from './wire-docs.ts';
@@ -40,6 +41,10 @@ interface Pulled {
 const retryAfterMs = 5000;
 const shownFirst: readonly CollectionName[] = ['profile', 'relations', 'affiliates', 'meets'];
 const longestTurnMs = 3000;
+/** Until RxDB has written the answer to a push: first pause between two looks, and how often it is looked. */
+const firstLookMs = 10;
+const looksMost = 16;
+const longestLookMs = 1000;
 
 /** Serves RxDB's pulls from the lane's buffer; only the very first one waits for the network. */
 export class PullHandler {
@@ -48,6 +53,8 @@ export class PullHandler {
   #isFresh = true;
   /** What RxDB has stored as its checkpoint. */
   #stored = '';
+  #looks = 0;
+  #nextLook: ReturnType<typeof setTimeout> | undefined;
 
   readonly #options: PullHandlerOptions;
 
@@ -71,8 +78,20 @@ export class PullHandler {
     const { documents, cursor } = lane.buffer.take(this.#options.slice);
     this.#isFresh = documents.length < this.#options.slice;
     // Comes back here once these are written.
-    if (this.#isFresh && lane.buffer.handed.size > 0) this.#options.poke();
+    if (documents.length > 0) this.#looks = 0;
+    if (this.#isFresh && documents.length > 0) this.#options.poke();
+    else if (lane.buffer.handed.size > 0) this.#lookLater();
     return { documents, checkpoint: { cursor } };
+  }
+
+  #lookLater(): void {
+    if (this.#nextLook !== undefined) return;
+    const pause = Math.min(firstLookMs * 2 ** this.#looks, longestLookMs);
+    this.#looks += 1;
+    this.#nextLook = setTimeout(() => {
+      this.#nextLook = undefined;
+      this.#options.poke();
+    }, pause);
   }
 
   /** What the first list shows is written first; but the rest never waits for it long. */
@@ -111,7 +130,8 @@ export class PullHandler {
   /**
    * RxDB ignores a pulled state if the document looks locally changed to it, as it does in the moment
    * (or after a crash) between its write of a document and that of its note. What it has ignored like
-   * that is written in another way.
+   * that is written in another way. What it has ignored for a local write is known by the answer to that
+   * write's push, unless the answer was there before: then it is looked at again when RxDB has written that.
    */
   async #verify(lane: Lane): Promise<void> {
     const { buffer } = lane;
@@ -119,14 +139,18 @@ export class PullHandler {
     const { storageInstance } = this.#options.collection;
     const held = await storageInstance.findDocumentsById([...buffer.handed.keys()], true);
     const ignored: Ignored[] = [];
+    const late = new Set<string>();
     for (const doc of held) {
       const id = idOf(lane.name, doc);
       const row = buffer.handed.get(id);
-      // A local write is answered by its push.
-      if (!row || buffer.has(id) || doc['edit'] !== undefined) continue;
-      if (!isSameState(doc, row)) ignored.push({ held: doc, row });
+      if (!row || buffer.has(id) || isSameState(doc, row)) continue;
+      const edit = doc['edit'] as string | undefined;
+      const isPlain = edit === undefined || edit === healing;
+      if (isPlain) ignored.push({ held: doc, row });
+      if (isPlain || buffer.isAnswered(id, edit)) late.add(id);
     }
-    buffer.written();
+    // The digest finds what is not there after all this time.
+    buffer.written(this.#looks < looksMost ? late : new Set());
     if (ignored.length > 0) await this.#options.force(ignored);
   }
 
