@@ -4,8 +4,14 @@ import { backoff, pause } from './wait.ts';
 
 /** How long an ordinary request may take. */
 const deadlineMs = 20_000;
-/** How long CouchDB holds a request for changes when there are none. */
-export const longPollMs = 25_000;
+/**
+ * How long CouchDB holds a request for changes when there are none, and how much later its answer may come. The
+ * sum is how long a connection that something in between holds open without a word goes unnoticed: so long this
+ * gateway would show somebody who has blocked at another one. A heartbeat would tell it sooner, but not behind a
+ * proxy that collects an answer before it passes it on.
+ */
+export const longPollMs = 10_000;
+const longPollLateMs = 5000;
 const readAttempts = 4;
 
 /** Statuses with which a busy or starting CouchDB, or a proxy before it, asks for patience. */
@@ -38,8 +44,8 @@ export function couchFetch(
 }
 
 async function once(url: string, init: RequestInit, deadline: number): Promise<Response> {
-  const waits = isLongPoll(url) ? longPollMs : 0;
-  const limit = AbortSignal.timeout(deadline + waits);
+  const patient = isLongPoll(url) ? longPollMs + Math.min(deadline, longPollLateMs) : deadline;
+  const limit = AbortSignal.timeout(patient);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   try {
     const response = await fetch(url, { ...init, signal });

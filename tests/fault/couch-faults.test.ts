@@ -179,6 +179,29 @@ describe('reads', () => {
 });
 
 describe('a live feed', () => {
+  it('SYNC-13 hears again within seconds of a connection that is held open without a word', async () => {
+    const { updateSeq } = await db.info();
+    const stop = new AbortController();
+    const seen: string[] = [];
+    const silent: string[] = [];
+    couch.fault = ({ url }) => {
+      if (!url.includes('longpoll') || silent.length > 0) return undefined;
+      silent.push(url);
+      return 'silence';
+    };
+    const feed = db.changes({
+      since: updateSeq,
+      live: true,
+      signal: stop.signal,
+      onChange: ({ id }) => void seen.push(id),
+    });
+    await expect.poll(() => silent).toHaveLength(1);
+    const { _id } = await created();
+    await expect.poll(() => seen, { timeout: 30_000 }).toEqual([_id]);
+    stop.abort();
+    await feed;
+  }, 40_000);
+
   it('loses nothing over cut connections, errors and half answers', async () => {
     const { updateSeq } = await db.info();
     const stop = new AbortController();

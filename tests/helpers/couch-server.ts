@@ -10,9 +10,10 @@ import { answer, pathOf, readBody } from './couch/request.ts';
 /**
  * What a test wants to go wrong with a request: `cut` = the connection breaks before it is handled,
  * `cut-answer` = it is handled but the answer is lost, a number = that status instead of handling,
- * `says` = that JSON with status 200 instead, as a proxy of its own mind does.
+ * `silence` = the connection stays open and nothing ever comes, `says` = that JSON with status 200 instead, as
+ * a proxy of its own mind does.
  */
-export type Fault = 'cut' | 'cut-answer' | number | { says: unknown };
+export type Fault = 'cut' | 'cut-answer' | 'silence' | number | { says: unknown };
 
 const admin = { username: 'admin', password: 'pässword:1' };
 
@@ -64,6 +65,7 @@ export class TestCouch {
     this.requests.push({ method, url });
     const fault = this.fault?.({ method, url });
     if (fault === 'cut') return void raw.socket.destroy();
+    if (fault === 'silence') return;
     if (typeof fault === 'number')
       return answer(response, fault, { error: 'service_unavailable', reason: 'fault' });
     if (typeof fault === 'object') return answer(response, 200, fault.says);
