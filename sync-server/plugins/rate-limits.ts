@@ -9,6 +9,7 @@ import { RefusalError } from './errors.ts';
  */
 export async function setUpRateLimits(app: FastifyInstance, config: AppConfig): Promise<void> {
   hintAtProxy(app, config);
+  letGo(app);
   await app.register(rateLimit, {
     global: true,
     max: 6000 * config.rateLimitFactor,
@@ -43,6 +44,16 @@ function hintAtProxy(app: FastifyInstance, { trustProxy }: AppConfig): void {
         ? 'TRUST_PROXY is set, but a request names no client (X-Forwarded-For): limits per address count all as one'
         : 'a request comes through a proxy, but TRUST_PROXY is not set: limits per address count all as one',
     );
+  });
+}
+
+/** Whoever hangs up before being counted has no address any more, and nobody waits for an answer. */
+function letGo(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const hasAddress = (request.ip as string | undefined) !== undefined;
+    if (hasAddress || !request.raw.socket.destroyed) return undefined;
+    request.log.info('whoever asked has left before the answer');
+    return reply.hijack();
   });
 }
 
