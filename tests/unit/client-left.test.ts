@@ -55,7 +55,7 @@ it('SYNC-06 nor one that hangs up before its requests are counted: it has no add
   const gateway = listening();
   gateway.app.addHook('onRequest', gone);
   await setUpRateLimits(gateway.app, { rateLimitFactor: 1, trustProxy: false } as AppConfig);
-  const answer = vi.fn(() => 'an answer');
+  const answer = vi.fn<() => string>(() => 'an answer');
   gateway.app.get('/', answer);
   await askAndLeave(gateway);
   expect(answer).not.toHaveBeenCalled();
