@@ -47,6 +47,12 @@ describe('shared texts', () => {
     expect(JSON.stringify(legalEn)).toContain(`"title":"${enumEn[enumerations.termsClause]}"`);
   });
 
+  it('FMT-19 thousands stand apart: by a space that does not break in Finnish, a comma in English', () => {
+    expect(JSON.stringify([fi, en])).not.toMatch(/\d{4}/);
+    expect(fi.refusal.MESSAGE_TOO_LONG).toContain('1\u00a0000 merkkiä');
+    expect(en.refusal.MESSAGE_TOO_LONG).toContain('1,000 characters');
+  });
+
   it('SAFE-01 SAFE-05 a repeated report is worded for people and meets alike', () => {
     expect(`${fi.refusal.ALREADY_REPORTED} ${en.refusal.ALREADY_REPORTED}`).not.toMatch(
       /tapaami|meet/,
