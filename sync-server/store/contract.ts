@@ -95,6 +95,8 @@ export interface Store {
   db<N extends DatabaseName>(name: N): Database<Documents[N]>;
   /** Resolves if the store answers now; throws StoreError if not. For health checks. */
   ready(): Promise<void>;
+  /** Whether what other gateways write has been missing for longer than passing troubles last. */
+  isBehind(): boolean;
   /**
    * Finishes what `Database.erase` began: removes the erased bodies from the store's files. One call
    * after many erasures. Embedded: rewrites the LevelDB files of the databases concerned. CouchDB:

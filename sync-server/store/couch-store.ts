@@ -73,6 +73,7 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
       await ready(pouches.get('gateway') as Pouch, closing.signal, health);
       await writes.require(() => db('gateway').update('probe', probe), readyWithinMs);
     },
+    isBehind: () => health.isStill(feedsMayRestMs),
     eraseDone: (options) => erasure.done(options?.purgeAfterMs),
     erasedLately: (name) => erasure.noted(name),
     close: async () => closing.abort(),

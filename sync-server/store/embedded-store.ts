@@ -60,6 +60,7 @@ function embeddedStore(
       await databases.get('gateway')?.pouch.info();
       for (const { level } of databases.values()) await level.writable();
     },
+    isBehind: () => false,
     eraseDone: async () => {
       requireOpen();
       await erasure.done();

@@ -59,6 +59,28 @@ describe('a gateway whose CouchDB goes away', () => {
     await expect.poll(checkpoint, { timeout: 60_000 }).toBeDefined();
   }, 180_000);
 
+  it('SYNC-13 a gateway that hears of no changes shows nobody to anybody until it hears again', async () => {
+    const headers = { authorization: `Bearer ${aino.token}` };
+    const payload = { device: 'device-aino', cursors: { people: '' } };
+    const sync = async (): Promise<number> =>
+      (await second.app.inject({ method: 'POST', url: '/sync', headers, payload })).statusCode;
+    const others = ['/sync/stream?device=device-aino', '/api/images/x.jpg', '/api/admin/reports'];
+    expect(await sync()).toBe(200);
+    couch.fault = ({ url }) => (url.includes('_changes') ? 503 : undefined);
+    await expect.poll(sync, { timeout: 60_000, interval: 500 }).toBe(503);
+    for (const url of others) {
+      const answer = await second.app.inject({ url, headers });
+      expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        url,
+        503,
+        'UNAVAILABLE',
+      ]);
+    }
+    expect((await second.app.inject({ url: '/api/config' })).statusCode).toBe(200);
+    couch.fault = undefined;
+    await expect.poll(sync, { timeout: 60_000, interval: 200 }).toBe(200);
+  }, 180_000);
+
   it('SYNC-13 when the feed has just told of a deletion', async () => {
     const id = favouriteId(ville.uid, aino.uid);
     expect(first.app.facts.relation(id)).toBeDefined();

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { pathOf } from './not-found.ts';
+
+/**
+ * A gateway that hears nothing of what the others write does not know who has blocked or left meanwhile, and would
+ * judge writes by old facts. So it answers 503 until it hears again; devices keep their changes and go on with what
+ * they hold. `/healthz` says the same, for whoever shares the requests out.
+ */
+export function setUpBehind(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!showsOthers.test(pathOf(request)) || !app.store.isBehind()) return undefined;
+    return reply.header('retry-after', '5').refuse({ code: 'UNAVAILABLE' });
+  });
+}
+
+/** Where documents and pictures of other people are told. */
+const showsOthers = /^\/(sync|api\/images|api\/admin)(\/|$)/;
