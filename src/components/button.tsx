@@ -1,8 +1,6 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { buttonClass } from './button-class.ts';
 import type { ButtonVariant } from './button-class.ts';
-import { cx } from './cx.ts';
-import styles from './button.module.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
@@ -28,12 +26,11 @@ export function Button({
     <button
       {...rest}
       type={busy ? 'button' : type}
-      className={cx(buttonClass(variant, wide, className), busy && styles.busy)}
+      className={buttonClass(variant, wide, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy && <span className={styles.spinner} aria-hidden="true" />}
       {children}
     </button>
   );

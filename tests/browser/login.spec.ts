@@ -46,6 +46,26 @@ test('AUTH-05, AUTH-06 registration wants six characters and says what it means'
   ).toBeVisible();
 });
 
+test('AUTH-02 until the gateway has answered the pressed button shows that it is under way', async ({
+  page,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/auth/login', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${gateway.url}/login`);
+  const button = page.getByRole('button', { name: 'Kirjaudu sisään' });
+  const sign = () => button.evaluate((one) => getComputedStyle(one, '::before').borderTopStyle);
+  expect(await sign()).toBe('none');
+  await submitSignIn(page, 'Tuntematon');
+  await expect.poll(sign).toBe('solid');
+  answer();
+  await expect(page.getByText('Väärä sähköpostiosoite tai salasana.')).toBeVisible();
+  expect(await sign()).toBe('none');
+});
+
 test('ERR-05 a wrong password is refused in the words of the rule', async ({ page }) => {
   const email = await signUp(page, gateway);
   await forget(page);
