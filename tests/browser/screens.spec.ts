@@ -2,10 +2,11 @@ import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
 import { audit, auditLargeText, settle } from './support/audit.ts';
+import { damagedTexts } from './support/damaged-texts.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { layoutShift, noteShifts } from './support/layout-shift.ts';
 import { signIn } from './support/people.ts';
-import { openPhone, waitForWorker } from './support/phone.ts';
+import { openPhone, untilUpToDate, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 import { watchErrors } from './support/watch-errors.ts';
 
@@ -143,6 +144,7 @@ test('GEN-11 text of twice the size: nothing is cut off, covered or out of reach
     for (const path of paths) {
       await open(page, path);
       found.push(...(await auditLargeText(page, path)));
+      if (path === '/meets') found.push(...(await strayButton(page)));
       if (path === '/privacy')
         found.push(...(await smallSigns(page)), ...(await narrowToast(page)));
     }
@@ -212,6 +214,17 @@ async function narrowToast(page: Page): Promise<string[]> {
   return share < 0.5 ? [`a toast's words have ${Math.round(share * 100)} % of its width`] : [];
 }
 
+/** The button that only keys reach lies above the screen until they do, however many lines it has; then in it. */
+async function strayButton(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const button = page.getByRole('button', { name: 'Hae uudet tiedot' });
+  const before = await button.boundingBox();
+  await button.focus();
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  return before && before.y + before.height <= 0 ? [] : ['the hidden button shows at the top'];
+}
+
 /** A chat with very large text on a small screen, without a network: one reads and writes all the same. */
 async function writeOffline(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -238,9 +251,55 @@ async function writeOffline(page: Page): Promise<void> {
   await expect(title).toHaveCSS('hyphens', 'none');
 }
 
+test('PROF-01 GEN-11 a name of 40 letters without a space stays in its row', async () => {
+  const name = 'Järjestelmällistyttämättömyydellänsäkään';
+  const long = await ApiPerson.withProfile(gateway.url, 'Pitka', { name });
+  await long.signUp(ownMeet.replace('/mymeeteditor/', ''), 'Hei!');
+  const { page } = phone;
+  const found: string[] = [];
+  await open(page, '/discussions');
+  const words = page.locator('a[href^="/profilecard/"]').getByText(name);
+  await expect(words).toBeVisible();
+  // The row cuts nothing off: they lay beyond its card.
+  const [text, row] = await words.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return [range, one.closest('a')].map((part) => part?.getBoundingClientRect().right ?? 0);
+  });
+  if ((text ?? 0) > (row ?? 0)) found.push('beyond the row of its chat');
+
+  await open(page, '/actionslog');
+  await expect(page.getByText(`${name} ilmoittautui tapaamiseesi!`)).toBeVisible();
+  found.push(...(await damagedTexts(page)));
+
+  await open(page, '/ownmeets');
+  await page.getByRole('button', { name: 'Kiinnostuneet (2)' }).click();
+  const toChat = page.getByRole('dialog').getByRole('link', { name: /^Avaa keskustelu: Järj/ });
+  await settle(page);
+  const end = await toChat.evaluate((one) => one.getBoundingClientRect().right - innerWidth);
+  if (end > 0) found.push('the way to the chat is pushed out of the sheet');
+  await page.keyboard.press('Escape');
+
+  await open(page, '/users');
+  await waitForWorker(page);
+  await page.context().setOffline(true);
+  const card = page.getByRole('listitem').filter({ hasText: name });
+  await card.getByRole('button', { name: /^Harmaa tähti/ }).click();
+  await expect(page.getByRole('link', { name: '1 muutos odottaa lähetystä' })).toBeVisible();
+  await page.goto('/changes');
+  await expect(page.getByText(`Suosikki: ${name}`)).toBeVisible();
+  found.push(...(await damagedTexts(page)));
+  await page.getByRole('button', { name: 'Peru', exact: true }).click();
+  await expect(page.getByText(`Suosikki: ${name}`)).toHaveCount(0);
+  await page.context().setOffline(false);
+  expect(found).toEqual([]);
+});
+
 test('SYNC-01 ROUTE-07 ROUTE-15 without a gateway every screen opens from the device, none breaks', async () => {
   const { page } = phone;
   await waitForWorker(page);
+  // The last look of a screen may already be there while its messages are still on their way.
+  await untilUpToDate(page);
   await gateway.kill();
   const missing: string[] = [];
   for (const [path, text] of [
