@@ -68,6 +68,7 @@ async function follow<T extends Stored>(
   let failures = 0;
   let wasMissing = false;
   let heard = moment(source);
+  let answered = performance.now();
   const database = new SameDatabase(source);
   while (!signal.aborted) {
     let batch: RawChanges<T>;
@@ -86,7 +87,7 @@ async function follow<T extends Stored>(
       if (signal.aborted) break;
       if (!live) throw storeError(`${source.name}: changes`, failure);
       logTrouble(source, failure, failures);
-      source.health?.standsStill(feed);
+      source.health?.standsStill(feed, answered);
       wasMissing ||= statusOf(failure) === 404;
       await pause(backoff(failures, 200, longestPauseMs), signal);
       failures += 1;
@@ -96,6 +97,7 @@ async function follow<T extends Stored>(
     heard = asked;
     if (!(await handOver(batch, options))) break;
     since = batch.last_seq;
+    answered = performance.now();
     if (!live && batch.results.length < changesPage) break;
   }
   return since ?? 'now';

@@ -1,9 +1,10 @@
-/** Which live feeds of a store stand still, and since when. */
+/** Which live feeds of a store stand still, and when they were heard last. */
 export class FeedHealth {
   readonly #since = new Map<object, number>();
 
-  standsStill(feed: object): void {
-    if (!this.#since.has(feed)) this.#since.set(feed, performance.now());
+  /** @param since when it was heard last, by `performance.now()` */
+  standsStill(feed: object, since: number): void {
+    if (!this.#since.has(feed)) this.#since.set(feed, since);
   }
 
   goesOn(feed: object): void {

@@ -201,4 +201,26 @@ describe('a change feed that was interrupted', () => {
     expect(waits).toEqual([true, false, false, true]);
     expect(health.isStill(-1)).toBe(false);
   });
+
+  it('stands still since the last answer, not since it was given up', async () => {
+    const stop = new AbortController();
+    const health = new FeedHealth();
+    const still: boolean[] = [];
+    const read = async () => {
+      still.push(health.isStill(350));
+      if (still.length === 1) {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        throw new TypeError('no answer');
+      }
+      stop.abort();
+      return { results: [], last_seq: '1-x' };
+    };
+    const onChange = (): void => expect.unreachable();
+    await followChanges<Any>(
+      { ...source(60_000), health, read },
+      { since: 0, live: true, signal: stop.signal, onChange },
+    );
+    // Between the first that failed and the second there are 200 ms at the most.
+    expect(still).toEqual([false, true]);
+  });
 });
