@@ -41,6 +41,8 @@ function Crash({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('common');
   const words = wordsFor(error);
   const mayCome = words === 'crash.notLoaded';
+  // A reload would end in the browser's own page as long as the service worker has nothing to answer it with.
+  const isOffline = mayCome && !navigator.onLine;
   const reload = () => void saveDraftsNow().then(() => location.reload());
   useEffect(() => {
     const stop = new AbortController();
@@ -56,16 +58,18 @@ function Crash({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   });
   return (
     <>
-      <PageHeader title={t('crash.title')} />
+      <PageHeader title={t(isOffline ? 'crash.offline' : 'crash.title')} />
       <EmptyState
         illustration="gone"
-        text={t(words)}
+        text={t(isOffline ? 'crash.notHere' : words)}
         action={
           <>
             {mayCome && <Button onClick={onRetry}>{t('crash.retry')}</Button>}
-            <Button variant={mayCome ? 'secondary' : 'primary'} onClick={reload}>
-              {t('crash.reload')}
-            </Button>
+            {!isOffline && (
+              <Button variant={mayCome ? 'secondary' : 'primary'} onClick={reload}>
+                {t('crash.reload')}
+              </Button>
+            )}
           </>
         }
       />

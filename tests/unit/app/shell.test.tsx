@@ -173,10 +173,17 @@ describe('a screen whose code cannot be had', () => {
     await act(async () => press('Lataa uudelleen'));
     expect([saved, reload].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
     forget();
+    // Without a network it would end in the browser's own page.
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await act(async () => press('Yritä uudelleen'));
+    expect(host.querySelector('h1')?.textContent).toBe('Ei verkkoyhteyttä');
+    expect(host.textContent).toContain('Se avautuu, kun yhteys palaa.');
+    expect(host.textContent).not.toContain('Lataa uudelleen');
+    onLine.mockReturnValue(true);
     load.mockImplementation(async () => ({ default: () => <p>perillä</p> }));
     await act(async () => void dispatchEvent(new Event('online')));
     expect(host.textContent).toBe('perillä');
-    expect(load).toHaveBeenCalledTimes(3);
+    expect(load).toHaveBeenCalledTimes(4);
     await act(async () => root.unmount());
     vi.restoreAllMocks();
   });
