@@ -136,7 +136,8 @@ export interface HeadsEvent {
   heads: Partial<Record<CollectionName, string>>;
   /**
    * Where little has changed, what a pull would answer: for a device that is at the cursor `from` in
-   * that collection and has no request under way that asks for it. Any other one pulls.
+   * that collection, has no request under way that asks for it, and owes no inventory of it (`reconcile`:
+   * another gateway may have taken a write of it that this one has not heard of). Any other one pulls.
    */
   pulls?: Partial<Record<CollectionName, StreamedPull>>;
 }
