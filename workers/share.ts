@@ -38,7 +38,7 @@ async function keep(form: FormData): Promise<void> {
     at: Date.now(),
     ...((await isSignedOut()) && { signedOut: true }),
   };
-  await cache.put(contentKey, Response.json(content));
+  await cache.put(contentKey, new Response(JSON.stringify(content)));
 }
 
 /** Deletes what was shared before the sign-out; what came after it waits for who signs in next. */

@@ -24,6 +24,11 @@ try{var s=JSON.parse(localStorage.getItem('kd:session')||'null'),p=localStorage.
 if(s&&s.uid){if(s.admin)location.replace('/admin');
 else if(p==='yes'||(p!=='no'&&!/[?&]syy=/.test(location.search)))location.replace('/meets')}}catch(e){}`;
 
+/** /login: a browser that knows less than the oldest one of vite.config.ts cannot even read the scripts. */
+const tellOldBrowser = `
+if(!(window.CompressionStream&&CSS.supports('selector(:has(a))')))document.addEventListener('DOMContentLoaded',function(){
+document.getElementById('old-browser').hidden=false})`;
+
 /**
  * The app: the first request goes out before any script has come; a device that holds nothing yet asks
  * for a first list with it. @param look what it adds to also get that list's look
@@ -97,7 +102,8 @@ export const loaderScript = text(scriptLoader);
 
 /** In the head of every public page. @param path of the page */
 export function headScript(path: string): string {
-  return text((path === '/login' ? skipLogin : '') + waitForLanguage + ';' + ownFontLater);
+  const own = path === '/login' ? `${skipLogin};${tellOldBrowser};` : '';
+  return text(own + waitForLanguage + ';' + ownFontLater);
 }
 
 /** In the head of the app's shell, before all else. @param largest of the app's scripts, by its name */

@@ -1,4 +1,5 @@
 import type { RefusalCode, RefusalParams } from '../../schemas/refusal-codes.ts';
+import { anySignal } from './any-signal.ts';
 
 /** A refusal as the gateway worded it, or `NETWORK` if there was no answer from it. */
 export interface Failure {
@@ -37,7 +38,7 @@ export async function send<T>(path: string, options: SendOptions = {}): Promise<
         ...(options.token && { authorization: `Bearer ${options.token}` }),
       },
       ...(options.body && { body: JSON.stringify(options.body) }),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      signal: options.signal ? anySignal([options.signal, timeout]) : timeout,
     });
     return await resultOf<T>(response, options.field);
   } catch (error) {

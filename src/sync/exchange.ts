@@ -1,4 +1,5 @@
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
+import { anySignal } from '../data/any-signal.ts';
 import { authorized } from '../data/authorized.ts';
 import type { Access } from '../data/authorized.ts';
 import { failureOf, isLimitBetween } from '../data/send.ts';
@@ -82,7 +83,7 @@ async function once(
   init: RequestInit,
 ): Promise<Exchanged> {
   const patience = new Patience(timeout);
-  const signal = AbortSignal.any([closed, patience.signal]);
+  const signal = anySignal([closed, patience.signal]);
   let received: number | undefined;
   try {
     // What leads elsewhere is not the gateway, and what answers there is not asked.

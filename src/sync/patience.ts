@@ -1,3 +1,5 @@
+import { anySignal } from '../data/any-signal.ts';
+
 /** An answer that only trickles is given up after so many times the limit. */
 const trickles = 20;
 
@@ -14,7 +16,7 @@ export class Patience {
 
   constructor(ms: number) {
     this.#ms = ms;
-    this.signal = AbortSignal.any([this.#silence.signal, AbortSignal.timeout(ms * trickles)]);
+    this.signal = anySignal([this.#silence.signal, AbortSignal.timeout(ms * trickles)]);
     this.renew();
   }
 

@@ -1,5 +1,6 @@
 import { limits } from '../../schemas/limits.ts';
 import { refusalCodes } from '../../schemas/refusal-codes.ts';
+import { anySignal } from '../data/any-signal.ts';
 import { isDue } from '../data/device-pictures.ts';
 import type { DeviceStore, PictureUpload, WaitingPicture } from '../data/device-store.ts';
 import type { Failure, Result } from '../data/send.ts';
@@ -168,7 +169,7 @@ export class PictureUploads {
     };
     const abort = new AbortController();
     this.#current = { pictureId, abort };
-    const signal = AbortSignal.any([this.#closed.signal, abort.signal]);
+    const signal = anySignal([this.#closed.signal, abort.signal]);
     const whole = { ...picture, blob };
     const result = await uploader.upload(whole, tell, signal);
     this.#current = undefined;

@@ -1,3 +1,4 @@
+import { anySignal } from '../data/any-signal.ts';
 import type { Fetch } from './exchange.ts';
 
 /** A request that sends a picture or a piece of it. */
@@ -41,7 +42,7 @@ export function uploadSender(fetch: Fetch): SendUpload {
 
 function sendByFetch(fetch: Fetch): SendUpload {
   return async ({ method, path, headers, body }, _onSent, signal) => {
-    const either = AbortSignal.any([signal, AbortSignal.timeout(standstill)]);
+    const either = anySignal([signal, AbortSignal.timeout(standstill)]);
     const init: RequestInit = { method, headers, redirect: 'error', signal: either };
     if (body) init.body = body;
     const response = await fetch(path, init);

@@ -117,6 +117,15 @@ test('AUTH-10 the Google button is hidden where Google is not configured', async
   await expect(page.getByText('Jatka Google-tilillä')).toBeHidden();
 });
 
+test('AUTH-02 a browser that is too old is told so, others are not', async ({ page }) => {
+  const notice = page.getByText('Tämä selain on liian vanha kirjautumiseen.');
+  await page.goto(`${gateway.url}/login`);
+  await expect(notice).toBeHidden();
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'CompressionStream'));
+  await page.reload();
+  await expect(notice).toBeVisible();
+});
+
 test('AUTH-11, AUTH-12 in-app browsers are warned and led out', async ({ browser }) => {
   const context = await browser.newContext({
     baseURL: gateway.url,

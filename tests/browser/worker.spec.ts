@@ -1,24 +1,21 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { copyClient } from './support/client-copy.ts';
+import type { ClientCopy } from './support/client-copy.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signUp } from './support/sign-up.ts';
 
 let gateway: GatewayProcess;
-let client: string;
+let client: ClientCopy;
 
 test.beforeEach(async () => {
   // A copy of its own: one test puts a newer version in its place.
-  client = await mkdtemp(join(tmpdir(), 'kohdataan-client-'));
-  await cp(process.env['CLIENT_DIRECTORY'] ?? 'dist/client', client, { recursive: true });
-  for (const form of ['.br', '.gz']) await rm(join(client, `serviceworker.js${form}`));
-  gateway = await GatewayProcess.start({ CLIENT_DIRECTORY: client });
+  client = await copyClient();
+  gateway = await GatewayProcess.start({ CLIENT_DIRECTORY: client.directory });
 });
 test.afterEach(async () => {
   await gateway.stop();
-  await rm(client, { recursive: true });
+  await client.remove();
 });
 
 /** Signed in, and everything of the app kept by the service worker. */
@@ -93,8 +90,7 @@ test('SYNC-01 the last look of a screen is painted before any script has come', 
 
 test('GEN-08 a new version waits for `Päivitä`, then takes over', async ({ page }) => {
   await installed(page);
-  const file = join(client, 'serviceworker.js');
-  await writeFile(file, `${await readFile(file, 'utf8')}\n// a newer version\n`);
+  await client.changeWorker((script) => `${script}\n// a newer version\n`);
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
   });

@@ -8,8 +8,14 @@ import type { BrowserDevice } from './device.ts';
 const firefoxes = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 const waitMs = 40_000;
 
-/** Chromium over the DevTools protocol, Firefox over WebDriver BiDi. */
-export async function openWithPuppeteer(kind: 'chrome' | 'firefox'): Promise<BrowserDevice> {
+/**
+ * Chromium over the DevTools protocol, Firefox over WebDriver BiDi.
+ * @param first script that runs in every document before its own
+ */
+export async function openWithPuppeteer(
+  kind: 'chrome' | 'firefox',
+  first?: string,
+): Promise<BrowserDevice> {
   const executablePath =
     kind === 'chrome' ? findChromium() : firefoxes.find((path) => existsSync(path));
   if (executablePath === undefined) throw new MissingBrowser(`no ${kind} is installed`);
@@ -21,6 +27,7 @@ export async function openWithPuppeteer(kind: 'chrome' | 'firefox'): Promise<Bro
   });
   const page = await browser.newPage();
   await page.setViewport({ width: 390, height: 844 });
+  if (first !== undefined) await page.evaluateOnNewDocument(first);
   return deviceOf(page, await browser.version(), () => browser.close());
 }
 

@@ -38,8 +38,9 @@ export interface SmokeWorld {
   readonly stop: () => Promise<void>;
 }
 
-export async function makeSmokeWorld(): Promise<SmokeWorld> {
-  const { gateway, network } = await GatewayProcess.startBehindProxy();
+/** @param env settings of the gateway */
+export async function makeSmokeWorld(env: Record<string, string> = {}): Promise<SmokeWorld> {
+  const { gateway, network } = await GatewayProcess.startBehindProxy(env);
   const risto = await ApiPerson.withProfile(gateway.directUrl, 'Risto', { gender: 'Mies' });
   const outi = await ApiPerson.withProfile(gateway.directUrl, 'Outi');
   await outi.signUp(await risto.publish(meet), greeting);

@@ -27,8 +27,8 @@ function ProfileFirst() {
 }
 
 /**
- * Notices that the page's script shows: in-app browser (AUTH-11), deleted account (ACC-15), what an expired
- * session has left (SYNC-10).
+ * Notices that the page's scripts show: in-app browser (AUTH-11), deleted account (ACC-15), what an expired
+ * session has left (SYNC-10), a browser that cannot run the app.
  */
 function Notices() {
   const { t } = useTranslation('login');
@@ -46,6 +46,9 @@ function Notices() {
       <noscript>
         <Banner tone="warning">{t('needsScript')}</Banner>
       </noscript>
+      <div id="old-browser" hidden>
+        <Banner tone="warning">{t('oldBrowser')}</Banner>
+      </div>
     </>
   );
 }

@@ -49,13 +49,14 @@ export class GatewayProcess {
   }
 
   /** The same, with a proxy before it whose weather the test makes. */
-  static async startBehindProxy(): Promise<{ gateway: GatewayProcess; network: TcpProxy }> {
+  static async startBehindProxy(
+    env: Record<string, string> = {},
+  ): Promise<{ gateway: GatewayProcess; network: TcpProxy }> {
     const directory = await mkdtemp(join(tmpdir(), 'kohdataan-browser-'));
     const port = await freePort();
     const network = await startTcpProxy({ port });
-    const gateway = new GatewayProcess(directory, port, {
-      PUBLIC_URL: `http://localhost:${network.port}`,
-    });
+    const url = `http://localhost:${network.port}`;
+    const gateway = new GatewayProcess(directory, port, { PUBLIC_URL: url, ...env });
     gateway.#proxy = network;
     await gateway.resume();
     return { gateway, network };

@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test';
+import { openWithPuppeteer } from '../browsers/puppeteer-device.ts';
+import { makeSmokeWorld, walkSmokePath } from '../browsers/smoke-path.ts';
+import { copyClient } from './support/client-copy.ts';
+import { asInOlderBrowser } from './support/older-browser.ts';
+
+test('GEN-01 SYNC-01 SYNC-02 SYNC-14 the smoke path in a browser that lacks what the oldest ones lack', async () => {
+  const client = await copyClient();
+  await client.changeWorker((script) => `${asInOlderBrowser}${script}`);
+  const world = await makeSmokeWorld({ CLIENT_DIRECTORY: client.directory });
+  const device = await openWithPuppeteer('chrome', asInOlderBrowser);
+  try {
+    await walkSmokePath(device, world);
+    expect(await device.ask('isOlderBrowser && !("any" in AbortSignal)')).toBe(true);
+  } finally {
+    await device.close();
+    await world.stop();
+    await client.remove();
+  }
+});
