@@ -104,7 +104,11 @@ export interface PullAnswer {
   /** Number of documents and digest (schemas/domain/digest.ts) of the whole view at `cursor`. */
   count: number;
   digest: string;
-  /** The gateway does not know the cursor, or this is a part: send the inventory of this collection. */
+  /**
+   * The gateway does not know the cursor, or this is a part: send the inventory of this collection. Until that is
+   * answered the replica may hold what no cursor stands for: one that is kept meanwhile, over a restart of the
+   * client, is ''.
+   */
   reconcile?: true;
 }
 

@@ -47,6 +47,7 @@ export function deliverAnswer(
       lane.view = { count: pulled.count, digest: pulled.digest };
       const told = request.inventory?.[lane.name] !== undefined;
       lane.needsInventory = pulled.reconcile === true || (lane.needsInventory && !told);
+      if (!lane.needsInventory) lane.buffer.mark();
     }
     deliverPushes(lane, answer.pushes[lane.name] ?? []);
     if (lane.name === 'messages')

@@ -6,7 +6,7 @@ import type { Doc, ReplicaDoc } from './wire-docs.ts';
 /** What RxDB's pull gets at once. */
 export interface Slice {
   documents: ReplicaDoc[];
-  /** The cursor up to which everything is in the replica once these documents are. */
+  /** The cursor whose view the replica holds once these documents are written; '' if that of none. */
   cursor: string;
 }
 
@@ -27,16 +27,15 @@ export class PullBuffer {
   readonly #handed = new Map<string, ReplicaDoc>();
   /** Local writes, by their `edit`, whose answer RxDB may still be writing. */
   readonly #answered = new Map<string, string>();
-  /** Cursor up to which RxDB has been given everything. */
-  #given: string;
   /** Newest cursor received. */
   #newest: string;
+  /** The last document that was given without a cursor, until one is given. */
+  #unmarked: readonly [id: string, row: ReplicaDoc] | undefined;
 
   readonly #name: CollectionName;
 
   constructor(name: CollectionName, cursor: string) {
     this.#name = name;
-    this.#given = cursor;
     this.#newest = cursor;
   }
 
@@ -92,6 +91,11 @@ export class PullBuffer {
     this.#newest = answer.cursor;
   }
 
+  /** The replica holds what the newest cursor stands for. RxDB stores that only with a document. */
+  mark(): void {
+    if (this.#unmarked && this.#isDrained) this.put(...this.#unmarked);
+  }
+
   /** The newest state of one document. */
   put(id: string, row: ReplicaDoc): void {
     this.#rows.delete(id);
@@ -124,24 +128,28 @@ export class PullBuffer {
   }
 
   /**
-   * The next documents. All but the last slice carry the old cursor: after a crash in between,
-   * everything is pulled again.
+   * The next documents. Only the last slice carries a cursor, and none while an inventory is owed: after a crash
+   * in between the replica holds what no cursor stands for, and a gateway whose view is again that of an older one
+   * would leave it there.
+   * @param isOwed the gateway has to be told what the replica holds
    */
-  take(size: number): Slice {
+  take(size: number, isOwed: boolean): Slice {
     const documents: ReplicaDoc[] = [];
     for (const [id, row] of this.#rows) {
       if (documents.length === size) break;
       documents.push(row);
       this.#rows.delete(id);
       this.#handed.set(id, row);
+      this.#unmarked = [id, row];
     }
-    if (this.#isDrained) this.#given = this.#newest;
-    return { documents, cursor: this.#given };
+    if (!this.#isDrained || isOwed) return { documents, cursor: '' };
+    this.#unmarked = undefined;
+    return { documents, cursor: this.#newest };
   }
 
   /** Back to a cursor: what was given after it may not have arrived, and is in no inventory. */
   rewind(cursor: string): void {
-    this.#given = cursor;
+    this.#unmarked = undefined;
     this.#newest = cursor;
     this.#handed.clear();
     this.#answered.clear();

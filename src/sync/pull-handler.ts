@@ -75,7 +75,7 @@ export class PullHandler {
     await this.#turn(lane);
     if (lane.buffer.goneChats.length > 0 && !(await this.#endChats(lane)))
       return { documents: [], checkpoint: stored };
-    const { documents, cursor } = lane.buffer.take(this.#options.slice);
+    const { documents, cursor } = lane.buffer.take(this.#options.slice, lane.needsInventory);
     this.#isFresh = documents.length < this.#options.slice;
     // Comes back here once these are written.
     if (documents.length > 0) this.#looks = 0;

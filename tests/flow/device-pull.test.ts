@@ -81,6 +81,41 @@ describe('pulls of a device', () => {
     expect(fixture.divergences).toEqual([]);
   });
 
+  it('SYNC-13 SYNC-16 no cursor is kept that does not stand for what was written under it', async () => {
+    const fixture = new DeviceFixture();
+    const favourite = { actor: fixture.uid, kind: 'favourite', target: other };
+    fixture.server.put('relations', { ...favourite, id: 'favourite:before' });
+    device = await fixture.open();
+    await settled(device);
+    // Another gateway takes the write, and has to ask what this device holds; that takes a moment.
+    fixture.server.forgetCursors();
+    fixture.network.beforeRequest = async ({ inventory }) => {
+      if (inventory) await new Promise((resolve) => setTimeout(resolve, 300));
+    };
+    const id = `favourite:${fixture.uid}:${other}`;
+    await device.relations.insert({ ...favourite, id } as never);
+    await until(() => fixture.server.get('relations', id) !== undefined);
+    await settled(device);
+    expect(fixture.server.requests.some(({ inventory }) => inventory?.['relations'])).toBe(true);
+    await device.close();
+    // Another device takes it back; the next gateway shows what the first one has shown.
+    fixture.server.take('relations', id);
+    fixture.server.forgetCursors();
+    const before = fixture.server.requests.length;
+    device = await fixture.open();
+    await settled(device);
+    expect(await device.relations.get(id)).toBeUndefined();
+    expect(fixture.divergences).toEqual([]);
+    // Once that is cleared up, a start needs to tell nothing.
+    expect(fixture.server.requests.length).toBeGreaterThan(before);
+    await device.close();
+    const after = fixture.server.requests.length;
+    device = await fixture.open();
+    await settled(device);
+    const later = fixture.server.requests.slice(after);
+    expect(later.filter(({ inventory }) => inventory !== undefined)).toEqual([]);
+  });
+
   it('SYNC-13 heals and reports a document that stayed although it has left the view', async () => {
     const { fixture } = fixtureWithMessages(3);
     fixture.server.put('people', { uid: 'a', name: 'Aino' });

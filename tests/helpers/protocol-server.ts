@@ -113,7 +113,8 @@ export class ProtocolServer {
     let seq = 0;
     for (const entry of log.docs.values()) seq = Math.max(seq, entry.seq);
     for (const left of [...log.left.values(), ...log.goneChats.values()]) seq = Math.max(seq, left);
-    return `${this.#epoch}.${seq}`;
+    const { count, digest } = this.#digest(name);
+    return `${this.#epoch}.${seq}.${count}.${digest}`;
   }
 
   heads(): Record<string, string> {
@@ -204,8 +205,10 @@ export class ProtocolServer {
     const [epoch, text] = cursor.split('.');
     const end = { cursor: this.head(name), ...this.#digest(name) };
     if (inventory) return { ...this.#against(name, inventory, pushed), ...end };
-    if (cursor !== '' && epoch !== String(this.#epoch))
-      return { docs: [], gone: [], ...end, cursor, reconcile: true };
+    if (cursor !== '' && epoch !== String(this.#epoch)) {
+      const isSame = cursor.endsWith(`.${end.count}.${end.digest}`);
+      return { docs: [], gone: [], ...end, ...(!isSame && { cursor, reconcile: true }) };
+    }
     const since = cursor === '' ? -1 : Number(text);
     const first = cursor === '' && name === 'messages' ? windowIds(this.#chats()) : undefined;
     const docs = [...log.docs].filter(

@@ -15,14 +15,26 @@ describe('what is on its way into the replica', () => {
   it('SYNC-16 what could not be written is in no inventory, and no later cursor stands for it', () => {
     const buffer = new PullBuffer('people', 'c0');
     buffer.accept(answer('c1', [{ uid: 'a' }]));
-    expect(buffer.take(10)).toMatchObject({ documents: [{ uid: 'a' }], cursor: 'c1' });
+    expect(buffer.take(10, false)).toMatchObject({ documents: [{ uid: 'a' }], cursor: 'c1' });
     expect([...buffer.pending().rows.keys()]).toEqual(['a']);
     buffer.rewind('c0');
     expect(buffer.pending().rows.size).toBe(0);
     expect(buffer.cursor).toBe('c0');
     buffer.accept(answer('c2', [{ uid: 'a' }, { uid: 'b' }]));
-    expect(buffer.take(1)).toMatchObject({ documents: [{ uid: 'a' }], cursor: 'c0' });
-    expect(buffer.take(1)).toMatchObject({ documents: [{ uid: 'b' }], cursor: 'c2' });
+    expect(buffer.take(1, false)).toMatchObject({ documents: [{ uid: 'a' }], cursor: '' });
+    expect(buffer.take(1, false)).toMatchObject({ documents: [{ uid: 'b' }], cursor: 'c2' });
+  });
+
+  it('SYNC-16 the cursor that ends an inventory is stored, though nothing new comes with it', () => {
+    const buffer = new PullBuffer('people', 'c0');
+    buffer.put('a', { uid: 'a', _deleted: false });
+    expect(buffer.take(10, true)).toMatchObject({ documents: [{ uid: 'a' }], cursor: '' });
+    buffer.accept(answer('c1', []));
+    expect(buffer.take(10, true)).toEqual({ documents: [], cursor: '' });
+    buffer.mark();
+    expect(buffer.take(10, false)).toMatchObject({ documents: [{ uid: 'a' }], cursor: 'c1' });
+    buffer.mark();
+    expect(buffer.take(10, false)).toEqual({ documents: [], cursor: 'c1' });
   });
 
   it('SYNC-13 messages of a chat that has left are not written any more; it may come back', () => {
@@ -32,7 +44,7 @@ describe('what is on its way into the replica', () => {
     buffer.accept(answer('2', [message('a2', 'a')], ['a']));
     expect(buffer.goneChats).toEqual(['a']);
     buffer.expandGoneChats(['a'], ['a0', 'a2']);
-    const written = buffer.take(10).documents.map(({ id, _deleted }) => [id, _deleted]);
+    const written = buffer.take(10, false).documents.map(({ id, _deleted }) => [id, _deleted]);
     expect(written).toEqual([
       ['b1', false],
       ['a2', false],
