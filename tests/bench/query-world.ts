@@ -1,6 +1,7 @@
 import type { ChatDoc, MeetDoc, MessageDoc, PersonDoc } from '../../schemas/documents/device.ts';
 import { meetTypes } from '../../schemas/enumerations.ts';
 import { sortKey } from '../../src/data/new-message.ts';
+import { dayAhead } from '../helpers/people.ts';
 import { Random } from '../helpers/random.ts';
 
 /** What the replica of a busy person holds: 200 chats with 50 messages each. */
@@ -74,7 +75,7 @@ function meet(owner: PersonDoc, at: number, random: Random): MeetDoc {
     meet_type: random.pick(meetTypes),
     meet_gender: 'Kaikille',
     description: 'Kahville ja kävelylle?',
-    meet_date: '2027-06-01T15:00:00.000Z',
+    meet_date: dayAhead,
     location: owner.location,
     only_favs: false,
     closed: false,

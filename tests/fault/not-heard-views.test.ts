@@ -52,7 +52,7 @@ describe('what a device holds because of a document that is not known here', () 
   it('SYNC-13 is not said to be gone either: people, meets, actions, chats and messages', async () => {
     await put('users', storedUser('Aino'), storedUser('Ville', far), storedUser('Maija', far));
     await put('meets', { ...meet, closed: true });
-    await put('actions', storedLike('Onni', 'Aino'));
+    await put('actions', storedLike('Onni', 'Aino', { createdAt: before }));
     const id = newMessageId(chatUid, new Date());
     const words = { chat_uid: chatUid, sender_id: aino, text: 'Hei', timestamp: before };
     await put('messages', { _id: id, ...words });

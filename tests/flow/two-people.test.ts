@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMeetId, newMessageId, signupId, blockId } from '../../schemas/domain/ids.ts';
 import { meetFields } from '../helpers/meet-fields.ts';
-import { pictureIdOf, profileFields } from '../helpers/people.ts';
+import { pictureIdOf, profileFields, usualAge } from '../helpers/people.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
 import { Person } from '../helpers/person.ts';
@@ -33,7 +33,7 @@ describe('two people meet', () => {
     }
     await aino.sync();
     const seen = aino.device.docs.people.get(ville.uid);
-    expect(seen).toMatchObject({ name: 'Ville', age: 36, nearby: true });
+    expect(seen).toMatchObject({ name: 'Ville', age: usualAge, nearby: true });
     expect(seen?.['picUrl']).toMatch(/^user_profile_images\//);
     expect(seen).not.toHaveProperty('email');
     expect(seen).not.toHaveProperty('birthday');
@@ -52,7 +52,7 @@ describe('two people meet', () => {
     expect(ville.device.docs.meets.get(meetId)).toMatchObject({
       listed: true,
       owner_user_name: 'Aino',
-      owner_user_age: 36,
+      owner_user_age: usualAge,
     });
     expect(ville.device.docs.meets.get(meetId)).not.toHaveProperty('interested_users');
   });

@@ -1,9 +1,18 @@
 import type { StoredAction, StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import { ageOn } from '../../schemas/domain/age.ts';
 import { profileDefaults } from '../../schemas/domain/profile-defaults.ts';
 import { findPlace } from '../../schemas/places.ts';
 
 /** A uid of the right form that a reader recognises: `aino` → `aino0000000000000000`. */
 export const uidOf = (name: string): string => name.toLowerCase().padEnd(20, '0').slice(0, 20);
+
+/** A day that is ahead, in half a year, and within what may be chosen for a meet, whenever the tests are run. */
+export const dayAhead = new Date(Date.now() + 190 * 86_400_000).toISOString();
+
+/** The birthday of everybody who has no other. */
+const birthday = '05.05.1990';
+/** How old that makes them today. */
+export const usualAge = ageOn(birthday, new Date());
 
 /** A picture id of the right form. */
 export const pictureIdOf = (name: string): string =>
@@ -15,7 +24,7 @@ export function profileFields(name: string, fields: Record<string, unknown> = {}
     ...profileDefaults,
     email: `${name.toLowerCase()}@kohdataan.example`,
     name,
-    birthday: '05.05.1990',
+    birthday,
     gender: 'Nainen',
     height: 170,
     location: 'Helsinki',
@@ -81,7 +90,7 @@ export function storedMeet(
     meet_type: 'Kahvila',
     meet_gender: 'Kaikille',
     description: 'Kahville?',
-    meet_date: '2027-06-01T15:00:00.000Z',
+    meet_date: dayAhead,
     location: 'Helsinki',
     only_favs: false,
     closed: false,
@@ -90,7 +99,7 @@ export function storedMeet(
     geolocation: place ? { latitude: place.latitude, longitude: place.longitude } : null,
     owner_user_name: ownerName,
     owner_user_gender: 'Nainen',
-    owner_user_birthday: '05.05.1990',
+    owner_user_birthday: birthday,
     owner_pic_url: null,
     meet_pic_url: `meet_images/${uid}/m${number}.jpg`,
     meet_thumb_url: `meet_images/thumbnails/${uid}/m${number}_512.jpg`,

@@ -1,6 +1,6 @@
 import { blockId, favouriteId, userReportId } from '../../schemas/domain/ids.ts';
 import type { DeviceThread, Dump } from './device-thread.ts';
-import { pictureIdOf } from './people.ts';
+import { dayAhead, pictureIdOf } from './people.ts';
 import type { Person } from './person.ts';
 import type { Random } from './random.ts';
 
@@ -57,7 +57,7 @@ export class Deeds {
       meet_type: 'Kahvila',
       meet_gender: 'Kaikille',
       description: this.#text('kuvaus'),
-      meet_date: '2027-06-01T15:00:00.000Z',
+      meet_date: dayAhead,
       location: this.#random.pick(towns),
       only_favs: this.#random.chance(0.15),
       closed: false,
