@@ -40,7 +40,7 @@ const pages = await import(pathToFileURL(join(prerender, 'public-pages.js')).hre
 await writeDocuments({ client, prerender, pages });
 await rm(prerender, { recursive: true });
 await drawStartupImages(client);
-await buildServiceWorker({ root, client });
+await buildServiceWorker({ root, client, product: pages.product });
 await compressFiles(client);
 await buildFirstLook({ root, client });
 await buildGateway({ root });

@@ -1,6 +1,9 @@
 import { isSignedOut } from './signed-out.ts';
 
-declare const self: ServiceWorkerGlobalScope;
+declare const self: ServiceWorkerGlobalScope & {
+  /** The product's name (GEN-03), filled in by the build. */
+  __PRODUCT: string;
+};
 
 interface Payload {
   title: string;
@@ -27,7 +30,7 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     await (await self.registration.pushManager.getSubscription())?.unsubscribe();
     return;
   }
-  const { title = 'Kohdataan', body = '', tag = 'kohdataan', url } = payloadOf(data);
+  const { title = self.__PRODUCT, body = '', tag = 'kohdataan', url } = payloadOf(data);
   await self.registration.showNotification(title, {
     body,
     tag,

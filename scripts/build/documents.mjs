@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { importsOf, keyOf, oneLine, readManifest, stylesOf } from './manifest.mjs';
+import { nameManifest, nameTitle } from './product-name.mjs';
 
 async function writeFileAt(file, text) {
   await mkdir(dirname(file), { recursive: true });
@@ -98,16 +99,14 @@ async function writeShell({ client, pages, manifest }) {
   await writeFile(join(client, 'app.html'), html);
 }
 
-/** The product's name (GEN-03) in what is not rendered: the manifest and the shell's title. */
+/** The product's name (GEN-03) in what is not rendered. */
 async function writeName({ client, pages }) {
-  for (const file of ['manifest.webmanifest', 'app.html']) {
+  for (const [file, named] of [
+    ['manifest.webmanifest', nameManifest],
+    ['app.html', nameTitle],
+  ]) {
     const path = join(client, file);
-    const text = await readFile(path, 'utf8');
-    const named = text.replaceAll(
-      /(>|": ")Kohdataan(?=[<"])/g,
-      (_all, before) => before + pages.product,
-    );
-    await writeFile(path, named);
+    await writeFile(path, named(await readFile(path, 'utf8'), pages.product));
   }
 }
 

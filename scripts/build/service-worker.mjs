@@ -57,7 +57,7 @@ async function otherHashes(client, files) {
 }
 
 /** Bundles workers/serviceworker.ts, then writes the list of files to precache into it. */
-export async function buildServiceWorker({ root, client }) {
+export async function buildServiceWorker({ root, client, product }) {
   const files = {
     globDirectory: client,
     globPatterns: precached,
@@ -68,7 +68,10 @@ export async function buildServiceWorker({ root, client }) {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { 'self.__OTHER_FILES': JSON.stringify(await otherHashes(client, files)) },
+    define: {
+      'self.__OTHER_FILES': JSON.stringify(await otherHashes(client, files)),
+      'self.__PRODUCT': JSON.stringify(product),
+    },
     build: {
       outDir: client,
       emptyOutDir: false,

@@ -39,6 +39,7 @@ beforeEach(() => {
   unsubscribed = 0;
   vi.stubGlobal('caches', memoryCaches().storage);
   vi.stubGlobal('self', {
+    __PRODUCT: 'Treffit',
     location: { origin },
     navigator: { setAppBadge: async (count: number) => void (badge = await later(count)) },
     registration: {
@@ -86,9 +87,9 @@ describe('a push', () => {
     ['without content', null],
     ['with content that is none', push('{')],
     ['with nothing in it', push('null')],
-  ])('NOTIF-14 %s is shown all the same: browsers demand it', async (_, data) => {
+  ])('NOTIF-14 GEN-03 %s is shown all the same: browsers demand it', async (_, data) => {
     await showPush(data);
-    expect(shown.map(({ title }) => title)).toEqual(['Kohdataan']);
+    expect(shown.map(({ title }) => title)).toEqual(['Treffit']);
   });
 
   it('NOTIF-14 is shown where icons carry no marks', async () => {
