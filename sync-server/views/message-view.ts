@@ -104,8 +104,8 @@ export class MessageView {
     const goneChats = [...this.#left].filter(([, seq]) => seq > cursor.seq).map(([chat]) => chat);
     for (const { chat, log } of reading) {
       const isNew = (this.#entered.get(chat) ?? 0) > cursor.seq;
-      // Which message went is not kept: the chat begins anew.
-      const isCut = !isNew && this.#logs.cutAt(chat) > cursor.seq;
+      // Which message went is not kept: the chat begins anew, also where it has left and come back since.
+      const isCut = this.#logs.cutAt(chat) > cursor.seq;
       if (isCut) goneChats.push(chat);
       const later = log.filter(({ seq }) => seq > cursor.seq);
       found.push(isNew || isCut ? this.#first(chat, log) : later);

@@ -35,16 +35,20 @@ describe('the first list', () => {
   afterAll(() => gateway.stop());
 
   it('SYNC-02 MEET-09 is the soonest of what the view lists, word for word as sync gives it', async () => {
-    const later = await publish(aino, 9000);
-    const sooner = await publish(aino, 1000);
+    // Made in another order than the one in which they take place; of one moment, by their ids.
+    const day = (more: number) => new Date(Date.now() + 72 * hours + more).toISOString();
+    const dates = { soon: day(0), late: day(9000) };
+    const later = await publish(aino, 1000, { meet_date: dates.late });
+    const sooner = await publish(aino, 9000, { meet_date: dates.soon });
+    const first = await publish(aino, 8000, { meet_date: dates.soon });
     await publish(aino, 3000, { closed: true });
     await publish(ville, 2000);
     await ville.sync();
     const signup = { actor: ville.uid, kind: 'signup', target: later, message: 'Hei!' };
     await ville.create('relations', { id: signupId(ville.uid, later), ...signup });
     const list = listFor(ville);
-    expect(list.meets.map(({ meetId }) => meetId)).toEqual([sooner, later]);
-    expect(list.summary).toEqual({ active: 2, favourites: 0 });
+    expect(list.meets.map(({ meetId }) => meetId)).toEqual([first, sooner, later]);
+    expect(list.summary).toEqual({ active: 3, favourites: 0 });
     await ville.sync();
     for (const meet of list.meets) expect(meet).toEqual(ville.device.docs.meets.get(meet.meetId));
     expect(list.profile).toEqual([ville.device.docs.profile.get(ville.uid)]);

@@ -23,6 +23,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 class Chats {
   readonly #stored: StoredMessage[] = [];
   readonly #open = new Set<string>();
+  #written = 0;
   readonly #sequence = new Sequence();
   readonly #logs = new ChatLogs(
     {
@@ -41,7 +42,8 @@ class Chats {
   }
 
   #write(chat: string): void {
-    const n = this.#stored.length;
+    const n = this.#written;
+    this.#written += 1;
     const timestamp = new Date(Date.UTC(2026, 10, 21, 8, 0, n)).toISOString();
     const _id = `${chat}:${String(n).padStart(3, '0')}`;
     const message = { _id, chat_uid: chat, sender_id: 'ville', text: String(n), timestamp };
@@ -93,6 +95,17 @@ describe('the messages of one person', () => {
         expect(idle, 'nothing is said twice').toEqual({ ids: [], goneChats: [] });
       }),
     );
+  });
+
+  it('SYNC-13 what went from a chat is gone, though the chat left and came back meanwhile', async () => {
+    const world = new Chats();
+    for (const kind of ['turn', 'write'] as const) world.do({ kind, chat: 'c1' });
+    const { view } = world;
+    const held = world.visible();
+    const cursor = view.cursor(await view.read());
+    for (const kind of ['remove', 'turn', 'turn'] as const) world.do({ kind, chat: 'c1' });
+    expect(held).toHaveLength(1);
+    expect(applied(held, view.since(cursor, await view.read()))).toEqual([]);
   });
 
   it('SYNC-16 chats with the newest messages come first', async () => {
