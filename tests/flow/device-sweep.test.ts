@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import { newUid } from '../../schemas/domain/ids.ts';

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { readdir, rm } from 'node:fs/promises';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

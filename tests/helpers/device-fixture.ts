@@ -1,6 +1,5 @@
-// Dexie's live queries want a global IndexedDB, even though every fixture has one of its own.
-import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterAll } from 'vitest';
 import { primaryKeys } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { newUid } from '../../schemas/domain/ids.ts';
@@ -24,6 +23,10 @@ const quick = {
   requestTimeout: 2000,
 };
 
+const opened: Device[] = [];
+// RxDB allows a process only 16 open collections: what a failed test leaves open would fail the files after it.
+afterAll(() => Promise.all(opened.map((device) => device.close())));
+
 /** One account with its gateway, its network and an IndexedDB that survives closing the device. */
 export class DeviceFixture {
   readonly uid = newUid();
@@ -37,8 +40,8 @@ export class DeviceFixture {
     return replicaStorage(this.indexedDb);
   }
 
-  open(options: Partial<DeviceOptions> = {}): Promise<Device> {
-    return createDevice({
+  async open(options: Partial<DeviceOptions> = {}): Promise<Device> {
+    const device = await createDevice({
       uid: this.uid,
       storage: this.storage(),
       fetch: this.network.fetch,
@@ -49,6 +52,8 @@ export class DeviceFixture {
       ...options,
       settings: { ...quick, ...options.settings },
     });
+    opened.push(device);
+    return device;
   }
 
   /** Makes RxDB believe that a document of a closed device was changed there. */

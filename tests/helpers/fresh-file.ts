@@ -1,8 +1,24 @@
 /*
  * Before each file: its own modules of ours, whatever an earlier file of the same worker has left in
- * their variables (who is signed in, toasts, what watches the page), and nothing stubbed. Packages stay loaded.
+ * their variables (who is signed in, toasts, what watches the page). After it: nothing spied on or
+ * stubbed. Packages stay loaded.
  */
-import { vi } from 'vitest';
+// Dexie keeps the IndexedDB that it finds when it is first loaded, so there must be one before any file.
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterAll, vi } from 'vitest';
 
-vi.unstubAllGlobals();
 vi.resetModules();
+Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
+
+const before = Object.entries(Object.getOwnPropertyDescriptors(globalThis));
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  // A spy on a stub, restored after the stub was taken away, has brought the stub back.
+  for (const [name, was] of before) {
+    const is = Object.getOwnPropertyDescriptor(globalThis, name);
+    if (is?.value === was.value && is?.get === was.get) continue;
+    Object.defineProperty(globalThis, name, was);
+  }
+});

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { openDeviceStore } from '../../src/data/device-store.ts';
 import type { DeviceStore } from '../../src/data/device-store.ts';
