@@ -65,6 +65,29 @@ test('GEN-01 what a page asks for ahead of time is what it uses: no file comes t
   expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
 });
 
+test('ACC-11 SYNC-10 what is changed while the device fills is not lost, and said only once it is done', async ({
+  browser,
+}) => {
+  const hidden = await ApiPerson.withProfile(gateway.url, 'Pauli');
+  const { page } = await openPhone(browser, gateway.url, { looks: true, serviceWorkers: 'block' });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/sync', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, 'Pauli');
+  await expect(page.locator('#root article', { hasText: 'Kävely rantaa' })).toBeVisible();
+  await page.getByRole('link', { name: 'Tili' }).click();
+  await page.getByRole('link', { name: 'Piilota profiili' }).click();
+  const hide = page.getByRole('button', { name: 'Piilota profiili' });
+  await hide.click();
+  await expect(hide).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page).toHaveURL(/\/account$/);
+  await expect.poll(async () => (await hidden.docs('profile'))[0]?.['hideProfile']).toBe(true);
+});
+
 test('MEET-09 whoever has just registered has the first list before the first sync', async ({
   browser,
 }) => {

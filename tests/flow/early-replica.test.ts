@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { map } from 'rxjs';
 import { afterEach, expect, it } from 'vitest';
 import { earlyReplica } from '../../src/data/early/early-replica.ts';
@@ -6,7 +5,10 @@ import { knownOf } from '../../src/data/early/early-observable.ts';
 import { readDevice } from '../../src/data/early/read-device.ts';
 import { dataOfFirstList } from '../../src/data/early/early-data.ts';
 import type { Replica } from '../../src/data/replica.ts';
+import { blockPerson } from '../../src/data/writes/block.ts';
 import { addFavourite } from '../../src/data/writes/favourite.ts';
+import { lockMeet } from '../../src/data/writes/meet-state.ts';
+import { hideProfile } from '../../src/features/account/hide-profile.ts';
 import { withdrawChange } from '../../src/features/account/withdraw-change.ts';
 import type { MeetDoc, ProfileDoc } from '../../schemas/documents/device.ts';
 import { blockId, favouriteId } from '../../schemas/domain/ids.ts';
@@ -138,6 +140,73 @@ it('SYNC-02 the gateway’s first list stays while the device fills, and gives w
   ).toEqual(data.docs.meets?.map(({ meetId }) => meetId).sort());
   watching.unsubscribe();
   await settled(device);
+  await device.close();
+});
+
+it('SYNC-07 whoever is blocked while the device fills is gone from the first list at once', async () => {
+  const fixture = new DeviceFixture();
+  const data = dataOfFirstList(fixture.uid, {
+    profile: [{ uid: fixture.uid } as ProfileDoc],
+    meets: [meetOf(others, 1), meetOf(blocked, 2)],
+    relations: [],
+    summary: { active: 2, favourites: 0 },
+  });
+  const device = await fixture.open();
+  const early = earlyReplica(data, async () => device);
+  const seen: string[][] = [];
+  const watching = early.meets
+    .watch()
+    .subscribe((docs) => seen.push(docs.map(({ uid }) => uid).sort()));
+  await until(() => seen.length > 1, 'the real one');
+  expect(seen.at(-1)).toEqual([others, blocked]);
+  await blockPerson(early, blocked);
+  await until(() => seen.at(-1)?.includes(blocked) === false, 'nothing of them');
+  expect(seen.at(-1)).toEqual([others]);
+  watching.unsubscribe();
+  await settled(device);
+  await device.close();
+});
+
+it('SYNC-10 what the first list shows can be changed while the device fills, also without a network', async () => {
+  const fixture = new DeviceFixture();
+  const profile = { uid: fixture.uid, hideProfile: false } as ProfileDoc;
+  fixture.server.put('profile', { ...profile });
+  const data = dataOfFirstList(fixture.uid, {
+    profile: [profile],
+    meets: [],
+    relations: [],
+    summary: { active: 0, favourites: 0 },
+  });
+  fixture.network.down();
+  const device = await fixture.open();
+  const early = earlyReplica(data, async () => device);
+  let isWritten = false;
+  const writing = hideProfile(early, true).then(() => (isWritten = true));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(isWritten, 'not before the device holds it').toBe(false);
+  fixture.network.up();
+  device.remote.syncNow();
+  await writing;
+  expect(await device.profile.get(fixture.uid)).toMatchObject({ hideProfile: true });
+  await until(() => fixture.server.get('profile', fixture.uid)?.['hideProfile'] === true, 'sent');
+  await settled(device);
+  await device.close();
+});
+
+it('SYNC-10 nor does a change wait for what has gone meanwhile', async () => {
+  const fixture = new DeviceFixture();
+  const data = dataOfFirstList(fixture.uid, {
+    profile: [],
+    meets: [meetOf(fixture.uid, 1)],
+    relations: [],
+    summary: { active: 1, favourites: 0 },
+  });
+  const device = await fixture.open();
+  await lockMeet(
+    earlyReplica(data, async () => device),
+    meetOf(fixture.uid, 1).meetId,
+  );
+  expect(await device.meets.all()).toEqual([]);
   await device.close();
 });
 

@@ -8,8 +8,10 @@ import { withNote } from '../draft-notes.ts';
 import { draftTimesKey } from '../draft-times.ts';
 import type { DraftTimes } from '../draft-times.ts';
 import type { Remote, Replica } from '../replica.ts';
+import { syncStatus, watchSyncStatus } from '../sync-status.ts';
 import type { Query, Table } from '../table.ts';
 import type { UnsentLog } from '../unsent-log.ts';
+import { visibility } from '../visibility.ts';
 import { earlyDocs } from './early-data.ts';
 import type { EarlyData } from './early-data.ts';
 import { earlyObservable } from './early-observable.ts';
@@ -37,8 +39,9 @@ function until<T extends object>(real: () => Promise<T>, known: Partial<T>): T {
  */
 export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Replica {
   const { uid, values, refusals, drafts, summary } = data;
+  const blocked = new Set<string>();
   const tables = Object.fromEntries(
-    collectionNames.map((name) => [name, earlyTable(name, data, ready)]),
+    collectionNames.map((name) => [name, earlyTable(name, data, ready, blocked)]),
   ) as Pick<Replica, CollectionName>;
   const device = until<DeviceStore>(async () => (await ready()).device, {
     getValue: async <T>(key: string) => values.get(key) as T | undefined,
@@ -84,20 +87,51 @@ export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Re
   };
 }
 
+/** Resolves once a table holds a document, or everything that there is for the device. */
+function held<T>(table: Table<T>, id: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (isThere: boolean) => {
+      if (!isThere && !syncStatus().firstSyncDone) return;
+      resolve();
+      stop();
+      // Not before it is known what to end.
+      queueMicrotask(() => watching.unsubscribe());
+    };
+    const stop = watchSyncStatus(() => look(false));
+    const watching = table.watchOne(id).subscribe((doc) => look(doc !== undefined));
+  });
+}
+
+/** @param blocked whom its user blocks meanwhile: they go from every table at once (SYNC-07) */
 function earlyTable<N extends CollectionName>(
   name: N,
   data: EarlyData,
   ready: () => Promise<Replica>,
+  blocked: Set<string>,
 ): Table<Collections[N]> {
   type Doc = Collections[N];
   const real = async () => (await ready())[name] as unknown as Table<Doc>;
   const key = primaryKeys[name] as unknown as keyof Doc;
+  /** The real one, once it holds what is shown here already: till then nothing there could be changed. */
+  const holding = async (id: string) => {
+    const table = await real();
+    const docs = data.docs[name] as readonly Doc[] | undefined;
+    if (docs?.some((doc) => doc[key] === id)) await held(table, id);
+    return table;
+  };
   /** While a new device fills, what it has already, and what was there first. */
   const merge = (known: Doc[], docs: Doc[]) => {
     const there = new Set(docs.map((doc) => doc[key]));
-    return [...docs, ...known.filter((doc) => !there.has(doc[key]))];
+    const visible = visibility(data.uid, name, blocked);
+    return [...docs, ...known.filter((doc) => !there.has(doc[key]) && visible(doc))];
   };
   return until<Table<Doc>>(real, {
+    insert: async (doc) => {
+      if ('kind' in doc && doc.kind === 'block') blocked.add(doc.target);
+      return (await real()).insert(doc);
+    },
+    patch: async (id, fields) => (await holding(id)).patch(id, fields),
+    remove: async (id) => (await holding(id)).remove(id),
     watch: (query: Query<Doc> = {}) => {
       const isPlain = query.sort === undefined && query.limit === undefined;
       const known = isPlain ? earlyDocs(data, name, query) : undefined;

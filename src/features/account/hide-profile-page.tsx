@@ -1,4 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -18,10 +19,12 @@ export default function HideProfilePage() {
   const replica = useReplica();
   const navigate = useNavigate();
   const profile = useOwnProfile();
+  const [busy, setBusy] = useState(false);
   if (!profile) return null;
   const hidden = profile.hideProfile;
   const change = async () => {
-    await hideProfile(replica, !hidden);
+    setBusy(true);
+    await hideProfile(replica, !hidden).finally(() => setBusy(false));
     toast(t(hidden ? 'hide.restored' : 'hide.done'), { kind: 'success' });
     await navigate('/account', { replace: true });
   };
@@ -32,7 +35,7 @@ export default function HideProfilePage() {
         <Illustration name="calm" className={styles.drawing} />
         {hidden && <p className={styles.lead}>{t('hide.hiddenNow')}</p>}
         <p className={styles.lead}>{t('hide.text')}</p>
-        <Button onClick={() => void change()}>
+        <Button busy={busy} onClick={() => void change()}>
           {hidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
           {t(hidden ? 'hide.restore' : 'hide.hide')}
         </Button>
