@@ -4,7 +4,7 @@ import { Card } from '../../components/card.tsx';
 import { undoToast } from '../../components/undo-toast.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import type { RefusalEntry } from '../../data/device-store.ts';
-import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useReplica } from '../../data/replica-context.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -22,10 +22,9 @@ const linkTexts: Partial<Record<RefusalEntry['collection'], string>> = {
 };
 
 /** Refused changes with their reasons, until they are dismissed (SYNC-15). */
-export function RefusedList() {
+export function RefusedList({ refused }: { refused: readonly RefusalEntry[] }) {
   const { t } = useTranslation('account');
-  const refused = useLive((replica) => replica.device.watchRefusals(), []);
-  if (refused === undefined || refused.length === 0) return null;
+  if (refused.length === 0) return null;
   return (
     <Card as="section" padded className={page.section}>
       <h2>{t('sync.refusedTitle')}</h2>

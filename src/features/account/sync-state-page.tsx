@@ -1,5 +1,6 @@
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
+import { useLive } from '../../data/replica-context.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './page.module.css';
 import { DeviceStorage } from './device-storage.tsx';
@@ -14,15 +15,21 @@ import { WaitingList } from './waiting-list.tsx';
 export default function SyncStatePage() {
   const { t } = useTranslation('account');
   const waiting = useWaiting();
+  const refused = useLive((replica) => replica.device.watchRefusals(), []);
   return (
     <div className={styles.page}>
       <PageHeader title={t('sync.title')} back="/account" />
       <Stack>
         <SyncSummary waiting={waiting?.length} />
-        <RefusedList />
-        <StrandedList />
-        <WaitingList waiting={waiting ?? []} />
-        <DeviceStorage />
+        {/* At once: none of them pushes down another that is being read. */}
+        {refused !== undefined && waiting !== undefined && (
+          <>
+            <RefusedList refused={refused} />
+            <StrandedList />
+            <WaitingList waiting={waiting} />
+            <DeviceStorage />
+          </>
+        )}
       </Stack>
     </div>
   );

@@ -62,8 +62,10 @@ function useSummary(waiting: number | undefined): Summary {
     const text = t('sync.offline');
     return { Icon: CloudOff, tone: 'warm', text, more: t('sync.offlineText') };
   }
-  if (sending > 0)
-    return { Icon: RefreshCw, tone: 'calm', text: t('sync.sending', { count: sending }) };
+  if (sending > 0) {
+    const text = t('sync.sending', { count: sending });
+    return { Icon: RefreshCw, tone: 'calm', text, more: noWords };
+  }
   if (waiting !== undefined && waiting > 0)
     return {
       Icon: CloudUpload,

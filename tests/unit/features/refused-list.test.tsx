@@ -21,7 +21,7 @@ async function offered(code: RefusalEntry['code']): Promise<string[]> {
   const open = chat(meet(1, { uid: other }));
   const replica = await memoryReplica(me, { chats: [open] });
   const docId = newMessageId(open.uid, new Date());
-  await replica.device.addRefusal({
+  const entry: RefusalEntry = {
     id: `messages/${docId}`,
     collection: 'messages',
     docId,
@@ -29,8 +29,8 @@ async function offered(code: RefusalEntry['code']): Promise<string[]> {
     params: {},
     text: 'Nähdään!',
     at: '2026-11-21T10:00:00.000Z',
-  });
-  screen = await render(replica, <RefusedList />);
+  };
+  screen = await render(replica, <RefusedList refused={[entry]} />);
   return [...document.querySelectorAll('a, button')].map((one) => one.textContent ?? '');
 }
 

@@ -35,7 +35,7 @@ describe('what a slip of the finger takes away comes back', () => {
     screen = await render(
       replica,
       <>
-        <RefusedList />
+        <RefusedList refused={[entry]} />
         <Toaster />
       </>,
     );
