@@ -6,6 +6,7 @@ import { Card } from '../../components/card.tsx';
 import { Illustration } from '../../components/illustration.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { toast } from '../../components/toast.ts';
+import { useIsMounted } from '../../components/use-is-mounted.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -19,6 +20,7 @@ export default function HideProfilePage() {
   const replica = useReplica();
   const navigate = useNavigate();
   const profile = useOwnProfile();
+  const isMounted = useIsMounted();
   const [busy, setBusy] = useState(false);
   if (!profile) return null;
   const hidden = profile.hideProfile;
@@ -26,7 +28,7 @@ export default function HideProfilePage() {
     setBusy(true);
     await hideProfile(replica, !hidden).finally(() => setBusy(false));
     toast(t(hidden ? 'hide.restored' : 'hide.done'), { kind: 'success' });
-    await navigate('/account', { replace: true });
+    if (isMounted()) await navigate('/account', { replace: true });
   };
   return (
     <div className={styles.page}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { toast } from '../../components/toast.ts';
+import { useIsMounted } from '../../components/use-is-mounted.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useSyncStatus } from '../../data/sync-status.ts';
 import { currentLanguage } from '../../i18n/language.ts';
@@ -28,6 +29,7 @@ export function useSaveProfile(
   const { t } = useTranslation('profile');
   const replica = useReplica();
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const { online } = useSyncStatus();
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -43,7 +45,7 @@ export function useSaveProfile(
           : undefined;
       // That it failed is said wherever the user is (ERR-02).
       if (end !== 'failed') toast(t(online ? 'saved' : 'savedOffline'), { kind: 'success' });
-      await navigate(profile === null ? '/meets' : '/account', { replace: true });
+      if (isMounted()) await navigate(profile === null ? '/meets' : '/account', { replace: true });
     } finally {
       setBusy(false);
     }

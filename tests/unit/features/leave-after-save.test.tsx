@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { Link, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import HideProfilePage from '../../../src/features/account/hide-profile-page.tsx';
+import { useSaveProfile } from '../../../src/features/profile/use-save-profile.ts';
+import type { ProfileEditor } from '../../../src/features/profile/use-profile-editor.ts';
+import '../../../src/features/profile/texts.ts';
+import { me, profile } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+let screen: Rendered;
+let path = '';
+
+afterEach(() => screen.unmount());
+
+function Where() {
+  path = useLocation().pathname;
+  return <Link to="/meets">Muualle</Link>;
+}
+
+const mine = profile({ uid: me });
+
+function Saving() {
+  const editor = { form: {}, draft: { edits: {} } } as unknown as ProfileEditor;
+  const { save } = useSaveProfile(mine, editor, async () => undefined);
+  return <button onClick={() => void save()}>Tallenna</button>;
+}
+
+/** Presses that button, whose write takes as long as it takes. @returns ends the write */
+async function press(name: string) {
+  const replica = await memoryReplica(me, { profile: [mine] });
+  let end = () => {};
+  const written = new Promise<void>((resolve) => (end = resolve));
+  replica.profile.patch = () => written;
+  screen = await render(
+    replica,
+    <>
+      <Where />
+      <Routes>
+        <Route path="/hideprofile" element={<HideProfilePage />} />
+        <Route path="/profile" element={<Saving />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>,
+    name === 'Tallenna' ? '/profile' : '/hideprofile',
+  );
+  await screen.act(() => screen.button(name).click());
+  return async () => {
+    end();
+    await screen.act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  };
+}
+
+describe.each(['Piilota profiili', 'Tallenna'])('%s', (name) => {
+  it('ACC-11 API-01 leads to the account once it is done', async () => {
+    const end = await press(name);
+    expect(path).not.toBe('/account');
+    await end();
+    expect(path).toBe('/account');
+  });
+
+  it('ACC-11 API-01 leads nowhere whoever has gone elsewhere meanwhile', async () => {
+    const end = await press(name);
+    await screen.act(() => document.querySelector('a')?.click());
+    await end();
+    expect(path).toBe('/meets');
+  });
+});
