@@ -103,6 +103,13 @@ export class DraftKeeper<T> {
     return this.#leave(() => this.#stored.discard());
   }
 
+  /** It has been saved: forgets it, unless something has been typed since. @returns whether nothing was */
+  async settle(saved: T | undefined): Promise<boolean> {
+    if (this.#value !== undefined && !isSame(this.#value, saved)) return false;
+    await this.discard();
+    return true;
+  }
+
   /**
    * It becomes a document: until `write` has resolved it lies under that document's id, where a crash leaves it.
    * If that fails it is back. @param split what stays, which is shown at once; else all is shown until the end

@@ -15,6 +15,8 @@ export interface Draft<T> {
   change(value: T): void;
   /** Forgets it here at once, and on the device too. */
   discard(): Promise<void>;
+  /** The same of one that has been saved; what was typed since stays, and then this is false. */
+  settle(saved: T | undefined): Promise<boolean>;
   /** Makes it a document, which `write` writes: whatever happens meanwhile, it is one of both afterwards. */
   become<R>(as: Becoming, write: () => Promise<R>, split?: Split<T>): Promise<R>;
 }
@@ -42,6 +44,7 @@ function actionsOf<T>(keeper: DraftKeeper<T>): Omit<Draft<T>, 'value' | 'loaded'
     latest: () => keeper.latest(),
     change: (value) => keeper.change(value),
     discard: () => keeper.discard(),
+    settle: (saved) => keeper.settle(saved),
     become: (as, write, split) => keeper.become(as, write, split),
   };
 }

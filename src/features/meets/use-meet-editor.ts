@@ -54,9 +54,10 @@ export function useMeetEditor(
   const write = async (filled: MeetForm, pictureId: string) => {
     const fields = fieldsOf(filled, meet);
     const { picture } = filled;
+    let isAll = true;
     if (meet !== undefined) {
       await updateMeet(replica, meet.meetId, fields, picture);
-      await draft.discard();
+      isAll = await draft.settle(draft.value);
     } else if (picture !== undefined) {
       const id = replica.clock.meetId(replica.uid);
       await draft.become({ collection: 'meets', id }, () =>
@@ -67,7 +68,7 @@ export function useMeetEditor(
     const done = meet === undefined ? t('editor.created') : t('editor.saved');
     toast(syncStatus().online ? done : t('editor.queued'), { kind: 'success' });
     // Not back to what has been sent.
-    void navigate('/ownmeets', { replace: true });
+    if (isAll) void navigate('/ownmeets', { replace: true });
   };
   const save = () => {
     if (form === undefined || saving) return;

@@ -39,7 +39,7 @@ export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
   const creating = useRef(profile === null).current;
   const email = useSession()?.email ?? '';
   const editor = useProfileEditor(profile, email, draft, handle.change);
-  const saving = useSaveProfile(profile, editor, handle.discard);
+  const saving = useSaveProfile(profile, editor, handle.settle);
   const refused = useLive((replica) => replica.device.watchRefusals(), [])?.filter(
     (entry) => entry.collection === 'profile',
   );

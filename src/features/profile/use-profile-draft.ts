@@ -12,6 +12,8 @@ export interface DraftHandle {
   change(next: ProfileDraft): void;
   /** Forgets the changes, here and on the device. */
   discard(): Promise<void>;
+  /** Forgets changes that have been saved; false, and they stay, if others were made since. */
+  settle(saved: ProfileDraft): Promise<boolean>;
 }
 
 /** The editor's draft: kept on the device after every change, and found there again (SYNC-10). */
@@ -30,9 +32,10 @@ export function useProfileDraft(): DraftHandle {
 
 type Stored = ReturnType<typeof useDraft<Record<string, unknown>>>;
 
-function handleOf(stored: Stored): Pick<DraftHandle, 'change' | 'discard'> {
+function handleOf(stored: Stored): Pick<DraftHandle, 'change' | 'discard' | 'settle'> {
   return {
     change: (next) => (holdsChanges(next) ? stored.change(packDraft(next)) : void stored.discard()),
     discard: stored.discard,
+    settle: (saved) => stored.settle(packDraft(saved)),
   };
 }

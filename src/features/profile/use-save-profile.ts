@@ -7,6 +7,7 @@ import { useReplica } from '../../data/replica-context.tsx';
 import { useSyncStatus } from '../../data/sync-status.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { ProfileDraft } from './profile-draft.ts';
 import { saveProfile } from './save-profile.ts';
 import { uploadEnd } from './upload-end.ts';
 import type { ProfileEditor } from './use-profile-editor.ts';
@@ -16,15 +17,18 @@ const patienceMs = 10_000;
 
 interface SaveHandle {
   busy: boolean;
-  /** Saves a form that has been checked, waits for its picture a while, and leaves the editor. */
+  /** Saves a form that has been checked, waits for its picture a while, and leaves the editor, unless one has typed on. */
   save(): Promise<void>;
 }
 
-/** Saving from the editor: on the device at once, with or without a network. */
+/**
+ * Saving from the editor: on the device at once, with or without a network.
+ * @param settleDraft forgets a draft that was saved; false if there is more by now
+ */
 export function useSaveProfile(
   profile: ProfileDoc | null,
   editor: ProfileEditor,
-  discardDraft: () => Promise<void>,
+  settleDraft: (saved: ProfileDraft) => Promise<boolean>,
 ): SaveHandle {
   const { t } = useTranslation('profile');
   const replica = useReplica();
@@ -38,14 +42,15 @@ export function useSaveProfile(
     const { form, draft } = editor;
     try {
       await saveProfile(replica, { form, draft, profile, language: currentLanguage() });
-      await discardDraft();
+      const isAll = await settleDraft(draft);
       const end =
         draft.picture && online
           ? await uploadEnd(replica.device, draft.picture.pictureId, patienceMs)
           : undefined;
       // That it failed is said wherever the user is (ERR-02).
       if (end !== 'failed') toast(t(online ? 'saved' : 'savedOffline'), { kind: 'success' });
-      if (isMounted()) await navigate(profile === null ? '/meets' : '/account', { replace: true });
+      if (isAll && isMounted())
+        await navigate(profile === null ? '/meets' : '/account', { replace: true });
     } finally {
       setBusy(false);
     }
