@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { heicOriginal } from '../../data/heic-original.ts';
 import { isAcceptedPicture, preparePicture } from '../../data/prepare-picture.ts';
@@ -19,15 +19,22 @@ export function usePictureChoice({ onChange, offered, onDecline }: PictureChoice
   useEffect(() => setFile(offered), [offered]);
   const [busy, setBusy] = useState(false);
   const [unsupported, setUnsupported] = useState(false);
+  /** Counts what ends the wait for a picture: one that was cancelled does not come after all. */
+  const turn = useRef(0);
+  /** As of the last render: a form may have changed while its picture was prepared. */
+  const latest = useRef(onChange);
+  useEffect(() => void (latest.current = onChange));
 
   const refuse = () => {
     setFile(undefined);
     setUnsupported(true);
   };
   const keepOrRefuse = async () => {
+    const mine = turn.current;
     const original = file && (await heicOriginal(file));
+    if (mine !== turn.current) return;
     if (original === undefined) return refuse();
-    onChange(original);
+    latest.current(original);
     setFile(undefined);
   };
   const take = (chosen: File | undefined) => {
@@ -38,15 +45,16 @@ export function usePictureChoice({ onChange, offered, onDecline }: PictureChoice
   };
   const use = async (crop: PictureCrop | undefined) => {
     if (file === undefined || busy) return;
+    const mine = turn.current;
     setBusy(true);
-    try {
-      onChange(await preparePicture(file, crop));
+    const prepared = await preparePicture(file, crop).catch(() => undefined);
+    if (mine !== turn.current) return;
+    if (prepared === undefined) await keepOrRefuse();
+    else {
+      latest.current(prepared);
       setFile(undefined);
-    } catch {
-      await keepOrRefuse();
-    } finally {
-      setBusy(false);
     }
+    setBusy(false);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -61,6 +69,8 @@ export function usePictureChoice({ onChange, offered, onDecline }: PictureChoice
     use,
     drop,
     cancel: () => {
+      turn.current += 1;
+      setBusy(false);
       setFile(undefined);
       if (file === offered) onDecline?.();
     },
