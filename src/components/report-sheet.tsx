@@ -22,8 +22,11 @@ export interface ReportAnswer {
 export interface ReportSheetProps {
   open: boolean;
   onClose: () => void;
-  /** Resolves once the report is stored on the device; a failure is only logged (ERR-11). */
-  onSubmit: (answer: ReportAnswer) => Promise<void>;
+  /**
+   * Resolves once the report is stored on the device, with false if another one has come before it; a failure is
+   * only logged (ERR-11).
+   */
+  onSubmit: (answer: ReportAnswer) => Promise<boolean>;
   /** True where there is a chat with the reported person. */
   canAttachChat: boolean;
   /** The free text, kept as a draft by whoever shows the sheet; nobody types before it has come. */
@@ -50,9 +53,12 @@ function ReportForm({ onClose, onSubmit, canAttachChat, draft }: Omit<ReportShee
     if (answer.reason === '') return setError(t('report.reasonMissing'));
     setBusy(true);
     try {
-      await onSubmit({ ...answer, text: text.trim() });
-      toast(t('report.thanks'), { kind: 'success' });
-      onClose();
+      if (await onSubmit({ ...answer, text: text.trim() })) {
+        toast(t('report.thanks'), { kind: 'success' });
+        return onClose();
+      }
+      toast(t('refusal.ALREADY_REPORTED'), { kind: 'error' });
+      setBusy(false);
     } catch (failure) {
       console.error('not reported', failure);
       setBusy(false);

@@ -1,5 +1,8 @@
+import type { RelationDoc } from '../../../schemas/documents/device.ts';
 import { meetReportId, userReportId } from '../../../schemas/domain/ids.ts';
 import type { Replica } from '../replica.ts';
+
+type ReportDoc = Extract<RelationDoc, { kind: 'report' }>;
 
 /** What a report says (SAFE-07). */
 export interface Report {
@@ -10,15 +13,10 @@ export interface Report {
   chatUid?: string | null;
 }
 
-/** Reports a person (SAFE-01); a repeat changes nothing. */
-export async function reportUser(replica: Replica, uid: string, report: Report): Promise<void> {
+/** Reports a person (SAFE-01). @returns false if another device of mine has done so with other words */
+export function reportUser(replica: Replica, uid: string, report: Report): Promise<boolean> {
   const id = userReportId(replica.uid, uid);
-  await replica.relations.insert({
-    id,
-    target: uid,
-    target_kind: 'user',
-    ...detail(replica, report),
-  });
+  return write(replica, { id, target: uid, target_kind: 'user', ...detail(replica, report) });
 }
 
 /** Takes back my report of a person. */
@@ -26,15 +24,17 @@ export async function cancelUserReport(replica: Replica, uid: string): Promise<v
   await replica.relations.remove(userReportId(replica.uid, uid));
 }
 
-/** Reports a meet (SAFE-05); a repeat changes nothing. */
-export async function reportMeet(replica: Replica, meetId: string, report: Report): Promise<void> {
+/** Reports a meet (SAFE-05). @returns false if another device of mine has done so with other words */
+export function reportMeet(replica: Replica, meetId: string, report: Report): Promise<boolean> {
   const id = meetReportId(replica.uid, meetId);
-  await replica.relations.insert({
-    id,
-    target: meetId,
-    target_kind: 'meet',
-    ...detail(replica, report),
-  });
+  return write(replica, { id, target: meetId, target_kind: 'meet', ...detail(replica, report) });
+}
+
+/** A repeat changes nothing. */
+async function write(replica: Replica, report: ReportDoc): Promise<boolean> {
+  if (await replica.relations.insert(report)) return true;
+  const known = await replica.relations.get(report.id);
+  return known?.kind === 'report' && known.text === report.text;
 }
 
 function detail(replica: Replica, { reason, text, chatUid = null }: Report) {

@@ -40,10 +40,12 @@ export function ReportMessageSheet({ message, chatUid, onClose }: ReportMessageS
       canAttachChat
       draft={draft}
       onClose={close}
-      onSubmit={({ reason, text, attachChat }) => {
+      onSubmit={async ({ reason, text, attachChat }) => {
         const attached = attachChat ? chatUid : null;
         const report = { reason, text, chatUid: attached };
-        return reportUser(replica, message.sender_id, report).then(draft.discard);
+        const isSent = await reportUser(replica, message.sender_id, report);
+        if (isSent) await draft.settle(draft.value);
+        return isSent;
       }}
     />
   );

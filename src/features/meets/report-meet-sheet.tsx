@@ -17,9 +17,11 @@ export function ReportMeetSheet({ meet, onClose }: { meet: MeetDoc; onClose: () 
       onClose={onClose}
       canAttachChat={chat !== undefined}
       draft={draft}
-      onSubmit={({ reason, text, attachChat }) => {
+      onSubmit={async ({ reason, text, attachChat }) => {
         const report = { reason, text, chatUid: attachChat ? chatUid : null };
-        return reportMeet(replica, meet.meetId, report).then(draft.discard);
+        const isSent = await reportMeet(replica, meet.meetId, report);
+        if (isSent) await draft.settle(draft.value);
+        return isSent;
       }}
     />
   );

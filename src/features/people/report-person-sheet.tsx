@@ -16,7 +16,11 @@ export function ReportPersonSheet({ actions, onClose }: ReportPersonSheetProps) 
       canAttachChat={actions.chatUid !== null}
       draft={draft}
       onClose={onClose}
-      onSubmit={(answer) => actions.report(answer).then(draft.discard)}
+      onSubmit={async (answer) => {
+        const isSent = await actions.report(answer);
+        if (isSent) await draft.settle(draft.value);
+        return isSent;
+      }}
     />
   );
 }

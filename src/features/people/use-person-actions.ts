@@ -20,7 +20,8 @@ export interface PersonActionsState {
   chatUid: string | null;
   asked: Question | undefined;
   ask(question: Question | undefined): void;
-  report(answer: ReportAnswer): Promise<void>;
+  /** @returns false if another device of mine has done so with other words */
+  report(answer: ReportAnswer): Promise<boolean>;
   cancelReport(): void;
   block(): void;
 }

@@ -128,7 +128,10 @@ describe('the report sheet', () => {
   const open = async () => {
     const draft = { value: 'Myy tavaraa.', loaded: true, change: () => undefined };
     const stored = () =>
-      new Promise<void>((resolve, reject) => void (answers.push(resolve), failures.push(reject)));
+      new Promise<boolean>((resolve, reject) => {
+        answers.push((isSent = true) => resolve(isSent));
+        failures.push(reject);
+      });
     const sheet = (
       <ReportSheet
         open
