@@ -1,6 +1,6 @@
 import { CalendarHeart, MessageCircle, Star, UserPlus } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import type { NotificationSwitches } from '../../../schemas/documents/stored.ts';
 import { Button } from '../../components/button.tsx';
@@ -16,7 +16,7 @@ import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DeviceNotice } from './device-notice.tsx';
 import {
-  setNotificationSwitch,
+  setNotificationSwitches,
   turnNotificationsOff,
   turnNotificationsOn,
 } from './set-notifications.ts';
@@ -42,9 +42,36 @@ export default function NotificationSettingsPage() {
   );
 }
 
+/**
+ * The switches as pressed, also while the device has not written them yet: each press carries the others along.
+ * @returns what to show, and how to press one
+ */
+function useSwitches({ notification_switches: stored }: ProfileDoc) {
+  const replica = useReplica();
+  const [pressed, setPressed] = useState<Partial<NotificationSwitches>>({});
+  const letGo = (isOver: (name: keyof NotificationSwitches, on: boolean) => boolean) =>
+    setPressed((all) => {
+      const rest = switches.filter(([name]) => {
+        const on = all[name];
+        return on !== undefined && !isOver(name, on);
+      });
+      return Object.fromEntries(rest.map(([name]) => [name, all[name]]));
+    });
+  useEffect(() => letGo((name, on) => stored?.[name] === on), [stored]);
+  const shown = { ...stored, ...pressed };
+  const press = (name: keyof NotificationSwitches, on: boolean) => {
+    setPressed({ ...pressed, [name]: on });
+    setNotificationSwitches(replica, { ...shown, [name]: on }).catch((error: unknown) => {
+      letGo((one) => one === name);
+      logFailure(error);
+    });
+  };
+  return { shown, press };
+}
+
 function Settings({ profile }: { profile: ProfileDoc }) {
   const { t } = useTranslation('notifications');
-  const replica = useReplica();
+  const { shown, press } = useSwitches(profile);
   const titleId = 'notification-kinds';
   return (
     <Stack>
@@ -60,11 +87,9 @@ function Settings({ profile }: { profile: ProfileDoc }) {
             <Switch
               name={name}
               label={t(`settings.${name}`)}
-              checked={profile.notification_switches?.[name] ?? true}
+              checked={shown[name] ?? true}
               disabled={!profile.notificationsOn}
-              onChange={(on) =>
-                void setNotificationSwitch(replica, profile, name, on).catch(logFailure)
-              }
+              onChange={(on) => press(name, on)}
             />
           </div>
         ))}

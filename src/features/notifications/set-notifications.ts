@@ -1,4 +1,3 @@
-import type { NotificationSwitches } from '../../../schemas/documents/stored.ts';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { allowPush, subscribePush, unsubscribePush } from '../../data/push.ts';
 import type { PushOutcome } from '../../data/push.ts';
@@ -25,13 +24,10 @@ export async function turnNotificationsOff(replica: Replica): Promise<void> {
   await unsubscribePush();
 }
 
-/** Switches one kind of notification (NOTIF-08). */
-export async function setNotificationSwitch(
+/** Switches kinds of notifications (NOTIF-08). */
+export async function setNotificationSwitches(
   replica: Replica,
-  profile: ProfileDoc,
-  name: keyof NotificationSwitches,
-  on: boolean,
+  notification_switches: ProfileDoc['notification_switches'],
 ): Promise<void> {
-  const notification_switches = { ...profile.notification_switches, [name]: on };
   await replica.profile.patch(replica.uid, { notification_switches });
 }

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ActionDoc } from '../../../schemas/documents/device.ts';
 import { markActionsRead } from '../../../src/features/notifications/mark-actions-read.ts';
 import { recentActions } from '../../../src/features/notifications/recent-actions.ts';
-import { setNotificationSwitch } from '../../../src/features/notifications/set-notifications.ts';
-import { me, other, profile } from './helpers/docs.ts';
+import { me, other } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 
 const action = (id: string, createdAt: string, read = false): ActionDoc => ({
@@ -37,14 +36,5 @@ describe('the actions log', () => {
     const replica = await memoryReplica(me, { actions });
     await markActionsRead(replica, actions);
     expect(replica.actions.patches).toEqual([['a', { read: true }]]);
-  });
-
-  it('NOTIF-08 a switch leaves the others as they are', async () => {
-    const mine = profile();
-    const replica = await memoryReplica(me, { profile: [mine] });
-    await setNotificationSwitch(replica, mine, 'new_like', false);
-    expect(replica.profile.patches).toEqual([
-      [me, { notification_switches: { ...mine.notification_switches, new_like: false } }],
-    ]);
   });
 });
