@@ -1,3 +1,4 @@
+import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatDistance } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Neighbour } from './nearby-list.ts';
@@ -24,6 +25,8 @@ export function SomebodyView(props: SomebodyViewProps) {
   const { person, km, star } = neighbour;
   const { uid, name, age, location } = person;
   const distance = formatDistance(km);
+  const inForce = useOwnProfile()?.archived !== true;
+  const isMine = favourites.uids.has(uid);
   return (
     <PersonView
       person={person}
@@ -34,16 +37,14 @@ export function SomebodyView(props: SomebodyViewProps) {
         </h2>
       }
       lead={
-        hasProfile && <StarButton wide uid={uid} name={name} star={star} favourites={favourites} />
+        // SAFE-03: whoever is archived may only let go.
+        hasProfile &&
+        (inForce || isMine) && (
+          <StarButton wide uid={uid} name={name} star={star} favourites={favourites} />
+        )
       }
       actions={
-        hasProfile && (
-          <PersonActions
-            person={person}
-            favourite={favourites.uids.has(uid)}
-            onBlocked={onBlocked}
-          />
-        )
+        hasProfile && <PersonActions person={person} favourite={isMine} onBlocked={onBlocked} />
       }
     />
   );

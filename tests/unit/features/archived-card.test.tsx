@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { favouriteId } from '../../../schemas/domain/ids.ts';
+import ProfileCardPage from '../../../src/features/people/profile-card-page.tsx';
+import { me, other, person, profile } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+let screen: Rendered;
+afterEach(async () => {
+  await screen.unmount();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+const liked = {
+  id: favouriteId(me, other),
+  actor: me,
+  kind: 'favourite' as const,
+  target: other,
+};
+
+async function card(archived: boolean, isFavourite: boolean) {
+  const replica = await memoryReplica(me, {
+    profile: [profile({ archived })],
+    people: [{ ...person(other, 'Ville'), bio_text: '' } as never],
+    relations: isFavourite ? [liked] : [],
+  });
+  const page = (
+    <Routes>
+      <Route path="/profilecard/:uid" element={<ProfileCardPage />} />
+    </Routes>
+  );
+  screen = await render(replica, page, `/profilecard/${other}`);
+  return [...document.querySelectorAll('button')].map((one) => one.textContent?.trim());
+}
+
+it('SAFE-03 whoever is archived is offered neither a block nor a favourite, which would be refused', async () => {
+  const offered = await card(true, false);
+  expect(offered).toContain('Ilmoita käyttäjä');
+  expect(offered).not.toContain('Estä');
+  expect(offered).not.toContain('Lisää suosikiksi');
+});
+
+it('SAFE-03 but may let go of a favourite', async () => {
+  expect(await card(true, true)).toContain('Poista suosikeista');
+});
+
+it('SAFE-13 PEOPLE-18 everybody else is offered both', async () => {
+  expect(await card(false, false)).toEqual(expect.arrayContaining(['Estä', 'Lisää suosikiksi']));
+});
