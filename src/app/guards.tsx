@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../components/empty-state.tsx';
+import { NothingYet } from '../components/empty-list.tsx';
 import { currentSession, useSession } from '../data/session.ts';
 import { useSyncStatus } from '../data/sync-status.ts';
 import { useOwnProfile } from '../data/use-own-profile.ts';
-import { useTranslation } from '../i18n/use-translation.ts';
 import { leaveFor } from './leave.ts';
 import { keepProfileHint } from './profile-hint.ts';
 import type { Access } from './routes.tsx';
@@ -21,9 +20,8 @@ function Leave({ address }: { address: string }) {
 
 /** Without a network there is nothing yet; the bars are there, which a chat would do without. */
 function Nothing() {
-  const { t } = useTranslation('common');
   useLayoutEffect(() => void delete document.documentElement.dataset['screen'], []);
-  return <EmptyState illustration="offline" text={t('sync.offline')} />;
+  return <NothingYet />;
 }
 
 /** ROUTE-18: without a profile these screens lead to /login, which says what is missing. */

@@ -63,6 +63,7 @@ export function useSyncStatus(): SyncStatus {
 }
 
 const isOnline = (): boolean => store.get().online;
+const isUnfilled = (): boolean => !store.get().firstSyncDone && !store.get().online;
 const isSettled = (): boolean => store.get().firstSyncDone || !store.get().online;
 
 /** `online` alone: whoever needs no more is not rendered anew at every sync. */
@@ -87,6 +88,11 @@ export function useLastingOnline(): boolean {
 /** Whether what the replica lacks is known to be missing, or cannot be asked for now. */
 export function useIsSettled(): boolean {
   return useSyncExternalStore(store.subscribe, isSettled, isSettled);
+}
+
+/** Whether the device has never held everything, and cannot ask now: what it lacks may well be there. */
+export function useIsUnfilled(): boolean {
+  return useSyncExternalStore(store.subscribe, isUnfilled, isUnfilled);
 }
 
 /** SYNC-05: `sent` only after the gateway has acknowledged the message (SYNC-14). */

@@ -2,7 +2,7 @@ import { map } from 'rxjs';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { Virtualizer, WindowVirtualizer } from 'virtua';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyList } from '../../components/empty-list.tsx';
 import { Illustration } from '../../components/illustration.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useKept, useLive, useReplica } from '../../data/replica-context.tsx';
@@ -109,7 +109,7 @@ function NoChats() {
   const { t } = useTranslation('chats');
   const isComing = useLive(signUpWaits, []) === true;
   return (
-    <EmptyState
+    <EmptyList
       illustration="chats"
       text={t(isComing ? 'coming' : 'empty')}
       action={

@@ -1,10 +1,12 @@
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ChatDoc } from '../../../schemas/documents/device.ts';
+import { NothingYet } from '../../components/empty-list.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useMedia } from '../../components/use-media.ts';
 import { useReplica } from '../../data/replica-context.tsx';
+import { useIsUnfilled } from '../../data/sync-status.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ChatList } from './chat-list.tsx';
@@ -53,6 +55,13 @@ function Pane() {
 
 function Waiting() {
   const { t } = useTranslation('chats');
+  if (useIsUnfilled())
+    return (
+      <div className={styles.waiting}>
+        <PageHeader title={t('title')} back="/discussions" />
+        <NothingYet />
+      </div>
+    );
   return (
     <div className={styles.waiting} aria-busy="true">
       <PageHeader title={t('title')} back="/discussions" />

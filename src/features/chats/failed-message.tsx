@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
@@ -27,8 +28,16 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
   const archived = useOwnProfile()?.archived === true;
   // Without a text box there is nowhere to edit it, and it would be refused again.
   const canWrite = !archived && chat?.read_only !== true;
-  const run = (work: Promise<void>) =>
-    work.catch((error: unknown) => console.error('refused message', error));
+  const busy = useRef(false);
+  /** Once: whoever taps twice sends nothing twice. */
+  const run = (work: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
+    work().catch((error: unknown) => {
+      busy.current = false;
+      console.error('refused message', error);
+    });
+  };
   const edit = async () => {
     await editMessage(replica, chatUid, refusal);
     focusComposer();
@@ -47,18 +56,18 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
             <>
               <Button
                 variant="secondary"
-                onClick={() => void run(retryMessage(replica, chatUid, refusal))}
+                onClick={() => run(() => retryMessage(replica, chatUid, refusal))}
               >
                 {t('failed.retry')}
               </Button>
-              <Button variant="quiet" onClick={() => void run(edit())}>
+              <Button variant="quiet" onClick={() => run(edit)}>
                 {t('failed.edit')}
               </Button>
             </>
           )}
           <Button
             variant="quiet"
-            onClick={() => void run(discardMessage(replica, chatUid, refusal))}
+            onClick={() => run(() => discardMessage(replica, chatUid, refusal))}
           >
             {t('failed.discard')}
           </Button>

@@ -13,7 +13,7 @@ const graceMs = 1500;
  */
 export function useMayArrive(chatUid: string): boolean {
   const { remote, clock } = useReplica();
-  const { online, upToDateAt } = useSyncStatus();
+  const { online, upToDateAt, firstSyncDone } = useSyncStatus();
   const [opened, setOpened] = useState<string>();
   const [patient, setPatient] = useState(true);
   useEffect(() => {
@@ -29,5 +29,6 @@ export function useMayArrive(chatUid: string): boolean {
     const timer = setTimeout(setPatient, graceMs, false);
     return () => clearTimeout(timer);
   }, [isAnswered, opened]);
-  return patient && online;
+  // A device that has never held everything does not know what there is.
+  return !firstSyncDone || (patient && online);
 }

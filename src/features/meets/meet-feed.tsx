@@ -3,7 +3,7 @@ import type { AffiliateDoc, MeetDoc } from '../../../schemas/documents/device.ts
 import { limits } from '../../../schemas/limits.ts';
 import { AffiliateCardLater } from '../../components/later-affiliate-card.ts';
 import { cx } from '../../components/cx.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyList } from '../../components/empty-list.tsx';
 import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useKept, useReplica } from '../../data/replica-context.tsx';
@@ -112,7 +112,7 @@ const OthersMeet = memo(function OthersMeet({ meet, from, first, mine, onMode }:
 function NoMeets({ mode }: { mode: ListMode }) {
   const { t } = useTranslation('meets');
   return (
-    <EmptyState
+    <EmptyList
       illustration="meets"
       text={mode === 'all' ? t('list.emptyAll') : t('list.emptyPreferences')}
       action={

@@ -2,7 +2,7 @@ import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { isPast } from '../../../schemas/domain/meet-visibility.ts';
 import { limits } from '../../../schemas/limits.ts';
 import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyList } from '../../components/empty-list.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useFocusOnRow } from '../../components/use-focus-on-row.ts';
@@ -82,7 +82,7 @@ function OwnMeet({
 export function NoOwnMeets() {
   const { t } = useTranslation('meets');
   return (
-    <EmptyState
+    <EmptyList
       illustration="meets"
       text={t('list.emptyOwn')}
       action={<LinkButton to="/mymeeteditor">{t('createMeet')}</LinkButton>}

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ActionDoc } from '../../../schemas/documents/device.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyList } from '../../components/empty-list.tsx';
 import iconButton from '../../components/icon-button.module.css';
 import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -57,7 +57,7 @@ function ActionsLog() {
   const shown = recentActions(all, now);
   if (shown.length === 0) {
     if (online && !firstSyncDone) return <LogSkeleton />;
-    return <EmptyState illustration="calm" text={t('log.empty')} />;
+    return <EmptyList illustration="calm" text={t('log.empty')} />;
   }
   return (
     <Card>

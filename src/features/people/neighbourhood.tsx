@@ -1,10 +1,10 @@
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { EmptyList } from '../../components/empty-list.tsx';
 import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useFocusOnRow } from '../../components/use-focus-on-row.ts';
-import { useIsSettled } from '../../data/sync-status.ts';
+import { useIsSettled, useSyncStatus } from '../../data/sync-status.ts';
 import { useSyncOnOpen } from '../../data/use-sync-on-open.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Neighbour } from './nearby-list.ts';
@@ -29,6 +29,7 @@ function firstCards(): number {
 export function Neighbourhood({ me }: { me: ProfileDoc }) {
   const { t } = useTranslation('people');
   const isSettled = useIsSettled();
+  const { firstSyncDone } = useSyncStatus();
   const nearby = useNearby(me);
   const { uid, close } = useOpenPerson();
   useSyncOnOpen();
@@ -39,7 +40,7 @@ export function Neighbourhood({ me }: { me: ProfileDoc }) {
     <div className={styles.people}>
       <div className={styles.tools}>
         <p className={styles.count}>
-          {t('favouritesCount', { n: favourites.uids.size })}
+          {firstSyncDone && t('favouritesCount', { n: favourites.uids.size })}
           {favourites.full && <strong> {t('tooMany')}</strong>}
         </p>
         <PlaceBar me={me} />
@@ -98,7 +99,7 @@ function Grid({ neighbours, favourites }: GridProps) {
 function Nobody() {
   const { t } = useTranslation('people');
   return (
-    <EmptyState
+    <EmptyList
       illustration="people"
       text={t('empty')}
       action={

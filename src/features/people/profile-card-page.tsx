@@ -2,6 +2,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { EmptyList } from '../../components/empty-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -83,7 +84,7 @@ function Nobody({ uid, isFavourite }: { uid: string; isFavourite: boolean }) {
     </Button>
   );
   return (
-    <EmptyState
+    <EmptyList
       illustration="gone"
       text={t('card.notFound')}
       action={isFavourite ? action : undefined}

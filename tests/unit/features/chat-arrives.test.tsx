@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { useEffect } from 'react';
+import { Route, Routes, useNavigate } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { changeSyncStatus } from '../../../src/data/sync-status.ts';
+import ChatPage from '../../../src/features/chats/chat-page.tsx';
+import { FailedMessage } from '../../../src/features/chats/failed-message.tsx';
+import '../../../src/features/chats/texts.ts';
+import { useChat } from '../../../src/features/chats/use-chat.ts';
+import { chat, me, meet, profile } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+let screen: Rendered;
+afterEach(async () => {
+  await screen.unmount();
+  localStorage.clear();
+  document.body.replaceChildren();
+});
+
+it('CHAT-11 a refused message that is sent again by a double tap goes once', async () => {
+  const about = chat(meet(1));
+  const replica = await memoryReplica(me, { chats: [about], profile: [profile()] });
+  const refusal = {
+    id: 'messages/x/1',
+    collection: 'messages',
+    docId: `${about.uid}:x`,
+    code: 'INVALID',
+    params: {},
+    text: 'Moi!',
+    at: '2026-11-21T10:00:00.000Z',
+  } as never;
+  await replica.device.addRefusal(refusal);
+  screen = await render(replica, <FailedMessage refusal={refusal} chatUid={about.uid} />);
+  const button = screen.button('Lähetä uudelleen');
+  await screen.act(async () => {
+    button.click();
+    await new Promise((done) => setTimeout(done, 5));
+    button.click();
+  });
+  expect(await replica.messages.all()).toHaveLength(1);
+});
+
+function ChatState() {
+  const found = useChat(chat(meet(1)).uid);
+  return <p>{typeof found === 'string' ? found : 'here'}</p>;
+}
+
+it('CHAT-06 a chat that a device that is still being filled lacks is not gone', async () => {
+  screen = await render(await memoryReplica(me), <ChatState />);
+  await screen.act(() => changeSyncStatus({ firstSyncDone: false, upToDateAt: null }));
+  // Longer than a chat is waited for on a device that has everything else.
+  await screen.act(() => new Promise((done) => setTimeout(done, 8200)));
+  expect(document.body.textContent).toBe('loading');
+}, 30_000);
+
+const way: { go?: ReturnType<typeof useNavigate> } = {};
+function Navigator() {
+  const navigate = useNavigate();
+  useEffect(() => void (way.go = navigate), [navigate]);
+  return null;
+}
+
+it('CHAT-06 without a network such a device says that it does not know', async () => {
+  const { uid } = chat(meet(1));
+  screen = await render(
+    await memoryReplica(me, { profile: [profile()] }),
+    <>
+      <Navigator />
+      <Routes>
+        <Route path="/chat/:chatId" element={<ChatPage />} />
+        <Route path="*" element={<p>Muualla</p>} />
+      </Routes>
+    </>,
+    '/else',
+  );
+  await screen.act(() => changeSyncStatus({ firstSyncDone: false, online: false }));
+  await screen.act(() => way.go?.(`/chat/${uid}`));
+  expect(document.body.textContent).toContain('Tietojasi ei ole vielä haettu tälle laitteelle.');
+});
