@@ -36,11 +36,12 @@ export function Neighbourhood({ me }: { me: ProfileDoc }) {
   if (nearby === undefined) return <PeopleSkeleton />;
   const { neighbours, favourites } = nearby;
   const arriving = neighbours.length === 0 && !isSettled;
+  const isUnknown = neighbours.length === 0 && !firstSyncDone;
   return (
     <div className={styles.people}>
       <div className={styles.tools}>
         <p className={styles.count}>
-          {firstSyncDone && t('favouritesCount', { n: favourites.uids.size })}
+          {t('favouritesCount', { n: isUnknown ? '–' : favourites.uids.size })}
           {favourites.full && <strong> {t('tooMany')}</strong>}
         </p>
         <PlaceBar me={me} />
