@@ -9,6 +9,7 @@ import { syncStatus } from '../data/sync-status.ts';
 interface Answer {
   chatUid: string;
   kept: DraftKey | RefusalEntry;
+  text: string;
   words: string;
 }
 
@@ -23,13 +24,13 @@ function answersIn(drafts: ReadonlyMap<string, unknown>, refusals: RefusalEntry[
     const chatUid = /^chat:([^:]+)/.exec(about)?.[1];
     if (chatUid === undefined || typeof text !== 'string') return [];
     const words = withoutQuotes(text);
-    return words === text ? [] : [{ chatUid, kept, words }];
+    return words === text ? [] : [{ chatUid, kept, text, words }];
   });
 }
 
-function keepWords({ device }: Replica, { kept, words }: Answer): Promise<unknown> {
+function keepWords({ device }: Replica, { kept, text, words }: Answer): Promise<unknown> {
   return typeof kept === 'string'
-    ? device.saveDraft(kept, words)
+    ? device.saveDraft(kept, words, { value: text })
     : device.rewordRefusal(kept.id, words);
 }
 

@@ -24,8 +24,10 @@ export interface Outcome {
  */
 export async function shareIntoDraft(replica: Replica, shared: SharedContent): Promise<Outcome> {
   const { device } = replica;
-  const before = await device.loadDraft<Draft>(key);
   const picture = shared.picture && (await usable(shared.picture));
+  // That takes a while, and the editor is open: what has been typed meanwhile counts.
+  await saveDraftsNow();
+  const before = await device.loadDraft<Draft>(key);
   const uncropped = picture?.type === 'image/jpeg' ? shared.picture : undefined;
   const draft = {
     ...before,
@@ -33,7 +35,7 @@ export async function shareIntoDraft(replica: Replica, shared: SharedContent): P
     ...(picture && { picture, uncropped }),
   };
   const changed = picture !== undefined || draft.description !== before?.description;
-  if (changed) await device.saveDraft(key, draft);
+  if (changed) await device.saveDraft(key, draft, { value: before });
   return {
     changed,
     unsupported: shared.picture !== undefined && picture === undefined,
@@ -42,7 +44,7 @@ export async function shareIntoDraft(replica: Replica, shared: SharedContent): P
       const now = await device.loadDraft<Draft>(key);
       const rest = withoutShare(now ?? draft, before ?? {}, draft);
       const isEmpty = Object.values(rest).every((value) => !value);
-      await (isEmpty ? device.discardDraft(key) : device.saveDraft(key, rest));
+      await (isEmpty ? device.discardDraft(key) : device.saveDraft(key, rest, { value: now }));
     },
   };
 }

@@ -105,15 +105,9 @@ export class Outgoing {
     this.#alone = Math.max(0, this.#alone - this.sending);
     this.#others = this.#others === 'asked' ? 'read' : 'unknown';
     deliverAnswer(lanes, batch.request, answer);
+    // A chat that is not answered is out of this gateway's view, perhaps not for long.
     for (const { request, resolve } of this.#asked)
-      // A chat that is not answered is out of the view: there is nothing more of it.
-      resolve(
-        answer.history?.find(({ chat }) => chat === request.chat) ?? {
-          chat: request.chat,
-          docs: [],
-          complete: true,
-        },
-      );
+      resolve(answer.history?.find(({ chat }) => chat === request.chat));
     this.#asked = [];
   }
 

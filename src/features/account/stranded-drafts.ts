@@ -1,6 +1,12 @@
 import { combineLatest, map, of, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
-import type { ChatDoc, MeetDoc, PersonDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
+import type {
+  ChatDoc,
+  MeetDoc,
+  PersonDoc,
+  ProfileDoc,
+  RelationDoc,
+} from '../../../schemas/documents/device.ts';
 import { isPast } from '../../../schemas/domain/meet-visibility.ts';
 import type { RefusalEntry } from '../../data/device-store.ts';
 import type { DraftKey } from '../../data/draft-store.ts';
@@ -27,7 +33,7 @@ const kinds: Readonly<Record<string, StrandedDraft['kind']>> = {
 
 /**
  * Live: drafts whose screen is gone, because the chat was ended, the other blocked or their account
- * deleted, or the meet is over (SYNC-13). Those that a listed refusal shows already are left out.
+ * deleted, the meet is over (SYNC-13), or another device of mine has reported it. Those that a listed refusal shows already are left out.
  */
 export function watchStranded(replica: Replica): Observable<StrandedDraft[]> {
   const { device } = replica;
@@ -59,8 +65,15 @@ const isUnlisted = (refusals: readonly RefusalEntry[]) => {
 };
 
 function withoutScreen(replica: Replica, drafts: StrandedDraft[]): Observable<StrandedDraft[]> {
-  const { profile, chats, meets, people } = replica;
-  return combineLatest([profile.watch(), chats.watch(), meets.watch(), people.watch()]).pipe(
+  const { profile, chats, meets, people, relations } = replica;
+  const watched = [
+    profile.watch(),
+    chats.watch(),
+    meets.watch(),
+    people.watch(),
+    relations.watch(),
+  ] as const;
+  return combineLatest(watched).pipe(
     map((docs) => {
       const isWritten = screensOf(replica, ...docs);
       return drafts.filter(({ key, kind }) => !isWritten[kind](key.slice(key.indexOf(':') + 1)));
@@ -75,9 +88,13 @@ function screensOf(
   chats: readonly ChatDoc[],
   meets: readonly MeetDoc[],
   people: readonly PersonDoc[],
+  relations: readonly RelationDoc[],
 ): Record<StrandedDraft['kind'], (id: string) => boolean> {
   const now = clock.now();
   const open = chats.filter(({ archived }) => !archived);
+  const reported = new Set(
+    relations.filter(({ kind }) => kind === 'report').map(({ target }) => target),
+  );
   const isListed = (id: string) =>
     meets.some(
       ({ meetId, listed, closed, archived, meet_date: date }) =>
@@ -88,9 +105,10 @@ function screensOf(
       own?.archived !== true && open.some((chat) => chat.uid === id && chat.read_only !== true),
     signup: isListed,
     report: (id) =>
-      isListed(id) ||
-      people.some((person) => person.uid === id) ||
-      open.some((chat) => chat.owner_id === id || chat.applicant_id === id),
+      !reported.has(id) &&
+      (isListed(id) ||
+        people.some((person) => person.uid === id) ||
+        open.some((chat) => chat.owner_id === id || chat.applicant_id === id)),
     // A meet of mine that is not here any more opens in its editor as a new one.
     meets: (id) => !meets.some((meet) => meet.meetId === id && meet.uid === uid && meet.archived),
   };

@@ -38,7 +38,7 @@ function Row({ draft: { key, value, kind, text } }: { draft: StrandedDraft }) {
   const about = `${titleId} ${titleId}-text`;
   const discard = () => {
     void device.discardDraft(key);
-    undoToast(t('sync.discarded'), () => void device.saveDraft(key, value));
+    undoToast(t('sync.discarded'), () => void device.saveDraft(key, value, { value: undefined }));
   };
   return (
     <li className={styles.row}>

@@ -42,8 +42,8 @@ export async function withdrawChange(
 async function keepWords({ device }: Replica, doc: MessageDoc | RelationDoc): Promise<void> {
   const [key, text] = wordsOf(doc);
   if (key === undefined || text === '') return;
-  const before = await device.loadDraft<string>(key);
-  await device.saveDraft(key, before ? `${before}\n${text}` : text);
+  const value = await device.loadDraft<string>(key);
+  await device.saveDraft(key, value ? `${value}\n${text}` : text, { value });
 }
 
 /** What somebody has written in it, and the draft that it becomes; '' if nothing. */

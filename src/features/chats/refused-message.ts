@@ -20,8 +20,9 @@ export async function editMessage(
   refusal: RefusalEntry,
 ): Promise<void> {
   const key = `chat:${chatUid}` as const;
-  const isEmpty = isBlankText((await device.loadDraft<string>(key)) ?? '');
-  if (isEmpty && refusal.text) await device.saveDraft(key, refusal.text);
+  const value = await device.loadDraft<string>(key);
+  if (isBlankText(value ?? '') && refusal.text)
+    await device.saveDraft(key, refusal.text, { value });
   await device.dismissRefusal(refusal.id);
 }
 
@@ -32,9 +33,10 @@ export async function discardMessage(
   refusal: RefusalEntry,
 ): Promise<void> {
   const key = `chat:${chatUid}` as const;
-  const rest = withoutText((await replica.device.loadDraft<string>(key)) ?? '', refusal.text ?? '');
+  const value = await replica.device.loadDraft<string>(key);
+  const rest = withoutText(value ?? '', refusal.text ?? '');
   if (rest === '') await replica.device.discardDraft(key);
-  else await replica.device.saveDraft(key, rest);
+  else await replica.device.saveDraft(key, rest, { value });
   await replica.device.dismissRefusal(refusal.id);
 }
 

@@ -43,6 +43,21 @@ it('SYNC-10 so is what was written where nobody can write any more', async () =>
   expect(await strandedOn(docs)).toEqual(['Pidempi retki', 'Torille', 'Tulisin mukaan']);
 });
 
+it('SYNC-10 SAFE-07 so is a report of what another device of mine has reported in other words', async () => {
+  const report = {
+    id: `report_${me}_${other}`,
+    actor: me,
+    target: other,
+    kind: 'report' as const,
+    target_kind: 'user' as const,
+    reason: 'other',
+    text: 'Toisella laitteella',
+    chat_uid: null,
+  };
+  const docs = { chats: [open], meets: [meet(2), own], people: [person(other, 'Ville')] };
+  expect(await strandedOn({ ...docs, relations: [report] })).toEqual(['Ei ollut paikalla']);
+});
+
 it('SYNC-15 a refused text that is listed with its reason is not listed twice', async () => {
   const replica = await memoryReplica(me, {});
   await replica.device.addRefusal(

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { shareIntoDraft } from '../../../src/app/share-into-draft.ts';
+import { preparePicture } from '../../../src/data/prepare-picture.ts';
+import { me } from '../features/helpers/docs.ts';
+import { memoryReplica } from '../features/helpers/memory-replica.ts';
+
+vi.mock(import('../../../src/data/prepare-picture.ts'), async (original) => ({
+  ...(await original()),
+  preparePicture: vi.fn<typeof preparePicture>(),
+}));
+
+it('SYNC-10 what is typed while a shared picture is prepared stays', async () => {
+  const { device, ...replica } = await memoryReplica(me);
+  const prepared = new Blob(['jpeg'], { type: 'image/jpeg' });
+  vi.mocked(preparePicture).mockImplementation(async () => {
+    await device.saveDraft('meet:new', { description: 'Makkaraa', location: 'Oulu' });
+    return prepared;
+  });
+  const picture = new File(['kuva'], 'kuva.jpg', { type: 'image/jpeg' });
+  const { undo } = await shareIntoDraft({ ...replica, device }, { texts: ['Nuotio'], picture });
+  const draft = () => device.loadDraft('meet:new');
+  expect(await draft()).toMatchObject({ description: 'Makkaraa\nNuotio', location: 'Oulu' });
+  expect(await draft()).toHaveProperty('picture');
+  await undo();
+  expect(await draft()).toEqual({ description: 'Makkaraa', location: 'Oulu' });
+});
