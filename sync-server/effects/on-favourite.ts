@@ -18,12 +18,14 @@ export async function onFavourite(
   favourite: StoredRelation & { kind: 'favourite' },
 ): Promise<void> {
   const sender = core.facts.user(favourite.actor);
+  const known = core.facts.user(favourite.target);
   // Who is hidden here may have come back at another gateway, and been added there, a moment ago.
-  if (core.facts.user(favourite.target)?.hideProfile)
-    await readFact(core, 'users', favourite.target);
+  if (known?.hideProfile || known?.hidden_at) await readFact(core, 'users', favourite.target);
   const receiver = core.facts.user(favourite.target);
   if (!sender || !receiver) return;
-  if (receiver.hideProfile || core.facts.blocked(sender.uid, receiver.uid)) {
+  // Hidden only for a moment, and shown again before this ran: those of before it have gone.
+  const isOfBefore = favourite.createdAt <= (receiver.hidden_at ?? '');
+  if (receiver.hideProfile || isOfBefore || core.facts.blocked(sender.uid, receiver.uid)) {
     await deleteDocument(core, 'relations', favourite._id);
     return releaseFavourite(core, sender.uid, receiver.uid);
   }

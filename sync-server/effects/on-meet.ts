@@ -1,9 +1,9 @@
-import { favouriteId, openingMessageId } from '../../schemas/domain/ids.ts';
+import { chatUidOf, favouriteId } from '../../schemas/domain/ids.ts';
 import type { StoredMeet } from '../../schemas/documents/stored.ts';
-import { finnishDateTime } from '../notify/templates/mail-dates.ts';
 import { canSeeMeet } from '../rules/visibility.ts';
 import type { EffectContext } from './effect-context.ts';
 import { isRecent } from './is-recent.ts';
+import { tellOfChange } from './tell-of-change.ts';
 import { changeDocument } from './write.ts';
 
 /** What follows from a meet's state: archived chats, removed pictures, notices, notifications. */
@@ -11,7 +11,7 @@ export async function onMeet(context: EffectContext, meet: StoredMeet): Promise<
   if (meet.archived && meet.archived_by !== 'owner') await tellOwner(context, meet);
   if (meet.archived && meet.archived_by !== 'reports') await onArchived(context, meet);
   if (meet.archived) return;
-  if (meet.changed_at) await onChanged(context, meet, meet.changed_at);
+  if (meet.changed_at) await onChanged(context, meet);
   const isNew = !meet.told_at && isRecent(context.core, meet.createdAt);
   if (meet.meet_pic_url && isNew) await onPublished(context, meet);
 }
@@ -52,33 +52,12 @@ async function onArchived(
   }));
 }
 
-/** MEET-36: a changed time or place is said in the meet's open chats, once per change. */
-async function onChanged(
-  { core }: EffectContext,
-  meet: StoredMeet,
-  changedAt: string,
-): Promise<void> {
-  const date = finnishDateTime(meet.meet_date);
+/** MEET-36: a changed time or place is said in the meet's open chats. */
+async function onChanged({ core }: EffectContext, meet: StoredMeet): Promise<void> {
   for (const relation of [...core.facts.relationsTo(meet.meetId)]) {
     if (relation.kind !== 'signup') continue;
-    const chat = core.facts.chat(`${relation.actor}_${meet.meetId}`);
-    if (!chat || chat.archived || chat.createdAt > changedAt) continue;
-    // Made of the instant of the change: a repeat of this effect is the same message.
-    const _id = openingMessageId(chat.uid, changedAt);
-    if ((await core.store.db('messages').get(_id)) !== undefined) continue;
-    await core.chatLogs.log(chat.uid);
-    const message = {
-      _id,
-      chat_uid: chat.uid,
-      sender_id: meet.uid,
-      text: `Tapaamisen aika tai paikka muuttui: ${date}, ${meet.location}.`,
-      timestamp: core.chatLogs.nextInstant(chat.uid, core.clock()).toISOString(),
-      kind: 'meet_changed' as const,
-      meet_date: meet.meet_date,
-      location: meet.location,
-    };
-    const put = await core.store.db('messages').put(message);
-    if (put.ok) core.chatLogs.note({ ...message, _rev: put.rev });
+    const chat = core.facts.chat(chatUidOf(relation.actor, meet.meetId));
+    if (chat) await tellOfChange(core, meet, chat);
   }
 }
 

@@ -1,9 +1,11 @@
 import type { StoredChat, StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
 import { actionContent } from '../../schemas/domain/action-content.ts';
 import { chatUidOf, openingMessageId } from '../../schemas/domain/ids.ts';
+import { readFact } from '../facts/take-over.ts';
 import { isOpenChat } from '../rules/visibility.ts';
 import type { EffectContext } from './effect-context.ts';
 import { isRecent } from './is-recent.ts';
+import { tellOfChange } from './tell-of-change.ts';
 import { createOnce } from './write.ts';
 
 type Signup = StoredRelation & { kind: 'signup' };
@@ -18,6 +20,8 @@ export async function onSignup(context: EffectContext, signup: Signup): Promise<
   const applicant = core.facts.user(signup.actor);
   if (meet === undefined || applicant === undefined) return;
   const chat = await openChat(context, signup, meet);
+  // Its time or place may have changed before there was a chat to say it in, perhaps at another gateway.
+  await tellOfChange(core, (await readFact(core, 'meets', meet.meetId)) ?? meet, chat);
   if (chat.archived || !isRecent(core, signup.createdAt)) return;
   await createOnce(core, 'actions', {
     _id: `join_meet:${chat.uid}`,
@@ -69,6 +73,7 @@ async function openChat(
   const put = await core.store.db('messages').put(message);
   if (put.ok) core.chatLogs.note({ ...message, _rev: put.rev });
   const made = isOpenChat(core.facts, chat) ? chat : { ...chat, archived: true };
-  await createOnce(core, 'chats', made);
-  return made;
+  if (await createOnce(core, 'chats', made)) return made;
+  // Made before a gateway was killed, and perhaps deleted since (CHAT-11).
+  return (await readFact(core, 'chats', uid)) ?? { ...made, archived: true };
 }

@@ -127,6 +127,69 @@ describe('effects that run after more has happened', () => {
     expect(world.notified).toEqual([]);
   });
 
+  it('SIGNUP-04 CHAT-11 a gateway killed after it made the chat, which is then deleted: nobody is told', async () => {
+    const { store } = files;
+    await signUp();
+    await world.runEffects();
+    // As the killed gateway left it: chat and opening message, no action, nobody told.
+    for (const action of await store.db('actions').range({}))
+      await store.db('actions').remove(action._id, action._rev as string);
+    await world.settle();
+    world.notified.length = 0;
+    await store.db('chats').update(chatUid, (chat) => chat && { ...chat, archived: true });
+    await world.settle();
+    const signup = (await store.db('relations').get(signupId(aino, meet.meetId))) as StoredRelation;
+    await store.db('relations').put(signup); // the feed shows it again
+    await world.settle();
+    await world.runEffects();
+    expect(await store.db('actions').range({})).toEqual([]);
+    expect(world.notified).toEqual([]);
+  });
+
+  it('MEET-36 a change that comes before the chat of an earlier sign-up is said in it', async () => {
+    await signUp();
+    now += 1000;
+    await change('meets', meet.meetId, {
+      location: 'Oulu',
+      changed_at: new Date(now).toISOString(),
+    });
+    now += 1000;
+    await world.runEffects();
+    const all = await files.store.db('messages').range({});
+    expect(all.map(({ kind }) => kind)).toEqual(['opening', 'meet_changed']);
+  });
+
+  it('ACC-12 a favourite of before a short hiding goes too if it is heard of after it', async () => {
+    const likedAt = new Date(now).toISOString();
+    now += 1000;
+    await change('users', ville, { hideProfile: true, hidden_at: new Date(now).toISOString() });
+    now += 1000;
+    await change('users', ville, { hideProfile: false });
+    await world.runEffects();
+    await like(likedAt);
+    await world.runEffects();
+    expect(await files.store.db('relations').get(favouriteId(aino, ville))).toBeUndefined();
+  });
+
+  it('MEET-36 also where the sign-up is heard of after the change was followed', async () => {
+    // The feed of relations is behind.
+    const mine = { kind: 'signup' as const, target: meet.meetId, message: 'Minäkin!' };
+    const signedUpAt = now;
+    now += 1000;
+    await change('meets', meet.meetId, {
+      location: 'Oulu',
+      changed_at: new Date(now).toISOString(),
+    });
+    await world.runEffects();
+    now = signedUpAt;
+    await relate(signupId(aino, meet.meetId), aino, mine);
+    now += 2000;
+    await world.runEffects();
+    const all = await files.store.db('messages').range({});
+    expect((await files.store.db('chats').get(chatUid))?.archived).toBe(false);
+    expect(all.map(({ kind }) => kind)).toEqual(['opening', 'meet_changed']);
+  });
+
   it('MEET-36 a change is said in the open chats of before it, not in archived or later ones', async () => {
     const sari = uidOf('Sari');
     await files.store.db('users').put(storedUser('Sari'));
