@@ -69,6 +69,8 @@ export type RefreshQuery = Static<typeof refreshQuery>;
 
 /** The top of /meets as it opens on a new device, before anything has been synced. */
 export interface FirstList {
+  /** The gateway's time, ISO 8601: the device's own clock may be wrong. */
+  time: string;
   profile: ProfileDoc[];
   /** The soonest of those that are shown first. */
   meets: MeetDoc[];

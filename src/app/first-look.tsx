@@ -28,20 +28,17 @@ function fitForDevice(html: string): string {
 /**
  * The gateway's part of the first start on a device (`dist/client/.gateway`, see the build): /meets with
  * the top of its list, rendered by the very components that the device will put in its place.
- * @param list the viewer's own first list @param now the gateway's time
+ * @param list the viewer's own first list
  * @returns HTML for the page's `#snapshot`; undefined if there is no list to see in it
  */
 export function renderFirstLook(
   uid: string,
   list: FirstList,
   language: Language,
-  now: Date,
 ): string | undefined {
   if (list.meets.length === 0) return undefined;
   applyLanguage(language);
-  const clock = { offset: now.getTime() - Date.now() };
-  const data = { ...dataOfFirstList(uid, list), values: new Map([['clock', clock]]) };
-  const replica = earlyReplica(data, never);
+  const replica = earlyReplica(dataOfFirstList(uid, list), never);
   try {
     return fitForDevice(
       renderToStaticMarkup(

@@ -1,6 +1,8 @@
 import { newMeetId, newMessageId, newPictureId } from '../../schemas/domain/ids.ts';
 import { clockEvent } from './clock-event.ts';
 import type { DeviceStore } from './device-store.ts';
+import { clockKey } from './stored-clock.ts';
+import type { StoredClock } from './stored-clock.ts';
 
 /**
  * The gateway's time as well as the device knows it, and ids made from it. The device's own clock
@@ -17,25 +19,16 @@ export interface DeviceClock {
   learn(gatewayTime: string): void;
 }
 
-const storedKey = 'clock';
-
-interface StoredClock {
-  /** Gateway minus device, milliseconds. */
-  offset: number;
-  /** Time of the newest id made, milliseconds. */
-  last: number;
-}
-
 /** Opens the clock of a device; `deviceNow` is the device's own, wrong or right. */
 export async function openClock(
   store: DeviceStore,
   deviceNow: () => number = Date.now,
 ): Promise<DeviceClock> {
-  const state: StoredClock = (await store.getValue<StoredClock>(storedKey)) ?? {
+  const state: StoredClock = (await store.getValue<StoredClock>(clockKey)) ?? {
     offset: 0,
     last: 0,
   };
-  const save = () => void store.setValue(storedKey, { ...state }).catch(() => undefined);
+  const save = () => void store.setValue(clockKey, { ...state }).catch(() => undefined);
   const now = () => deviceNow() + state.offset;
   const next = () => {
     state.last = Math.max(Math.floor(now()), state.last + 1);

@@ -13,7 +13,7 @@ import type { CollectionSync } from './collection-sync.ts';
 import { makeExchange } from './exchange.ts';
 import type { Fetch } from './exchange.ts';
 import { refusalKeeper } from './keep-refused.ts';
-import { forgetComplete, loadOlder, messagesOf } from './load-older.ts';
+import { forgetFirst, loadOlder, messagesOf } from './load-older.ts';
 import type { OlderOutcome } from './load-older.ts';
 import { PictureUploads } from './picture-uploads.ts';
 import { replicaInventory } from './replica-digest.ts';
@@ -149,7 +149,7 @@ function startCollection(
     unsent: store.unsent,
     slice: settings.slice,
     messagesOf: async (chats) => {
-      await forgetComplete(store, chats);
+      await forgetFirst(store, chats);
       return messagesOf(database, chats);
     },
     onError,

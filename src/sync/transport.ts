@@ -113,7 +113,7 @@ export class Transport {
     this.#schedule();
   }
 
-  /** Asks for older messages. @returns undefined if the gateway could not be reached */
+  /** Asks for older messages. @returns undefined if the gateway could not be reached, or knows nothing of the chat */
   older(request: HistoryRequest): Promise<HistoryAnswer | undefined> {
     const answer = this.#outgoing.older(request);
     this.#sendNow();

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { FirstList, FirstLook } from '../../schemas/wire/api.ts';
 
 type Language = 'fi' | 'en';
-type Make<T> = (uid: string, list: FirstList, language: Language, now: Date) => T | undefined;
+type Make<T> = (uid: string, list: FirstList, language: Language) => T | undefined;
 
 declare module 'fastify' {
   interface FastifyInstance {

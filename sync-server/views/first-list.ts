@@ -32,6 +32,7 @@ export function firstList(views: Views, uid: string, now: Date): FirstList {
   );
   const favourites = listed.filter(({ only_favs }) => only_favs).length;
   return {
+    time: now.toISOString(),
     profile,
     meets,
     relations: docs<RelationDoc>('relations').filter(({ id }) => ids.has(id)),

@@ -204,6 +204,32 @@ describe('pulls of a device', () => {
     expect(fixture.divergences).toEqual([]);
   });
 
+  it('CHAT-07 SYNC-05 asks again for older messages that a full device could not write', async () => {
+    const { fixture, chat } = fixtureWithMessages(50);
+    device = await fixture.open();
+    await settled(device);
+    const oldest = async () => {
+      const held = await device.messages.all({ where: { chat_uid: chat } });
+      const [first] = held.sort(compareMessages);
+      return [first?.timestamp ?? '', first?.id ?? ''] as const;
+    };
+    const before = await oldest();
+    expect(await device.remote.loadOlder(chat, before)).toBe('complete');
+    await until(async () => (await device.messages.all()).length === 50);
+    await settled(device);
+    await device.close();
+    // As a crash between the answer and its being written leaves them.
+    await changeStored(fixture.indexedDb, (_name, row) => {
+      const isOlder = String(row['timestamp'] ?? '') < before[0] && row['chat_uid'] === chat;
+      return isOlder ? 'remove' : false;
+    });
+    device = await fixture.open();
+    await settled(device);
+    expect(await oldest()).toEqual(before);
+    expect(await device.remote.loadOlder(chat, before)).toBe('complete');
+    await until(async () => (await device.messages.all()).length === 50, 'they have come again');
+  });
+
   it('SYNC-11 orders messages by gateway time, unsent ones last', async () => {
     const { fixture, chat } = fixtureWithMessages(3);
     const ahead = 5 * 365 * 86_400_000;

@@ -11,7 +11,7 @@ import { lockMeet } from '../../src/data/writes/meet-state.ts';
 import { hideProfile } from '../../src/features/account/hide-profile.ts';
 import { withdrawChange } from '../../src/features/account/withdraw-change.ts';
 import type { MeetDoc, ProfileDoc } from '../../schemas/documents/device.ts';
-import { blockId, favouriteId } from '../../schemas/domain/ids.ts';
+import { blockId, favouriteId, newMessageId } from '../../schemas/domain/ids.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 
 const native = { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange };
@@ -117,6 +117,7 @@ it('SYNC-02 the gateway’s first list stays while the device fills, and gives w
   const fixture = new DeviceFixture();
   const first = meetOf(others, 1);
   const data = dataOfFirstList(fixture.uid, {
+    time: new Date().toISOString(),
     profile: [{ uid: fixture.uid } as ProfileDoc],
     meets: [first, meetOf(others, 2)],
     relations: [],
@@ -143,9 +144,25 @@ it('SYNC-02 the gateway’s first list stays while the device fills, and gives w
   await device.close();
 });
 
+it('MEET-02 SYNC-11 over the first list a device whose clock is wrong goes by the gateway’s', () => {
+  const fixture = new DeviceFixture();
+  const inTwoYears = new Date(Date.now() + 2 * 365 * 86_400_000);
+  const list = { profile: [], meets: [], relations: [], summary: { active: 0, favourites: 0 } };
+  const never = () => new Promise<never>(() => undefined);
+  const clockAfter = (time: string) =>
+    earlyReplica(dataOfFirstList(fixture.uid, { time, ...list }), never).clock;
+  const clock = clockAfter(inTwoYears.toISOString());
+  expect(Math.abs(clock.now().getTime() - inTwoYears.getTime())).toBeLessThan(60_000);
+  const chat = `${others}_${meetOf(fixture.uid, 1).meetId}`;
+  expect(clock.messageId(chat) > newMessageId(chat, new Date(Date.now() + 86_400_000))).toBe(true);
+  // One that does not say its time.
+  expect(Math.abs(clockAfter('').now().getTime() - Date.now())).toBeLessThan(60_000);
+});
+
 it('SYNC-07 whoever is blocked while the device fills is gone from the first list at once', async () => {
   const fixture = new DeviceFixture();
   const data = dataOfFirstList(fixture.uid, {
+    time: new Date().toISOString(),
     profile: [{ uid: fixture.uid } as ProfileDoc],
     meets: [meetOf(others, 1), meetOf(blocked, 2)],
     relations: [],
@@ -172,6 +189,7 @@ it('SYNC-10 what the first list shows can be changed while the device fills, als
   const profile = { uid: fixture.uid, hideProfile: false } as ProfileDoc;
   fixture.server.put('profile', { ...profile });
   const data = dataOfFirstList(fixture.uid, {
+    time: new Date().toISOString(),
     profile: [profile],
     meets: [],
     relations: [],
@@ -196,6 +214,7 @@ it('SYNC-10 what the first list shows can be changed while the device fills, als
 it('SYNC-10 nor does a change wait for what has gone meanwhile', async () => {
   const fixture = new DeviceFixture();
   const data = dataOfFirstList(fixture.uid, {
+    time: new Date().toISOString(),
     profile: [],
     meets: [meetOf(fixture.uid, 1)],
     relations: [],

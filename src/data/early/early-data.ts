@@ -2,6 +2,8 @@ import type { CollectionName, Collections } from '../../../schemas/documents/dev
 import type { FirstList } from '../../../schemas/wire/api.ts';
 import type { RefusalEntry } from '../device-store.ts';
 import type { Query } from '../table.ts';
+import { clockKey } from '../stored-clock.ts';
+import type { StoredClock } from '../stored-clock.ts';
 import { visibility } from '../visibility.ts';
 
 /** Documents of the collections that are known early. */
@@ -21,8 +23,11 @@ export interface EarlyData {
 }
 
 /** The gateway's first list as early data. */
-export function dataOfFirstList(uid: string, { summary, ...docs }: FirstList): EarlyData {
-  return { uid, docs, values: new Map(), refusals: [], drafts: new Map(), summary };
+export function dataOfFirstList(uid: string, { time, summary, ...docs }: FirstList): EarlyData {
+  // A gateway of another version may not say it.
+  const offset = Date.parse(time) - Date.now() || 0;
+  const values = new Map([[clockKey, { offset, last: 0 } satisfies StoredClock]]);
+  return { uid, docs, values, refusals: [], drafts: new Map(), summary };
 }
 
 /** The documents of a collection that a screen may see; undefined if they are not among the data. */

@@ -8,6 +8,8 @@ import { withNote } from '../draft-notes.ts';
 import { draftTimesKey } from '../draft-times.ts';
 import type { DraftTimes } from '../draft-times.ts';
 import type { Remote, Replica } from '../replica.ts';
+import { clockKey } from '../stored-clock.ts';
+import type { StoredClock } from '../stored-clock.ts';
 import { syncStatus, watchSyncStatus } from '../sync-status.ts';
 import type { Query, Table } from '../table.ts';
 import type { UnsentLog } from '../unsent-log.ts';
@@ -44,7 +46,10 @@ export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Re
     collectionNames.map((name) => [name, earlyTable(name, data, ready, blocked)]),
   ) as Pick<Replica, CollectionName>;
   const device = until<DeviceStore>(async () => (await ready()).device, {
-    getValue: async <T>(key: string) => values.get(key) as T | undefined,
+    // While a device fills, which may take minutes, values are written that the data know nothing of.
+    ...(summary === undefined && {
+      getValue: async <T>(key: string) => values.get(key) as T | undefined,
+    }),
     watchValue: <T>(key: string) =>
       earlyObservable<T | undefined>([values.get(key) as T | undefined], async () =>
         (await ready()).device.watchValue<T>(key),
@@ -71,7 +76,7 @@ export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Re
     uid,
     device,
     deviceId: String(values.get('device-id')),
-    clock: earlyClock(values.get('clock')),
+    clock: earlyClock(values.get(clockKey)),
     remote: until<Remote>(async () => (await ready()).remote, {
       syncNow: () =>
         void ready().then(
@@ -142,7 +147,7 @@ function earlyTable<N extends CollectionName>(
 
 /** The gateway's time as the device last knew it (src/data/clock.ts). */
 function earlyClock(stored: unknown): DeviceClock {
-  const { offset = 0 } = (stored ?? {}) as { offset?: number };
+  const { offset = 0 } = (stored ?? {}) as Partial<StoredClock>;
   const now = () => new Date(Date.now() + offset);
   return {
     now,

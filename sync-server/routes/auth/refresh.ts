@@ -25,10 +25,9 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
     if (account && 'session' in rotation && rotation.session.version === account.tokenVersion) {
       const answer: SessionAnswer = giveSession(app, reply, account, rotation, token);
       if (request.query.first === undefined) return answer;
-      const now = app.clock();
-      const first = firstList(app.core.views, account._id, now);
+      const first = firstList(app.core.views, account._id, app.clock());
       const language = request.query.look;
-      const look = language && app.firstLook?.(account._id, first, language, now);
+      const look = language && app.firstLook?.(account._id, first, language);
       return { ...answer, first, ...(look && { look }) };
     }
     if ('refused' in rotation && rotation.refused === 'reused') {
