@@ -6,6 +6,9 @@ import type { ThreadRow } from './thread-rows.ts';
 /** Closer to the end than this many pixels counts as being there. */
 const slack = 80;
 
+/** For as long (in ms) after a jump to the end the list may still be on its way, measuring rows. */
+const jumpMs = 1000;
+
 /** Where a thread is scrolled to, and how to bring it to its end. */
 export interface StickToBottom {
   /** The newest message is not on the screen. */
@@ -25,6 +28,7 @@ export function useStickToBottom(
 ): StickToBottom {
   const stuck = useRef(true);
   const before = useRef({ offset: 0, layout: '' });
+  const jumpedAt = useRef(-jumpMs);
   const [away, setAway] = useState(false);
   const count = rows.length;
   const last = rows.at(-1);
@@ -36,6 +40,7 @@ export function useStickToBottom(
   const toBottom = () => {
     stuck.current = true;
     setAway(false);
+    jumpedAt.current = performance.now();
     list.current?.scrollToIndex(newest.current, { align: 'end' });
   };
   // Rows are measured, and their texts arrive, after the first jump. The list then writes its new
@@ -72,6 +77,9 @@ export function useStickToBottom(
     const moved = layout !== last.layout;
     if (stuck.current && moved) return toBottom();
     if (stuck.current && offset >= last.offset) return;
+    // A jump goes on until its rows are measured, and would take whoever scrolls back along.
+    const isJumping = performance.now() - jumpedAt.current < jumpMs;
+    if (stuck.current && !atEnd && isJumping) handle.scrollTo(offset);
     stuck.current = atEnd;
     setAway(!stuck.current);
   };
