@@ -6,9 +6,6 @@ import type { ThreadRow } from './thread-rows.ts';
 /** Closer to the end than this many pixels counts as being there. */
 const slack = 80;
 
-/** For as long (in ms) after a jump to the end the list may still be on its way, measuring rows. */
-const jumpMs = 1000;
-
 /** Where a thread is scrolled to, and how to bring it to its end. */
 export interface StickToBottom {
   /** The newest message is not on the screen. */
@@ -28,20 +25,17 @@ export function useStickToBottom(
 ): StickToBottom {
   const stuck = useRef(true);
   const before = useRef({ offset: 0, layout: '' });
-  const jumpedAt = useRef(-jumpMs);
   const [away, setAway] = useState(false);
   const count = rows.length;
   const last = rows.at(-1);
-  // One row more than `rows`: the head of the thread.
-  const newest = useRef(count);
-  newest.current = count;
   const ownKey = last?.kind === 'message' && last.mine ? last.key : undefined;
 
   const toBottom = () => {
     stuck.current = true;
     setAway(false);
-    jumpedAt.current = performance.now();
-    list.current?.scrollToIndex(newest.current, { align: 'end' });
+    // Not `scrollToIndex`: it goes on until all rows are measured, and takes whoever scrolls back along.
+    const log = frame.current?.querySelector('[role="log"]');
+    log?.scrollTo({ top: log.scrollHeight, behavior: 'instant' });
   };
   // Rows are measured, and their texts arrive, after the first jump. The list then writes its new
   // height into its style; a ResizeObserver here would be told too late, within the list's own.
@@ -77,9 +71,6 @@ export function useStickToBottom(
     const moved = layout !== last.layout;
     if (stuck.current && moved) return toBottom();
     if (stuck.current && offset >= last.offset) return;
-    // A jump goes on until its rows are measured, and would take whoever scrolls back along.
-    const isJumping = performance.now() - jumpedAt.current < jumpMs;
-    if (stuck.current && !atEnd && isJumping) handle.scrollTo(offset);
     stuck.current = atEnd;
     setAway(!stuck.current);
   };
