@@ -16,7 +16,6 @@ import { listClientFiles, setUpClientFiles } from './plugins/client-files.ts';
 import { setUpEffects } from './plugins/effects.ts';
 import { refuseBadAddress, refuseBrokenRequest } from './plugins/broken-request.ts';
 import { setUpErrors } from './plugins/errors.ts';
-import { inlineHashes } from './plugins/inline-hashes.ts';
 import { endLastRequests } from './plugins/last-requests.ts';
 import { logResponses, loggerOptions } from './plugins/logging.ts';
 import { setUpFirstLook } from './plugins/first-look.ts';
@@ -84,7 +83,7 @@ async function setUpPlugins(app: FastifyInstance, config: AppConfig): Promise<vo
   setUpErrors(app);
   logResponses(app);
   endLastRequests(app);
-  await setUpSecurityHeaders(app, config, inlineHashes(config.clientDirectory, files));
+  await setUpSecurityHeaders(app, config);
   await setUpRateLimits(app, config);
   await setUpPressure(app, config);
   setUpBehind(app);
@@ -95,7 +94,7 @@ async function setUpPlugins(app: FastifyInstance, config: AppConfig): Promise<vo
   setUpTroubles(app);
   setUpMail(app);
   await setUpPush(app);
-  await setUpClientFiles(app, config.clientDirectory, files, routes);
+  await setUpClientFiles(app, config, files, routes);
   await setUpFirstLook(app, config.clientDirectory);
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { firstStyles } from './first-styles.mjs';
 import { importsOf, keyOf, oneLine, readManifest, stylesOf } from './manifest.mjs';
 import { nameManifest, nameTitle } from './product-name.mjs';
 
@@ -19,10 +20,13 @@ async function writePublicPages({ client, prerender, pages, manifest }) {
     const { source, script } = pages.pages[path];
     const shared = stylesOf(ssrManifest, 'src/app/public-pages.tsx');
     const own = stylesOf(ssrManifest, source);
-    const styles = await oneLine(prerender, [...new Set([...shared, ...own])]);
+    const all = await oneLine(prerender, [...new Set([...shared, ...own])]);
     const files = [...importsOf(manifest, script), `/${manifest[script].file}`];
     const scripts = files.map((file) => `<script defer src="${file}"></script>`).join('');
-    const assets = { styles, scripts: `<script>${pages.loaderScript}</script>${scripts}` };
+    const assets = {
+      styles: (html) => ({ first: firstStyles(all, html), all }),
+      scripts: `<script>${pages.pageBodyScript}</script>${scripts}`,
+    };
     for (const language of ['fi', 'en']) {
       const html = await pages.renderPublicPage(path, language, assets);
       await writeFileAt(join(client, fileOf(path, language)), html);

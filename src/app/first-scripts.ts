@@ -7,9 +7,9 @@ import { scriptLoader } from './script-loader.ts';
  * a test holds them together.
  */
 
-/** Public pages: the remembered language replaces the page before it shows (not on `/`). */
+/** Public pages but `/`: the remembered language replaces the page before it shows. */
 const waitForLanguage = `
-try{if(localStorage.getItem('kohdataan.language')==='en'&&document.documentElement.lang==='fi'&&location.pathname!=='/'){
+try{if(localStorage.getItem('kohdataan.language')==='en'&&document.documentElement.lang==='fi'){
 document.documentElement.classList.add('exchanging');
 setTimeout(function(){document.documentElement.classList.remove('exchanging')},1500)}}catch(e){}`;
 
@@ -52,13 +52,15 @@ kdScripts.load(h).catch(function(){})}}catch(e){}`;
  * The app, in the head: the last look of this screen (a chat does without bars on phones), beside a body that
  * is yet to come. Browsers hold frames back until there is a body, and give one as soon as it begins: without
  * the look that one would be empty, and cost a slow phone 60 ms. Styles of its own come with a look, as its
- * screen's file is not there yet.
+ * screen's file is not there yet; the end of its list comes with the second frame.
  */
 const paintLook = `
-var d=document,e=d.documentElement,l='fi';kdLook=function(p){var o=d.createElement('div');o.id='snapshot';
-o.setAttribute('aria-hidden','true');o.inert=true;o.innerHTML=p.html;
-o.querySelectorAll('[data-s]').forEach(function(e){e.style.cssText=e.dataset.s});
-o.sheet=new CSSStyleSheet();o.sheet.replaceSync(p.css);d.adoptedStyleSheets=[o.sheet];e.append(o)};
+var d=document,e=d.documentElement,l='fi';kdLook=function(p){var o=d.createElement('div'),
+c=function(){o.querySelectorAll('[data-s]').forEach(function(e){e.style.cssText=e.dataset.s})};o.id='snapshot';
+o.setAttribute('aria-hidden','true');o.inert=true;o.innerHTML=p.html;c();
+o.sheet=new CSSStyleSheet();o.sheet.replaceSync(p.css);d.adoptedStyleSheets=[o.sheet];e.append(o);
+if(p.more)requestAnimationFrame(function(){setTimeout(function(){
+o.querySelector('[data-more]').insertAdjacentHTML('beforeend',p.more);c()})})};
 try{l=localStorage.getItem('kohdataan.language')||l;
 var u=JSON.parse(localStorage.getItem('kd:session')||'null'),p=JSON.parse(localStorage.getItem('kd:snapshot')||'null');
 if(u&&p&&p.uid===u.uid&&p.path===location.pathname&&p.lang===l&&p.build===b)kdLook(p)}catch(x){}
@@ -100,11 +102,15 @@ const text = (script: string) => script.trim().replaceAll('\n', '');
 /** Before anything that has to do with built chunks. */
 export const loaderScript = text(scriptLoader);
 
-/** In the head of every public page. @param path of the page */
+/** In the head of a public page; none on `/`, which is always Finnish (PAGE-01). @param path of the page */
 export function headScript(path: string): string {
+  if (path === '/') return '';
   const own = path === '/login' ? `${skipLogin};${tellOldBrowser};` : '';
-  return text(own + waitForLanguage + ';' + ownFontLater);
+  return text(own + waitForLanguage);
 }
+
+/** At the end of a public page's body, before its own scripts. */
+export const pageBodyScript = `${loaderScript};${text(ownFontLater)}`;
 
 /** In the head of the app's shell, before all else. @param largest of the app's scripts, by its name */
 export function shellHeadScript(largest: string): string {

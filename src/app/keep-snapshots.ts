@@ -14,9 +14,16 @@ const paths = /^\/(meets|ownmeets|users|discussions|account|actionslog|chat\/[^/
 /** Rows so far away are empty by now (src/components/row-watch.ts): the first look is not to be had. */
 const farScreens = 6;
 
-/** Entries of lists that begin below the first screen: laying them out would delay its paint. */
-function isBelowFirstScreen(element: Element): boolean {
-  return element.tagName === 'LI' && element.getBoundingClientRect().top + scrollY > innerHeight;
+/**
+ * Laying out entries of lists delays a paint: what begins below the first screen stays away, and what begins in
+ * its lower half comes with the second frame.
+ */
+const secondFrame = 0.5;
+
+/** Where an entry of a list begins, in heights of the first screen; anything else is always there. */
+function beginOf(element: Element): number {
+  if (element.tagName !== 'LI') return 0;
+  return (element.getBoundingClientRect().top + scrollY) / innerHeight;
 }
 
 /** What is shown of a node, without dialogs: no more is copied of a long list than stays. */
@@ -28,10 +35,12 @@ function shownOf(node: Node, isInMain = false): Node {
     if (child instanceof Element) {
       if (isInMain && elements === mostChildren) break;
       if (child.matches('dialog, [popover], script')) continue;
-      if (isWithin && isBelowFirstScreen(child)) continue;
+      if (isWithin && beginOf(child) > 1) continue;
       elements += 1;
     }
-    copy.appendChild(shownOf(child, isWithin));
+    const shown = copy.appendChild(shownOf(child, isWithin));
+    if (isWithin && child instanceof Element && beginOf(child) > secondFrame)
+      (shown as HTMLElement).dataset['later'] = '';
   }
   return copy;
 }
@@ -42,11 +51,25 @@ function copyOf(root: HTMLElement): HTMLElement {
   for (const image of copy.querySelectorAll('img[src^="blob:"]')) image.removeAttribute('src');
   for (const field of copy.querySelectorAll('input, textarea')) field.removeAttribute('value');
   for (const styled of copy.querySelectorAll<HTMLElement>('[style]')) {
+    // A blurred placeholder is longer than all the rest of a row; its mean colour stands in.
+    styled.style.removeProperty('background-image');
     styled.dataset['s'] = styled.style.cssText;
     styled.removeAttribute('style');
   }
   for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id');
   return copy;
+}
+
+/** Takes the list's last entries out of a look, for its second frame. @returns their HTML */
+function takeLater(copy: HTMLElement): string {
+  const list = copy.querySelector('[data-later]')?.parentElement;
+  const entries = [...(list?.querySelectorAll<HTMLElement>(':scope > [data-later]') ?? [])];
+  list?.setAttribute('data-more', '');
+  for (const entry of entries) {
+    entry.remove();
+    delete entry.dataset['later'];
+  }
+  return entries.map(({ outerHTML }) => outerHTML).join('');
 }
 
 function save(uid: string): void {
@@ -59,8 +82,10 @@ function save(uid: string): void {
     return;
   }
   const copy = copyOf(root);
-  const look = { html: copy.innerHTML, css: stylesFor(copy) };
-  if (look.html.length + look.css.length > mostCharacters) return;
+  const css = stylesFor(copy);
+  const more = takeLater(copy);
+  const look = { html: copy.innerHTML, more, css };
+  if (look.html.length + more.length + css.length > mostCharacters) return;
   const lang = document.documentElement.lang;
   const { build } = document.documentElement.dataset;
   try {

@@ -1,4 +1,5 @@
 import type { Language } from '../i18n/language.ts';
+import { firstPartEnd } from '../components/static/first-part-end.tsx';
 import { product } from '../i18n/product.ts';
 
 /** What a public page is put together from. */
@@ -11,10 +12,18 @@ export interface DocumentParts {
   /** Id of the element whose end the first frame waits for. */
   firstPart: string | undefined;
   headScript: string;
-  styles: string;
+  styles: (html: string) => PageStyles;
   /** Tags of the page's scripts. */
   scripts: string;
   body: string;
+}
+
+/** Styles of a page, as text. */
+export interface PageStyles {
+  /** What its first frame needs. */
+  first: string;
+  /** All of them: together with the first, in the order of the sources. */
+  all: string;
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -58,18 +67,23 @@ function expectation(firstPart: string | undefined): string[] {
   return [`<link rel="expect" href="#${firstPart}" blocking="render">`];
 }
 
-/** Puts the parts of a public page together. All of it is ours: only texts need escaping. */
+/**
+ * Puts the parts of a public page together. All of it is ours: only texts need escaping. Before the end of the
+ * first part stands only what that needs: asking for scripts, too, holds up a first frame.
+ */
 export function publicDocument(parts: DocumentParts): string {
   const { path, language, title, description, noindex } = parts;
+  const [firstPart = '', ...rest] = parts.body.split(firstPartEnd);
+  const root = `<html lang="${language}" class="plain">`;
+  const styles = parts.styles(`${root}<body>${firstPart}`);
   return [
     '<!doctype html>',
-    `<html lang="${language}" class="plain"><head><meta charset="utf-8">`,
+    `${root}<head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     ...expectation(parts.firstPart),
     `<title>${escape(title)}</title>`,
-    `<style>${parts.styles}</style>`,
-    `<script>${parts.headScript}</script>`,
-    parts.scripts,
+    `<style>${styles.first}</style>`,
+    ...(parts.headScript === '' ? [] : [`<script>${parts.headScript}</script>`]),
     ...(description === undefined ? [] : descriptionTags(title, description)),
     ...(noindex ? ['<meta name="robots" content="noindex">'] : alternates(path)),
     `<meta name="application-name" content="${escape(product)}">`,
@@ -78,6 +92,6 @@ export function publicDocument(parts: DocumentParts): string {
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
-    `</head><body>${parts.body}</body></html>\n`,
+    `</head><body>${firstPart}<style>${styles.all}</style>${rest.join('')}${parts.scripts}</body></html>\n`,
   ].join('\n');
 }

@@ -10,12 +10,13 @@ import type { Language } from '../i18n/language.ts';
 import { pageTitle, product } from '../i18n/product.ts';
 import {
   headScript,
-  loaderScript,
+  pageBodyScript,
   shellBodyScript,
   shellHeadScript,
   shellLookScript,
 } from './first-scripts.ts';
 import { publicDocument } from './public-document.ts';
+import type { DocumentParts } from './public-document.ts';
 import { publicPaths } from './public-paths.ts';
 import type { PublicPath } from './public-paths.ts';
 
@@ -99,14 +100,11 @@ const pages: Readonly<Record<PublicPath, PublicPage>> = {
   },
 };
 
-/** What the build writes into a document: tags of the page's scripts, styles as text. */
-export interface Assets {
-  scripts: string;
-  styles: string;
-}
+/** What the build writes into a document: tags of the page's scripts, and its styles. */
+export type Assets = Pick<DocumentParts, 'scripts' | 'styles'>;
 
 export {
-  loaderScript,
+  pageBodyScript,
   pages,
   product,
   publicPaths,
@@ -159,9 +157,9 @@ export async function renderForDevelopment(address: string): Promise<string | un
   const path = address.replace(/\/(en|index)\.html$/, '') || '/';
   if (!(publicPaths as readonly string[]).includes(path)) return undefined;
   const { source, script } = pages[path as PublicPath];
-  const styles = `</style><script type="module">import '/src/components/tokens.css';import '/src/components/base.css';import '/${source}';</script><style>`;
+  const first = `</style><script type="module">import '/src/components/tokens.css';import '/src/components/base.css';import '/${source}';</script><style>`;
   return renderPublicPage(path as PublicPath, english ? 'en' : 'fi', {
     scripts: `<script type="module" src="/${script}"></script>`,
-    styles,
+    styles: () => ({ first, all: '' }),
   });
 }

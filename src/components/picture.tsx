@@ -45,7 +45,8 @@ export function Picture(props: PictureProps) {
   };
   const style = {
     aspectRatio: `${width} / ${height}`,
-    ...(blur ? { backgroundImage: `url(${blur})` } : { backgroundColor: meanColour(thumbhash) }),
+    backgroundColor: meanColour(thumbhash),
+    ...(blur !== undefined && { backgroundImage: `url(${blur})` }),
   };
   const missing = address === undefined || address === failed;
   return (

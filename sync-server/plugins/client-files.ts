@@ -2,6 +2,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import type { AppConfig } from '../config.ts';
+import { inlineHashes } from './inline-hashes.ts';
+import { policyOfPage } from './security-headers.ts';
 import { isInterface, pathOf, refuseUnknown } from './not-found.ts';
 import type { RouteList } from './not-found.ts';
 
@@ -24,13 +27,15 @@ export function listClientFiles(directory: string): Set<string> {
  */
 export async function setUpClientFiles(
   app: FastifyInstance,
-  directory: string,
+  config: AppConfig,
   files: Set<string>,
   routes: RouteList,
 ): Promise<void> {
+  const root = resolve(config.clientDirectory);
+  const policies = policiesOf(config, root, files);
   if (files.size > 0)
     await app.register(fastifyStatic, {
-      root: resolve(directory),
+      root,
       serve: false,
       preCompressed: true,
       cacheControl: false,
@@ -41,8 +46,25 @@ export async function setUpClientFiles(
     const path = pathOf(request);
     const file = isInterface(path) ? undefined : fileFor(path, files, wantsPage(request));
     if (file === undefined) return refuseUnknown(routes, request, reply);
+    const policy = policies.get(file);
+    if (policy !== undefined) reply.header('content-security-policy', policy);
+    if (policy !== undefined && file !== 'app.html') keepProcess(reply);
     return sendClientFile(reply, file);
   });
+}
+
+/**
+ * A public page shows nothing that a window which has opened it may not know. Cutting that off makes Chromium
+ * begin anew in another process once the page has answered: a twelfth of the time to its first paint.
+ */
+function keepProcess(reply: FastifyReply): void {
+  reply.header('cross-origin-opener-policy', 'unsafe-none');
+}
+
+/** Each page's own policy by its file: it runs no other page's scripts, and names none of them. */
+function policiesOf(config: AppConfig, root: string, files: Set<string>): Map<string, string> {
+  const pages = [...files].filter((file) => file.endsWith('.html'));
+  return new Map(pages.map((file) => [file, policyOfPage(config, inlineHashes(join(root, file)))]));
 }
 
 /**

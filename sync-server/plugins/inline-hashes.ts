@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
-/** CSP sources (`'sha256-…'`) of scripts and styles that stand inside the built pages. */
+/** CSP sources (`'sha256-…'`) of scripts and styles that stand inside a built page. */
 export interface InlineHashes {
   scripts: string[];
   styles: string[];
@@ -11,20 +10,13 @@ export interface InlineHashes {
 const script = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/gi;
 const style = /<style[^>]*>([\s\S]*?)<\/style>/gi;
 
-/**
- * Reads the built pages once.
- * @param root folder of the built app @param files paths below it; only .html are read
- */
-export function inlineHashes(root: string, files: Iterable<string>): InlineHashes {
-  const scripts = new Set<string>();
-  const styles = new Set<string>();
-  for (const file of files) {
-    if (!file.endsWith('.html')) continue;
-    const html = readFileSync(join(root, file), 'utf8');
-    for (const [, body = ''] of html.matchAll(script)) scripts.add(sourceOf(body));
-    for (const [, body = ''] of html.matchAll(style)) styles.add(sourceOf(body));
-  }
-  return { scripts: [...scripts], styles: [...styles] };
+/** Reads a built page. @param file its path */
+export function inlineHashes(file: string): InlineHashes {
+  const html = readFileSync(file, 'utf8');
+  const sources = (pattern: RegExp) => [
+    ...new Set([...html.matchAll(pattern)].map(([, body = '']) => sourceOf(body))),
+  ];
+  return { scripts: sources(script), styles: sources(style) };
 }
 
 function sourceOf(body: string): string {

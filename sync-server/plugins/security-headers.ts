@@ -3,20 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { AppConfig } from '../config.ts';
 import type { InlineHashes } from './inline-hashes.ts';
 
-/**
- * Security headers. Scripts and styles only from the gateway itself, plus those few that stand
- * inside the built pages, by their hash.
- */
-export async function setUpSecurityHeaders(
-  app: FastifyInstance,
-  config: AppConfig,
-  inline: InlineHashes,
-): Promise<void> {
+const nothingInline: InlineHashes = { scripts: [], styles: [] };
+
+/** Security headers. Scripts and styles only from the gateway itself; pages add their own (`policyOfPage`). */
+export async function setUpSecurityHeaders(app: FastifyInstance, config: AppConfig): Promise<void> {
   const https = config.publicUrl.startsWith('https:');
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: policy(config, inline, https) },
+    contentSecurityPolicy: { useDefaults: false, directives: directives(config, nothingInline) },
     // A sign-in window must keep its opener on the way through Google and back.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Browsers key agents by origin without it. Asked for, Chromium begins anew in another process once a page
+    // has answered: a tenth of the time to its first paint over link A.
+    originAgentCluster: false,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
@@ -28,7 +26,14 @@ export async function setUpSecurityHeaders(
   });
 }
 
-function policy(config: AppConfig, inline: InlineHashes, https: boolean) {
+/** The Content-Security-Policy of one page: what stands inside of it may run, by its hash. */
+export function policyOfPage(config: AppConfig, inline: InlineHashes): string {
+  return Object.entries(directives(config, inline))
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join(';');
+}
+
+function directives(config: AppConfig, inline: InlineHashes): Record<string, string[]> {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...inline.scripts],
@@ -44,6 +49,6 @@ function policy(config: AppConfig, inline: InlineHashes, https: boolean) {
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    ...(https ? { 'upgrade-insecure-requests': [] } : {}),
+    ...(config.publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
   };
 }

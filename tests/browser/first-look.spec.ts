@@ -105,3 +105,34 @@ test('MEET-09 whoever has just registered has the first list before the first sy
   await page.getByRole('link', { name: 'Luo tapaaminen' }).click();
   await expect(page.getByText('Sinun pitää luoda itsellesi profiili')).toBeVisible();
 });
+
+test('SYNC-01 the look of the last visit is painted before the scripts, its list in two frames', async ({
+  browser,
+}) => {
+  const aino = await ApiPerson.withProfile(gateway.url, 'Aino');
+  for (const words of ['Uimaan aamulla', 'Kahville torille', 'Leffailta'])
+    await aino.publish(words);
+  const { page } = await openPhone(browser, gateway.url, { looks: true, serviceWorkers: 'block' });
+  await signIn(page, 'Otto');
+  await expect(page.locator('main article')).toHaveCount(4);
+  const look = () => page.evaluate(() => localStorage.getItem('kd:snapshot'));
+  await expect.poll(look).not.toBeNull();
+  const kept = JSON.parse((await look()) ?? '') as { html: string; more: string };
+  const shown = (kept.html + kept.more).split('<article').length - 1;
+  expect(kept.more).toContain('<article');
+  expect(kept.html).toContain('<article');
+  expect(kept.html + kept.more).not.toContain('data:image');
+  await page.route('**/assets/shell-*.js', () => undefined);
+  await page.reload({ waitUntil: 'commit' });
+  const cards = page.locator('#snapshot article');
+  await expect(cards).toHaveCount(shown);
+  // Entries of both frames have their place and their colours.
+  for (const card of [cards.first(), cards.last()]) {
+    const photo = await card.locator('[data-s]').first().boundingBox();
+    expect(photo?.width).toBeGreaterThan(300);
+    expect(photo?.height).toBeGreaterThan(300);
+  }
+  const first = await cards.first().boundingBox();
+  const last = await cards.last().boundingBox();
+  expect(last?.y).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0));
+});

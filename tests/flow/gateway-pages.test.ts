@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -9,6 +10,7 @@ import type { TestGateway } from '../helpers/test-gateway.ts';
 
 let gateway: TestGateway;
 let on: TestStore;
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const page = '<!doctype html><style>b{color:red}</style><script>let early = 1;</script>';
 
 beforeAll(async () => {
@@ -19,6 +21,8 @@ beforeAll(async () => {
   await writeFile(join(client, 'index.html'), `${page}teaser`);
   await writeFile(join(client, 'app.html'), `${page}shell`);
   await writeFile(join(client, 'terms', 'index.html'), `${page}ehdot`);
+  await mkdir(join(client, 'cookies'), { recursive: true });
+  await writeFile(join(client, 'cookies', 'index.html'), '<script>let other = 2;</script>');
   await writeFile(join(client, 'assets', 'main-Ab12Cd34.js'), 'export const plain = 1;');
   await writeFile(
     join(client, 'assets', 'main-Ab12Cd34.js.br'),
@@ -83,5 +87,15 @@ describe('the built app', () => {
     expect(policy).not.toContain('unsafe');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['content-security-policy']).toContain(hashOf('let early = 1;'));
+  });
+
+  it('GEN-07 a page may not run what stands in another one', async () => {
+    const policyOf = async (path: string) =>
+      String((await browser().get(path, html)).headers['content-security-policy']);
+    expect(await policyOf('/cookies')).toContain(hashOf('let other = 2;'));
+    expect(await policyOf('/cookies')).not.toContain(hashOf('let early = 1;'));
+    expect(await policyOf('/')).not.toContain(hashOf('let other = 2;'));
+    expect(await policyOf('/api/config')).toMatch(/script-src 'self';style-src 'self';/);
   });
 });

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { FirstPartEnd } from '../../components/static/first-part-end.tsx';
 import { PublicFrame } from '../../components/static/frame.tsx';
 import { operator, supportEmail } from '../../i18n/product.ts';
 import { BackLink } from './back-link.tsx';
@@ -37,6 +38,7 @@ export function LegalPage({ path, page, sections }: LegalPageProps) {
             ))}
           </ol>
         </nav>
+        <FirstPartEnd />
         <div className={styles.body}>
           {sections.map((section) => (
             <section key={section} id={section}>

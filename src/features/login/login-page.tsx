@@ -2,6 +2,7 @@ import { UserRoundPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../components/banner.tsx';
 import { AnchorButton } from '../../components/static/anchor-button.tsx';
+import { FirstPartEnd } from '../../components/static/first-part-end.tsx';
 import { PublicFrame } from '../../components/static/frame.tsx';
 import { ForgotForm, LoginForm, RegisterForm, SentNotice } from './login-forms.tsx';
 import { Pitch, Shots } from './pitch.tsx';
@@ -68,6 +69,7 @@ export default function LoginPage({ path }: { path: string }) {
             <SentNotice />
           </div>
         </div>
+        <FirstPartEnd />
         <Pitch />
       </div>
       <Shots />

@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AnchorButton } from '../../components/static/anchor-button.tsx';
+import { FirstPartEnd } from '../../components/static/first-part-end.tsx';
 import { PublicFrame } from '../../components/static/frame.tsx';
 import { usePublicPath } from '../../components/static/public-path.ts';
 import { Scene } from '../../components/static/scene.tsx';
@@ -67,6 +68,7 @@ export default function TeaserPage({ path }: { path: string }) {
           </div>
           <p className={styles.note}>{t('teaser.note')}</p>
         </div>
+        <FirstPartEnd />
         <Stage />
       </div>
       <StepsSection />

@@ -5,7 +5,10 @@ import { renderPublicPage, renderShell } from '../../../src/app/public-pages.tsx
 import type { PublicPath } from '../../../src/app/public-paths.ts';
 import type { Language } from '../../../src/i18n/language.ts';
 
-const assets = { scripts: '', styles: '' };
+const assets = {
+  scripts: '<script>later</script>',
+  styles: (html: string) => ({ first: `/* ${html.length} */`, all: '/* all */' }),
+};
 
 /** The document of a public page as the build writes it. */
 async function page(path: PublicPath, language: Language = 'fi'): Promise<Document> {
@@ -55,6 +58,28 @@ describe('public pages', () => {
       expect(first?.querySelector('h1, form'), path).not.toBeNull();
       expect(first, path).not.toBe(doc.querySelector('main')?.lastElementChild);
     }
+  });
+
+  it('ROUTE-01 ROUTE-02 ROUTE-03 before the first frame stands nothing that only the rest needs', async () => {
+    const paths = ['/', '/login', '/terms', '/policy', '/landing', '/signin', '/reset'] as const;
+    for (const path of paths) {
+      const html = await renderPublicPage(path, 'fi', assets);
+      const [before = '', after = '', ...more] = html.split('<style>/* all */</style>');
+      expect(more, path).toEqual([]);
+      expect(before, path).toMatch(/<h1|<form/);
+      // The first styles are chosen by what stands before the others.
+      const body = before.slice(before.indexOf('<body>'));
+      const length = Number(/\/\* (\d+) \*\//.exec(before)?.[1]);
+      expect(length, path).toBe('<html lang="fi" class="plain">'.length + body.length);
+      expect(before, path).not.toContain('later');
+      expect(after, path).toMatch(/<script>later<\/script><\/body><\/html>\s*$/);
+    }
+    expect(await renderPublicPage('/', 'fi', assets)).toMatch(/all[^]*id="clip"/);
+  });
+
+  it('PAGE-01 on / no script runs before the page is read', async () => {
+    const html = await renderPublicPage('/', 'fi', { ...assets, scripts: '' });
+    expect(html).not.toContain('<script');
   });
 
   it('GEN-02 says that it costs nothing, and that there may be offers', async () => {

@@ -13,6 +13,9 @@ it.each([
   vi.stubEnv('VITE_SESSION_DAYS', days);
   vi.resetModules();
   const { renderPublicPage } = await import('../../../src/app/public-pages.tsx');
-  const html = await renderPublicPage('/cookies', 'fi', { scripts: '', styles: '' });
+  const html = await renderPublicPage('/cookies', 'fi', {
+    scripts: '',
+    styles: () => ({ first: '', all: '' }),
+  });
   expect(html).toContain(words);
 });

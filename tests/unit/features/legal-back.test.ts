@@ -12,7 +12,10 @@ describe('a legal page in the installed app, where no browser shows a way back',
   it.each(['/terms', '/policy', '/cookies'] as const)(
     'ROUTE-03 GEN-01 %s leads back to where one comes from, else to the front page',
     async (path) => {
-      const html = await renderPublicPage(path, 'fi', { scripts: '', styles: '' });
+      const html = await renderPublicPage(path, 'fi', {
+        scripts: '',
+        styles: () => ({ first: '', all: '' }),
+      });
       document.body.innerHTML = /<body>(.*)<\/body>/s.exec(html)?.[1] ?? '';
       enhanceBack();
       const link = document.querySelector<HTMLAnchorElement>('main a[data-back]');

@@ -1,0 +1,1 @@
+export function firstStyles(css: string, html: string): string;
