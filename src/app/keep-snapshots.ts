@@ -45,10 +45,19 @@ function shownOf(node: Node, isInMain = false): Node {
   return copy;
 }
 
+/** Asking for pictures would hold up the first frame: the second one has their addresses. */
+function comeLater(image: HTMLImageElement): void {
+  for (const name of ['srcset', 'src'] as const) {
+    const address = image.getAttribute(name);
+    image.removeAttribute(name);
+    if (address !== null && !address.startsWith('blob:')) image.dataset[name] = address;
+  }
+}
+
 /** The screen without dialogs and local addresses; styles as data, as the page's policy wants. */
 function copyOf(root: HTMLElement): HTMLElement {
   const copy = shownOf(root) as HTMLElement;
-  for (const image of copy.querySelectorAll('img[src^="blob:"]')) image.removeAttribute('src');
+  for (const image of copy.querySelectorAll('img')) comeLater(image);
   for (const field of copy.querySelectorAll('input, textarea')) field.removeAttribute('value');
   for (const styled of copy.querySelectorAll<HTMLElement>('[style]')) {
     // A blurred placeholder is longer than all the rest of a row; its mean colour stands in.

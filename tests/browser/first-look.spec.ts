@@ -126,6 +126,8 @@ test('SYNC-01 the look of the last visit is painted before the scripts, its list
   await page.reload({ waitUntil: 'commit' });
   const cards = page.locator('#snapshot article');
   await expect(cards).toHaveCount(shown);
+  await expect(cards.last().locator('img').first()).toHaveAttribute('src', /^\/api\/images\//);
+  expect(kept.html + kept.more).not.toContain(' src=');
   // Entries of both frames have their place and their colours.
   for (const card of [cards.first(), cards.last()]) {
     const photo = await card.locator('[data-s]').first().boundingBox();
