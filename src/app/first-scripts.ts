@@ -59,7 +59,7 @@ var d=document,e=d.documentElement,l='fi';kdLook=function(p){var o=d.createEleme
 o.querySelectorAll(q).forEach(f)},c=function(){a('[data-s]',function(e){e.style.cssText=e.dataset.s})};o.id='snapshot';
 o.setAttribute('aria-hidden','true');o.inert=true;o.innerHTML=p.html;c();
 o.sheet=new CSSStyleSheet();o.sheet.replaceSync(p.css);d.adoptedStyleSheets=[o.sheet];e.append(o);
-requestAnimationFrame(function(){setTimeout(function(){
+requestAnimationFrame(function(){setTimeout(function(){kdLook.seen=1;kdLook.next&&kdLook.next();
 if(p.more)o.querySelector('[data-more]').insertAdjacentHTML('beforeend',p.more);c();
 a('[data-src]',function(e){if(e.dataset.srcset)e.srcset=e.dataset.srcset;e.src=e.dataset.src})})})};
 try{l=localStorage.getItem('kohdataan.language')||l;
@@ -80,7 +80,7 @@ if(a.look&&t.isConnected&&location.pathname==='/meets')kdLook(a.look)}).catch(fu
 /**
  * The app: fetches its scripts, this screen's too, and runs them after the first paint, which
  * compiling them would hold up, and so would asking for them: 5 ms each on a slow phone. (The largest comes
- * meanwhile where the network is to bring them.) A page that is not shown has no paint to wait for. While
+ * meanwhile where the network is to bring them.) A look is the first paint; a page that is not shown has none. While
  * they come there is time for the first formatter of dates, which costs a phone some 60 ms. Where one could
  * not be had, another build may have taken its place: once the network has it, the page is loaded anew.
  */
@@ -96,7 +96,8 @@ g=function(){if(g.done)return;g.done=1;
 n(w.concat(f));Promise.all(w.map(kdScripts.load)).catch(m);
 if(k){try{if(localStorage.getItem('kd:session')){${refreshEarly()}}}catch(e){}}
 setTimeout(function(){new Intl.DateTimeFormat(l==='en'?'en-GB':'fi-FI',{weekday:'short',timeZone:'Europe/Helsinki'}).format()})};
-if(d.visibilityState==='visible'){requestAnimationFrame(function(){setTimeout(g)});setTimeout(g,1000)}else g()`;
+if(d.visibilityState!=='visible'||kdLook.seen)return g();setTimeout(g,1000);
+if(d.getElementById('snapshot'))kdLook.next=g;else requestAnimationFrame(function(){setTimeout(g)})`;
 
 const text = (script: string) => script.trim().replaceAll('\n', '');
 
