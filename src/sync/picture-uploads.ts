@@ -35,6 +35,7 @@ export class PictureUploads {
   readonly #options: PictureUploadsOptions;
   readonly #backoff: Backoff;
   readonly #closed = new AbortController();
+  #leave = (): void => undefined;
   #running: Promise<void> | undefined;
   /** The upload under way, and what ends it. */
   #current: { pictureId: string; abort: AbortController } | undefined;
@@ -70,8 +71,18 @@ export class PictureUploads {
   async close(): Promise<void> {
     this.#unsubscribe();
     this.#closed.abort();
+    this.#leave();
     this.#backoff.wake();
     await this.#running;
+  }
+
+  /** What a silent network does not bring (an answer, a token, code) holds up nobody who leaves: undefined then. */
+  #unlessClosed<R>(work: Promise<R>): Promise<R | undefined> {
+    const left = new Promise<undefined>((resolve) => {
+      this.#leave = () => resolve(undefined);
+      if (this.#closed.signal.aborted) this.#leave();
+    });
+    return Promise.race([work, left]);
   }
 
   /** Another tab may have paused or canceled, so the store is where it is said. */
@@ -171,9 +182,9 @@ export class PictureUploads {
     this.#current = { pictureId, abort };
     const signal = anySignal([this.#closed.signal, abort.signal]);
     const whole = { ...picture, blob };
-    const result = await uploader.upload(whole, tell, signal);
+    const result = await this.#unlessClosed(uploader.upload(whole, tell, signal));
     this.#current = undefined;
-    if (this.#closed.signal.aborted) return;
+    if (result === undefined || this.#closed.signal.aborted) return;
     if (!result.ok && result.code !== 'NETWORK') end = 'busy';
     if (!result.ok) this.#turns.failed(pictureId, end);
     await this.#ended(whole, result, abort.signal);
@@ -191,7 +202,8 @@ export class PictureUploads {
       await store.changePicture(pictureId, { state: 'success', progress: 100 });
     } else if (!stopped.aborted && isFinal(result)) await this.#refused(picture, result);
     else {
-      if (stopped.reason === 'canceled') await uploader.giveUp(picture);
+      if (stopped.reason === 'canceled') await this.#unlessClosed(uploader.giveUp(picture));
+      if (this.#closed.signal.aborted) return;
       // Leaves a stopped one alone; one that was tried again at once goes on.
       await store.pausePicture(pictureId);
       this.#again = true;

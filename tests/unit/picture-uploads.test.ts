@@ -26,13 +26,17 @@ afterEach(async () => {
   store.close();
 });
 
-async function start(upload: Uploader['upload'], retryMost: number): Promise<void> {
+async function start(
+  upload: Uploader['upload'],
+  retryMost: number,
+  giveUp: Uploader['giveUp'] = () => Promise.resolve(),
+): Promise<void> {
   const uploader: Uploader = {
     upload: (picture, ...rest) => {
       tried.push(picture.pictureId);
       return upload(picture, ...rest);
     },
-    giveUp: () => Promise.resolve(),
+    giveUp,
   };
   uploads = new PictureUploads({
     store,
@@ -140,5 +144,32 @@ describe('pictures over a poor network', () => {
     await start(async () => cut, 60_000);
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect(tried.length).toBeLessThan(9);
+  });
+
+  it('AUTH-14 what a silent network does not bring holds up nobody who leaves the device', async () => {
+    const silence = () => new Promise<never>(() => undefined);
+    await put('a');
+    // Its code, or a token: the signal ends neither.
+    await start(silence, 20);
+    await expect.poll(() => tried).toEqual(['a']);
+    const closed = uploads.close().then(() => 'closed');
+    const wait = new Promise((resolve) => setTimeout(resolve, 500, 'waiting'));
+    expect(await Promise.race([closed, wait])).toBe('closed');
+    expect(await stateOf('a')).toBe('running');
+  });
+
+  it('AUTH-14 nor does the gateway, which is to hear that one was cancelled', async () => {
+    let told = false;
+    await put('a');
+    const upload: Uploader['upload'] = (_picture, _tell, signal) =>
+      new Promise((resolve) => signal.addEventListener('abort', () => resolve(cut)));
+    const giveUp = () => new Promise<never>(() => (told = true));
+    await start(upload, 20, giveUp);
+    await expect.poll(() => stateOf('a')).toBe('running');
+    await store.cancelPicture('a');
+    await expect.poll(() => told).toBe(true);
+    const closed = uploads.close().then(() => 'closed');
+    const wait = new Promise((resolve) => setTimeout(resolve, 500, 'waiting'));
+    expect(await Promise.race([closed, wait])).toBe('closed');
   });
 });
