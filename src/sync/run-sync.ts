@@ -79,7 +79,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     unsent: unsent.map(({ collection }) => collection),
     onAnswer: ({ time }) => clock.learn(time),
     onProgress: changeStatus,
-    onQuiet: () => upkeep?.look(),
+    onQuiet: () => upkeep?.heard(),
     onError,
   });
   const syncs = collectionNames.map((name) => startCollection(parts, transport, name));
@@ -96,7 +96,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     },
     onHeads: (heads) => {
       transport.heads(heads);
-      upkeep.look();
+      upkeep.heard();
     },
     onGap: () => transport.want(),
   });

@@ -41,14 +41,21 @@ export class Upkeep {
   #unsent: ReadonlyMap<string, string> = new Map();
   #lastCheck = -Infinity;
   #lastTidy = -Infinity;
+  /** When the gateway has last said how things stand; undefined once that is noted. */
+  #heardAt: string | undefined;
 
   constructor(options: UpkeepOptions) {
     this.#options = options;
-    this.#interval = setInterval(() => this.look(), options.settings.sweepEvery);
+    this.#interval = setInterval(() => this.#look(), options.settings.sweepEvery);
   }
 
-  /** Sync seems to have nothing to do: look soon. */
-  look(): void {
+  /** The gateway has said how things stand, and sync seems to have nothing to do: look soon. */
+  heard(): void {
+    this.#heardAt = this.#options.clock.now().toISOString();
+    this.#look();
+  }
+
+  #look(): void {
     this.#pause = settleFirst;
     this.#lookLater();
   }
@@ -97,11 +104,13 @@ export class Upkeep {
   }
 
   async #noteUpToDate(): Promise<void> {
-    const { transport, store, clock, changeStatus } = this.#options;
+    const { transport, store, changeStatus } = this.#options;
     if (collectionNames.some((name) => !transport.lane(name)?.view)) return;
     if (!(await store.getValue(firstSyncKey))) await store.setValue(firstSyncKey, true);
-    if (!transport.isReachable) return;
-    changeStatus({ firstSyncDone: true, upToDateAt: clock.now().toISOString() });
+    // A silent network brings nothing new, and proves nothing (SYNC-14).
+    if (!transport.isReachable || this.#heardAt === undefined) return;
+    changeStatus({ firstSyncDone: true, upToDateAt: this.#heardAt });
+    this.#heardAt = undefined;
   }
 
   /** Compares what the replica holds with what the gateway says that it should. */

@@ -56,6 +56,19 @@ class TestPage implements Surroundings {
 }
 
 describe('the stream of a device', () => {
+  it('SYNC-14 as long as a gateway says nothing, that all was the same then is not said of now', async () => {
+    const fixture = await start();
+    fixture.network.isMute = true;
+    await until(() => syncStatus().upToDateAt !== null, 'being up to date');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const before = syncStatus().upToDateAt;
+    // Unsent writes are looked for meanwhile, several times.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(syncStatus().upToDateAt).toBe(before);
+    device.remote.syncNow();
+    await until(() => syncStatus().upToDateAt !== before, 'an answer');
+  });
+
   it('API-03 brings a small change whole, and asks for nothing', async () => {
     const fixture = await start();
     const before = fixture.server.requests.length;
