@@ -1,3 +1,4 @@
+import { firstValueFrom } from 'rxjs';
 import { limits } from '../../schemas/limits.ts';
 import { refusalCodes } from '../../schemas/refusal-codes.ts';
 import { anySignal } from '../data/any-signal.ts';
@@ -96,12 +97,22 @@ export class PictureUploads {
   async #begin(): Promise<void> {
     const { store } = this.#options;
     for (const { pictureId, state } of await store.pictures())
-      // Shown from here until the document named its path; now the cache has it.
-      if (state === 'success') await store.removePicture(pictureId);
       // Earlier versions kept with the picture how far it is: from now on it lies apart.
-      else await store.changePicture(pictureId, {});
+      if (state !== 'success') await store.changePicture(pictureId, {});
+      // Shown from here until the document named its path; now the cache has it.
+      else if (!(await this.#isWanted(pictureId))) await store.removePicture(pictureId);
     await this.#waitAgain();
     this.#hasBegun = true;
+  }
+
+  /** Its document has yet to arrive, or was refused: that is a draft again, which only names its picture. */
+  async #isWanted(id: string): Promise<boolean> {
+    const { store } = this.#options;
+    const drafts = [...(await firstValueFrom(store.watchDrafts())).values()];
+    const isNamed = drafts.some(
+      (one) => (one as { picture_id?: unknown } | null)?.picture_id === id,
+    );
+    return isNamed || (await store.unsent.count()) > 0;
   }
 
   /** What is marked as running and is not. */

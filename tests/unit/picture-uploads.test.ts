@@ -172,4 +172,28 @@ describe('pictures over a poor network', () => {
     const wait = new Promise((resolve) => setTimeout(resolve, 500, 'waiting'));
     expect(await Promise.race([closed, wait])).toBe('closed');
   });
+
+  it('SYNC-10 one that has arrived stays until its meet has, and as long as a refused one, which is a draft again, names it', async () => {
+    const restart = async () => {
+      await uploads.close();
+      await start(async () => done, 20);
+      await put('next');
+      await expect.poll(() => stateOf('next')).toBe('success');
+    };
+    await put('a', 'b');
+    await start(async () => done, 20);
+    await expect.poll(() => stateOf('b')).toBe('success');
+    await store.unsent.add('meets', 'm', 'e');
+    await restart();
+    expect(await store.pictureOf('b'), 'until the meet has arrived').toBeDefined();
+    await store.unsent.settle('meets', 'm', 'e');
+    await store.saveDraft('chat:c', 'Hei');
+    await store.saveDraft('meet:m', { description: 'Pilkille', picture_id: 'a' });
+    await restart();
+    expect(await store.pictureOf('b')).toBeUndefined();
+    expect(await store.pictureOf('a')).toBeDefined();
+    await store.discardDraft('meet:m');
+    await restart();
+    expect(await store.pictureOf('a')).toBeUndefined();
+  });
 });
