@@ -12,6 +12,7 @@ import type { Replica } from '../data/replica.ts';
 import { changeSyncStatus } from '../data/sync-status.ts';
 import type { Fetch } from './exchange.ts';
 import { laterUploader } from './later-uploader.ts';
+import { firstSyncKey, noticeLoss } from './notice-loss.ts';
 import { shareSync } from './share-sync.ts';
 import type { SharedSync } from './share-sync.ts';
 import { defaultSettings } from './settings.ts';
@@ -20,7 +21,6 @@ import { plainSurroundings } from './surroundings.ts';
 import type { Surroundings } from './surroundings.ts';
 import { noTabs } from './tabs.ts';
 import type { Tabs } from './tabs.ts';
-import { firstSyncKey } from './upkeep.ts';
 import type { Uploader } from './uploader.ts';
 
 /** A device's surroundings, all of which a test can replace. */
@@ -62,6 +62,7 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
     ...options,
     shared: tabs !== noTabs,
   });
+  await noticeLoss(store, database);
   const deviceId = await deviceIdOf(store);
   const clock = await openClock(store, options.deviceNow);
   changeSyncStatus({ firstSyncDone: (await store.getValue<boolean>(firstSyncKey)) ?? false });

@@ -16,12 +16,10 @@ import { wipeAccount, wipeOtherAccounts } from '../data/wipe-account.ts';
 import { beginAnew } from './begin-anew.ts';
 import { createDevice } from './device.ts';
 import type { Device } from './device.ts';
+import { firstSyncKey, madeKey } from './notice-loss.ts';
 import { roomyStorage } from './roomy-storage.ts';
 import { pageSurroundings } from './surroundings.ts';
 import { noTabs, openTabs } from './tabs.ts';
-import { firstSyncKey } from './upkeep.ts';
-
-const madeKey = 'made';
 
 /** Opens the replica of the signed-in account in this page and keeps it in sync. */
 export const openReplica: OpenReplica = async (uid) => {

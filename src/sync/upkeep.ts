@@ -5,6 +5,7 @@ import type { ReplicaDatabase } from '../data/database.ts';
 import type { DeviceStore } from '../data/device-store.ts';
 import type { SyncStatus } from '../data/sync-status.ts';
 import type { CollectionSync } from './collection-sync.ts';
+import { firstSyncKey } from './notice-loss.ts';
 import { replicaDigest } from './replica-digest.ts';
 import type { SyncSettings } from './settings.ts';
 import { sweep } from './sweep.ts';
@@ -27,8 +28,6 @@ export interface UpkeepOptions {
 /** Least and longest pause while RxDB writes what has come, milliseconds. */
 const settleFirst = 50;
 const settleMost = 800;
-/** Key of the device store's value that says that everything has been pulled once. */
-export const firstSyncKey = 'first-sync';
 
 /** What is done while sync has nothing to do: finding stuck writes, checking convergence, tidying. */
 export class Upkeep {

@@ -450,32 +450,35 @@ test('PAGE-09 the home screen is offered once the app has been of use, and not a
   await context.close();
 });
 
-test('SYNC-16 what the browser has evicted is noticed, said and fetched again', async ({
-  browser,
-}) => {
-  const { page, context, person } = await installed(browser, 'Iida');
-  await person.publish('Pilkille');
-  await page.goto('/terms');
-  await page.evaluate(async () => {
-    for (const { name } of await indexedDB.databases())
-      await new Promise((resolve) => {
-        indexedDB.deleteDatabase(name ?? '').onsuccess = resolve;
-      });
+for (const [what, names, who] of [
+  ['what the browser has evicted', '', 'Iida'],
+  ['a replica that alone was damaged and made anew', 'replica-', 'Iina'],
+] as const)
+  test(`SYNC-16 ${what} is noticed, said and fetched again`, async ({ browser }) => {
+    const { page, context, person } = await installed(browser, who);
+    await person.publish('Pilkille');
+    await page.goto('/terms');
+    await page.evaluate(async (start) => {
+      for (const { name = '' } of await indexedDB.databases())
+        if (name.startsWith(start))
+          await new Promise((resolve) => {
+            indexedDB.deleteDatabase(name).onsuccess = resolve;
+          });
+    }, names);
+    const said = page.getByText('Selain oli tyhjentänyt tämän laitteen');
+    await context.setOffline(true);
+    await page.goto('/ownmeets');
+    await expect(said, 'without a network too').toBeVisible();
+    await context.setOffline(false);
+    await page.reload();
+    await expect(said, 'until it is filled again').toBeVisible();
+    await expect(page.getByRole('article').filter({ hasText: 'Pilkille' })).toBeVisible();
+    await untilUpToDate(page);
+    await page.reload();
+    await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
+    await expect(said).toBeHidden();
+    await context.close();
   });
-  const said = page.getByText('Selain oli tyhjentänyt tämän laitteen');
-  await context.setOffline(true);
-  await page.goto('/ownmeets');
-  await expect(said, 'without a network too').toBeVisible();
-  await context.setOffline(false);
-  await page.reload();
-  await expect(said, 'until it is filled again').toBeVisible();
-  await expect(page.getByRole('article').filter({ hasText: 'Pilkille' })).toBeVisible();
-  await untilUpToDate(page);
-  await page.reload();
-  await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
-  await expect(said).toBeHidden();
-  await context.close();
-});
 
 test('SYNC-02 with the app closed, the worker says what waits when the network is back', async ({
   browser,

@@ -1,5 +1,6 @@
 import { compareMessages } from '../../schemas/domain/unread.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { syncStatus } from '../../src/data/sync-status.ts';
 import type { Device } from '../../src/sync/device.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 import { changeStored, everythingStored } from '../helpers/device-storage.ts';
@@ -58,6 +59,28 @@ describe('pulls of a device', () => {
     await settled(device);
     expect(await device.people.all()).toHaveLength(98);
     expect(fixture.divergences).toEqual([]);
+  });
+
+  it('SYNC-16 a replica that the browser has made anew is not taken for the one that was filled', async () => {
+    const fixture = new DeviceFixture();
+    fixture.server.put('profile', { uid: fixture.uid, bio_text: 'Hei' });
+    device = await fixture.open();
+    await until(() => syncStatus().firstSyncDone, 'the first sync');
+    await device.close();
+    const { indexedDB } = fixture.indexedDb;
+    for (const { name = '' } of await indexedDB.databases())
+      if (name.startsWith('replica-')) indexedDB.deleteDatabase(name);
+    fixture.network.down();
+    device = await fixture.open();
+    expect(await device.profile.all()).toEqual([]);
+    expect(syncStatus().firstSyncDone, 'nothing is known').toBe(false);
+    fixture.network.up();
+    await until(() => syncStatus().firstSyncDone, 'being filled again');
+    expect(await device.profile.all()).toHaveLength(1);
+    await device.close();
+    fixture.network.down();
+    device = await fixture.open();
+    expect(syncStatus().firstSyncDone).toBe(true);
   });
 
   it('SYNC-16 reconciles with a gateway that knows no cursor, by inventory and not by reloading', async () => {

@@ -1,0 +1,23 @@
+import type { ReplicaDatabase } from '../data/database.ts';
+import type { DeviceStore } from '../data/device-store.ts';
+
+/** Key of the device store's value that says that everything has been pulled once. */
+export const firstSyncKey = 'first-sync';
+/** Key of the one that the marker in localStorage repeats (src/data/replica-marker.ts). */
+export const madeKey = 'made';
+/** Key of the one that says which replica the store lies beside. */
+const replicaKey = 'replica';
+
+/**
+ * Some browsers keep each database in a file of its own, and make a damaged one anew: what the store says of the
+ * replica was then said of one that is gone (SYNC-16).
+ */
+export async function noticeLoss(store: DeviceStore, database: ReplicaDatabase): Promise<void> {
+  const made = await database.storageToken;
+  const known = await store.getValue(replicaKey);
+  if (known === made) return;
+  // An earlier version has noted none.
+  if (known !== undefined) for (const key of [firstSyncKey, madeKey]) await store.removeValue(key);
+  // A full device notes it at another start.
+  await store.setValue(replicaKey, made).catch(() => undefined);
+}
