@@ -53,6 +53,8 @@ export function leavingIn(db: DeviceDatabase): Leaving {
     returnDraft: ({ key, value, ...document }) =>
       inRoom(() =>
         touchDraft(db, key, Date.now(), async () => {
+          // Another tab may have seen to it.
+          if (!(await db.values.get(rowKey(document)))) return;
           await writeDraft(db, key, putBefore(value, await readDraft(db, key)));
           await db.values.delete(rowKey(document));
         }),

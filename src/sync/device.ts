@@ -21,6 +21,7 @@ import { plainSurroundings } from './surroundings.ts';
 import type { Surroundings } from './surroundings.ts';
 import { noTabs } from './tabs.ts';
 import type { Tabs } from './tabs.ts';
+import { takeBack } from './take-back.ts';
 import type { Uploader } from './uploader.ts';
 
 /** A device's surroundings, all of which a test can replace. */
@@ -70,6 +71,12 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
     store.watchUnsentCount().subscribe((waiting) => changeSyncStatus({ waiting })),
     store.watchRefusals().subscribe(({ length }) => changeSyncStatus({ refused: length })),
   ];
+  const onError = options.onError ?? ((error: unknown) => console.error(error));
+  // Whoever begins to lead does so at once; but the tab that was killed may be this one, while another leads on.
+  const takingBack = setTimeout(
+    () => void takeBack(database, store).catch(onError),
+    settings.sweepEvery,
+  );
   const sync = await shareSync({
     deviceId,
     database,
@@ -84,9 +91,10 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
     ...(locks && { locks }),
     lockName: `kd-leader-${uid}`,
     onDivergence: options.onDivergence ?? (() => undefined),
-    onError: options.onError ?? ((error) => console.error(error)),
+    onError,
   });
   const close = async () => {
+    clearTimeout(takingBack);
     await sync.close();
     for (const subscription of watching) subscription.unsubscribe();
     await database.close();

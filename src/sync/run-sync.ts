@@ -1,4 +1,3 @@
-import type { RxCollection } from 'rxdb';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { OldestHeld } from '../data/replica.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
@@ -6,7 +5,6 @@ import type { Access } from '../data/authorized.ts';
 import type { DeviceClock } from '../data/clock.ts';
 import type { ReplicaDatabase } from '../data/database.ts';
 import type { DeviceStore } from '../data/device-store.ts';
-import { takeBackDrafts } from '../data/leaving-drafts.ts';
 import type { SyncStatus } from '../data/sync-status.ts';
 import { syncCollection } from './collection-sync.ts';
 import type { CollectionSync } from './collection-sync.ts';
@@ -21,6 +19,7 @@ import type { SyncSettings } from './settings.ts';
 import { listen } from './stream.ts';
 import { forgetUnwritten } from './sweep.ts';
 import type { Surroundings } from './surroundings.ts';
+import { takeBack } from './take-back.ts';
 import { Transport } from './transport.ts';
 import { Upkeep } from './upkeep.ts';
 import type { Uploader } from './uploader.ts';
@@ -62,13 +61,7 @@ const doubtMs = 1000;
 export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const { database, store, settings, clock, changeStatus, onError } = parts;
   const unsent = await store.unsent.all();
-  await takeBackDrafts(store, ({ collection, id }) => {
-    const documents = database.collections[collection] as unknown as RxCollection<{
-      message?: unknown;
-    }>;
-    return documents.findOne(id).exec();
-    // A full device has no room for it: what could not be taken back lies where it is.
-  }).catch(onError);
+  await takeBack(database, store).catch(onError);
   let upkeep: Upkeep | undefined;
   const transport = new Transport({
     device: parts.deviceId,

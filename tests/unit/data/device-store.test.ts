@@ -142,6 +142,13 @@ describe('what belongs to an account on its device', () => {
       expect(await (await store.loadDraft<{ picture: Blob }>(key))?.picture.text()).toBe('jpeg');
     });
 
+    it('SYNC-10 come back once, whichever tabs see to it', async () => {
+      const draft = { collection: 'messages', id: 'm', key: `chat:${talk}`, value: 'Hei' } as const;
+      await store.sendDraft(draft);
+      await Promise.all([store.returnDraft(draft), store.returnDraft(draft)]);
+      expect(await store.loadDraft(draft.key)).toBe('Hei');
+    });
+
     it('SYNC-17 one that an earlier version has stored within its draft is found', async () => {
       const db = new DeviceDatabase(aino, own, replicaVersion);
       await db.drafts.put({ key, value: { description: 'Kahville', picture: new Blob(['jpeg']) } });
