@@ -153,13 +153,20 @@ export async function keepVisited(path: string, answer: Response): Promise<void>
 export const visited = keptAs;
 
 /**
+ * A page waits for a part of the app for as long as it is open: one that a silent network does not bring within so
+ * many milliseconds counts as not to be had, and can be asked for again.
+ */
+const patienceMs = 60_000;
+
+/**
  * A file of the app: a kept one, else the gateway's, which is then kept: what not everybody needs is
  * not among the files of a version.
  */
 export async function answerFile(request: Request, path: string): Promise<Response> {
   const kept = (await fromPrecache(path)) ?? (await visited(path));
   if (kept !== undefined) return kept;
-  const fetched = await fetch(request);
-  if (path.startsWith('/assets/') || path.endsWith('/en.html')) await keepVisited(path, fetched);
+  const isPart = path.startsWith('/assets/');
+  const fetched = await fetch(request, isPart ? { signal: AbortSignal.timeout(patienceMs) } : {});
+  if (isPart || path.endsWith('/en.html')) await keepVisited(path, fetched);
   return fetched;
 }

@@ -261,6 +261,32 @@ describe('what is not among the files', () => {
     }
   });
 
+  it('SYNC-06 a part of the app that a silent network does not bring is given up, to be asked for anew', async () => {
+    const patience = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal);
+    const heard = globalThis.fetch;
+    const silent = vi.fn<typeof fetch>(
+      (_what, { signal } = {}) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError')));
+        }),
+    );
+    vi.stubGlobal('fetch', silent);
+    const worker = await workerOf(first);
+    const path = '/assets/upload-c3.js';
+    const given = worker.answerFile(request(path), path).then(
+      () => 'answered',
+      () => 'given up',
+    );
+    await vi.waitFor(() => expect(silent).toHaveBeenCalledOnce());
+    patience.abort();
+    const never = new Promise((resolve) => setTimeout(resolve, 300, 'waiting'));
+    expect(await Promise.race([given, never])).toBe('given up');
+    vi.stubGlobal('fetch', heard);
+    timeout.mockRestore();
+    expect(await wordsOf(await worker.answerFile(request(path), path))).toBe(path);
+  });
+
   it('SYNC-01 is shown though there is no room to keep it', async () => {
     const worker = await workerOf(first);
     kept.room.isFull = () => true;
