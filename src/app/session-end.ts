@@ -17,7 +17,8 @@ export function useSessionEnd(): boolean {
   const over = session?.uid !== replica.uid;
   useEffect(() => {
     if (!over) return;
-    if (session !== undefined) return location.reload();
+    // Another account's by now: all that is left of this one is what the tab itself keeps.
+    if (session !== undefined) return void forgetDevice().finally(() => location.reload());
     const address = addressAfter(lastEnd(), location.pathname);
     void Promise.allSettled([leaveDevice(replica, lastEnd()), forgetDevice()]).then(([kept]) =>
       leaveFor(kept.status === 'fulfilled' && kept.value ? '/login' : address),

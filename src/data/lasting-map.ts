@@ -7,6 +7,7 @@ import { currentSession } from './session.ts';
  */
 export function lastingMap<T>(name: string, most = 50): Map<string, T> {
   const map = new Map<string, T>();
+  const uid = currentSession()?.uid;
   try {
     const kept = JSON.parse(sessionStorage.getItem(name) ?? '[]') as [string, T][];
     for (const [key, value] of kept) map.set(key, value);
@@ -16,7 +17,7 @@ export function lastingMap<T>(name: string, most = 50): Map<string, T> {
   // The last that a page hears before it is reloaded or discarded.
   globalThis.document?.addEventListener('visibilitychange', () => {
     // Signed out while the page was open: addresses of its screens must not be left behind (AUTH-14).
-    if (currentSession() === undefined) return;
+    if (uid === undefined || currentSession()?.uid !== uid) return;
     try {
       sessionStorage.setItem(name, JSON.stringify([...map].slice(-most)));
     } catch {

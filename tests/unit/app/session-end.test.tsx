@@ -109,6 +109,27 @@ describe('the end of a session', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
+  it('AUTH-14 a tab that hears late, of another account, takes no addresses along into that one', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    signIn();
+    vi.resetModules();
+    const { lastingMap } = await import('../../../src/data/lasting-map.ts');
+    lastingMap('kd:scroll').set(`/profilecard/${me}`, 1);
+    const hide = () => document.dispatchEvent(new Event('visibilitychange'));
+    hide();
+    expect(sessionStorage.getItem('kd:scroll')).toContain(me);
+    const screen = await render(await memoryReplica(me), <Ends />);
+    await screen.act(() => {
+      localStorage.setItem('kd:session', JSON.stringify({ uid: other, email: 'e@e.fi' }));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'kd:session' }));
+    });
+    expect(reload).toHaveBeenCalledOnce();
+    // Which puts the page aside once more.
+    hide();
+    expect(sessionStorage.length).toBe(0);
+    await screen.unmount();
+  });
+
   it('AUTH-13 an expired session that leaves nothing behind is wiped and leads to /landing', async () => {
     // A chat whose text was deleted by hand holds no draft.
     const empty = ({ device }: MemoryReplica) => device.saveDraft('chat:x', '');
