@@ -1,12 +1,15 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { PullBuffer } from './pull-buffer.ts';
 import { PushQueue } from './push-queue.ts';
+import type { Acknowledged } from './rebase.ts';
 
 /** What one collection has on its way in either direction. */
 export interface Lane {
   readonly name: CollectionName;
   readonly buffer: PullBuffer;
   readonly queue: PushQueue;
+  /** By id: acknowledged writes whose answer RxDB is not known to have taken. */
+  readonly acknowledged: Map<string, Acknowledged>;
   /** To be pulled with the next request. */
   dirty: boolean;
   /** The request that runs now pulls it. */
@@ -27,6 +30,7 @@ export function openLane(name: CollectionName, cursor: string, arrived: () => vo
     name,
     buffer: new PullBuffer(name, cursor),
     queue: new PushQueue(),
+    acknowledged: new Map(),
     dirty: true,
     asked: false,
     head: undefined,

@@ -143,7 +143,12 @@ export class PullHandler {
     for (const doc of held) {
       const id = idOf(lane.name, doc);
       const row = buffer.handed.get(id);
-      if (!row || buffer.has(id) || isSameState(doc, row)) continue;
+      if (!row || buffer.has(id)) continue;
+      if (isSameState(doc, row)) {
+        // From here on the gateway may come back to what was before that write.
+        lane.acknowledged.delete(id);
+        continue;
+      }
       const edit = doc['edit'] as string | undefined;
       const isPlain = edit === undefined || edit === healing;
       if (isPlain) ignored.push({ held: doc, row });

@@ -5,7 +5,7 @@ import type { UnsentLog } from '../data/unsent-log.ts';
 import type { Lane } from './lane.ts';
 import type { QueuedRow } from './push-queue.ts';
 import { rebase } from './rebase.ts';
-import type { Acknowledged, Change } from './rebase.ts';
+import type { Change } from './rebase.ts';
 import type { Transport } from './transport.ts';
 import { healing } from './force-state.ts';
 import type { Forced } from './force-state.ts';
@@ -27,12 +27,11 @@ export function makePushHandler(
   unsent: UnsentLog,
   forced: Forced,
 ): (rows: PushRows) => Promise<ReplicaDoc[]> {
-  const last = new Map<string, Acknowledged>();
   return async (rows) => {
     const own = rows.filter(({ newDocumentState }) => isLocal(newDocumentState));
     const states = rows.flatMap((row) => forced.answer(row.newDocumentState));
     if (own.length === 0) return states;
-    const queued = own.map((row) => queuedRow(lane.name, row, last));
+    const queued = own.map((row) => queuedRow(lane, row));
     const results = await transport.push(lane, inOrder(lane.name, queued));
     const answers = results.map(({ id, doc }) => fromPushResult(lane.name, id, doc));
     const byId = new Map(answers.map((state) => [idOf(lane.name, state), state]));
@@ -40,7 +39,7 @@ export function makePushHandler(
       const id = idOf(lane.name, sent);
       const answer = byId.get(id);
       if (!answer) continue;
-      last.set(id, { base, sent, answer });
+      lane.acknowledged.set(id, { base, sent, answer });
       await unsent.settle(lane.name, id, String(sent['edit']));
     }
     return [...states, ...answers];
@@ -56,12 +55,11 @@ function isLocal(state: Doc): boolean {
 }
 
 function queuedRow(
-  name: CollectionName,
+  { name, acknowledged }: Lane,
   { newDocumentState, assumedMasterState }: PushRows[number],
-  last: ReadonlyMap<string, Acknowledged>,
 ): QueuedRow {
   const id = idOf(name, newDocumentState);
-  const change = rebase({ doc: newDocumentState, base: assumedMasterState }, last.get(id));
+  const change = rebase({ doc: newDocumentState, base: assumedMasterState }, acknowledged.get(id));
   const doc = change.base ? toGateway(change.doc) : ownFields(name, change.doc);
   const base = baseOf(change, doc);
   const fallback = change.base && change.base['_deleted'] !== true ? change.base : null;

@@ -48,6 +48,22 @@ describe('edits of one document from several sides', () => {
     expect(fixture.divergences).toEqual([]);
   });
 
+  it('SYNC-08 SYNC-06 an edit that another device has undone can be made again', async () => {
+    const fixture = await start();
+    const { server, uid } = fixture;
+    const before = server.get('profile', uid) ?? {};
+    for (const time of ['first', 'second', 'third']) {
+      await device.profile.patch(uid, { hideProfile: true });
+      await settled(device);
+      expect(server.get('profile', uid)?.['hideProfile'], `the ${time} time`).toBe(true);
+      // All is as it was then: the revision says so, too.
+      const { rev: _, ...fields } = before;
+      server.put('profile', fields);
+      await until(async () => (await device.profile.get(uid))?.hideProfile !== true, 'the undoing');
+      await settled(device);
+    }
+  });
+
   it('SYNC-08 a pull that was computed before a push is not applied after it', async () => {
     const fixture = await start();
     const { network, server, uid } = fixture;

@@ -5,7 +5,8 @@ import { addFavourite, removeFavourite } from '../../src/data/writes/favourite.t
 import { cancelUserReport, reportMeet, reportUser } from '../../src/data/writes/report.ts';
 import { signUp } from '../../src/data/writes/sign-up.ts';
 import type { Device, DeviceOptions } from '../../src/sync/device.ts';
-import { DeviceFixture, settled } from '../helpers/device-fixture.ts';
+import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
+import { everythingStored } from '../helpers/device-storage.ts';
 
 const other = 'b'.repeat(20);
 const meet = `${other}_1700000000000`;
@@ -38,6 +39,26 @@ function answeredWhileAdding(fixture: DeviceFixture) {
 }
 
 describe('what somebody says about others', () => {
+  it('SYNC-06 PEOPLE-18 a favourite that somebody else ended is added again as often as it is wanted', async () => {
+    const fixture = new DeviceFixture();
+    const id = favouriteId(fixture.uid, other);
+    device = await fixture.open();
+    await settled(device);
+    for (const time of ['first', 'second', 'third']) {
+      await addFavourite(device, other);
+      await settled(device);
+      expect(fixture.server.get('relations', id), `the ${time} time`).toBeDefined();
+      // They have hidden their profile, or it was removed on another device.
+      fixture.server.take('relations', id);
+      await until(async () => (await device.relations.all()).length === 0);
+      await settled(device);
+      const traces = async () => (await everythingStored(fixture.indexedDb)).includes('"kind"');
+      await until(async () => !(await traces()), 'no trace of it');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    expect(await refusals()).toEqual([]);
+  });
+
   it('SIGNUP-06 SYNC-10 words of a second sign-up are listed and kept, not sent', async () => {
     const fixture = new DeviceFixture();
     const id = signupId(fixture.uid, meet);
