@@ -16,6 +16,8 @@ export interface PictureUploadsOptions {
   uploader: Uploader;
   settings: SyncSettings;
   now(): Date;
+  /** Whether a document names a picture, as far as is known here. */
+  isNamed(pictureId: string): Promise<boolean>;
   onError(error: unknown): void;
 }
 
@@ -25,6 +27,8 @@ const limitedMs = 15 * 60_000;
 /** The steps in which progress is told (IMG-05), percent. */
 const steps = [100, 90, 80, 70, 50, 15];
 
+/** Nothing more happens with it by itself. */
+const isOver = ({ state }: PictureUpload) => ['success', 'error', 'canceled'].includes(state);
 const isStopped = ({ state, held }: PictureUpload) => state === 'canceled' || held;
 
 /**
@@ -96,23 +100,28 @@ export class PictureUploads {
   /** Looks after what an earlier page has left; on a full device again and again. */
   async #begin(): Promise<void> {
     const { store } = this.#options;
-    for (const { pictureId, state } of await store.pictures())
+    for (const picture of await store.pictures())
       // Earlier versions kept with the picture how far it is: from now on it lies apart.
-      if (state !== 'success') await store.changePicture(pictureId, {});
-      // Shown from here until the document named its path; now the cache has it.
-      else if (!(await this.#isWanted(pictureId))) await store.removePicture(pictureId);
+      if (!isOver(picture) || (await this.#isWanted(picture)))
+        await store.changePicture(picture.pictureId, {});
+      else await store.removePicture(picture.pictureId);
     await this.#waitAgain();
     this.#hasBegun = true;
   }
 
   /** Its document has yet to arrive, or was refused: that is a draft again, which only names its picture. */
-  async #isWanted(id: string): Promise<boolean> {
-    const { store } = this.#options;
+  async #isWanted({ pictureId, state }: PictureUpload): Promise<boolean> {
+    const { store, isNamed } = this.#options;
+    if ((await store.unsent.count()) > 0) return true;
     const drafts = [...(await firstValueFrom(store.watchDrafts())).values()];
-    const isNamed = drafts.some(
-      (one) => (one as { picture_id?: unknown } | null)?.picture_id === id,
-    );
-    return isNamed || (await store.unsent.count()) > 0;
+    const isIn = (draft: unknown) =>
+      (draft as { picture_id?: unknown } | null)?.picture_id === pictureId;
+    if (drafts.some(isIn)) return true;
+    // Shown from here until the document named its path; now the cache has it.
+    if (state === 'success') return false;
+    // It can be tried again, where its document is shown or from the list.
+    const refusals = await firstValueFrom(store.watchRefusals());
+    return refusals.some(({ docId }) => docId === pictureId) || isNamed(pictureId);
   }
 
   /** What is marked as running and is not. */

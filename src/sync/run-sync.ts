@@ -13,6 +13,7 @@ import type { Fetch } from './exchange.ts';
 import { refusalKeeper } from './keep-refused.ts';
 import { forgetFirst, loadOlder, messagesOf } from './load-older.ts';
 import type { OlderOutcome } from './load-older.ts';
+import { firstSyncKey } from './notice-loss.ts';
 import { PictureUploads } from './picture-uploads.ts';
 import { replicaInventory } from './replica-digest.ts';
 import type { SyncSettings } from './settings.ts';
@@ -77,7 +78,13 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   });
   const syncs = collectionNames.map((name) => startCollection(parts, transport, name));
   upkeep = new Upkeep({ ...parts, transport, syncs });
-  const uploads = new PictureUploads({ ...parts, now: () => clock.now() });
+  const uploads = new PictureUploads({
+    ...parts,
+    now: () => clock.now(),
+    isNamed: async (id) =>
+      // What is being filled again will name it perhaps.
+      !(await store.getValue(firstSyncKey)) || namesPicture(database, id),
+  });
   uploads.start();
   const stopListening = listen({
     ...parts,
@@ -127,6 +134,12 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
       await Promise.all([upkeep.close(), uploads.close(), closeAll(syncs, transport)]);
     },
   };
+}
+
+async function namesPicture({ collections }: ReplicaDatabase, id: string): Promise<boolean> {
+  const query = { selector: { picture_id: { $eq: id } } };
+  const { meets, profile } = collections;
+  return ((await meets.findOne(query).exec()) ?? (await profile.findOne(query).exec())) !== null;
 }
 
 function startCollection(

@@ -49,6 +49,37 @@ describe('pictures on their way', () => {
     await until(() => states.at(-1) === 'success' && syncStatus().refused === 0, 'the upload');
   });
 
+  it('AUTH-14 a refused picture is no change that waits once nothing names it any more', async () => {
+    const fixture = new DeviceFixture();
+    fixture.network.uploadAnswer = { status: 415, code: 'IMAGE_UNSUPPORTED' };
+    device = await fixture.open();
+    const states = watchedStates();
+    await device.device.putPicture(picture);
+    await device.meets.insert({ meetId: 'm', uid: fixture.uid, picture_id: pictureId } as never);
+    await until(() => states.at(-1) === 'error' && syncStatus().refused === 1, 'the refusal');
+    await settled(device);
+    fixture.network.uploadAnswer = { status: 200 };
+    const restart = async () => {
+      await settled(device);
+      await device.close();
+      device = await fixture.open();
+      const next = { ...picture, pictureId: 'n'.repeat(26) };
+      await device.device.putPicture(next);
+      const isThere = ({ pictureId: id, state }: PictureUpload) =>
+        id === next.pictureId && state === 'success';
+      await until(async () => (await device.device.pictures()).some(isThere), 'the next');
+    };
+    await restart();
+    expect(await device.countUnsent(), 'it can be tried again on the card').toBe(1);
+    await device.meets.patch('m', { picture_id: 'q'.repeat(26) });
+    await restart();
+    expect(await device.countUnsent(), 'and on the list of what was refused').toBe(1);
+    await device.device.dismissRefusal(`pictures/${pictureId}`);
+    await restart();
+    expect(await device.countUnsent()).toBe(0);
+    expect(await device.device.pictureOf(pictureId)).toBeUndefined();
+  });
+
   it('SYNC-15 a picture that does not get through does not hold up documents', async () => {
     const fixture = new DeviceFixture();
     fixture.network.uploadAnswer = { status: 503, code: 'UNAVAILABLE' };

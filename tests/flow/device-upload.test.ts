@@ -78,6 +78,7 @@ async function start(): Promise<void> {
     uploader,
     settings,
     now: () => new Date(),
+    isNamed: () => Promise.resolve(true),
     onError: (error) => expect(error).toBeUndefined(),
   });
   uploads.start();

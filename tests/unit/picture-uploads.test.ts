@@ -43,6 +43,7 @@ async function start(
     uploader,
     settings: { ...defaultSettings, retryFirst: 20, retryMost },
     now: () => new Date(),
+    isNamed: () => Promise.resolve(false),
     onError: (error) => (errors ? void errors.push(error) : expect(error).toBeUndefined()),
   });
   uploads.start();

@@ -36,6 +36,7 @@ it('IMG-05 progress is told at 15, 50, 70, 80, 90 and 100, however finely the by
     },
     settings: defaultSettings,
     now: () => new Date(),
+    isNamed: () => Promise.resolve(false),
     onError: (error) => expect(error).toBeUndefined(),
   });
   uploads.start();
