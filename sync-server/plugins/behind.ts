@@ -13,5 +13,8 @@ export function setUpBehind(app: FastifyInstance): void {
   });
 }
 
-/** Where documents and pictures of other people are told. */
-const showsOthers = /^\/(sync|api\/images|api\/admin)(\/|$)/;
+/**
+ * Where documents, words and pictures of other people are told. Sign-ins and open streams go on without what they
+ * would bring of them (routes/auth/refresh.ts, sync/streamed-pulls.ts).
+ */
+const showsOthers = /^\/(sync|api\/images|api\/admin|api\/account\/export)(\/|$)/;

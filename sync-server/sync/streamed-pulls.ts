@@ -14,7 +14,8 @@ const charactersMost = 4000;
 /**
  * What a device that was told these heads would pull, so that a message costs no round trip more: the
  * pulls themselves, by the same projections, of collections whose cursor it is known to have. Empty
- * for a device whose request is being answered at this moment, and for one that may no longer listen.
+ * for a device whose request is being answered at this moment, for one that may no longer listen, and while this
+ * gateway hears of no changes: somebody may have blocked meanwhile (plugins/behind.ts).
  */
 export async function streamedPulls(
   core: SyncCore,
@@ -22,7 +23,8 @@ export async function streamedPulls(
   news: HeadsEvent['heads'],
 ): Promise<StreamedPulls> {
   const pulls: StreamedPulls = {};
-  if (connection.asking > 0 || !(await connection.mayListen().catch(() => false))) return pulls;
+  if (connection.asking > 0 || core.store.isBehind()) return pulls;
+  if (!(await connection.mayListen().catch(() => false))) return pulls;
   let room = charactersMost;
   for (const name of Object.keys(news) as CollectionName[]) {
     const from = connection.held[name];

@@ -24,7 +24,8 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
     const account = await accounts.byUid(token.uid);
     if (account && 'session' in rotation && rotation.session.version === account.tokenVersion) {
       const answer: SessionAnswer = giveSession(app, reply, account, rotation, token);
-      if (request.query.first === undefined) return answer;
+      // Somebody may have blocked meanwhile; the sign-in itself need not wait.
+      if (request.query.first === undefined || app.store.isBehind()) return answer;
       const first = firstList(app.core.views, account._id, app.clock());
       const language = request.query.look;
       const look = language && app.firstLook?.(account._id, first, language);

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { streamedPulls } from '../../sync-server/sync/streamed-pulls.ts';
+import { publishMeet } from '../helpers/meet-up.ts';
+import { Person } from '../helpers/person.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+/** What else than `/sync` tells of other people: none of it while others may have blocked meanwhile. */
+describe('a gateway that hears of no changes', () => {
+  let gateway: TestGateway;
+  let [aino, ville] = [] as unknown as [Person, Person];
+
+  beforeAll(async () => {
+    gateway = await startTestGateway();
+    aino = await Person.withProfile(gateway.app, 'Aino');
+    ville = await Person.withProfile(gateway.app, 'Ville');
+    await publishMeet(ville);
+    await aino.sync();
+  });
+  afterAll(() => gateway.stop());
+
+  const isBehind = (behind: boolean): void => {
+    gateway.on.store.isBehind = () => behind;
+  };
+
+  it('SAFE-12 signs in without a first list', async () => {
+    const browser = gateway.browser();
+    await browser.login(aino.email, 'metsapolku-aino-91');
+    const first = async () => {
+      const { status, json } = await browser.post('/api/auth/refresh?first=1');
+      return [status, (json['first'] as { meets: unknown[] } | undefined)?.meets.length];
+    };
+    expect(await first()).toEqual([200, 1]);
+    isBehind(true);
+    expect(await first()).toEqual([200, undefined]);
+    isBehind(false);
+    expect(await first()).toEqual([200, 1]);
+  });
+
+  it('SAFE-12 brings nothing by a stream that was open before; the device that asks is told to wait', async () => {
+    const connection = {
+      uid: aino.uid,
+      device: 'd'.repeat(10),
+      send: () => undefined,
+      replaced: () => undefined,
+      mayListen: () => Promise.resolve(true),
+      told: {},
+      held: { ...aino.device.request().cursors },
+      pending: new Set<never>(),
+      asking: 0,
+    };
+    await ville.patch('profile', ville.uid, { bio_text: 'Uusi teksti.' });
+    const bring = () => streamedPulls(gateway.app.core, connection, { people: 'moved' });
+    isBehind(true);
+    expect(await bring()).toEqual({});
+    isBehind(false);
+    expect(await bring()).toMatchObject({ people: { docs: [{ uid: ville.uid }] } });
+  });
+
+  it('ACC-08 SAFE-12 exports no words of others, but deletes an account', async () => {
+    isBehind(true);
+    const asked = await ville.call('GET', '/api/account/export');
+    expect([asked.statusCode, asked.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
+    expect((await ville.call('DELETE', '/api/account')).statusCode).toBe(200);
+    isBehind(false);
+    expect((await aino.call('GET', '/api/account/export')).statusCode).toBe(200);
+  });
+});
