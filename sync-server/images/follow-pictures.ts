@@ -34,7 +34,7 @@ export function followPictures({ core, storage, onError }: FollowOptions): () =>
     const replaced = before === undefined ? null : mainPathOf(before);
     // What is gone or malformed may be put right again: its pictures are left to the sweep, and erasing takes them.
     if (after !== undefined && replaced !== null && replaced !== mainPathOf(after))
-      removing.add(() => removePictures(core.store, storage, [replaced]));
+      removing.add(() => removePictures(core, storage, [replaced]));
     if (change.database !== 'users' || change.after === undefined) return;
     const user = change.after;
     if (change.before && change.before.thumbUrl !== user.thumbUrl) {

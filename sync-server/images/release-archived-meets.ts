@@ -22,7 +22,7 @@ export async function releaseArchivedMeets(
     if (!isWellFormed('meets', meet) || !isOver(meet, core.clock())) continue;
     const path = await clearPicture(core, meet._id);
     if (path === null) continue;
-    await removePictures(core.store, storage, [path]);
+    await removePictures(core, storage, [path]);
     released += 1;
   }
   return released;

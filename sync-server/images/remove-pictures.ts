@@ -1,7 +1,8 @@
 import type { Store } from '../store/store.ts';
-import { allPathsOf, foldersOf, parsePath } from './image-paths.ts';
+import { allPathsOf, foldersOf, parsePath, urlsOf } from './image-paths.ts';
 import type { PictureName } from './image-paths.ts';
 import type { ImageStorage } from './image-storage.ts';
+import type { PictureCore } from './picture-core.ts';
 import { uploadsOf } from './upload-record.ts';
 
 /** Deletes every size and format of one picture, and nothing else. */
@@ -12,19 +13,28 @@ export async function removePicture(storage: ImageStorage, name: PictureName): P
 /**
  * Deletes the pictures that these stored paths belong to, whole: any one path of a picture names all
  * its sizes and formats. The upload record goes first, so that no document can take up URLs of files
- * that are gone. Missing files and foreign paths are fine.
+ * that are gone. Missing files and foreign paths are fine. What another meet still shows stays: several may
+ * name one upload.
  */
 export async function removePictures(
-  store: Store,
+  core: PictureCore,
   storage: ImageStorage,
   paths: readonly (string | null)[],
 ): Promise<void> {
   for (const path of paths) {
     const name = path === null ? undefined : parsePath(path);
-    if (name === undefined) continue;
-    await forgetUpload(store, name);
+    if (name === undefined || isShownByMeet(core, name)) continue;
+    await forgetUpload(core.store, name);
     await removePicture(storage, name);
   }
+}
+
+/** Whether a meet shows the picture, or may again after an appeal (MEET-35). */
+function isShownByMeet({ facts }: PictureCore, name: PictureName): boolean {
+  const { picUrl } = urlsOf(name);
+  for (const { meet_pic_url: shown, archived, archived_by: by } of facts.meetsOf(name.uid))
+    if (shown === picUrl && (!archived || by === 'reports')) return true;
+  return false;
 }
 
 async function forgetUpload(store: Store, name: PictureName): Promise<void> {

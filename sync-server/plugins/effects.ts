@@ -26,7 +26,7 @@ export function setUpEffects(app: FastifyInstance, images: Images): void {
   const context = {
     core,
     notifier: makeNotifier(app),
-    removePictures: (paths: readonly string[]) => removePictures(core.store, images.storage, paths),
+    removePictures: (paths: readonly string[]) => removePictures(core, images.storage, paths),
   };
   const work = async (signal: AbortSignal): Promise<void> => {
     const sweep = async (): Promise<void> => {

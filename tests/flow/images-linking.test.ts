@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { attachUploadedPicture } from '../../sync-server/images/attach-picture.ts';
-import { removeAllPictures } from '../../sync-server/images/remove-pictures.ts';
+import { removeAllPictures, removePictures } from '../../sync-server/images/remove-pictures.ts';
 import { uploadsOf } from '../../sync-server/images/upload-record.ts';
 import { pictureIdOf, storedUser, uidOf } from '../helpers/people.ts';
 import { PictureWorld, nameIn } from '../helpers/picture-world.ts';
@@ -143,6 +143,25 @@ describe('a picture and its document find each other', () => {
     });
     await world.settle();
     expect(await world.pictures()).toEqual([]);
+  });
+
+  it('MEET-33 IMG-07 a picture that another meet of the owner shows stays until that one is deleted, too', async () => {
+    const path = await world.upload(aino, first, 'meet');
+    await world.upload(aino, second, 'meet');
+    for (const n of [1, 2, 3]) await world.writeMeet('Aino', n, first);
+    const remove = (): Promise<void> => removePictures(world.core, world.images.storage, [path]);
+    const deleted = { archived: true, archived_by: 'owner' as const };
+    const cleared = { meet_pic_url: null, meet_thumb_url: null };
+    await world.writeMeet('Aino', 1, first, { ...deleted, ...cleared });
+    await world.writeMeet('Aino', 2, second);
+    await remove();
+    await world.settle();
+    expect(await world.pictures()).toContain(nameIn(path));
+    expect((await uploadsOf(world.core.store, aino)).map((one) => one.pictureId)).toContain(first);
+    // As its effect finds it: the address is cleared when the files are gone.
+    await world.writeMeet('Aino', 3, first, deleted);
+    await remove();
+    expect(await world.pictures()).not.toContain(nameIn(path));
   });
 
   it('MEET-35 a meet archived by reports keeps its picture, and gets no new one', async () => {
