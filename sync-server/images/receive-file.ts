@@ -25,8 +25,14 @@ function wasCutOff(error: unknown): boolean {
  * Writes a body to a file without holding it in memory.
  * @param folder the account's among the incoming ones, so that sweep and erasure know whose it is
  * @param most bytes; what comes after them is read and thrown away, so that the sender gets its answer
+ * @param signal ends it: another needs the room
  */
-export async function receiveFile(folder: string, body: Readable, most: number): Promise<Received> {
+export async function receiveFile(
+  folder: string,
+  body: Readable,
+  most: number,
+  signal?: AbortSignal,
+): Promise<Received> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${randomBytes(12).toString('hex')}.upload`);
   const remove = (): Promise<void> => rm(path, { force: true });
@@ -38,9 +44,12 @@ export async function receiveFile(folder: string, body: Readable, most: number):
     }
   };
   try {
-    await pipeline(body, limited, createWriteStream(path, { mode: 0o600 }));
+    await pipeline(body, limited, createWriteStream(path, { mode: 0o600 }), {
+      ...(signal && { signal }),
+    });
   } catch (error) {
     await remove();
+    if (signal?.aborted) return { ok: false, code: 'UNAVAILABLE' };
     if (wasCutOff(error)) return { ok: false, code: 'BAD_REQUEST' };
     throw error;
   }

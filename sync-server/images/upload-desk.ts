@@ -1,6 +1,11 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { limits } from '../../schemas/limits.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import { KeyedMutex } from '../store/keyed-mutex.ts';
 import type { Images } from './images.ts';
+import { receiveFile } from './receive-file.ts';
+import type { Received } from './receive-file.ts';
 import type { Upload } from './unfinished-uploads.ts';
 import type { PictureCore } from './picture-core.ts';
 import { hasSentTooMany, repeatedUpload } from './store-upload.ts';
@@ -10,15 +15,39 @@ import { findUpload } from './upload-record.ts';
 /** Uploads that may wait for the decoder before new ones are told to come back later. */
 const mostWaiting = 24;
 
+/** Bodies of one account that may be arriving at once, however slowly: each has room on the disk. */
+const mostArriving = 6;
+
 /** Uploads of one account run one at a time, so that a repeat sees what the first attempt stored. */
 export class UploadDesk {
   readonly #turns = new KeyedMutex();
+  /** By account, the oldest first. */
+  readonly #arriving = new Map<string, AbortController[]>();
   readonly #core: PictureCore;
   readonly #images: Images;
 
   constructor(core: PictureCore, images: Images) {
     this.#core = core;
     this.#images = images;
+  }
+
+  /**
+   * Takes a body in, which is nobody's turn yet: over a connection that is dead nothing more comes for minutes, and
+   * the next attempt must not wait for it. Of too many at once the oldest gives way.
+   */
+  async receive({ uid }: Upload, body: Readable): Promise<Received> {
+    const mine = new AbortController();
+    const arriving = this.#arriving.get(uid) ?? [];
+    this.#arriving.set(uid, arriving);
+    if (arriving.push(mine) > mostArriving) arriving.shift()?.abort();
+    try {
+      const folder = join(this.#images.incoming, uid);
+      return await receiveFile(folder, body, limits.imageBytes, mine.signal);
+    } finally {
+      const left = arriving.indexOf(mine);
+      if (left >= 0) arriving.splice(left, 1);
+      if (arriving.length === 0) this.#arriving.delete(uid);
+    }
   }
 
   /** Runs `take` in the account's turn, unless the picture is there already. */

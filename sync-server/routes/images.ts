@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { limits } from '../../schemas/limits.ts';
 import { hearOfPicture } from '../images/hear-of-picture.ts';
 import { parsePath } from '../images/image-paths.ts';
 import { maySeeImage } from '../images/may-see-image.ts';
 import type { Upload } from '../images/unfinished-uploads.ts';
-import { receiveFile } from '../images/receive-file.ts';
 import { sendImage } from '../images/send-image.ts';
 import { storeUpload } from '../images/store-upload.ts';
 import type { UploadOutcome } from '../images/store-upload.ts';
@@ -35,8 +33,7 @@ export async function imagesRoute(
       async (request, reply) => {
         const upload = uploadOf(request);
         if (upload === undefined) return reply.refuse({ code: 'NOT_FOUND' });
-        const outcome = await desk.inTurn(upload, () => takeWhole(options, desk, upload, request));
-        return answerUpload(outcome, reply);
+        return answerUpload(await takeWhole(options, desk, upload, request), reply);
       },
     );
     resumableRoutes(scope, options, desk);
@@ -58,19 +55,25 @@ async function takeWhole(
   upload: Upload,
   request: UploadRequest,
 ): Promise<UploadOutcome> {
+  const known = await desk.known(upload);
+  if (known !== undefined) return known.outcome;
   if (Number(request.headers['content-length'] ?? 0) > limits.imageBytes) {
     return { ok: false, code: 'IMAGE_TOO_LARGE' };
   }
   const refusal = await desk.refusal(upload.uid);
   if (refusal !== undefined) return { ok: false, code: refusal };
   if (!(request.body instanceof Readable)) return { ok: false, code: 'IMAGE_UNSUPPORTED' };
-  const folder = join(images.incoming, upload.uid);
-  const file = await receiveFile(folder, request.body, limits.imageBytes);
+  const file = await desk.receive(upload, request.body);
   if (!file.ok) return file;
+  const { path } = file.value;
   try {
-    // A picture may take minutes: meanwhile the account may have been deleted, or signed out.
-    if (!(await request.session.stands())) return { ok: false, code: 'UNAUTHENTICATED' };
-    return await storeUpload(core, images, upload, file.value.path);
+    return await desk.inTurn(upload, async () => {
+      // A picture may take minutes: meanwhile the account may have been deleted, or signed out.
+      const stands = await request.session.stands();
+      return stands
+        ? storeUpload(core, images, upload, path)
+        : { ok: false, code: 'UNAUTHENTICATED' };
+    });
   } finally {
     await file.value.remove();
   }

@@ -148,6 +148,29 @@ describe('PUT /api/images', () => {
     expect(await incoming()).toEqual([]);
   });
 
+  it('IMG-04 IMG-06 bodies that stand still hold up no other upload of the account; the oldest give way', async () => {
+    const stuck = Array.from({ length: 8 }, () => {
+      const { readable, writable } = new TransformStream<Buffer, Buffer>();
+      const writer = writable.getWriter();
+      const answer = stream('stuck', readable).then(
+        ({ status }) => status,
+        () => 'cut off',
+      );
+      void writer.write(jpeg.subarray(0, 100)).catch(() => undefined);
+      return { answer, end: () => writer.close().catch(() => undefined) };
+    });
+    await vi.waitUntil(async () => (await incoming().catch(() => [])).length === 6, {
+      timeout: 20_000,
+    });
+    const late = new Promise((resolve) => setTimeout(resolve, 20_000, 'held up'));
+    const next = put(aino, `meet/${pictureIdOf('stuck')}`, jpeg).then(({ json }) => json());
+    expect(await Promise.race([next, late])).toMatchObject({ pictureId: pictureIdOf('stuck') });
+    for (const one of stuck) await one.end();
+    const answers = await Promise.all(stuck.map(({ answer }) => answer));
+    expect(answers.filter((status) => status === 200)).toHaveLength(5);
+    expect(await incoming()).toEqual([]);
+  });
+
   it('one account sends at most 40 pictures in a day', async () => {
     const eager = await Person.register(gateway.app, 'Eager');
     const records = Array.from({ length: 40 }, (_, at) => ({
