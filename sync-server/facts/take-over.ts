@@ -110,7 +110,10 @@ export async function writeFact<D extends FactDatabase>(
   return said;
 }
 
-/** Changes a document where it stands; `change` returns undefined to leave it. */
+/**
+ * Changes a document where it stands; `change` returns undefined to leave it. What the store lacks may be there all
+ * the same: see {@link readFact}.
+ */
 export async function updateFact<D extends FactDatabase>(
   memory: Memory,
   database: D,
@@ -118,7 +121,11 @@ export async function updateFact<D extends FactDatabase>(
   change: (before: FactDocuments[D] | undefined) => FactDocuments[D] | undefined,
 ): Promise<void> {
   const db = databaseOf(memory, database);
-  await writeFact(memory, database, id, async () => ({ doc: await db.update(id, change) }));
+  const said = await writeFact(memory, database, id, async () => {
+    const doc = await db.update(id, change);
+    return doc && { doc };
+  });
+  if (said === undefined) await readFact(memory, database, id);
 }
 
 const databaseOf = <D extends FactDatabase>(

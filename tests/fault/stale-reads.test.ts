@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { blockId, favouriteId } from '../../schemas/domain/ids.ts';
+import { changeDocument } from '../../sync-server/effects/write.ts';
 import { openCouchTestStore } from '../helpers/couch-store.ts';
 import { startCouch } from '../helpers/couch-server.ts';
 import type { TestCouch } from '../helpers/couch-server.ts';
@@ -79,6 +80,18 @@ describe('answers of before the last change', () => {
     await ville.sync();
     expect(ville.device.docs.people.has(aino.uid)).toBe(false);
     expect((await ville.create('relations', doc)).refused).toBeDefined();
+  });
+
+  it('SYNC-13 a profile that they lack when something of it is to be changed is not forgotten', async () => {
+    const users = files.store.db('users');
+    const get = users.get.bind(users);
+    users.get = async (wanted) => (wanted === ville.uid ? undefined : get(wanted));
+    const { core } = gateway.app;
+    await changeDocument(core, 'users', ville.uid, (user) => ({ ...user, notificationsOn: false }));
+    users.get = get;
+    expect(core.facts.user(ville.uid)).toMatchObject({ name: 'Ville' });
+    await ville.sync();
+    expect(ville.device.docs.profile.has(ville.uid)).toBe(true);
   });
 
   it('SYNC-13 what the change feed says is deleted goes, though they still have it', async () => {
