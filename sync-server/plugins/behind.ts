@@ -8,7 +8,9 @@ import { pathOf } from './not-found.ts';
  */
 export function setUpBehind(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!showsOthers.test(pathOf(request)) || !app.store.isBehind()) return undefined;
+    // By the route too: an address can be spelled in many ways that lead there (`/%73ync`).
+    const places = [request.routeOptions.url ?? '', pathOf(request)];
+    if (!places.some((place) => showsOthers.test(place)) || !app.store.isBehind()) return undefined;
     return reply.header('retry-after', '5').refuse({ code: 'UNAVAILABLE' });
   });
 }

@@ -57,6 +57,15 @@ describe('a gateway that hears of no changes', () => {
     expect(await bring()).toMatchObject({ people: { docs: [{ uid: ville.uid }] } });
   });
 
+  it('SAFE-12 waits at whatever spelling of an address leads to the same place', async () => {
+    isBehind(true);
+    for (const url of ['/sync', '/sync/', '/%73ync', '/s%79nc/', '/sync?x=1']) {
+      const answer = await aino.call('POST', url, aino.device.request());
+      expect([url, answer.statusCode]).toEqual([url, 503]);
+    }
+    isBehind(false);
+  });
+
   it('ACC-08 SAFE-12 exports no words of others, but deletes an account', async () => {
     isBehind(true);
     const asked = await ville.call('GET', '/api/account/export');
