@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { limits } from '../../schemas/limits.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
+import type { Limit, Throttles } from '../accounts/throttles.ts';
 import { KeyedMutex } from '../store/keyed-mutex.ts';
 import type { Images } from './images.ts';
 import { receiveFile } from './receive-file.ts';
@@ -18,6 +19,12 @@ const mostWaiting = 24;
 /** Bodies of one account that may be arriving at once, however slowly: each has room on the disk. */
 const mostArriving = 6;
 
+/**
+ * Pictures of one account that are worked on in 24 hours, whatever comes of them: those that are replaced at once, and
+ * damaged ones, cost as much as those that stay.
+ */
+const workedOn = { most: 120, windowMs: 86_400_000 };
+
 /** Uploads of one account run one at a time, so that a repeat sees what the first attempt stored. */
 export class UploadDesk {
   readonly #turns = new KeyedMutex();
@@ -25,10 +32,20 @@ export class UploadDesk {
   readonly #arriving = new Map<string, AbortController[]>();
   readonly #core: PictureCore;
   readonly #images: Images;
+  readonly #throttles: Pick<Throttles, 'take' | 'giveBack'>;
+  readonly #limit: Limit;
 
-  constructor(core: PictureCore, images: Images) {
+  /** @param factor multiplies the limit, as every rate limit */
+  constructor(
+    core: PictureCore,
+    images: Images,
+    throttles: Pick<Throttles, 'take' | 'giveBack'>,
+    factor: number,
+  ) {
     this.#core = core;
     this.#images = images;
+    this.#throttles = throttles;
+    this.#limit = { ...workedOn, most: workedOn.most * factor };
   }
 
   /**
@@ -50,11 +67,25 @@ export class UploadDesk {
     }
   }
 
-  /** Runs `take` in the account's turn, unless the picture is there already. */
+  /** Runs `take` in the account's turn, unless the picture is there already or the account has had enough of them. */
   inTurn(upload: Upload, take: () => Promise<UploadOutcome>): Promise<UploadOutcome> {
     return this.#turns.run(upload.uid, async () => {
-      return (await repeatedUpload(this.#core, upload)) ?? take();
+      const known = await repeatedUpload(this.#core, upload);
+      return known ?? this.#counted(upload.uid, take);
     });
+  }
+
+  async #counted(uid: string, take: () => Promise<UploadOutcome>): Promise<UploadOutcome> {
+    const key = `picture:${uid}`;
+    const mayTake = await this.#throttles.take(key, this.#limit);
+    if (!mayTake) return { ok: false, code: 'TOO_MANY_REQUESTS' };
+    try {
+      return await take();
+    } catch (error) {
+      // A storage that is away for hours must not use up a device's day.
+      await this.#throttles.giveBack(key).catch(() => undefined);
+      throw error;
+    }
   }
 
   /** The picture if it is there already; waits for an attempt that is being worked on. */

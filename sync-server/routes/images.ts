@@ -22,7 +22,7 @@ export async function imagesRoute(
   options: ImagesRouteOptions,
 ): Promise<void> {
   const { core, images } = options;
-  const desk = new UploadDesk(core, images);
+  const desk = new UploadDesk(core, images, app.accounts.throttles, app.config.rateLimitFactor);
   await app.register(async (scope) => {
     // The body stays a stream whatever it calls itself: only its first bytes decide what it is.
     scope.removeAllContentTypeParsers();

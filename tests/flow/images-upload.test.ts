@@ -193,4 +193,19 @@ describe('PUT /api/images', () => {
     const tomorrow = await browser.send('PUT', `/api/images/meet/${pictureIdOf('more')}`, jpeg);
     expect(tomorrow.status).toBe(200);
   });
+
+  it('one account keeps the decoder busy 120 times a day at most, whatever came of it', async () => {
+    const strict = await startTestGateway({ env: { RATE_LIMIT_FACTOR: '1' } });
+    const busy = await Person.register(strict.app, 'Busy');
+    const address = `/api/images/profile/${pictureIdOf('busy')}`;
+    const send = (body: Buffer) => busy.call('PUT', address, body);
+    const cut = jpeg.subarray(0, jpeg.length / 2);
+    for (let n = 0; n < 120; n += 1) expect((await send(cut)).statusCode).toBe(415);
+    const answer = await send(jpeg);
+    expect([answer.statusCode, answer.json()]).toMatchObject([429, { code: 'TOO_MANY_REQUESTS' }]);
+    strict.time.pass(25 * 60);
+    await busy.signInAgain();
+    expect((await send(jpeg)).statusCode).toBe(200);
+    await strict.stop();
+  });
 });
