@@ -10,6 +10,9 @@ import type { Projected } from './stamp.ts';
 /** At most so many meets of others are listed on a device: first those that fit, soonest first. */
 export const listedMeetsMost = 500;
 
+/** Where not all have room, what one owner has beyond so many comes last: nobody crowds the others out. */
+const ofOneOwnerMost = 20;
+
 /** The meets of a viewer's view. */
 export interface SelectedMeets {
   readonly docs: Map<string, Projected>;
@@ -50,7 +53,20 @@ function listedMeets(facts: Facts, uid: string, at: Moment): StoredMeet[] {
     (fits ? fitting : others).push(meet);
   }
   if (fitting.length + others.length <= listedMeetsMost) return [...fitting, ...others];
-  return [...fitting.sort(soonest), ...others.sort(soonest)].slice(0, listedMeetsMost);
+  const inOrder = [...fitting.sort(soonest), ...others.sort(soonest)];
+  return crowdsLast(inOrder).slice(0, listedMeetsMost);
+}
+
+function crowdsLast(meets: readonly StoredMeet[]): StoredMeet[] {
+  const counts = new Map<string, number>();
+  const beyond: StoredMeet[] = [];
+  const first = meets.filter((meet) => {
+    const count = (counts.get(meet.uid) ?? 0) + 1;
+    counts.set(meet.uid, count);
+    if (count > ofOneOwnerMost) beyond.push(meet);
+    return count <= ofOneOwnerMost;
+  });
+  return [...first, ...beyond];
 }
 
 function soonest(a: StoredMeet, b: StoredMeet): number {

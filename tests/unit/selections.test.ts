@@ -176,6 +176,18 @@ describe('a view has an end', () => {
     }
   });
 
+  it('MEET-04 MEET-09 nobody’s hundreds of meets, however soon, leave no room for those of others', () => {
+    const world = new World().users(aino, eero, maija);
+    for (const n of numbers(listedMeetsMost + 100))
+      world.meets(meet(meetIdOf(eero, 1_795_000_000_000 + n), { meet_date: hoursAhead(1) }));
+    const others = numbers(20).map((n) =>
+      meet(meetIdOf(maija, 1_795_000_000_000 + n), { meet_date: hoursAhead(100) }),
+    );
+    const { docs } = selectMeets(world.meets(...others).facts, aino, at);
+    expect(docs.size).toBe(listedMeetsMost);
+    for (const { meetId } of others) expect(docs.has(meetId)).toBe(true);
+  });
+
   it('PAGE-06 of offers the active ones', () => {
     const world = new World();
     for (const active of [true, false]) {
