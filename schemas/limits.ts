@@ -34,6 +34,8 @@ export const limits = {
   passwordMax: 200,
   email: 254,
   meetMonthsAhead: 12,
+  /** More than anybody plans: it only stops programs. */
+  meetsPerDay: 1000,
   signupsPerDayNew: 10,
   signupsPerDay: 30,
   newAccountDays: 7,

@@ -1,15 +1,20 @@
 /** Who writes what into a meet (MEET-18..36, DATA-40..51). */
 import type { MeetFields, StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
 import { saidText } from '../../schemas/domain/blank-text.ts';
+import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { ownerOfMeetId } from '../../schemas/domain/ids.ts';
 import { meetErrors } from '../../schemas/domain/validate-meet.ts';
 import type { MeetErrors } from '../../schemas/domain/validate-meet.ts';
+import { limits } from '../../schemas/limits.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { findPlace } from '../../schemas/places.ts';
 import { changedFields, fieldRefusal } from './changes.ts';
+import type { FactsReader } from './facts-reader.ts';
 import { profileInForce } from './standing.ts';
 import { refuse, unchanged } from './verdict.ts';
 import type { RuleInput, Verdict } from './verdict.ts';
+
+const DAY_MS = 86_400_000;
 
 /** A meet is created, edited, locked and archived by its owner alone; archiving is its deletion. */
 export function meetRule(input: RuleInput<StoredMeet>): Verdict<StoredMeet> {
@@ -37,7 +42,15 @@ function created(
   if ('refusal' in standing) return { ok: false, refusal: standing.refusal };
   const wrong = firstRefusal(meetErrors(changed, { now, creating: true }));
   if (wrong !== undefined) return { ok: false, refusal: wrong };
+  if (madeLastDay(facts, actor.uid, now) >= limits.meetsPerDay) return refuse('TOO_MANY_REQUESTS');
   return { ok: true, write: newMeet(row.id, standing.user, changed, now) };
+}
+
+function madeLastDay(facts: FactsReader, uid: string, now: Date): number {
+  let count = 0;
+  for (const { createdAt } of facts.meetsOf(uid))
+    if (happenedWithin(createdAt, DAY_MS, now)) count += 1;
+  return count;
 }
 
 function edited(

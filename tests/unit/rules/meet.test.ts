@@ -5,6 +5,7 @@ import { isWellFormed } from '../../../sync-server/facts/well-formed.ts';
 import { meetRule } from '../../../sync-server/rules/meet.ts';
 import {
   aino,
+  daysAgo,
   eero,
   hoursAhead,
   meet,
@@ -131,6 +132,18 @@ describe('creating a meet', () => {
   it('GEN-07 what was erased with its account is not made anew by an edit', () => {
     const row = edit(meetId, before, { description: 'haamu' });
     expect(ask<StoredMeet>(meetRule, world, aino, row)).toEqual(refused('GONE'));
+  });
+
+  it('GEN-07 a program that makes a thousand in a day is stopped: every gateway holds and lists them all', () => {
+    const made = (count: number, createdAt: string): World => {
+      const crowd = new World().users(user(aino));
+      for (let n = 1; n <= count; n += 1)
+        crowd.meets(meet(meetIdOf(aino, 1_795_000_000_000 + n), { createdAt }));
+      return crowd;
+    };
+    expect(create({}, aino, made(1000, now.toISOString()))).toEqual(refused('TOO_MANY_REQUESTS'));
+    expect(create({}, aino, made(999, now.toISOString())).ok).toBe(true);
+    expect(create({}, aino, made(1000, daysAgo(1))).ok).toBe(true);
   });
 });
 
