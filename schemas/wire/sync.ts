@@ -23,6 +23,8 @@ import type { CollectionName } from '../documents/device.ts';
  * One write of a device, as RxDB's `RxReplicationWriteToMasterRow` with shorter names.
  * `doc`: the whole new state, null to delete. `base`: the state that the device believes the gateway
  * has, null if none. Only fields that differ between the two are written (SYNC-08).
+ * One that comes again while its device stands at the same cursor of the collection is a repeat: it is answered, and
+ * changes nothing.
  */
 const pushRowSchema = Shape(
   {

@@ -2,14 +2,21 @@ import { collectionNames } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { pushOrder } from '../../schemas/domain/push-order.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
-import type { PullAnswer, PushResult, SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
+import type {
+  PullAnswer,
+  PushResult,
+  PushRow,
+  SyncAnswer,
+  SyncRequest,
+} from '../../schemas/wire/sync.ts';
 import type { Actor } from '../rules/verdict.ts';
+import { keyOfRow } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
 import { Doubts } from './doubts.ts';
 import { answerHistory } from './history.ts';
 import { partOf } from './part-of.ts';
 import { pull } from './pull.ts';
-import { writeRow } from './write-row.ts';
+import { visibleNow, writeRow } from './write-row.ts';
 
 /** Who hears of what happens within a request. */
 export interface SyncHooks {
@@ -61,15 +68,20 @@ async function applyPushes(
 ): Promise<SyncAnswer['pushes']> {
   const answers: SyncAnswer['pushes'] = {};
   const doubts = new Doubts();
+  const write = async (name: CollectionName, row: PushRow): Promise<PushResult> => {
+    const key = keyOfRow(actor.uid, request, name, row);
+    if (key !== undefined && core.applied.has(key))
+      return { id: row.id, doc: await visibleNow(core, actor.uid, name, row.id) };
+    const result = await writeRow(core, actor, name, row, doubts);
+    if (result.refused) hooks.onRefusal(name, result.refused.code);
+    else if (key !== undefined) core.applied.note(key);
+    return result;
+  };
   for (const name of pushOrder) {
     const rows = request.pushes?.[name];
     if (rows === undefined) continue;
     const results: PushResult[] = [];
-    for (const row of rows) {
-      const result = await writeRow(core, actor, name, row, doubts);
-      if (result.refused) hooks.onRefusal(name, result.refused.code);
-      results.push(result);
-    }
+    for (const row of rows) results.push(await write(name, row));
     answers[name] = results;
   }
   return answers;

@@ -5,6 +5,7 @@ import { followStore } from '../facts/follow.ts';
 import { Sequence } from '../facts/sequence.ts';
 import { KeyedMutex } from '../store/keyed-mutex.ts';
 import { Views } from '../views/views.ts';
+import { AppliedRows } from './applied-rows.ts';
 
 /** What everything that syncs shares within one gateway. */
 export interface SyncCore {
@@ -15,6 +16,7 @@ export interface SyncCore {
   readonly views: Views;
   /** One write of a person at a time. */
   readonly writing: KeyedMutex;
+  readonly applied: AppliedRows;
   readonly clock: () => Date;
 }
 
@@ -33,5 +35,6 @@ export async function startCore(store: Store, options: CoreOptions): Promise<Syn
   await followStore(store, facts, chatLogs, options.signal, options.onError);
   const views = new Views(facts, chatLogs, sequence);
   const clock = options.clock ?? (() => new Date());
-  return { store, facts, chatLogs, sequence, views, writing: new KeyedMutex(), clock };
+  const [writing, applied] = [new KeyedMutex(), new AppliedRows()];
+  return { store, facts, chatLogs, sequence, views, writing, applied, clock };
 }

@@ -94,7 +94,7 @@ function malformed(collection: CollectionName, row: PushRow): Refusal | undefine
 }
 
 /** What the viewer may see of one document at this moment, null for nothing. */
-async function visibleNow(
+export async function visibleNow(
   core: SyncCore,
   uid: string,
   collection: CollectionName,

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { PushRow, SyncRequest } from '../../schemas/wire/sync.ts';
+
+/** The rows that took effect longest ago are forgotten beyond this many: some 150 bytes each. */
+const rowsMost = 50_000;
+
+/** What a row is known by. */
+export interface RowKey {
+  /** Whose device, where that stood in the collection, and which document. */
+  readonly place: string;
+  readonly content: string;
+}
+
+/**
+ * Which rows have taken effect, so that one that comes again does not undo what was written since (SYNC-06): its
+ * answer was lost, or a network repeats a request, perhaps late. May be forgotten at any time, and another gateway
+ * knows nothing of it: such a row is one more to arrive (SYNC-08).
+ */
+export class AppliedRows {
+  readonly #contents = new Map<string, string>();
+
+  has({ place, content }: RowKey): boolean {
+    return this.#contents.get(place) === content;
+  }
+
+  note({ place, content }: RowKey): void {
+    this.#contents.delete(place);
+    this.#contents.set(place, content);
+    const oldest = this.#contents.keys().next();
+    if (this.#contents.size > rowsMost && !oldest.done) this.#contents.delete(oldest.value);
+  }
+}
+
+/**
+ * Whoever means the very same once more has been told of the first in between, and stands elsewhere in the collection.
+ * @returns undefined if a repeat cannot be told from that: the device does not say where it stands, or holds what no
+ *   cursor stands for. Of messages, which never change, a repeat is known by itself
+ */
+export function keyOfRow(
+  uid: string,
+  request: SyncRequest,
+  collection: CollectionName,
+  row: PushRow,
+): RowKey | undefined {
+  const cursor = request.cursors[collection];
+  const isUnsure = Object.hasOwn(request.inventory ?? {}, collection);
+  if (!cursor || isUnsure || collection === 'messages') return undefined;
+  return {
+    place: digestOf([uid, request.device, collection, cursor, row.id]),
+    content: digestOf([row.doc, row.base]),
+  };
+}
+
+const digestOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);

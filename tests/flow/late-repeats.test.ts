@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { favouriteId } from '../../schemas/domain/ids.ts';
+import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
+import { Person } from '../helpers/person.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
+import type { TestGateway } from '../helpers/test-gateway.ts';
+
+/** Requests that come again: a lost answer has them sent again, and networks repeat them, perhaps late. */
+describe('a row that has taken effect and comes again', () => {
+  let gateway: TestGateway;
+  let [aino, ville] = [] as unknown as [Person, Person];
+
+  beforeAll(async () => {
+    gateway = await startTestGateway();
+    aino = await Person.withProfile(gateway.app, 'Aino');
+    ville = await Person.withProfile(gateway.app, 'Ville');
+    await aino.eventually(() => aino.device.docs.people.has(ville.uid));
+  });
+  afterAll(() => gateway.stop());
+
+  const bioOf = (person: Person) => person.device.docs.profile.get(person.uid)?.['bio_text'];
+  const edit = (person: Person, bio_text: string): SyncRequest => {
+    const base = person.device.docs.profile.get(person.uid);
+    if (base === undefined) throw new Error('no profile');
+    const { uid: id } = person;
+    return person.device.request({ profile: [{ id, doc: { ...base, bio_text }, base }] });
+  };
+  const send = async (person: Person, request: SyncRequest): Promise<SyncAnswer> =>
+    (await person.call('POST', '/sync', request)).json<SyncAnswer>();
+
+  it('SYNC-06 late does not undo what its device has written since', async () => {
+    const first = edit(aino, 'yksi');
+    aino.device.apply(await send(aino, first));
+    aino.device.apply(await send(aino, edit(aino, 'kaksi')));
+    const again = await send(aino, first);
+    expect(again.pushes.profile).toMatchObject([{ id: aino.uid, doc: { bio_text: 'kaksi' } }]);
+    expect(again.pushes.profile?.[0]?.refused).toBeUndefined();
+    await aino.sync();
+    expect(bioOf(aino)).toBe('kaksi');
+  });
+
+  it('SYNC-06 SYNC-08 because its answer was lost does not undo what another device has written since', async () => {
+    const request = edit(aino, 'kolme');
+    await send(aino, request);
+    const other = await aino.again(gateway.app);
+    other.device.apply(await send(other, edit(other, 'neljä')));
+    aino.device.apply(await send(aino, request));
+    expect(bioOf(aino)).toBe('neljä');
+    await other.sync();
+    expect(bioOf(other)).toBe('neljä');
+  });
+
+  it('PEOPLE-18 SYNC-06 does not bring back a favourite', async () => {
+    const id = favouriteId(aino.uid, ville.uid);
+    const doc = { id, actor: aino.uid, kind: 'favourite', target: ville.uid };
+    const add = aino.device.request({ relations: [{ id, doc, base: null }] });
+    aino.device.apply(await send(aino, add));
+    const base = aino.device.docs.relations.get(id) ?? null;
+    expect(base).not.toBeNull();
+    aino.device.apply(
+      await send(aino, aino.device.request({ relations: [{ id, doc: null, base }] })),
+    );
+    expect((await send(aino, add)).pushes.relations).toEqual([{ id, doc: null }]);
+    // Meant once more, it is a new one.
+    expect((await aino.create('relations', doc)).doc).toMatchObject({ kind: 'favourite' });
+  });
+
+  it('SYNC-08 whoever means the same once more is heard: there and back, and there again', async () => {
+    for (const words of ['sinne', 'takaisin', 'sinne', 'takaisin', 'sinne']) {
+      aino.device.apply(await send(aino, edit(aino, words)));
+      expect(bioOf(aino)).toBe(words);
+    }
+    const other = await aino.again(gateway.app);
+    other.device.apply(await send(other, edit(other, 'takaisin')));
+    await aino.sync();
+    aino.device.apply(await send(aino, edit(aino, 'sinne')));
+    expect(bioOf(aino)).toBe('sinne');
+  });
+
+  it.each(['', 'where it stood when it began'])(
+    'SYNC-08 so is a client that does not follow (%s)',
+    async (stands) => {
+      const known =
+        stands === '' ? {} : { profile: aino.device.request().cursors['profile'] ?? '' };
+      const push = (from: string, to: string): Promise<SyncAnswer> => {
+        const base = { uid: aino.uid, bio_text: from };
+        const row = { id: aino.uid, doc: { ...base, bio_text: to }, base };
+        return send(aino, {
+          device: 'client-of-its-own',
+          cursors: known,
+          pushes: { profile: [row] },
+        });
+      };
+      for (const [from, to] of [
+        ['a', 'b'],
+        ['b', 'a'],
+        ['a', 'b'],
+      ] as const)
+        expect((await push(from, to)).pushes.profile).toMatchObject([{ doc: { bio_text: to } }]);
+    },
+  );
+});
