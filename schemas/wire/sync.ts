@@ -63,7 +63,8 @@ export const syncRequestSchema = Shape(
     pushes: Optional(Dictionary(Text(), List(pushRowSchema, { maxItems: 500 }))),
     /**
      * Answer to `reconcile`: what the device holds, per collection: id -> rev.
-     * For `messages`: chat uid -> `{count}.{digest}.{oldest timestamp held}`.
+     * For `messages`: chat uid -> `{count}.{digest}.{oldest timestamp held}`, of all that it holds of the chat, each
+     * with its id and '' for a version.
      */
     inventory: Optional(Dictionary(Text(), Dictionary(Text(), Text({ maxLength: 80 })))),
     history: Optional(List(historySchema, { maxItems: 20 })),
@@ -103,7 +104,10 @@ export interface PullAnswer {
   goneChats?: string[];
   /** Opaque but for its end, `.{count}.{digest}`; send it next time. */
   cursor: string;
-  /** Number of documents and digest (schemas/domain/digest.ts) of the whole view at `cursor`. */
+  /**
+   * Number of documents and digest (schemas/domain/digest.ts) of the whole view at `cursor`. Of `messages` only the
+   * newest `messageWindow` of each chat count, by timestamp and id, each with '' for a version.
+   */
   count: number;
   digest: string;
   /**
