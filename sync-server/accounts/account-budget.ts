@@ -14,15 +14,15 @@ export class AccountBudget {
     this.#most = most;
   }
 
-  /** Counts a request. @returns seconds to wait; 0 if it may run */
-  take(uid: string): number {
+  /** Counts a request. @param cost as so many plain ones @returns seconds to wait; 0 if it may run */
+  take(uid: string, cost = 1): number {
     // Counted, not read from the clock: one that is set back would make everybody wait for hours.
     const now = performance.now();
     if (now >= this.#until || this.#used.size > accountsMost) {
       this.#used = new Map();
       this.#until = now + windowMs;
     }
-    const used = (this.#used.get(uid) ?? 0) + 1;
+    const used = (this.#used.get(uid) ?? 0) + cost;
     this.#used.set(uid, used);
     return used > this.#most ? Math.ceil((this.#until - now) / 1000) : 0;
   }

@@ -13,6 +13,9 @@ const bodyMost = 4 * 1024 * 1024;
 /** Requests of one person that may wait for each other; a device has one at a time. */
 const waitingMost = 24;
 
+/** What an inventory costs beside its request: the store may be asked hundreds of questions about it (sync/pull.ts). */
+const inventoryCost = 9;
+
 export interface SyncRouteOptions {
   readonly core: SyncCore;
   readonly hub: Hub;
@@ -36,6 +39,8 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       const body = heldCursors.complete(actor.uid, request.body);
       if (body === undefined) return lost(core);
+      const wait = body.inventory ? app.accounts.budget.take(actor.uid, inventoryCost) : 0;
+      if (wait > 0) return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: wait } });
       const before = waiting.get(actor.uid) ?? 0;
       if (before >= waitingMost)
         return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: 1 } });

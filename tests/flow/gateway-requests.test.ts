@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreError } from '../../sync-server/store/errors.ts';
+import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
 
@@ -192,6 +193,23 @@ describe('overload', () => {
     expect([page.status, page.body]).toEqual([200, '<h1>Kohdataan</h1>']);
     await busy.stop();
     await rm(client, { recursive: true });
+  });
+
+  it('SYNC-06 an account asks by inventory 90 times a minute at most: each can cost the store hundreds of questions', async () => {
+    const strict = await startTestGateway({ env: { RATE_LIMIT_FACTOR: '1' } });
+    const person = await Person.register(strict.app, 'Aino');
+    const ask = (inventory?: Record<string, Record<string, string>>) =>
+      person.call('POST', '/sync', { ...person.device.request(), ...(inventory && { inventory }) });
+    const statuses: number[] = [];
+    for (let n = 0; n < 92; n += 1)
+      statuses.push((await ask({ people: { nobody: 'v' } })).statusCode);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(90);
+    expect(statuses.slice(0, 85)).toEqual(Array.from({ length: 85 }, () => 200));
+    expect((await ask()).json()).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      params: { seconds: expect.any(Number) },
+    });
+    await strict.stop();
   });
 });
 
