@@ -12,6 +12,8 @@ import type { Gender, GenderInterest, MeetGender, StarSign } from '../enumeratio
 export interface Stored {
   _id: string;
   _rev?: string;
+  /** Of profiles, meets and chats: the rows of devices that changed it last (sync/applied-rows.ts). */
+  applied_rows?: string[];
 }
 
 /** A point on Earth, degrees in WGS 84. */

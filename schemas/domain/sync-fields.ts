@@ -157,6 +157,7 @@ export const hiddenServerFields: readonly string[] = [
   'reports_from',
   'hidden_at',
   'told_at',
+  'applied_rows',
   'last_location_at',
   'archived_at',
   'changed_at',

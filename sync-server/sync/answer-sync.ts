@@ -72,7 +72,7 @@ async function applyPushes(
     const key = keyOfRow(actor.uid, request, name, row);
     if (key !== undefined && core.applied.has(key))
       return { id: row.id, doc: await visibleNow(core, actor.uid, name, row.id) };
-    const result = await writeRow(core, actor, name, row, doubts);
+    const result = await writeRow(core, actor, name, row, doubts, key);
     if (result.refused) hooks.onRefusal(name, result.refused.code);
     else if (key !== undefined) core.applied.note(key);
     return result;

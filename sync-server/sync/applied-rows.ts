@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { Stored } from '../../schemas/documents/stored.ts';
+import { list, text } from '../facts/type-guards.ts';
 import type { PushRow, SyncRequest } from '../../schemas/wire/sync.ts';
 
 /** The rows that took effect longest ago are forgotten beyond this many: some 150 bytes each. */
 const rowsMost = 50_000;
+/** So many are noted in the document itself. */
+const notedMost = 4;
 
 /** What a row is known by. */
 export interface RowKey {
@@ -13,9 +17,9 @@ export interface RowKey {
 }
 
 /**
- * Which rows have taken effect, so that one that comes again does not undo what was written since (SYNC-06): its
- * answer was lost, or a network repeats a request, perhaps late. May be forgotten at any time, and another gateway
- * knows nothing of it: such a row is one more to arrive (SYNC-08).
+ * Which rows have taken effect at this gateway, so that one that comes again does not undo what was written since
+ * (SYNC-06): its answer was lost, or a network repeats a request, perhaps late. May be forgotten at any time: other
+ * gateways know only what is noted in documents.
  */
 export class AppliedRows {
   readonly #contents = new Map<string, string>();
@@ -50,6 +54,21 @@ export function keyOfRow(
     place: digestOf([uid, request.device, collection, cursor, row.id]),
     content: digestOf([row.doc, row.base]),
   };
+}
+
+const areRows = list(text);
+const rowsOf = (doc: Stored | undefined): readonly string[] =>
+  areRows(doc?.applied_rows) ? doc.applied_rows : [];
+
+/** Whether the row is one of those that changed the document last, at whichever gateway. */
+export function hasApplied(doc: Stored | undefined, { place, content }: RowKey): boolean {
+  return rowsOf(doc).includes(`${place}.${content}`);
+}
+
+/** What the document notes once the row has changed it. @param before as it was */
+export function withApplied(before: Stored | undefined, { place, content }: RowKey): string[] {
+  const others = rowsOf(before).filter((row) => !row.startsWith(place));
+  return [`${place}.${content}`, ...others].slice(0, notedMost);
 }
 
 const digestOf = (parts: readonly unknown[]): string =>

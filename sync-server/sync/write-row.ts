@@ -7,19 +7,20 @@ import type { PushResult, PushRow } from '../../schemas/wire/sync.ts';
 import { readFact } from '../facts/take-over.ts';
 import type { Actor } from '../rules/verdict.ts';
 import { StoreError } from '../store/errors.ts';
+import type { RowKey } from './applied-rows.ts';
 import { projectMessage } from '../views/project-small.ts';
 import type { SyncCore } from './core.ts';
 import { Doubts } from './doubts.ts';
 import { factsOf } from './hangs-on.ts';
 import { writers } from './writers.ts';
-import type { Writer } from './writers.ts';
+import type { KeyedRow, Writer } from './writers.ts';
 
 /** A write that loses against other gateways this often in a row gives up: 5xx, the device retries. */
 const attemptsMost = 8;
 
 /**
  * Decides and carries out one row of a push.
- * @param doubts of the whole request
+ * @param doubts of the whole request @param key of the row, if a repeat of it can be known
  * @returns the state that the actor may see afterwards, with the refusal if there is one
  * @throws only if the store fails: then nothing may be told to the device but "try again"
  */
@@ -29,11 +30,13 @@ export async function writeRow(
   collection: CollectionName,
   raw: PushRow,
   doubts = new Doubts(),
+  key?: RowKey,
 ): Promise<PushResult> {
-  const row = {
+  const row: KeyedRow = {
     id: raw.id,
     doc: withoutDeviceFields(raw.doc),
     base: withoutDeviceFields(raw.base),
+    ...(key && { key }),
   };
   const refused = malformed(collection, row) ?? (await write(core, actor, collection, row, doubts));
   const doc = await visibleNow(core, actor.uid, collection, row.id);
@@ -45,7 +48,7 @@ async function write(
   core: SyncCore,
   actor: Actor,
   collection: CollectionName,
-  row: PushRow,
+  row: KeyedRow,
   doubts: Doubts,
 ): Promise<Refusal | undefined> {
   const writer: Writer | undefined = writers[collection];

@@ -22,6 +22,8 @@ import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
 import { hearOfPair } from '../facts/hear-of-pair.ts';
 import { readFact, writeFact } from '../facts/take-over.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
+import { hasApplied, withApplied } from './applied-rows.ts';
+import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
 import { releaseFavourite } from './favourite-ledger.ts';
 import { hearOfDocument, namesParty } from './hangs-on.ts';
@@ -30,8 +32,11 @@ import { takePlace } from './take-place.ts';
 /** What came of a row. */
 export type WriteOutcome = 'done' | 'conflict' | Refusal;
 
+/** A pushed row, and what a repeat of it is known by. */
+export type KeyedRow = PushRow & { key?: RowKey };
+
 /** Carries a row through its rule into the store, once; 'conflict' means: look again and repeat. */
-export type Writer = (core: SyncCore, actor: Actor, row: PushRow) => Promise<WriteOutcome>;
+export type Writer = (core: SyncCore, actor: Actor, row: KeyedRow) => Promise<WriteOutcome>;
 
 /** How each collection is written. A collection that is not here is read-only. */
 export const writers: Partial<Record<CollectionName, Writer>> = {
@@ -58,7 +63,7 @@ type Prepare<T> = (doc: T, before: T | undefined) => Promise<T>;
 async function throughRule<D extends FactDatabase>(
   core: SyncCore,
   actor: Actor,
-  row: PushRow,
+  row: KeyedRow,
   database: D,
   rule: Rule<FactDocuments[D]>,
   prepare?: Prepare<FactDocuments[D]>,
@@ -66,8 +71,14 @@ async function throughRule<D extends FactDatabase>(
   // Anew: another gateway may have written it a moment ago.
   const before = await readFact(core, database, row.id);
   if (before && !isWellFormed(database, before)) return malformed;
+  const { id, key } = row;
+  if (key && hasApplied(before, key)) return 'done';
   const verdict = rule({ actor, row, before, facts: core.facts, now: core.clock() });
-  return carryOut(core, database, row.id, before, verdict, prepare);
+  if (key && verdict.ok && 'write' in verdict) {
+    const write = { ...verdict.write, applied_rows: withApplied(before, key) };
+    return carryOut(core, database, id, before, { ok: true, write }, prepare);
+  }
+  return carryOut(core, database, id, before, verdict, prepare);
 }
 
 async function carryOut<D extends FactDatabase>(
@@ -98,7 +109,7 @@ async function carryOut<D extends FactDatabase>(
 }
 
 /** A read mark reaches the newest message, also if a clock that was wrong has timed it. */
-async function writeChat(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
+async function writeChat(core: SyncCore, actor: Actor, row: KeyedRow): Promise<WriteOutcome> {
   await hearOfClosed(core, actor, row.id);
   await readTimes(core, actor, row.id);
   return throughRule(core, actor, row, 'chats', (input) =>

@@ -5,13 +5,15 @@ import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
 
+const secret = { JWT_SECRET: 'Qm4vT8xW2nLz7kRb5yHc9dJf3sPg6aEu' };
+
 /** Requests that come again: a lost answer has them sent again, and networks repeat them, perhaps late. */
 describe('a row that has taken effect and comes again', () => {
   let gateway: TestGateway;
   let [aino, ville] = [] as unknown as [Person, Person];
 
   beforeAll(async () => {
-    gateway = await startTestGateway();
+    gateway = await startTestGateway({ env: secret });
     aino = await Person.withProfile(gateway.app, 'Aino');
     ville = await Person.withProfile(gateway.app, 'Ville');
     await aino.eventually(() => aino.device.docs.people.has(ville.uid));
@@ -48,6 +50,23 @@ describe('a row that has taken effect and comes again', () => {
     expect(bioOf(aino)).toBe('neljä');
     await other.sync();
     expect(bioOf(other)).toBe('neljä');
+  });
+
+  it('SYNC-06 SYNC-08 at another gateway, or after a restart, neither', async () => {
+    const second = await startTestGateway({ on: gateway.on, env: secret });
+    const request = edit(aino, 'viisi');
+    await send(aino, request);
+    const other = await aino.again(gateway.app);
+    other.device.apply(await send(other, edit(other, 'kuusi')));
+    const headers = { authorization: `Bearer ${aino.token}` };
+    const again = { method: 'POST', url: '/sync', headers, payload: request } as const;
+    const { pushes } = (await second.app.inject(again)).json<SyncAnswer>();
+    expect(pushes.profile).toMatchObject([{ doc: { bio_text: 'kuusi' } }]);
+    await second.stop();
+    await other.sync();
+    expect(bioOf(other)).toBe('kuusi');
+    aino.device.apply(await send(aino, request));
+    expect(JSON.stringify([...aino.device.docs.profile.values()])).not.toContain('applied');
   });
 
   it('PEOPLE-18 SYNC-06 does not bring back a favourite', async () => {
