@@ -8,6 +8,7 @@ import { catchInstallPrompt } from '../data/install-prompt.ts';
 import { allowPictureCaches } from '../data/picture-caches.ts';
 import { currentSession } from '../data/session.ts';
 import type { EarlyStart } from '../data/replica-context.tsx';
+import { within } from '../data/within.ts';
 import { setEnglish, startLanguage } from '../i18n/i18n.ts';
 import { rememberedLanguage } from '../i18n/language.ts';
 import { App } from './app.tsx';
@@ -34,10 +35,9 @@ function afterLoad(run: () => void): void {
 /** Something of this device lies over the page: the first render waits a moment, to be the last one. */
 function isShowable(early: EarlyStart, screen: Promise<unknown> | undefined): Promise<unknown> {
   if (document.getElementById('snapshot') === null) return Promise.resolve();
-  const moment = new Promise((resolve) => setTimeout(resolve, 400));
   // What could not be had is asked for again when the screen is shown.
   const both = Promise.all([early.arriving, screen]).catch(() => undefined);
-  return Promise.race([both, moment]);
+  return within(400, both);
 }
 
 function start(): void {

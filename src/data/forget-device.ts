@@ -1,8 +1,12 @@
 import { deletePictureCaches } from './picture-caches.ts';
 import { isSessionKept } from './session.ts';
+import { within } from './within.ts';
 
 /** What src/app keeps of an account in localStorage: the look of its last screen, whether it has a profile. */
 const traces = ['kd:snapshot', 'kd:profile'];
+
+/** Longest wait for a browser's push service, which may not answer, milliseconds. */
+const patienceMs = 3000;
 
 /** Deletes what this device keeps about an account besides the replica (AUTH-14). */
 export async function forgetDevice(): Promise<void> {
@@ -15,7 +19,10 @@ export async function forgetDevice(): Promise<void> {
     // Nothing was kept where storage is forbidden.
   }
   void navigator.clearAppBadge?.().catch(() => undefined);
-  await Promise.all([deletePictureCaches(), forgetPushes().catch(() => undefined)]);
+  await Promise.all([
+    deletePictureCaches(),
+    within(patienceMs, forgetPushes()).catch(() => undefined),
+  ]);
 }
 
 /** What is shown of its notifications goes; the next account gets an address of its own for pushes. */

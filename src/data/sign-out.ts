@@ -8,8 +8,9 @@ import {
 import { unsubscribePush } from './push.ts';
 import { endSession, expectEnd } from './session.ts';
 import type { EndReason } from './session.ts';
+import { within } from './within.ts';
 
-/** Longest wait for a gateway that does not answer, milliseconds. */
+/** Longest wait for a gateway, or a part of the browser, that does not answer, milliseconds. */
 const patienceMs = 5000;
 
 /**
@@ -25,8 +26,8 @@ export async function signOut(reason: EndReason = 'signed-out'): Promise<void> {
     .catch(() => undefined)
     .then(() => api.logout())
     .then(({ ok }) => (ok ? forgetSignOut() : undefined));
-  await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-  await leaveSignOutToWorker().catch(() => undefined);
+  await within(patienceMs, told);
+  await within(patienceMs, leaveSignOutToWorker()).catch(() => undefined);
   endSession(reason);
   done();
 }

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { wipeNotes } from './draft-notes.ts';
 import { removeReplicaMarker, replicaMarker } from './replica-marker.ts';
 import { deviceStoreName, isReplicaFile } from './storage/file-name.ts';
+import { within } from './within.ts';
 
 /** Deletes every database of an account without opening its replica (AUTH-14). */
 export async function wipeAccount(uid: string): Promise<void> {
@@ -20,8 +21,7 @@ export async function wipeOtherAccounts(uid: string, patienceMs = 3000): Promise
   wipeNotes(uid, 'others');
   const names = await Dexie.getDatabaseNames();
   const theirs = names.filter((name) => isOfAnyone(name) && !isOf(uid, name));
-  const patience = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  await Promise.race([Promise.all(theirs.map(emptyAndDelete)), patience]);
+  await within(patienceMs, Promise.all(theirs.map(emptyAndDelete)));
 }
 
 async function emptyAndDelete(name: string): Promise<void> {

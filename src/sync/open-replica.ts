@@ -13,6 +13,7 @@ import { currentSession } from '../data/session.ts';
 import { replicaStorage } from '../data/storage/replica-storage.ts';
 import { changeSyncStatus, resetSyncStatus } from '../data/sync-status.ts';
 import { wipeAccount, wipeOtherAccounts } from '../data/wipe-account.ts';
+import { within } from '../data/within.ts';
 import { beginAnew } from './begin-anew.ts';
 import { createDevice } from './device.ts';
 import type { Device } from './device.ts';
@@ -57,7 +58,7 @@ export const openReplica: OpenReplica = async (uid) => {
       // the sweep below has to come all the same.
       await device.wipe().catch((error: unknown) => console.info('wipe:', error));
       // Emptied by now. The files go as soon as no other tab has them open; a frozen one may.
-      await Promise.race([wipeAccount(uid), new Promise((resolve) => setTimeout(resolve, 2000))]);
+      await within(2000, wipeAccount(uid));
       removeReplicaMarker();
       resetSyncStatus();
     },

@@ -5,6 +5,7 @@ import { forgetDevice } from '../../data/forget-device.ts';
 import { finishSignOut } from '../../data/pending-sign-out.ts';
 import { currentSession } from '../../data/session.ts';
 import { signOut } from '../../data/sign-out.ts';
+import { within } from '../../data/within.ts';
 import { loginErrors, registerErrors } from './check-credentials.ts';
 import { enhancePasswordFields } from './enhance-forms.ts';
 import { enhanceGoogle } from './google-sign-in.ts';
@@ -52,8 +53,7 @@ async function leave(uid: string): Promise<void> {
   const code = await import('../../data/wipe-account.ts').catch(() => undefined);
   await signOut('everywhere');
   // Another tab of the app empties the same databases and may hold them for a moment.
-  const patience = new Promise((resolve) => setTimeout(resolve, 3000));
-  await Promise.race([Promise.allSettled([code?.wipeAccount(uid), forgetDevice()]), patience]);
+  await within(3000, Promise.allSettled([code?.wipeAccount(uid), forgetDevice()]));
   location.assign('/landing');
 }
 

@@ -33,6 +33,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
   endSession('signed-out');
   localStorage.clear();
   sessionStorage.clear();
@@ -106,8 +107,23 @@ describe('the end of a session', () => {
       'yes',
       0,
     ]);
-    Reflect.deleteProperty(navigator, 'serviceWorker');
   });
+
+  it('AUTH-14 a push service that never answers leaves nobody before a skeleton, and holds up no wipe', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    const serviceWorker = {
+      getRegistration: async () => ({
+        getNotifications: async () => [],
+        pushManager: { getSubscription: async () => ({ unsubscribe: never }) },
+      }),
+    };
+    Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+    expect(await end('signed-out', change)).toEqual(['wiped']);
+    expect(left.splice(0)).toEqual(['/']);
+    Object.assign(serviceWorker, { getRegistration: never });
+    expect(await end('expired')).toEqual(['wiped']);
+    expect(left).toEqual(['/landing']);
+  }, 20_000);
 
   it('AUTH-14 a tab that hears late, of another account, takes no addresses along into that one', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
