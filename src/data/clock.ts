@@ -15,8 +15,10 @@ export interface DeviceClock {
   meetId(uid: string): string;
   /** 26 random characters for `picture_id`. */
   pictureId(): string;
-  /** Learns the gateway's clock from an answer's `time` (ISO 8601). */
-  learn(gatewayTime: string): void;
+  /** Learns the gateway's clock from an answer's `time` (ISO 8601). @returns gateway minus device, milliseconds */
+  learn(gatewayTime: string): number;
+  /** The same from another tab, which has learnt it and stored it. */
+  follow(offset: number): void;
 }
 
 /** Opens the clock of a device; `deviceNow` is the device's own, wrong or right. */
@@ -35,19 +37,24 @@ export async function openClock(
     save();
     return new Date(state.last);
   };
+  const follow = (offset: number) => {
+    // A clock that was far ahead must not push ids into the future for years, though it is right again.
+    if (state.last > deviceNow() + offset + 60_000) state.last = 0;
+    if (Number.isNaN(offset) || Math.abs(offset - state.offset) < 1000) return;
+    state.offset = offset;
+    globalThis.dispatchEvent?.(new Event(clockEvent));
+  };
   return {
     now: () => new Date(now()),
     messageId: (chatUid) => newMessageId(chatUid, next()),
     meetId: (uid) => newMeetId(uid, next()),
     pictureId: () => newPictureId(),
     learn(gatewayTime) {
-      const offset = Date.parse(gatewayTime) - deviceNow();
-      // A clock that was far ahead must not push ids into the future for years, though it is right again.
-      if (state.last > deviceNow() + offset + 60_000) state.last = 0;
-      if (Number.isNaN(offset) || Math.abs(offset - state.offset) < 1000) return;
-      state.offset = offset;
-      save();
-      globalThis.dispatchEvent?.(new Event(clockEvent));
+      const before = state.offset;
+      follow(Date.parse(gatewayTime) - deviceNow());
+      if (state.offset !== before) save();
+      return state.offset;
     },
+    follow,
   };
 }

@@ -35,7 +35,7 @@ interface Here {
 export async function shareSync(options: ShareOptions): Promise<SharedSync> {
   const { tabs } = options;
   const here: Here = {};
-  const unhear = tabs.hear((message) => answerTab(here, tabs, message));
+  const unhear = tabs.hear((message) => answerTab(here, options, message));
   const line = await takeLine(options, () => lead(here, options));
   return {
     isLeader: line.isLeader,
@@ -55,7 +55,12 @@ async function lead(here: Here, options: ShareOptions): Promise<Reign> {
     changeSyncStatus(status);
     options.tabs.tell({ type: 'status', status });
   };
-  const sync = await runSync({ ...options, changeStatus });
+  const learn = (time: string) => {
+    const offset = options.clock.learn(time);
+    options.tabs.tell({ type: 'clock', offset });
+    return offset;
+  };
+  const sync = await runSync({ ...options, clock: { ...options.clock, learn }, changeStatus });
   here.running = sync;
   // A tab that asked while this one took over got no answer.
   if (syncStatus().upToDateAt !== null)
@@ -67,8 +72,9 @@ async function lead(here: Here, options: ShareOptions): Promise<Reign> {
   return { stop };
 }
 
-function answerTab({ running }: Here, tabs: Tabs, message: TabMessage): void {
+function answerTab({ running }: Here, { tabs, clock }: ShareOptions, message: TabMessage): void {
   if (message.type === 'status' && !running) changeSyncStatus(message.status);
+  if (message.type === 'clock' && !running) clock.follow(message.offset);
   if (message.type === 'ping' && running) tabs.tell({ type: 'status', status: leaderStatus() });
   if (message.type === 'sync-now') running?.syncNow();
   if (message.type === 'drop') running?.drop(message.name, message.id);

@@ -14,7 +14,9 @@ export type TabMessage =
   | { type: 'older'; chat: string; oldest: OldestHeld; request: string }
   | { type: 'older-done'; request: string; outcome: 'more' | 'complete' | 'offline' }
   /** From the leader. */
-  | { type: 'status'; status: Partial<SyncStatus> };
+  | { type: 'status'; status: Partial<SyncStatus> }
+  /** From the leader: gateway's clock minus the device's, which outlasts its way here as a time would not. */
+  | { type: 'clock'; offset: number };
 
 /** How a tab talks to the other tabs of its account. */
 export interface Tabs {

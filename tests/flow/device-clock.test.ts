@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DeviceFixture, settled } from '../helpers/device-fixture.ts';
+import type { TabMessage } from '../../src/sync/tabs.ts';
+import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 import { changeStored } from '../helpers/device-storage.ts';
+import { TestLocks, TestTabs } from '../helpers/device-tabs.ts';
 
 describe('a device whose clock is wrong', () => {
   it('SYNC-06 sends what was written offline after the clock was set back by years', async () => {
@@ -51,5 +53,35 @@ describe('a device whose clock is wrong', () => {
     device.clock.learn(new Date().toISOString());
     expect(device.clock.messageId(chat) < ahead).toBe(true);
     await device.close();
+  });
+
+  it('DATA-02 SYNC-11 is known for wrong in every tab once the leading one hears of it', async () => {
+    const hour = 3_600_000;
+    const isRight = ({ clock }: { clock: { now(): Date } }) =>
+      Math.abs(+clock.now() - Date.now()) < hour / 2;
+    const fixture = new DeviceFixture();
+    let now = () => Date.now();
+    const deviceNow = () => now();
+    const tabs = new TestTabs();
+    const told: TabMessage[] = [];
+    tabs.open().hear((message) => void told.push(message));
+    const leader = await fixture.open({ deviceNow, tabs: tabs.open(), locks: new TestLocks() });
+    await settled(leader);
+    now = () => Date.now() + 3 * hour;
+    expect(isRight(leader)).toBe(false);
+    leader.remote.syncNow();
+    await until(() => isRight(leader), 'the time');
+    await leader.close();
+
+    // What the leader told is heard late by a tab that was put aside.
+    const locks = new TestLocks();
+    void locks.request('kd-leader', {}, () => new Promise(() => undefined));
+    const others = new TestTabs();
+    const follower = await new DeviceFixture().open({ deviceNow, tabs: others.open(), locks });
+    expect(isRight(follower)).toBe(false);
+    const leading = others.open();
+    for (const message of told) leading.tell(message);
+    expect(isRight(follower)).toBe(true);
+    await follower.close();
   });
 });

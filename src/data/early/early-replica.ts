@@ -154,6 +154,7 @@ function earlyClock(stored: unknown): DeviceClock {
     messageId: (chatUid) => newMessageId(chatUid, now()),
     meetId: (uid) => newMeetId(uid, now()),
     pictureId: () => newPictureId(),
-    learn: () => undefined,
+    learn: () => offset,
+    follow: () => undefined,
   };
 }

@@ -38,7 +38,8 @@ export async function memoryReplica(
       messageId: (chatUid: string) => newMessageId(chatUid, now()),
       meetId: (owner: string) => newMeetId(owner, now()),
       pictureId: () => newPictureId(),
-      learn: () => undefined,
+      learn: () => 0,
+      follow: () => undefined,
     },
     remote: {
       loadOlder: async () => 'complete' as const,
