@@ -66,10 +66,12 @@ async function usable(file: File): Promise<Blob | undefined> {
   return preparePicture(file).catch(() => heicOriginal(file));
 }
 
-/** The description with the shared text beneath it; apps often send the same text twice. */
+/** The description with the shared text beneath it, once: apps often send the same twice, and after a kill it is taken anew. */
 function withText(before: Draft | undefined, texts: readonly string[]): Draft {
-  const shared = [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '');
+  const { description = '' } = before ?? {};
+  const isNew = (text: string) => text !== '' && !`\n${description}\n`.includes(`\n${text}\n`);
+  const shared = [...new Set(texts.map((text) => text.trim()))].filter(isNew);
   if (shared.length === 0) return {};
-  const all = [before?.description ?? '', ...shared].filter((text) => text !== '');
+  const all = [description, ...shared].filter((text) => text !== '');
   return { description: truncate(all.join('\n'), limits.meetDescription) };
 }

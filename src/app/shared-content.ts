@@ -3,6 +3,9 @@ import { sharedCache } from '../data/picture-caches.ts';
 /** What was shared so long ago is not meant for now any more, milliseconds. */
 const freshMs = 3600_000;
 
+/** So often a picture is prepared, if the app is closed or killed over it. */
+const triesMost = 2;
+
 /** What another app has shared with this one. */
 export interface SharedContent {
   /** Title, text and address, as the other app gave them. */
@@ -17,16 +20,40 @@ export function shareInAddress(search: string): 'kept' | 'lost' | undefined {
   return mark === '1' ? 'kept' : 'lost';
 }
 
-/** Takes what the worker has kept, if it is fresh; once: who else looks at that moment finds nothing. */
-export async function takeSharedContent(): Promise<SharedContent | undefined> {
-  if (!('caches' in globalThis) || !(await caches.has(sharedCache))) return undefined;
+/** What the worker keeps of it, until the draft of the new meet does. */
+export interface KeptShare extends SharedContent {
+  /** @returns false if another window has done so, or something else has been shared meanwhile */
+  forget(): Promise<boolean>;
+}
+
+/** What the worker has kept, if it is fresh. A picture over which the browser dies again and again is an empty one. */
+export async function findSharedContent(): Promise<KeptShare | undefined> {
+  const content = await contentNow();
+  if (content === undefined) return undefined;
+  const { texts, at } = content;
+  const forget = async () => (await contentNow())?.at === at && caches.delete(sharedCache);
+  if (Date.now() - at < freshMs) return { texts, picture: await pictureNow(), forget };
+  await forget();
+  return undefined;
+}
+
+async function contentNow(): Promise<{ texts: string[]; at: number } | undefined> {
+  return (await keptAs('content'))?.json();
+}
+
+async function pictureNow(): Promise<File | undefined> {
+  const kept = await keptAs('picture');
+  if (kept === undefined) return undefined;
+  const tries = Number(await (await keptAs('tries'))?.text()) || 0;
+  if (tries >= triesMost) return new File([], '');
   const cache = await caches.open(sharedCache);
-  const content = await cache.match('/shared/content');
-  const picture = await cache.match('/shared/picture');
-  const file = picture && (await fileOf(picture));
-  if (!(await caches.delete(sharedCache)) || content === undefined) return undefined;
-  const { texts, at } = (await content.json()) as { texts: string[]; at: number };
-  return Date.now() - at < freshMs ? { texts, picture: file } : undefined;
+  // Where there is no room for that, it is tried for an hour.
+  await cache.put('/shared/tries', new Response(String(tries + 1))).catch(() => undefined);
+  return fileOf(kept);
+}
+
+async function keptAs(name: string): Promise<Response | undefined> {
+  return globalThis.caches?.match(`/shared/${name}`, { cacheName: sharedCache });
 }
 
 async function fileOf(kept: Response): Promise<File> {

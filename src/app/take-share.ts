@@ -4,28 +4,30 @@ import { undoToast } from '../components/undo-toast.ts';
 import type { Replica } from '../data/replica.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { shareIntoDraft } from './share-into-draft.ts';
-import { shareInAddress, takeSharedContent } from './shared-content.ts';
+import { findSharedContent, shareInAddress } from './shared-content.ts';
 import './texts.ts';
 
 const editor = '/mymeeteditor';
 
 /**
  * Takes what another app has shared into the draft of a new meet and opens its editor: at once, or
- * after signing in. Old shares are forgotten.
+ * after signing in. Until the draft is stored the worker keeps it. Old shares are forgotten.
  */
 export async function takeShare(replica: Replica, navigate: NavigateFunction): Promise<void> {
   const mark = shareInAddress(location.search);
-  const shared = await takeSharedContent();
+  const shared = await findSharedContent();
   // A reload must not say it again.
   if (mark !== undefined || shared !== undefined) void navigate(editor, { replace: true });
-  const fail = () => toast(i18n.t('app:shared.failed'), { kind: 'error' });
+  const fail = () => void toast(i18n.t('app:shared.failed'), { kind: 'error' });
   if (shared === undefined) {
     if (mark === 'lost') fail();
     return;
   }
-  // The worker keeps it no more: whoever shared it has to know that it is nowhere.
-  const outcome = await shareIntoDraft(replica, shared).catch(fail);
-  if (typeof outcome !== 'object') return;
+  const outcome = await shareIntoDraft(replica, shared).catch(() => undefined);
+  // Another window may have taken it as well, and says so.
+  if (!(await shared.forget())) return;
+  // Whoever shared it has to know that it is nowhere.
+  if (outcome === undefined) return fail();
   const { changed, unsupported, undo } = outcome;
   if (unsupported) toast(i18n.t('app:shared.unsupported'), { kind: 'error' });
   if (changed) undoToast(i18n.t('app:shared.added'), () => void undo());

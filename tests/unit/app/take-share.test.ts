@@ -2,35 +2,37 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeShare } from '../../../src/app/take-share.ts';
 import { dismissToast, toastStore } from '../../../src/components/toast.ts';
+import { preparePicture } from '../../../src/data/prepare-picture.ts';
 import { me } from '../features/helpers/docs.ts';
 import { memoryReplica } from '../features/helpers/memory-replica.ts';
+import { memoryCaches } from '../workers/memory-caches.ts';
+
+vi.mock(import('../../../src/data/prepare-picture.ts'), async (original) => ({
+  ...(await original()),
+  preparePicture: vi.fn<typeof preparePicture>(() => killed()),
+}));
 
 const hour = 3_600_000;
 const failed = 'Jakaminen ei onnistunut. Valitse kuva tästä.';
 const added = 'Lisätty uuteen tapaamiseen';
-/** What the worker has kept (workers/share.ts), by path; undefined: nothing. */
-let kept: Map<string, Response> | undefined;
+const unsupported = 'Kuva on liian suuri tai sen muotoa ei tueta';
+let caches: ReturnType<typeof memoryCaches>;
 let led: unknown[];
 
+/** What the worker has kept (workers/share.ts), by path; undefined: nothing. */
+const kept = () => caches.all.get('kd-shared');
 const leave = (texts: string[], at = Date.now()) => {
-  kept = new Map([['/shared/content', Response.json({ texts, at })]]);
+  caches.all.set('kd-shared', new Map([['/shared/content', Response.json({ texts, at })]]));
 };
+const killed = () => new Promise<never>(() => undefined);
 const toasts = () => toastStore.snapshot().map(({ text }) => text);
 const navigate = (to: unknown) => void led.push(to);
 
 beforeEach(() => {
-  kept = undefined;
+  caches = memoryCaches();
   led = [];
   history.replaceState(null, '', '/mymeeteditor?jaettu=1');
-  vi.stubGlobal('caches', {
-    has: async () => kept !== undefined,
-    open: async () => ({ match: async (path: string) => kept?.get(path)?.clone() }),
-    delete: async () => {
-      const had = kept !== undefined;
-      kept = undefined;
-      return had;
-    },
-  });
+  vi.stubGlobal('caches', caches.storage);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -80,12 +82,66 @@ describe('what another app has shared', () => {
     expect(toasts()).toEqual([added]);
   });
 
+  it('SYNC-10 stays where it is until the draft holds it, and is not there twice after a kill', async () => {
+    const replica = await memoryReplica(me);
+    const { saveDraft } = replica.device;
+    const draft = () => replica.device.loadDraft('meet:new');
+    await saveDraft('meet:new', { description: 'Kahville?' });
+    leave(['Nuotio', 'Tule mukaan']);
+    replica.device.saveDraft = killed;
+    void takeShare(replica, navigate as never);
+    await expect.poll(() => led.length).toBe(1);
+    expect(kept()?.has('/shared/content')).toBe(true);
+
+    replica.device.saveDraft = saveDraft;
+    const forget = vi.spyOn(caches.storage, 'delete').mockImplementation(killed);
+    void takeShare(replica, navigate as never);
+    const description = 'Kahville?\nNuotio\nTule mukaan';
+    await expect.poll(draft).toEqual({ description });
+
+    forget.mockRestore();
+    await takeShare(replica, navigate as never);
+    expect(await draft()).toEqual({ description });
+    expect(kept()).toBeUndefined();
+  });
+
+  it('SYNC-10 another one that comes while it is taken waits for its own turn', async () => {
+    const replica = await memoryReplica(me);
+    const { saveDraft } = replica.device;
+    leave(['Nuotio'], Date.now() - 1);
+    replica.device.saveDraft = async (...draft) => {
+      leave(['Sauna']);
+      return saveDraft(...draft);
+    };
+    await takeShare(replica, navigate as never);
+    replica.device.saveDraft = saveDraft;
+    await takeShare(replica, navigate as never);
+    expect(await replica.device.loadDraft('meet:new')).toEqual({ description: 'Nuotio\nSauna' });
+    expect(kept()).toBeUndefined();
+  });
+
+  it('IMG-08 a picture over which the browser dies again and again is given up, not the words', async () => {
+    const replica = await memoryReplica(me);
+    leave(['Nuotio']);
+    const headers = { 'content-type': 'image/jpeg', 'x-name': 'kuva.jpg' };
+    kept()?.set('/shared/picture', new Response('kuva', { headers }));
+    for (let tries = 1; tries <= 2; tries += 1) {
+      void takeShare(replica, navigate as never);
+      await expect.poll(() => vi.mocked(preparePicture).mock.calls.length).toBe(tries);
+    }
+    await takeShare(replica, navigate as never);
+    expect(vi.mocked(preparePicture)).toHaveBeenCalledTimes(2);
+    expect(await replica.device.loadDraft('meet:new')).toEqual({ description: 'Nuotio' });
+    expect(toasts()).toEqual([unsupported, added]);
+    expect(kept()).toBeUndefined();
+  });
+
   it('GEN-01 is not meant for now any more after an hour', async () => {
     const replica = await memoryReplica(me);
     leave(['Vanha'], Date.now() - hour);
     await takeShare(replica, navigate as never);
     expect(await replica.device.loadDraft('meet:new')).toBeUndefined();
-    expect(kept).toBeUndefined();
+    expect(kept()).toBeUndefined();
     expect(toasts()).toEqual([]);
   });
 
