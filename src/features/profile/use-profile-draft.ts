@@ -12,8 +12,8 @@ export interface DraftHandle {
   change(next: ProfileDraft): void;
   /** Forgets the changes, here and on the device. */
   discard(): Promise<void>;
-  /** Forgets changes that have been saved; false, and they stay, if others were made since. */
-  settle(saved: ProfileDraft): Promise<boolean>;
+  /** Forgets these changes, which have been saved; false, and they stay, if others were made since. */
+  settle(): Promise<boolean>;
 }
 
 /** The editor's draft: kept on the device after every change, and found there again (SYNC-10). */
@@ -36,6 +36,7 @@ function handleOf(stored: Stored): Pick<DraftHandle, 'change' | 'discard' | 'set
   return {
     change: (next) => (holdsChanges(next) ? stored.change(packDraft(next)) : void stored.discard()),
     discard: stored.discard,
-    settle: (saved) => stored.settle(packDraft(saved)),
+    // As it lies there: a refused save is no whole draft.
+    settle: () => stored.settle(stored.value),
   };
 }

@@ -7,7 +7,6 @@ import { useReplica } from '../../data/replica-context.tsx';
 import { useSyncStatus } from '../../data/sync-status.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { ProfileDraft } from './profile-draft.ts';
 import { saveProfile } from './save-profile.ts';
 import { uploadEnd } from './upload-end.ts';
 import type { ProfileEditor } from './use-profile-editor.ts';
@@ -23,12 +22,12 @@ interface SaveHandle {
 
 /**
  * Saving from the editor: on the device at once, with or without a network.
- * @param settleDraft forgets a draft that was saved; false if there is more by now
+ * @param settleDraft forgets the editor's draft once that is saved; false if there is more by now
  */
 export function useSaveProfile(
   profile: ProfileDoc | null,
   editor: ProfileEditor,
-  settleDraft: (saved: ProfileDraft) => Promise<boolean>,
+  settleDraft: () => Promise<boolean>,
 ): SaveHandle {
   const { t } = useTranslation('profile');
   const replica = useReplica();
@@ -42,7 +41,7 @@ export function useSaveProfile(
     const { form, draft } = editor;
     try {
       await saveProfile(replica, { form, draft, profile, language: currentLanguage() });
-      const isAll = await settleDraft(draft);
+      const isAll = await settleDraft();
       const end =
         draft.picture && online
           ? await uploadEnd(replica.device, draft.picture.pictureId, patienceMs)

@@ -4,19 +4,28 @@ import { afterEach, describe, expect, it } from 'vitest';
 import ProfileEditorPage from '../../../src/features/profile/profile-editor-page.tsx';
 import { me, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
+import type { MemoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
 import type { Rendered } from './helpers/render.tsx';
 
+URL.createObjectURL = () => 'blob:picture';
+URL.revokeObjectURL = () => undefined;
 let screen: Rendered;
 
-async function open(mine: ReturnType<typeof profile>[]) {
+async function open(
+  mine: ReturnType<typeof profile>[],
+  leave?: (replica: MemoryReplica) => Promise<unknown>,
+): Promise<MemoryReplica> {
+  const replica = await memoryReplica(me, { profile: mine });
+  await leave?.(replica);
   screen = await render(
-    await memoryReplica(me, { profile: mine }),
+    replica,
     <Routes>
       <Route path="/profile" element={<ProfileEditorPage />} />
     </Routes>,
     '/profile',
   );
+  return replica;
 }
 
 /** Presses Enter in a field. @returns whether that is left to the browser, which would send the form */
@@ -78,4 +87,17 @@ describe('filling in a profile', () => {
     ]);
     await screen.until(() => focused() === 'pets');
   });
+});
+
+const save = () => screen.act(() => screen.find<HTMLFormElement>('form').requestSubmit());
+
+it('SYNC-09 what a refused save has brought back is a draft no more once it is saved as it is', async () => {
+  const replica = await open([profile()], ({ device }) =>
+    device.saveDraft('profile', { bio_text: 'Uusi' }),
+  );
+  await screen.until(() => screen.find('[name="bio_text"]').textContent === 'Uusi');
+  await save();
+  await screen.until(() => replica.profile.patches.length > 0);
+  expect(replica.profile.patches[0]?.[1]).toEqual({ bio_text: 'Uusi' });
+  await expect.poll(() => replica.device.loadDraft('profile')).toBeUndefined();
 });
