@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { firstValueFrom } from 'rxjs';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
@@ -9,6 +9,7 @@ import { useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { syncStatus } from '../../data/sync-status.ts';
 import { useDraft } from '../../data/use-draft.ts';
+import { useReturnedPicture } from '../../data/use-returned-picture.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { createMeet } from './create-meet.ts';
 import type { NewMeet } from './create-meet.ts';
@@ -122,18 +123,4 @@ function useWasThere(loaded: boolean, value: unknown): boolean {
   const first = useRef<boolean>(undefined);
   if (loaded && first.current === undefined) first.current = value !== undefined;
   return first.current === true && value !== undefined;
-}
-
-/** A refused meet comes back with the id of its picture, which the device still has. */
-function useReturnedPicture(draft: MeetDraft | undefined, found: (picture: Blob) => void): void {
-  const { device } = useReplica();
-  const wanted = draft?.picture === undefined ? draft?.picture_id : undefined;
-  useEffect(() => {
-    if (!wanted) return undefined;
-    let current = true;
-    void device.pictureOf(wanted).then((picture) => {
-      if (current && picture !== undefined) found(picture);
-    });
-    return () => void (current = false);
-  }, [device, wanted]);
 }

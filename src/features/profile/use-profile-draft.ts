@@ -1,5 +1,7 @@
 import { useRef } from 'react';
+import { useReplica } from '../../data/replica-context.tsx';
 import { useDraft } from '../../data/use-draft.ts';
+import { useReturnedPicture } from '../../data/use-returned-picture.ts';
 import { holdsChanges, packDraft, unpackDraft } from './profile-draft.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 
@@ -20,9 +22,14 @@ export interface DraftHandle {
 export function useProfileDraft(): DraftHandle {
   const stored = useDraft<Record<string, unknown>>('profile');
   const opened = useRef<boolean>(undefined);
+  const { clock } = useReplica();
+  useReturnedPicture(stored.value, (blob) => {
+    const picture = { pictureId: clock.pictureId(), blob };
+    stored.change({ ...stored.value, picture });
+  });
   if (!stored.loaded) return { ...handleOf(stored), draft: undefined, restored: false };
   const draft = unpackDraft(stored.value);
-  opened.current ??= holdsChanges(draft);
+  opened.current ??= holdsChanges(draft) || Boolean(stored.value?.['picture_id']);
   return {
     ...handleOf(stored),
     draft,

@@ -101,3 +101,20 @@ it('SYNC-09 what a refused save has brought back is a draft no more once it is s
   expect(replica.profile.patches[0]?.[1]).toEqual({ bio_text: 'Uusi' });
   await expect.poll(() => replica.device.loadDraft('profile')).toBeUndefined();
 });
+
+it('SYNC-09 a refused save brings back the picture that was chosen with it, to be saved again', async () => {
+  const refused = 'p'.repeat(26);
+  const replica = await open([profile()], async ({ device }) => {
+    const blob = new Blob(['jpeg'], { type: 'image/jpeg' });
+    await device.putPicture({ pictureId: refused, kind: 'profile', blob });
+    await device.saveDraft('profile', { picture_id: refused });
+  });
+  await screen.until(() => document.querySelector('img[src="blob:picture"]') !== null);
+  // A form as it was left, to be discarded as well.
+  expect(document.body.textContent).toContain('Hylkää muutokset');
+  await save();
+  await screen.until(() => replica.profile.patches.length > 0);
+  const { picture_id: saved } = replica.profile.patches[0]?.[1] ?? {};
+  expect(await replica.device.pictureOf(String(saved))).toBeDefined();
+  await expect.poll(() => replica.device.loadDraft('profile')).toBeUndefined();
+});
