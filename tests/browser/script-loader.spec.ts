@@ -5,7 +5,7 @@ import { loaderScript } from '../../src/app/first-scripts.ts';
 /** The loader of the built scripts by itself, with scripts and failures made by hand. */
 const address = 'http://loader.test/';
 
-type Answer = { status?: number; body: string; afterMs?: number };
+type Answer = { status?: number; body: string; afterMs?: number; after?: Promise<unknown> };
 
 /** An empty page with the loader. @param files name to what the network answers, one try after the other */
 async function withScripts(page: Page, files: Record<string, Answer[]>): Promise<() => string[]> {
@@ -18,7 +18,9 @@ async function withScripts(page: Page, files: Record<string, Answer[]>): Promise
     }
     asked.push(name);
     const answers = files[name] ?? [];
-    const { status = 200, body, afterMs = 0 } = answers.length > 1 ? answers.shift()! : answers[0]!;
+    const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
+    const { status = 200, body, afterMs = 0, after } = answer;
+    await after;
     await new Promise((resolve) => setTimeout(resolve, afterMs));
     const contentType = body.startsWith('<') ? 'text/html' : 'text/javascript';
     return route.fulfill({
@@ -66,6 +68,33 @@ test('GEN-01 a script that could not be had is asked for again by the next try',
   expect(await once()).toContain('Failed to fetch');
   expect(await once()).toBe(7);
   expect(await page.locator('script[src]').count()).toBe(2);
+});
+
+test('GEN-01 a script over a silent network is given up after a minute, once the app runs', async ({
+  page,
+}) => {
+  await page.clock.install();
+  let speak = (): void => undefined;
+  const silence = new Promise<void>((resolve) => (speak = resolve));
+  await withScripts(page, {
+    'a.js': [{ body: script('a.js', []) }],
+    'b.js': [{ body: script('b.js', [], '{b:7}'), after: silence }],
+  });
+  // What the app itself is made of is waited for: nobody could say yet that it does not come.
+  await page.evaluate(`said=[];kdScripts.load("b.js").catch(e=>said.push(e.message));0`);
+  await page.clock.runFor(120_000);
+  await page.evaluate(`kdScripts.import("a.js").then(()=>0)`);
+  await page.evaluate(`kdScripts.import("b.js").catch(e=>said.push(e.message));0`);
+  await page.clock.runFor(59_000);
+  expect(await page.evaluate('said')).toEqual([]);
+  await page.clock.runFor(2000);
+  expect(await page.evaluate('said.map(one=>one.slice(0,15))')).toEqual(
+    Array.from({ length: 2 }, () => 'Failed to fetch'),
+  );
+  // It counts when it comes after all, to who has tried again as well.
+  const again = page.evaluate(`kdScripts.import("b.js").then(x=>x.b)`);
+  speak();
+  expect(await again).toBe(7);
 });
 
 test('GEN-01 an error in one script is told to who asked for it, and harms no other', async ({
