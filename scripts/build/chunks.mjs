@@ -1,10 +1,10 @@
 /**
  * How the signed-in app is cut into files: `shell` (React, router, texts, bars), `replica` (RxDB and
- * sync), `upload` (large pictures), `beside` (what runs beside the screens), one chunk per feature with
- * its first screen and one with the rest of it, and what several features use: `shared` for those first
- * screens (`elsewhere` if /meets does without), `forms` for the rest. Few requests, and what one screen
- * needs does not wait for another's. Public pages load `common` (requests, session) and little scripts
- * of their own.
+ * sync), `sync-more` (what sync does not begin with), `upload` (large pictures), `beside` (what runs beside
+ * the screens), one chunk per feature with its first screen and one with the rest of it, and what several
+ * features use: `shared` for those first screens (`elsewhere` if /meets does without), `forms` for the rest.
+ * Few requests, and what one screen needs does not wait for another's. Public pages load `common` (requests,
+ * session) and little scripts of their own.
  */
 const appEntry = /\/src\/app\/main\.tsx$/;
 const replicaEntry = /\/src\/sync\/open-replica\.ts$/;
@@ -18,9 +18,11 @@ const firstFeature = 'meets';
 const beside = /\/src\/app\/|components\/follow-finger/;
 const feature = /\/src\/features\/([\w-]+)\//;
 const alone =
-  /virtua|components\/(affiliate-card|divide-words|drawings|illustration|undo-toast)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
+  /virtua|icons\/external-link\.|components\/(affiliate-card|divide-words|drawings|illustration|undo-toast)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
 /** Of RxDB, what only a migration of stored documents needs. */
 const later = /rxdb\/.*\/(migration-schema|local-documents)/;
+/** Of sync, what it fetches when there is something to send or to take over: that needs no code of screens. */
+const syncMore = /\/src\/(sync\/(uploader|upload-request)|data\/take-over-notes)\.ts$/;
 /** RxDB names it too, for attachments, which nobody has here. */
 const uploadOnly = /node_modules\/js-base64\//;
 const english =
@@ -132,6 +134,7 @@ export function chunkPlan() {
     if (replica.has(id) && first.get(firstFeature)?.has(id)) return 'shell';
     if (replica.has(id) || /node_modules\/(rxjs|dexie|rxdb)\//.test(id)) return 'replica';
     if (upload.has(id)) return 'upload';
+    if (syncMore.test(id)) return 'sync-more';
     if (beside.test(id)) return 'beside';
     const [, folder] = feature.exec(id) ?? [];
     const users = [...first.keys()].filter((name) => first.get(name).has(id));
