@@ -26,7 +26,7 @@ const syncMore = /\/src\/(sync\/(uploader|upload-request)|data\/take-over-notes)
 /** RxDB names it too, for attachments, which nobody has here. */
 const uploadOnly = /node_modules\/js-base64\//;
 const english =
-  /\/(app\/english|schemas\/enum-en)\.ts$|\/(account|chats|meets|notifications|people|profile|picture|i18n)\/locales\/en\.json$/;
+  /\/(app\/english|schemas\/enum-en)\.ts$|\/(account|app|chats|meets|notifications|people|profile|picture|i18n)\/locales\/en\.json$/;
 /** Drawings that come when they can and are not kept beforehand. */
 const drawings = /\/features\/meets\/meet-type-icon\.tsx$/;
 const barrelFile = /lucide-react\.m?js$/;
