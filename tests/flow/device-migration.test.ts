@@ -37,6 +37,27 @@ describe('a newer app on an older replica', () => {
     expect(fixture.errors).toEqual([]);
   });
 
+  it('SYNC-16 SYNC-17 a migrated replica is not taken for a lost one', async () => {
+    const fixture = new DeviceFixture();
+    fixture.server.put('profile', { uid: fixture.uid, bio_text: 'vanha', height: 170 });
+    device = await fixture.open();
+    await settled(device);
+    await device.close();
+    const noted = async (version: number) => {
+      const newer = await openDeviceStore(fixture.uid, { ...fixture, version });
+      const values = [await newer.getValue('replica'), await newer.getValue('first-sync')];
+      newer.close();
+      return values;
+    };
+    const before = await noted(0);
+    expect(before).toEqual([expect.any(String), true]);
+    fixture.network.down();
+    device = await fixture.open({ version: 1 });
+    expect(await device.profile.get(fixture.uid)).toMatchObject({ bio_text: 'vanha' });
+    await device.close();
+    expect(await noted(1)).toEqual(before);
+  });
+
   it('SYNC-06 SYNC-17 an older app there again leaves alone what waits in the newer replica', async () => {
     const fixture = new DeviceFixture();
     const chat = `${fixture.uid}_${'b'.repeat(20)}_1700000000000`;
