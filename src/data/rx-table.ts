@@ -22,8 +22,8 @@ export function rxTable<T extends Replicated>(options: TableOptions<T>): Table<T
   const { collection } = options;
   return {
     insert: (doc) => insert(options, doc),
-    patch: (id, fields) => patch(options, id, fields),
-    remove: (id) => change(options, id, () => ({ _deleted: true })),
+    patch: (ids, fields) => patch(options, [ids].flat(), fields),
+    remove: (id) => change(options, [id], () => ({ _deleted: true })),
     async get(id) {
       const doc = await collection.findOne(id).exec();
       const visible = await options.visible();
@@ -54,7 +54,7 @@ async function insert<T extends Replicated>(options: TableOptions<T>, doc: T): P
   if (name !== 'messages' && (await collection.findOne(id).exec())) return false;
   for (let tries = 1; ; tries += 1) {
     const edit = newEdit();
-    await unsent.add(name, id, edit);
+    await unsent.add(name, [id], edit);
     try {
       await collection.insert({ ...doc, edit });
       return true;
@@ -79,39 +79,49 @@ async function notWritten<T extends Replicated>(
 ): Promise<boolean> {
   const doc = await collection.findOne(id).exec();
   const earlier = doc && (plain(doc) as { edit?: string }).edit;
-  await (earlier ? unsent.add(name, id, earlier) : unsent.settle(name, id, edit));
+  await (earlier ? unsent.add(name, [id], earlier) : unsent.settle(name, [[id, edit]]));
   return doc !== null;
 }
 
 async function patch<T extends Replicated>(
   options: TableOptions<T>,
-  id: string,
+  ids: string[],
   fields: Partial<T>,
 ): Promise<void> {
-  await change(options, id, (doc) => {
+  await change(options, ids, (doc) => {
     const keys = Object.keys(fields) as (keyof T)[];
     return keys.every((key) => deepEqual(doc[key], fields[key])) ? undefined : fields;
   });
 }
 
-/** Writes what `make` returns over one document, stamped as a local write; nothing for undefined. */
+/** Writes what `make` returns over each document, stamped as a local write; nothing for undefined. */
 async function change<T extends Replicated>(
   options: TableOptions<T>,
-  id: string,
+  ids: string[],
   make: (doc: T) => object | undefined,
 ): Promise<void> {
   const { name, collection, unsent } = options;
-  const doc = await collection.findOne(id).exec();
-  const fields = doc && make(plain(doc));
-  if (!doc || !fields) return;
+  const found = [...(await collection.findByIds(ids).exec()).values()];
+  const changes = found.flatMap((doc) => {
+    const fields = make(plain(doc));
+    return fields ? [{ doc, id: doc.primary, fields }] : [];
+  });
+  if (changes.length === 0) return;
   const edit = newEdit();
-  await unsent.add(name, id, edit);
-  try {
-    await doc.incrementalModify((before) => ({ ...before, ...fields, edit }));
-  } catch (error) {
-    // Else it left the replica in the meantime.
-    if (await notWritten(options, id, edit)) throw error;
-  }
+  await unsent.add(
+    name,
+    changes.map(({ id }) => id),
+    edit,
+  );
+  const write = async ({ doc, id, fields }: (typeof changes)[number]) => {
+    try {
+      await doc.incrementalModify((before) => ({ ...before, ...fields, edit }));
+    } catch (error) {
+      // Else it left the replica in the meantime.
+      if (await notWritten(options, id, edit)) throw error;
+    }
+  };
+  await Promise.all(changes.map(write));
 }
 
 function mango<T>({ where, sort, after, upTo, limit }: Query<T>): MangoQuery<T> {

@@ -20,8 +20,8 @@ export interface Query<T> {
 export interface Table<T> {
   /** Adds a document. If there is one with that key already, it stays as it is: false. */
   insert(doc: T): Promise<boolean>;
-  /** Changes these fields of one document; nothing if it does not exist or has these values. */
-  patch(id: string, fields: Partial<T>): Promise<void>;
+  /** Changes these fields of one document or of several; nothing of one that does not exist or has these values. */
+  patch(ids: string | string[], fields: Partial<T>): Promise<void>;
   /** Deletes one document; nothing if it does not exist. */
   remove(id: string): Promise<void>;
   get(id: string): Promise<T | undefined>;

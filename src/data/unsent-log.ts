@@ -18,10 +18,10 @@ export interface UnsentRow {
  * push goes by the device's clock, so after that clock was set back nothing new is found at start.
  */
 export interface UnsentLog {
-  /** Called before the document is written, so that no crash in between loses the note. */
-  add(collection: CollectionName, id: string, edit: string): Promise<void>;
-  /** The write with this `edit` is acknowledged; nothing if a newer one waits. */
-  settle(collection: CollectionName, id: string, edit: string): Promise<void>;
+  /** Called before the documents are written, so that no crash in between loses the note. */
+  add(collection: CollectionName, ids: readonly string[], edit: string): Promise<void>;
+  /** The writes of these ids with this `edit` each are acknowledged; nothing of one for which a newer one waits. */
+  settle(collection: CollectionName, writes: readonly (readonly [string, string])[]): Promise<void>;
   /** By key: of one collection the ids rise, as those of messages do in the order of writing. */
   all(): Promise<UnsentRow[]>;
   count(): Promise<number>;
@@ -31,16 +31,16 @@ export interface UnsentLog {
 export function unsentLog(table: DexieTable<UnsentRow, string>): UnsentLog {
   const keyOf = (collection: CollectionName, id: string) => `${collection}/${id}`;
   return {
-    add: async (collection, id, edit) =>
+    add: async (collection, ids, edit) =>
       void (await inRoom(async () =>
-        table.put({ key: keyOf(collection, id), collection, id, edit }),
+        table.bulkPut(ids.map((id) => ({ key: keyOf(collection, id), collection, id, edit }))),
       )),
-    settle: async (collection, id, edit) => {
-      const key = keyOf(collection, id);
+    settle: async (collection, writes) => {
+      const edits = new Map(writes.map(([id, edit]) => [keyOf(collection, id), edit]));
       await table
         .where('key')
-        .equals(key)
-        .and((row) => row.edit === edit)
+        .anyOf([...edits.keys()])
+        .and(({ key, edit }) => edits.get(key) === edit)
         .delete();
     },
     all: () => table.toArray(),

@@ -35,13 +35,14 @@ export function makePushHandler(
     const results = await transport.push(lane, inOrder(lane.name, queued));
     const answers = results.map(({ id, doc }) => fromPushResult(lane.name, id, doc));
     const byId = new Map(answers.map((state) => [idOf(lane.name, state), state]));
-    for (const { newDocumentState: sent, assumedMasterState: base } of own) {
+    const settled = own.flatMap(({ newDocumentState: sent, assumedMasterState: base }) => {
       const id = idOf(lane.name, sent);
       const answer = byId.get(id);
-      if (!answer) continue;
+      if (!answer) return [];
       lane.acknowledged.set(id, { base, sent, answer });
-      await unsent.settle(lane.name, id, String(sent['edit']));
-    }
+      return [[id, String(sent['edit'])] as const];
+    });
+    await unsent.settle(lane.name, settled);
     return [...states, ...answers];
   };
 }

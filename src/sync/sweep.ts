@@ -46,7 +46,7 @@ async function stampAnew(
   const doc = await written(database, store, row);
   if (doc === undefined) return;
   const edit = newEdit();
-  await store.unsent.add(row.collection, row.id, edit);
+  await store.unsent.add(row.collection, [row.id], edit);
   const document = { ...doc, edit };
   await storageOf(database, row).bulkWrite([{ previous: doc, document }], 'sweep');
 }
@@ -65,7 +65,7 @@ async function written(
   // Acknowledged, but the app was closed before the note of it; or closed before it was written.
   const earlier = doc?.['edit'];
   const waits = typeof earlier === 'string' && earlier !== healing;
-  await (waits ? unsent.add(name, id, earlier) : unsent.settle(name, id, edit));
+  await (waits ? unsent.add(name, [id], earlier) : unsent.settle(name, [[id, edit]]));
   return undefined;
 }
 

@@ -230,6 +230,27 @@ describe('pushes of a device', () => {
     expect(await textsOf()).toEqual(texts);
   }, 40_000);
 
+  it('NOTIF-03 API-05 five hundred notifications are marked and sent in one step, not in as many', async () => {
+    const { fixture } = await start();
+    const ids = Array.from({ length: 500 }, (_, n) => `action-${n}`);
+    for (const id of ids) fixture.server.put('actions', { id, read: false });
+    await until(async () => (await device.actions.all()).length === ids.length, 'the actions');
+    await settled(device);
+    let states = 0;
+    const watching = device.actions.watch().subscribe(() => (states += 1));
+    const { requests } = fixture.server;
+    const before = requests.length;
+    await device.actions.patch([...ids, 'gone'], { read: true });
+    await settled(device);
+    watching.unsubscribe();
+    const sent = requests.slice(before).flatMap(({ pushes }) => (pushes ? [pushes.actions] : []));
+    expect(sent.flat().map((row) => row?.id)).toEqual(expect.arrayContaining(ids));
+    // RxDB's queue writes the first by itself.
+    expect(sent.length).toBeLessThan(4);
+    expect(states).toBeLessThan(8);
+    expect((await device.actions.all()).every(({ read }) => read)).toBe(true);
+  });
+
   it('DATA-03 sends nothing but a client’s fields of a document whose note was lost in a crash', async () => {
     const { fixture } = await start();
     const own = { meetId: 'm', uid: fixture.uid, description: 'a', closed: false };

@@ -118,10 +118,11 @@ function earlyTable<N extends CollectionName>(
   const real = async () => (await ready())[name] as unknown as Table<Doc>;
   const key = primaryKeys[name] as unknown as keyof Doc;
   /** The real one, once it holds what is shown here already: till then nothing there could be changed. */
-  const holding = async (id: string) => {
+  const holding = async (ids: string | string[]) => {
     const table = await real();
-    const docs = data.docs[name] as readonly Doc[] | undefined;
-    if (docs?.some((doc) => doc[key] === id)) await held(table, id);
+    const docs = (data.docs[name] ?? []) as readonly Doc[];
+    const shown = [ids].flat().filter((id) => docs.some((doc) => doc[key] === id));
+    await Promise.all(shown.map((id) => held(table, id)));
     return table;
   };
   /** While a new device fills, what it has already, and what was there first. */
@@ -135,7 +136,7 @@ function earlyTable<N extends CollectionName>(
       if ('kind' in doc && doc.kind === 'block') blocked.add(doc.target);
       return (await real()).insert(doc);
     },
-    patch: async (id, fields) => (await holding(id)).patch(id, fields),
+    patch: async (ids, fields) => (await holding(ids)).patch(ids, fields),
     remove: async (id) => (await holding(id)).remove(id),
     watch: (query: Query<Doc> = {}) => {
       const isPlain = query.sort === undefined && query.limit === undefined;

@@ -57,5 +57,5 @@ export function wordsOf(doc: MessageDoc | RelationDoc): [key: DraftKey | undefin
 async function forgetNote({ device }: Replica, name: CollectionName, id: string): Promise<void> {
   const rows = await device.unsent.all();
   const row = rows.find((one) => one.collection === name && one.id === id);
-  if (row !== undefined) await device.unsent.settle(name, id, row.edit);
+  if (row !== undefined) await device.unsent.settle(name, [[id, row.edit]]);
 }

@@ -45,7 +45,7 @@ function Ends() {
 }
 
 /** A change that the gateway has not acknowledged. */
-const change = async ({ device }: MemoryReplica) => device.unsent.add('profile', me, 'e');
+const change = async ({ device }: MemoryReplica) => device.unsent.add('profile', [me], 'e');
 
 /**
  * Ends a session after something has been left on the device.

@@ -85,11 +85,11 @@ describe('the chat list', () => {
   it('SYNC-02 SYNC-14 CHAT-05 empty, it says that a sign-up waits, whose chat the gateway makes', async () => {
     const replica = await memoryReplica(me);
     const id = signupId(me, 'meet');
-    await replica.device.unsent.add('relations', id, 'e1');
+    await replica.device.unsent.add('relations', [id], 'e1');
     screen = await render(replica, <DiscussionsPage />);
     await expect.poll(text).toContain('Ilmoittautumisesi odottaa lähettämistä.');
     expect(text()).not.toContain('Ei vielä keskusteluja');
-    await replica.device.unsent.settle('relations', id, 'e1');
+    await replica.device.unsent.settle('relations', [[id, 'e1']]);
     await expect.poll(text).toContain('Ei vielä keskusteluja');
   });
 
@@ -332,7 +332,7 @@ describe('/actionslog', () => {
     expect(text()).toContain('Ville ilmoittautui tapaamiseesi!');
     expect(text()).toContain('2 tuntia sitten');
     expect(links()).toContain(`/chat/${ours.uid}`);
-    expect(replica.actions.patches).toEqual([['a', { read: true }]]);
+    expect(replica.actions.patches).toEqual([[['a'], { read: true }]]);
     expect(text()).toContain('Uusi');
     // What the gateway refuses comes back as it was, and is not asked for again and again.
     await screen.act(() => replica.actions.docs$.next([{ ...action, rev: 'r2' } as never]));

@@ -35,6 +35,6 @@ describe('the actions log', () => {
     ];
     const replica = await memoryReplica(me, { actions });
     await markActionsRead(replica, actions);
-    expect(replica.actions.patches).toEqual([['a', { read: true }]]);
+    expect(replica.actions.patches).toEqual([[['a'], { read: true }]]);
   });
 });

@@ -4,7 +4,7 @@ import type { Query, Table } from '../../../../src/data/table.ts';
 /** A table in memory: every write counts as not acknowledged until `acknowledge`. */
 export class MemoryTable<T extends object> implements Table<T> {
   readonly docs$ = new BehaviorSubject<readonly T[]>([]);
-  readonly patches: [string, Partial<T>][] = [];
+  readonly patches: [string | string[], Partial<T>][] = [];
   readonly #key: keyof T;
 
   constructor(key: keyof T, docs: readonly T[] = []) {
@@ -18,9 +18,10 @@ export class MemoryTable<T extends object> implements Table<T> {
     return true;
   };
 
-  patch = async (id: string, fields: Partial<T>): Promise<void> => {
-    this.patches.push([id, fields]);
-    this.#change(id, (doc) => ({ ...doc, ...fields, edit: 'local' }));
+  patch = async (ids: string | string[], fields: Partial<T>): Promise<void> => {
+    this.patches.push([ids, fields]);
+    for (const id of [ids].flat())
+      this.#change(id, (doc) => ({ ...doc, ...fields, edit: 'local' }));
   };
 
   remove = async (id: string): Promise<void> => {
