@@ -251,6 +251,24 @@ describe('pushes of a device', () => {
     expect((await device.actions.all()).every(({ read }) => read)).toBe(true);
   });
 
+  it('SYNC-06 what is acknowledged is not sent again where a full device cannot even delete the note of it', async () => {
+    const { fixture, chat } = await start();
+    const { unsent } = device.device;
+    const { settle } = unsent;
+    let failed = 0;
+    unsent.settle = () => {
+      failed += 1;
+      return Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+    };
+    await say(device, chat, 'Hei');
+    await until(() => failed > 3, 'some deletions that find no room');
+    expect(syncStatus().waiting, 'not said to be sent before it is noted').toBe(1);
+    unsent.settle = settle;
+    await settled(device);
+    expect(fixture.server.requests.filter(({ pushes }) => pushes?.messages)).toHaveLength(1);
+    expect(fixture.errors, 'the failure').not.toEqual([]);
+  });
+
   it('DATA-03 sends nothing but a client’s fields of a document whose note was lost in a crash', async () => {
     const { fixture } = await start();
     const own = { meetId: 'm', uid: fixture.uid, description: 'a', closed: false };
