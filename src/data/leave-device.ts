@@ -25,7 +25,7 @@ export async function leaveDevice(
   }
   await replica.close();
   const marker = replicaMarker();
-  if (marker) setReplicaMarker({ ...marker, kept });
+  if (marker?.uid === replica.uid) setReplicaMarker({ ...marker, kept });
   return true;
 }
 

@@ -31,13 +31,10 @@ export function setReplicaMarker(marker: ReplicaMarker): void {
   }
 }
 
-/** Removes the marker: there is no replica here any more. */
-export function removeReplicaMarker(): void {
-  try {
-    globalThis.localStorage?.removeItem(storageKey);
-  } catch {
-    // as above
-  }
+/** Removes the marker of an account whose replica is here no more; another's stays. */
+export function removeReplicaMarker(uid: string): void {
+  // Where there is no storage there is no marker.
+  if (replicaMarker()?.uid === uid) localStorage.removeItem(storageKey);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { wipeNotes } from './draft-notes.ts';
-import { removeReplicaMarker, replicaMarker } from './replica-marker.ts';
+import { removeReplicaMarker } from './replica-marker.ts';
 import { deviceStoreName, isReplicaFile } from './storage/file-name.ts';
 import { within } from './within.ts';
 
@@ -10,7 +10,7 @@ export async function wipeAccount(uid: string): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   const mine = names.filter((name) => isOf(uid, name));
   await Promise.all(mine.map((name) => Dexie.delete(name)));
-  if (replicaMarker()?.uid === uid) removeReplicaMarker();
+  removeReplicaMarker(uid);
 }
 
 /**

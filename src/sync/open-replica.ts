@@ -59,7 +59,7 @@ export const openReplica: OpenReplica = async (uid) => {
       await device.wipe().catch((error: unknown) => console.info('wipe:', error));
       // Emptied by now. The files go as soon as no other tab has them open; a frozen one may.
       await within(2000, wipeAccount(uid));
-      removeReplicaMarker();
+      removeReplicaMarker(uid);
       resetSyncStatus();
     },
   };
