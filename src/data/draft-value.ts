@@ -64,11 +64,20 @@ function editOf(before: readonly string[], after: readonly string[]): Edit {
   return { from, to: before.length - same, put: after.slice(from, after.length - same) };
 }
 
+/** Whether a text has all letters of another, and in one place more. */
+const goesOn = (after: readonly string[], before: readonly string[]): boolean => {
+  const { from, to } = editOf(before, after);
+  return from === to;
+};
+
 /** Where both have changed the same place, the other's comes after it: nothing that was typed is lost. */
 function mergeTexts(base: unknown, mine: unknown, theirs: unknown): string {
   const [before = [], own = [], others = []] = [base, mine, theirs].map((one) => [
     ...(typeof one === 'string' ? one : ''),
   ]);
+  // A tab that opens stores what another has noted so far, which is about to store it with what came after.
+  if (goesOn(others, before) && goesOn(own, others)) return own.join('');
+  if (goesOn(own, before) && goesOn(others, own)) return others.join('');
   const edits = [editOf(before, own), editOf(before, others)];
   const [first, second] = edits.sort((a, b) => a.from - b.from) as [Edit, Edit];
   const end = Math.max(first.to, second.to);

@@ -14,6 +14,15 @@ describe('a draft that was changed in two places', () => {
     ['one word in two ways', 'tule tänne', 'menen tänne', 'tule sinne', 'menen sinne'],
     ['a word that the other took out', 'a b c', 'a x c', 'a c', 'a xc'],
     ['a text that was refused', 'de', 'def', 'de\nabc', 'def\nabc'],
+    [
+      'what is typed on while another tab stores its beginning',
+      'kah',
+      'kahville',
+      'kahvi',
+      'kahville',
+    ],
+    ['its beginning, stored late', 'kah', 'kahvi', 'kahville', 'kahville'],
+    ['both of that in a line between others', 'a\nc', 'a\nbb\nc', 'a\nb\nc', 'a\nbb\nc'],
     ['halves of one sign', '😀', '😀😁', '😂😀', '😂😀😁'],
   ])('SYNC-10 loses no letter of a text: %s', (_what, base, mine, theirs, whole) => {
     expect(mergeDrafts(base, mine, theirs)).toBe(whole);

@@ -160,6 +160,29 @@ describe('drafts while they are being typed', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it('SYNC-10 what one types while another tab takes over the note of it is there once', async () => {
+    const replica = await memoryReplica(me);
+    const { device } = replica;
+    const screen = await render(replica, <Box />);
+    const area = screen.find<HTMLTextAreaElement>('textarea');
+    await screen.type(area, 'Kah');
+    await expect.poll(() => device.loadDraft('chat:c')).toBe('Kah');
+    const opened: typeof device = {
+      ...device,
+      saveDraft: (...draft) => {
+        setValue(area, 'Kahville');
+        return device.saveDraft(...draft);
+      },
+    };
+    await screen.act(() => {
+      setValue(area, 'Kahvi');
+      return takeOverNotes({ uid: me, device: opened });
+    });
+    await screen.unmount();
+    await expect.poll(() => localStorage.length).toBe(0);
+    expect(await device.loadDraft('chat:c')).toBe('Kahville');
+  });
+
   it('SYNC-10 who types without a pause has it stored all the while', async () => {
     const replica = await memoryReplica(me);
     const screen = await render(replica, <Box />);
