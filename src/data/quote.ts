@@ -10,6 +10,8 @@ export interface Quoting {
 const most = 120;
 const mark = '> ';
 const quoted = /^> ([^\n]+)\n/;
+/** Stands before a first line that is typed, not repeated. It is invisible, and as blank as a space: never sent. */
+const typed = '\uFEFF';
 
 /**
  * Takes a text apart at its first line, which starts with `> ` if it repeats what the text answers. That
@@ -17,13 +19,14 @@ const quoted = /^> ([^\n]+)\n/;
  * follows is nobody's quote but what somebody says, or has begun to type.
  */
 export function splitQuote(text: string): Quoting {
-  const [line, quote] = quoted.exec(text) ?? [];
-  return line === undefined ? { quote, words: text } : { quote, words: text.slice(line.length) };
+  const [line = text.startsWith(typed) ? typed : '', quote] = quoted.exec(text) ?? [];
+  return { quote, words: text.slice(line.length) };
 }
 
 /** The text that `splitQuote` takes apart again. */
 export function joinQuote({ quote, words }: Quoting): string {
-  return quote === undefined ? words : `${mark}${quote}\n${words}`;
+  if (quote !== undefined) return `${mark}${quote}\n${words}`;
+  return quoted.test(words) ? typed + words : words;
 }
 
 /** What to repeat of a message that is answered: its own words in one line, cut where it gets long. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { joinQuote, splitQuote } from '../../data/quote.ts';
 import type { Quoting } from '../../data/quote.ts';
 import { onReply } from './composer-focus.ts';
@@ -19,28 +19,22 @@ interface Answer extends Quoting {
 
 /**
  * What is being written, apart from what it answers, which a message's menu sets. A first line that is
- * typed with `> ` before it stays where it is typed.
+ * typed with `> ` before it stays where it is typed, after a reload, too.
  */
 export function useAnswer(area: { current: HTMLElement | null }, writing: Text): Answer {
   const { text, latest, change } = writing;
-  const [typed, setTyped] = useState<string>();
-  const split = (whole: string): Quoting =>
-    whole === typed ? { quote: undefined, words: whole } : splitQuote(whole);
-  const reply = (quote: string) => change(joinQuote({ quote, words: split(latest()).words }));
-  const newest = useRef(reply);
-  useEffect(() => void (newest.current = reply));
+  const set = (quote: string | undefined, words = splitQuote(latest()).words) =>
+    change(joinQuote({ quote, words }));
+  const newest = useRef(set);
+  useEffect(() => void (newest.current = set));
   useEffect(() => {
     if (area.current === null) return undefined;
     return onReply(area.current, (quote) => newest.current(quote));
   }, [area]);
-  const set = (quoting: Quoting) => {
-    change(joinQuote(quoting));
-    setTyped(quoting.quote === undefined ? latest() : undefined);
-  };
   return {
-    ...split(text),
+    ...splitQuote(text),
     // What is answered may not have come to the screen yet.
-    write: (words) => set({ quote: split(latest()).quote, words }),
-    remove: () => set({ quote: undefined, words: split(latest()).words }),
+    write: (words) => set(splitQuote(latest()).quote, words),
+    remove: () => set(undefined),
   };
 }

@@ -15,6 +15,14 @@ describe('answers to a message', () => {
     expect(joinQuote({ quote: undefined, words: 'Hei' })).toBe('Hei');
   });
 
+  it('SYNC-10 SYNC-13 a first line that is typed is no quote, of which nothing is sent', () => {
+    const parts = { quote: undefined, words: '> ehkä\nSelvä' };
+    const text = joinQuote(parts);
+    expect(splitQuote(text)).toEqual(parts);
+    expect(text.trim()).toBe(parts.words);
+    expect(withoutQuotes(text).trim()).toBe(parts.words);
+  });
+
   it('CHAT-07 an answer without words yet keeps what it answers', () => {
     expect(splitQuote(joinQuote({ quote: 'Hei', words: '' }))).toEqual({ quote: 'Hei', words: '' });
   });

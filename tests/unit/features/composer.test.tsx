@@ -38,13 +38,17 @@ describe('the text box of a chat', () => {
     expect(await replica.messages.all()).toEqual([]);
   });
 
-  it('CHAT-14 CHAT-15 a line that one types with > before it stays in the box, and is sent', async () => {
+  it('CHAT-14 CHAT-15 SYNC-10 a line that one types with > before it stays in the box, and is sent', async () => {
     const replica = await open();
     await screen.type(area(), '> ehkä');
     await screen.type(area(), '> ehkä\n');
     expect(area().value).toBe('> ehkä\n');
     await screen.type(area(), '> ehkä\nSelvä');
     expect(area().value).toBe('> ehkä\nSelvä');
+    await screen.unmount();
+    screen = await render(replica, <Composer chatUid={chatUid} readOnly={undefined} />);
+    await expect.poll(() => area().value).toBe('> ehkä\nSelvä');
+    expect(document.body.textContent).not.toContain('Vastaat viestiin');
     await screen.act(() => replyInComposer('Tuletko?'));
     expect(area().value, 'an answer keeps it').toBe('> ehkä\nSelvä');
     expect(document.body.textContent).toContain('Vastaat viestiin');
@@ -58,6 +62,11 @@ describe('the text box of a chat', () => {
     const [{ text = '' } = {}] = await replica.messages.all();
     expect(text).toBe('> Tuletko?\n> ehkä\nSelvä!');
     expect(area().value).toBe('');
+    await screen.type(area(), '> ehkä\nSelvä');
+    await screen.act(() => screen.button('Lähetä').click());
+    await expect.poll(async () => (await replica.messages.all()).length).toBe(2);
+    const texts = (await replica.messages.all()).map((message) => message.text);
+    expect(texts).toContain('> ehkä\nSelvä');
   });
 
   it('CHAT-13 cuts at 1000 characters and counts from 900', async () => {
