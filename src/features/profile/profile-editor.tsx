@@ -82,6 +82,7 @@ export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
       </Stack>
       <SaveBar
         busy={saving.busy}
+        waits={saving.waits}
         pictureId={draft.picture?.pictureId ?? profile?.picture_id ?? null}
         errorCount={Object.keys(editor.errors).length}
         missing={creating ? editor.missing : undefined}

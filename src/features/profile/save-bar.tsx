@@ -7,6 +7,8 @@ import styles from './save-bar.module.css';
 
 interface SaveBarProps {
   busy: boolean;
+  /** What is saved waits for the network. */
+  waits: boolean;
   /** Picture that was chosen or is on its way; its progress shows while it is sent (PROF-22). */
   pictureId: string | null;
   errorCount: number;
@@ -15,7 +17,7 @@ interface SaveBarProps {
 }
 
 /** The save button, always at hand, with the upload's progress above it. */
-export function SaveBar({ busy, pictureId, errorCount, missing }: SaveBarProps) {
+export function SaveBar({ busy, waits, pictureId, errorCount, missing }: SaveBarProps) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation('common');
   const id = pictureId ?? '';
@@ -25,7 +27,11 @@ export function SaveBar({ busy, pictureId, errorCount, missing }: SaveBarProps) 
     <div className={styles.bar}>
       {uploading && <ProgressBar value={picture.progress} label={t('uploading')} />}
       <p className={cx(styles.note, errorCount === 0 && styles.calm)} role="status">
-        {errorCount > 0 ? common('fixErrors', { count: errorCount }) : t('unsavedNote')}
+        {errorCount > 0
+          ? common('fixErrors', { count: errorCount })
+          : waits
+            ? common('sync.waiting')
+            : t('unsavedNote')}
       </p>
       {errorCount === 0 && missing !== undefined && (
         <p className={styles.left}>{missing > 0 ? t('left', { count: missing }) : t('ready')}</p>

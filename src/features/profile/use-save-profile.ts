@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { toast } from '../../components/toast.ts';
 import { useIsMounted } from '../../components/use-is-mounted.ts';
 import { useReplica } from '../../data/replica-context.tsx';
-import { useSyncStatus } from '../../data/sync-status.ts';
+import { syncStatus, useIsUnfilled } from '../../data/sync-status.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { saveProfile } from './save-profile.ts';
@@ -16,6 +16,8 @@ const patienceMs = 10_000;
 
 interface SaveHandle {
   busy: boolean;
+  /** It waits for the profile to come to this device, for which there is no network: the form can be used meanwhile. */
+  waits: boolean;
   /** Saves a form that has been checked, waits for its picture a while, and leaves the editor, unless one has typed on. */
   save(): Promise<void>;
 }
@@ -33,14 +35,21 @@ export function useSaveProfile(
   const replica = useReplica();
   const navigate = useNavigate();
   const isMounted = useIsMounted();
-  const { online } = useSyncStatus();
-  const [busy, setBusy] = useState(false);
+  const unfilled = useIsUnfilled();
+  const [saving, setSaving] = useState(false);
+  const waits = saving && unfilled;
+  const busy = saving && !unfilled;
+  const saves = useRef(0);
   const save = async () => {
     if (busy) return;
-    setBusy(true);
+    setSaving(true);
+    const mine = (saves.current += 1);
     const { form, draft } = editor;
     try {
       await saveProfile(replica, { form, draft, profile, language: currentLanguage() });
+      // Saved anew while it waited: that says how it ends.
+      if (mine !== saves.current) return;
+      const { online } = syncStatus();
       const isAll = await settleDraft();
       const end =
         draft.picture && online
@@ -51,8 +60,8 @@ export function useSaveProfile(
       if (isAll && isMounted())
         await navigate(profile === null ? '/meets' : '/account', { replace: true });
     } finally {
-      setBusy(false);
+      if (mine === saves.current) setSaving(false);
     }
   };
-  return { busy, save };
+  return { busy, waits, save };
 }

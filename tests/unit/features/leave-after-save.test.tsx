@@ -3,11 +3,13 @@ import { useEffect } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import HideProfilePage from '../../../src/features/account/hide-profile-page.tsx';
+import { SaveBar } from '../../../src/features/profile/save-bar.tsx';
 import { useSaveProfile } from '../../../src/features/profile/use-save-profile.ts';
 import type { ProfileEditor } from '../../../src/features/profile/use-profile-editor.ts';
 import '../../../src/features/profile/texts.ts';
 import { me, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
+import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import { render } from './helpers/render.tsx';
 import type { Rendered } from './helpers/render.tsx';
 
@@ -26,8 +28,12 @@ const mine = profile({ uid: me });
 
 function Saving() {
   const editor = { form: {}, draft: { edits: {} } } as unknown as ProfileEditor;
-  const { save } = useSaveProfile(mine, editor, async () => true);
-  return <button onClick={() => void save()}>Tallenna</button>;
+  const saving = useSaveProfile(mine, editor, async () => true);
+  return (
+    <form action={() => void saving.save()}>
+      <SaveBar {...saving} pictureId={null} errorCount={0} />
+    </form>
+  );
 }
 
 /** Presses that button, whose write takes as long as it takes. @returns ends the write */
@@ -69,4 +75,18 @@ describe.each(['Piilota profiili', 'Tallenna'])('%s', (name) => {
     await end();
     expect(at.path).toBe('/meets');
   });
+});
+
+it('SYNC-02 SYNC-04 a change of a profile that a device still waits for waits too, and says so', async () => {
+  const end = await press('Tallenna');
+  const isBusy = () => screen.button('Tallenna').getAttribute('aria-busy') === 'true';
+  const said = () => screen.find('[role="status"]').textContent;
+  expect(isBusy()).toBe(true);
+  await screen.act(() => changeSyncStatus({ online: false, firstSyncDone: false }));
+  expect(isBusy(), 'without a network').toBe(false);
+  expect(said()).toBe('Odottaa yhteyttä');
+  await screen.act(() => screen.button('Tallenna').click());
+  expect(said(), 'pressed once more').toBe('Odottaa yhteyttä');
+  await end();
+  expect(at.path).toBe('/account');
 });
