@@ -13,12 +13,18 @@ export interface ChangeWords {
   path: string | null;
 }
 
-const plain = (kind: string, path: string | null = null): ChangeWords => ({
-  kind,
-  values: {},
-  text: null,
-  path,
-});
+/** A change with its words. */
+export interface Described<T> {
+  change: T;
+  words: ChangeWords;
+}
+
+const toWords = (
+  kind: string,
+  path: string | null = null,
+  text: string | null = null,
+  values: ChangeWords['values'] = {},
+): ChangeWords => ({ kind, path, text, values });
 
 /** What a change is about, from what this device holds. */
 export async function describeChange(
@@ -28,7 +34,7 @@ export async function describeChange(
 ): Promise<ChangeWords> {
   switch (collection) {
     case 'profile':
-      return plain('profile', '/profile');
+      return toWords('profile', '/profile');
     case 'meets':
       return describeMeet(replica, id);
     case 'messages':
@@ -36,50 +42,43 @@ export async function describeChange(
     case 'relations':
       return describeRelation(replica, id);
     case 'chats':
-      return plain('chats', '/discussions');
+      return toWords('chats', '/discussions');
     case 'actions':
-      return plain('actions', '/actionslog');
+      return toWords('actions', '/actionslog');
     case 'pictures':
-      return plain('picture');
+      return toWords('picture');
     // Devices write neither people nor offers.
     default:
-      return plain('relations');
+      return toWords('relations');
   }
 }
 
 async function describeMeet(replica: Replica, id: string): Promise<ChangeWords> {
   const meet = await replica.meets.get(id);
+  const path = `/mymeeteditor/${id}`;
   // A refused new meet is gone from the replica; its draft waits in the editor under its id.
-  if (meet === undefined) return plain('meets', `/mymeeteditor/${id}`);
-  return {
-    kind: 'meetNamed',
-    values: { type: meet.meet_type },
-    text: null,
-    path: `/mymeeteditor/${id}`,
-  };
+  return meet ? toWords('meetNamed', path, null, { type: meet.meet_type }) : toWords('meets', path);
 }
 
 async function describeMessage(replica: Replica, id: string): Promise<ChangeWords> {
   const message = await replica.messages.get(id);
   const uid = chatOfMessageId(id);
   // One that has been deleted or blocked cannot be opened.
-  const chat = uid === undefined ? undefined : await replica.chats.get(uid);
-  return {
-    ...plain('messages', chat === undefined || chat.archived ? null : `/chat/${chat.uid}`),
-    text: message?.text ?? null,
-  };
+  const chat = uid && (await replica.chats.get(uid));
+  return toWords('messages', chat && !chat.archived ? `/chat/${uid}` : null, message?.text);
 }
 
 async function describeRelation(replica: Replica, id: string): Promise<ChangeWords> {
   const relation = parseRelationId(id);
-  if (relation === undefined) return plain('relations');
+  if (relation === undefined) return toWords('relations');
   if (relation.kind === 'signup') return describeSignUp(replica, id, relation.target);
   if (relation.kind === 'report' && relation.target_kind === 'meet')
-    return plain('report', '/meets');
+    return toWords('report', '/meets');
   const person = await replica.people.get(relation.target);
-  const path = person === undefined ? null : `/profilecard/${relation.target}`;
-  if (relation.kind !== 'favourite' || person === undefined) return plain(relation.kind, path);
-  return { kind: 'favouriteNamed', values: { name: person.name }, text: null, path };
+  const path = person && `/profilecard/${relation.target}`;
+  return person && relation.kind === 'favourite'
+    ? toWords('favouriteNamed', path, null, { name: person.name })
+    : toWords(relation.kind, path);
 }
 
 /** A sign-up with its opening message, as long as it waits; a meet that has gone has no name any more. */
@@ -87,6 +86,7 @@ async function describeSignUp(replica: Replica, id: string, meetId: string): Pro
   const meet = await replica.meets.get(meetId);
   const signup = await replica.relations.get(id);
   const text = signup?.kind === 'signup' ? signup.message : null;
-  if (meet === undefined) return { ...plain('signup'), text };
-  return { kind: 'signupNamed', values: { type: meet.meet_type }, text, path: '/meets' };
+  return meet
+    ? toWords('signupNamed', '/meets', text, { type: meet.meet_type })
+    : toWords('signup', null, text);
 }

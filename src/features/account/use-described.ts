@@ -1,34 +1,43 @@
-import { useEffect, useState } from 'react';
+import { distinctUntilChanged, switchMap } from 'rxjs';
+import type { Observable } from 'rxjs';
 import type { CollectionName } from '../../../schemas/documents/device.ts';
-import { useReplica } from '../../data/replica-context.tsx';
+import { isSame } from '../../data/draft-value.ts';
+import { useLive } from '../../data/replica-context.tsx';
+import type { Replica } from '../../data/replica.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { describeChange } from './describe-change.ts';
-import type { ChangeWords } from './describe-change.ts';
+import type { ChangeWords, Described } from './describe-change.ts';
 
-/** A change in words; undefined while it is looked up. */
-export function useDescribed(
-  collection: CollectionName | 'pictures',
-  id: string,
-): ChangeWords | undefined {
-  const replica = useReplica();
-  const [words, setWords] = useState<ChangeWords>();
-  useEffect(() => {
-    let current = true;
-    void describeChange(replica, collection, id).then((found) => current && setWords(found));
-    return () => void (current = false);
-  }, [replica, collection, id]);
-  return words;
+interface Change {
+  collection: CollectionName | 'pictures';
+  docId: string;
+}
+
+/**
+ * Live changes, each with its words, so that a row and what stands in it come together; undefined while they are
+ * looked up. @param watch a function of a module
+ */
+export function useDescribed<T extends Change>(
+  watch: (replica: Replica) => Observable<T[]>,
+): Described<T>[] | undefined {
+  return useLive((replica) => {
+    const describe = async (change: T) => ({
+      change,
+      words: await describeChange(replica, change.collection, change.docId),
+    });
+    return watch(replica).pipe(
+      // Not at every step of a picture.
+      distinctUntilChanged<T[]>(isSame),
+      switchMap((changes) => Promise.all(changes.map(describe))),
+    );
+  }, []);
 }
 
 /** The heading of a change, with enumeration values in the interface language. */
-export function useChangeTitle(words: ChangeWords | undefined): string {
+export function useChangeTitle({ kind, values }: ChangeWords): string {
   const { t } = useTranslation('account');
   const enumText = useEnum();
-  if (words === undefined) return '';
-  const { type, ...values } = words.values;
-  return t(`sync.kind.${words.kind}`, {
-    ...values,
-    ...(type !== undefined && { type: enumText(type) }),
-  });
+  const { type } = values;
+  return t(`sync.kind.${kind}`, { ...values, ...(type !== undefined && { type: enumText(type) }) });
 }

@@ -1,65 +1,47 @@
-import { useId } from 'react';
 import { Undo2 } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import page from './page.module.css';
-import styles from './sync-state.module.css';
-import { useChangeTitle, useDescribed } from './use-described.ts';
+import { ChangeList } from './change-list.tsx';
+import { ChangeRow } from './change-row.tsx';
+import type { Described } from './describe-change.ts';
+import { useChangeTitle } from './use-described.ts';
 import type { Waiting } from './use-waiting.ts';
 import { useWithdraw } from './use-withdraw.ts';
 
+const keyOf = ({ change: { collection, docId } }: Described<Waiting>) => `${collection}/${docId}`;
+
 /** The changes on this device that wait to be sent; nothing if there are none. */
-export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
-  const { t } = useTranslation('account');
-  if (waiting.length === 0) return null;
+export function WaitingList({ waiting }: { waiting: readonly Described<Waiting>[] }) {
   return (
-    <Card as="section" padded className={page.section}>
-      <h2>{t('sync.waitingTitle')}</h2>
-      <p className={page.soft}>{t('sync.waitingHint')}</p>
-      <ul role="list" className={styles.list}>
-        {waiting.map((row) => (
-          <Row key={`${row.collection}/${row.id}`} {...row} />
-        ))}
-      </ul>
-    </Card>
+    <ChangeList name="waiting" hint="sync.waitingHint" rows={waiting} keyOf={keyOf} Row={Row} />
   );
 }
 
-function Row({ collection, id }: Waiting) {
+function Row({ change, words }: Described<Waiting>) {
   const { t } = useTranslation('account');
-  const titleId = useId();
-  const about = `${titleId} ${titleId}-text`;
-  const words = useDescribed(collection, id);
   const title = useChangeTitle(words);
-  const withdraw = useWithdraw(collection, id);
-  const isEdited = collection === 'profile' || collection === 'meets';
+  const withdraw = useWithdraw(change);
+  const isEdited = change.collection === 'profile' || change.collection === 'meets';
   return (
-    <li className={styles.row}>
-      <span id={titleId} className={styles.kind}>
-        {title}
-      </span>
-      {words?.text && (
-        <q id={`${titleId}-text`} className={styles.quote}>
-          {words.text}
-        </q>
-      )}
-      {(withdraw !== undefined || words?.path) && (
-        <div className={page.buttons}>
-          {withdraw !== undefined && (
+    <ChangeRow
+      title={title}
+      text={words.text}
+      buttons={(about) => (
+        <>
+          {withdraw && (
             <Button variant="secondary" aria-describedby={about} onClick={withdraw}>
               <Undo2 aria-hidden="true" />
               {t('sync.withdraw')}
             </Button>
           )}
-          {words?.path && (
+          {words.path && (
             <LinkButton variant="plain" aria-describedby={about} to={words.path}>
               {t(isEdited ? 'sync.change' : 'sync.open')}
             </LinkButton>
           )}
-        </div>
+        </>
       )}
-    </li>
+    />
   );
 }

@@ -9,7 +9,7 @@ import type { Replica } from '../../data/replica.ts';
  */
 export async function withdrawable(
   replica: Replica,
-  collection: CollectionName | 'pictures',
+  collection: CollectionName,
   id: string,
 ): Promise<MessageDoc | RelationDoc | undefined> {
   if (collection !== 'messages' && collection !== 'relations') return undefined;
@@ -27,11 +27,11 @@ export async function withdrawable(
  */
 export async function withdrawChange(
   replica: Replica,
-  collection: CollectionName | 'pictures',
+  collection: CollectionName,
   id: string,
 ): Promise<boolean> {
   const doc = await withdrawable(replica, collection, id);
-  if (doc === undefined || collection === 'pictures') return false;
+  if (doc === undefined) return false;
   await keepWords(replica, doc);
   await replica[collection].remove(id);
   replica.remote.dropWrite(collection, id);

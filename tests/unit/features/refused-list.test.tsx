@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { newMessageId } from '../../../schemas/domain/ids.ts';
 import type { RefusalEntry } from '../../../src/data/device-store.ts';
+import { describeChange } from '../../../src/features/account/describe-change.ts';
 import { RefusedList } from '../../../src/features/account/refused-list.tsx';
 import '../../../src/features/account/texts.ts';
 import { chat, me, meet, other } from './helpers/docs.ts';
@@ -30,7 +31,8 @@ async function offered(code: RefusalEntry['code']): Promise<string[]> {
     text: 'Nähdään!',
     at: '2026-11-21T10:00:00.000Z',
   };
-  screen = await render(replica, <RefusedList refused={[entry]} />);
+  const words = await describeChange(replica, 'messages', docId);
+  screen = await render(replica, <RefusedList refused={[{ change: entry, words }]} />);
   return [...document.querySelectorAll('a, button')].map((one) => one.textContent ?? '');
 }
 

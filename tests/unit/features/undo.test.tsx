@@ -3,6 +3,7 @@ import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Toaster } from '../../../src/components/toaster.tsx';
 import { undoToast } from '../../../src/components/undo-toast.ts';
+import { describeChange } from '../../../src/features/account/describe-change.ts';
 import { RefusedList } from '../../../src/features/account/refused-list.tsx';
 import '../../../src/features/account/texts.ts';
 import { addFavourite } from '../../../src/data/writes/favourite.ts';
@@ -32,10 +33,11 @@ describe('what a slip of the finger takes away comes back', () => {
     };
     await replica.device.addRefusal(entry);
     const listed = () => firstValueFrom(replica.device.watchRefusals());
+    const words = await describeChange(replica, 'messages', 'm');
     screen = await render(
       replica,
       <>
-        <RefusedList refused={[entry]} />
+        <RefusedList refused={[{ change: entry, words }]} />
         <Toaster />
       </>,
     );

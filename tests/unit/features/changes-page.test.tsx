@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import SyncStatePage from '../../../src/features/account/sync-state-page.tsx';
+import { newMessage } from '../../../src/data/new-message.ts';
+import { chat, me, meet } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import type { MemoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+const open = chat(meet(1));
+let screen: Rendered;
+
+afterEach(() => screen.unmount());
+
+/** A message that waits to be sent. */
+async function write(replica: MemoryReplica, text: string): Promise<void> {
+  const message = newMessage(replica, open.uid, text);
+  await replica.messages.insert(message);
+  await replica.device.unsent.add('messages', [message.id], 'local');
+}
+
+const rows = () => [...document.querySelectorAll('li')];
+
+/** Every state of the list that the screen shows: what is missing in its first rows. */
+function watchGaps(): () => string[] {
+  const gaps: string[] = [];
+  const look = () => {
+    for (const row of rows().slice(0, 12))
+      for (const selector of ['q', 'button', 'a'])
+        if (!row.querySelector(selector)) gaps.push(`${selector}: ${row.outerHTML}`);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    return gaps;
+  };
+}
+
+it('SYNC-14 SYNC-15 a waiting change comes to the list with its words and buttons, not before them', async () => {
+  const replica = await memoryReplica(me, { chats: [open] });
+  await write(replica, 'Viesti 1');
+  await replica.device.saveDraft('signup:gone', 'Tulisin mukaan');
+  const gaps = watchGaps();
+  screen = await render(replica, <SyncStatePage />);
+  await screen.act(() => write(replica, 'Viesti 2'));
+  await screen.until(() => rows().length === 3);
+  expect(document.body.textContent).toContain('Viesti 1');
+  expect(gaps().filter((gap) => !gap.includes('Tulisin'))).toEqual([]);
+});
+
+it('SYNC-15 of hundreds of changes those far from the screen are empty rows', async () => {
+  const replica = await memoryReplica(me, { chats: [open] });
+  for (let n = 1; n <= 200; n += 1) await write(replica, `Viesti ${n}`);
+  screen = await render(replica, <SyncStatePage />);
+  await screen.until(() => rows().length === 200);
+  expect(document.querySelectorAll('li q').length).toBeLessThan(50);
+});
