@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react';
+import { useMemo } from 'react';
 import type { ChatDoc, MeetDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { chatUidOf } from '../../../schemas/domain/ids.ts';
 import { AppLink } from '../../components/app-link.tsx';
@@ -22,6 +23,7 @@ export function InterestedSheet({ meet, onClose }: InterestedSheetProps) {
   const where = { meet_id: meet.meetId };
   const chats = useLive((replica) => replica.chats.watch({ where }), [meet.meetId]);
   const uids = useInterested(meet);
+  const byUid = useMemo(() => new Map(people?.map((person) => [person.uid, person])), [people]);
   const title = t('card.interestedList', { n: formatNumber(uids.length) });
   return (
     <Sheet open onClose={onClose} title={title}>
@@ -31,7 +33,7 @@ export function InterestedSheet({ meet, onClose }: InterestedSheetProps) {
           <Applicant
             key={uid}
             uid={uid}
-            person={people?.find((person) => person.uid === uid)}
+            person={byUid.get(uid)}
             chat={chats?.find((chat) => chat.uid === chatUidOf(uid, meet.meetId))}
           />
         ))}
