@@ -18,6 +18,13 @@ const ownFontLater = `
 new PerformanceObserver(function(l,o){if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();
 document.documentElement.classList.remove('plain')}}).observe({type:'paint',buffered:true})`;
 
+/**
+ * Public pages: what this tab has kept of the app's screens goes once nobody is signed in, as it does in the app
+ * itself (AUTH-14). Another tab may sign out, also while this page is put aside.
+ */
+const forgetTab = `
+onpageshow=onstorage=function(){try{if(!localStorage.getItem('kd:session'))sessionStorage.clear()}catch(e){}}`;
+
 /** /login: whoever is signed in and has a profile goes on (ROUTE-17); who is told to make one stays (ROUTE-19). */
 const skipLogin = `
 try{var s=JSON.parse(localStorage.getItem('kd:session')||'null'),p=localStorage.getItem('kd:profile');
@@ -112,7 +119,7 @@ export function headScript(path: string): string {
 }
 
 /** At the end of a public page's body, before its own scripts. */
-export const pageBodyScript = `${loaderScript};${text(ownFontLater)}`;
+export const pageBodyScript = `${loaderScript};${text(forgetTab)};${text(ownFontLater)}`;
 
 /** In the head of the app's shell, before all else. @param largest of the app's scripts, by its name */
 export function shellHeadScript(largest: string): string {
