@@ -31,9 +31,12 @@ try{var s=JSON.parse(localStorage.getItem('kd:session')||'null'),p=localStorage.
 if(s&&s.uid){if(s.admin)location.replace('/admin');
 else if(p==='yes'||(p!=='no'&&!/[?&]syy=/.test(location.search)))location.replace('/meets')}}catch(e){}`;
 
-/** /login: a browser that knows less than the oldest one of vite.config.ts cannot even read the scripts. */
+/**
+ * /login: a browser that knows less than the oldest one of vite.config.ts cannot even read the scripts, or fails in
+ * them: Chromium has the arrays' newer methods from 110 and mixes colours from 111.
+ */
 const tellOldBrowser = `
-if(!(window.CompressionStream&&CSS.supports('selector(:has(a))')))document.addEventListener('DOMContentLoaded',function(){
+if(!(window.CompressionStream&&CSS.supports('selector(:has(a)) and (color:color-mix(in srgb,red,red))')))document.addEventListener('DOMContentLoaded',function(){
 document.getElementById('old-browser').hidden=false})`;
 
 /**

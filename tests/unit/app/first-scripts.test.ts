@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { runInThisContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pageBodyScript } from '../../../src/app/first-scripts.ts';
+import { headScript, pageBodyScript } from '../../../src/app/first-scripts.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -9,6 +9,7 @@ afterEach(() => {
     Reflect.deleteProperty(globalThis, name);
   localStorage.clear();
   sessionStorage.clear();
+  document.body.replaceChildren();
 });
 
 /** Runs one of the scripts that stand inside a page. */
@@ -36,5 +37,22 @@ describe('a tab that stands on a public page', () => {
     run(pageBodyScript);
     happen('pageshow');
     expect(kept()).toBeNull();
+  });
+});
+
+describe('/login', () => {
+  /** Whether a browser that lacks these says that it is too old. */
+  function isTold(lacking: RegExp): boolean {
+    vi.stubGlobal('CSS', { supports: (what: string) => !lacking.test(what) });
+    document.body.innerHTML = '<div id="old-browser" hidden></div>';
+    run(headScript('/login'));
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    return !document.querySelector<HTMLElement>('#old-browser')?.hidden;
+  }
+
+  it('AUTH-02 tells a browser that is older than those the app is built for', () => {
+    expect(isTold(/never/)).toBe(false);
+    expect(isTold(/:has/), 'Firefox before 121').toBe(true);
+    expect(isTold(/color-mix/), 'Chromium before 111').toBe(true);
   });
 });
