@@ -1,11 +1,11 @@
-import { firstValueFrom } from 'rxjs';
 import { limits } from '../../schemas/limits.ts';
-import { refusalCodes } from '../../schemas/refusal-codes.ts';
 import { anySignal } from '../data/any-signal.ts';
 import { isDue } from '../data/device-pictures.ts';
 import type { DeviceStore, PictureUpload, WaitingPicture } from '../data/device-store.ts';
-import type { Failure, Result } from '../data/send.ts';
+import type { Result } from '../data/send.ts';
 import { Backoff } from './backoff.ts';
+import { forgetLeftPictures, waitAgain } from './left-pictures.ts';
+import { isFinal, isOfDay, refusePicture } from './refuse-picture.ts';
 import type { SyncSettings } from './settings.ts';
 import { UploadTurns } from './upload-turns.ts';
 import type { Vain } from './upload-turns.ts';
@@ -27,8 +27,6 @@ const limitedMs = 15 * 60_000;
 /** The steps in which progress is told (IMG-05), percent. */
 const steps = [100, 90, 80, 70, 50, 15];
 
-/** Nothing more happens with it by itself. */
-const isOver = ({ state }: PictureUpload) => ['success', 'error', 'canceled'].includes(state);
 const isStopped = ({ state, held }: PictureUpload) => state === 'canceled' || held;
 
 /**
@@ -48,8 +46,8 @@ export class PictureUploads {
   /** All wait until the gateway takes more of them. */
   #isLimited = false;
   #hasBegun = false;
-  /** Nothing is marked as running that a failure has left so. */
-  #hasRecovered = true;
+  /** Nothing is marked as running that a failure, or an earlier page, has left so. */
+  #hasRecovered = false;
   readonly #turns = new UploadTurns();
   #unsubscribe = (): void => undefined;
 
@@ -97,40 +95,6 @@ export class PictureUploads {
     if (stopped !== undefined && isStopped(stopped)) current?.abort.abort(stopped.state);
   }
 
-  /** Looks after what an earlier page has left; on a full device again and again. */
-  async #begin(): Promise<void> {
-    const { store } = this.#options;
-    for (const picture of await store.pictures())
-      // Earlier versions kept with the picture how far it is: from now on it lies apart.
-      if (!isOver(picture) || (await this.#isWanted(picture)))
-        await store.changePicture(picture.pictureId, {});
-      else await store.removePicture(picture.pictureId);
-    await this.#waitAgain();
-    this.#hasBegun = true;
-  }
-
-  /** Its document has yet to arrive, or was refused: that is a draft again, which only names its picture. */
-  async #isWanted({ pictureId, state }: PictureUpload): Promise<boolean> {
-    const { store, isNamed } = this.#options;
-    if ((await store.unsent.count()) > 0) return true;
-    const drafts = [...(await firstValueFrom(store.watchDrafts())).values()];
-    const isIn = (draft: unknown) =>
-      (draft as { picture_id?: unknown } | null)?.picture_id === pictureId;
-    if (drafts.some(isIn)) return true;
-    // Shown from here until the document named its path; now the cache has it.
-    if (state === 'success') return false;
-    // It can be tried again, where its document is shown or from the list.
-    const refusals = await firstValueFrom(store.watchRefusals());
-    return refusals.some(({ docId }) => docId === pictureId) || isNamed(pictureId);
-  }
-
-  /** What is marked as running and is not. */
-  async #waitAgain(): Promise<void> {
-    const { store } = this.#options;
-    for (const { pictureId, state } of await store.pictures())
-      if (state === 'running') await store.changePicture(pictureId, { state: 'waiting' });
-  }
-
   /** A full device could not write down how far an upload is: it may have room later. */
   async #recover(error: unknown): Promise<void> {
     if (this.#closed.signal.aborted) return;
@@ -151,12 +115,15 @@ export class PictureUploads {
   }
 
   async #uploadAll(): Promise<void> {
-    if (!this.#hasBegun) await this.#begin();
-    else if (!this.#hasRecovered) await this.#waitAgain();
+    const { store, isNamed } = this.#options;
+    // On a full device again and again.
+    if (!this.#hasBegun) await forgetLeftPictures(store, isNamed);
+    this.#hasBegun = true;
+    if (!this.#hasRecovered) await waitAgain(store);
     this.#hasRecovered = true;
     while (this.#again && !this.#closed.signal.aborted) {
       this.#again = false;
-      const due = (await this.#options.store.pictures()).filter(isDue);
+      const due = (await store.pictures()).filter(isDue);
       this.#turns.sort(due);
       // Each that a poor network cuts off leaves a part at the gateway, which keeps that of few: more at a time
       // would push each other out, and none would ever be whole.
@@ -215,13 +182,14 @@ export class PictureUploads {
     result: Result<unknown>,
     stopped: AbortSignal,
   ): Promise<void> {
-    const { store, uploader } = this.#options;
+    const { store, uploader, now } = this.#options;
     const { pictureId } = picture;
     if (result.ok) {
       this.#backoff.succeeded();
       await store.changePicture(pictureId, { state: 'success', progress: 100 });
-    } else if (!stopped.aborted && isFinal(result)) await this.#refused(picture, result);
-    else {
+    } else if (!stopped.aborted && isFinal(result)) {
+      await refusePicture(store, pictureId, result, now());
+    } else {
       if (stopped.reason === 'canceled') await this.#unlessClosed(uploader.giveUp(picture));
       if (this.#closed.signal.aborted) return;
       // Leaves a stopped one alone; one that was tried again at once goes on.
@@ -232,33 +200,4 @@ export class PictureUploads {
       if (!this.#isLimited) await this.#backoff.failed();
     }
   }
-
-  async #refused({ pictureId }: PictureUpload, { code, params = {} }: Failure): Promise<void> {
-    const { store, now } = this.#options;
-    await store.changePicture(pictureId, { state: 'error', progress: 0 });
-    if (code === 'NETWORK') return;
-    const id = `pictures/${pictureId}`;
-    const at = now().toISOString();
-    await store.addRefusal({
-      id,
-      collection: 'pictures',
-      docId: pictureId,
-      code,
-      params,
-      text: null,
-      at,
-    });
-  }
-}
-
-/** No more pictures today; a flood of requests, which is over in a minute, says in how many seconds. */
-function isOfDay({ code, params }: Failure): boolean {
-  return code === 'TOO_MANY_REQUESTS' && params?.['seconds'] === undefined;
-}
-
-/** The gateway will never take this picture. */
-function isFinal({ code }: Failure): boolean {
-  if (code === 'NETWORK') return false;
-  const status: number = refusalCodes[code];
-  return status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 }
