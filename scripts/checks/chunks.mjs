@@ -1,7 +1,8 @@
 // What would break the built files (scripts/build/classic-scripts.mjs) though every module on its own is in
 // order: files that import each other in a circle wait for each other for ever, a file that is kept for a start
 // without a network cannot start by one that is not, and a name that gets another
-// value after its file has run keeps the old one where it was imported.
+// value after its file has run keeps the old one where it was imported. English texts that lie beside other code would
+// have an English start fetch that before its first render.
 import { parse } from '@babel/parser';
 import traverseModule from '@babel/traverse';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -59,7 +60,32 @@ function unkept(imports, client) {
   );
 }
 
-/** @returns a line for each circle and each unkept import among the files of dist/client/assets and each export that changes */
+/** Files that the English texts need, which are waited for before the first render, and that /meets does without. */
+function besideEnglish(imports, client) {
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+  const needs = new Set();
+  const add = (file) => {
+    if (needs.has(file)) return;
+    needs.add(file);
+    for (const imported of imports.get(file) ?? []) add(imported);
+  };
+  const addAll = (name) => {
+    for (const chunk of Object.values(manifest))
+      if (chunk.name === name && chunk.file.endsWith('.js')) add(chunk.file.replace('assets/', ''));
+  };
+  addAll('app');
+  addAll('meets');
+  const here = new Set(needs);
+  addAll('english');
+  const [english, ...others] = [...needs].filter((file) => !here.has(file));
+  if (english === undefined) return ['the English texts have no file of their own'];
+  return others.map((file) => `an English start waits for ${file}, a Finnish one does not`);
+}
+
+/**
+ * @returns a line for each circle, each unkept import and each file beside the English texts among the files of
+ * dist/client/assets, and for each export that changes
+ */
 export function checkChunks(root) {
   const folder = join(root, 'dist/client/assets');
   const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
@@ -71,5 +97,11 @@ export function checkChunks(root) {
     for (const name of changing(found.make))
       problems.push(`${file} exports ${name}, which changes`);
   }
-  return [...problems, ...unkept(imports, join(root, 'dist/client')), ...circlesOf(imports)];
+  const client = join(root, 'dist/client');
+  return [
+    ...problems,
+    ...unkept(imports, client),
+    ...besideEnglish(imports, client),
+    ...circlesOf(imports),
+  ];
 }
