@@ -1,12 +1,12 @@
 import type { AttachedChatAnswer } from '../../schemas/wire/admin.ts';
 import { isDocumentId } from '../../schemas/domain/ids.ts';
-import { hearOfUnknown } from '../facts/take-over.ts';
+import { hearAnew } from '../facts/take-over.ts';
 import type { SyncCore } from '../sync/core.ts';
-import { isAbout } from './open-cases.ts';
+import { isAbout, isUnderReview } from './open-cases.ts';
 
 /**
  * The conversation that a reporter attached to a report: the only ones that an admin may read
- * (ADMIN-06), unless the report is about themselves (SAFE-06).
+ * (ADMIN-06), unless the report is about themselves (SAFE-06), and only as long as somebody has to judge it.
  * @returns undefined if there is none to be read
  */
 export async function attachedChat(
@@ -14,10 +14,13 @@ export async function attachedChat(
   reportId: string,
   admin: string,
 ): Promise<AttachedChatAnswer | undefined> {
-  if (isDocumentId(reportId)) await hearOfUnknown(core, [['relations', reportId]]);
+  // Anew: at another gateway it may have been taken back, or its case decided, a moment ago.
+  if (isDocumentId(reportId)) await hearAnew(core, [['relations', reportId]]);
   const report = core.facts.relation(reportId);
   if (report?.kind !== 'report' || report.chat_uid === null) return undefined;
   if (isAbout(report, admin)) return undefined;
+  await hearAnew(core, [[report.target_kind === 'user' ? 'users' : 'meets', report.target]]);
+  if (!isUnderReview(core.facts, report, core.clock())) return undefined;
   const log = await core.chatLogs.log(report.chat_uid);
   const messages = await core.chatLogs.documents(log.map(({ id }) => id));
   return {

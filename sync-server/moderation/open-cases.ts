@@ -1,7 +1,8 @@
+import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { ownerOfMeetId } from '../../schemas/domain/ids.ts';
 import { urgentReportReasons } from '../../schemas/enumerations.ts';
 import type { AdminCase, AdminReport } from '../../schemas/wire/admin.ts';
-import type { StoredRelation } from '../../schemas/documents/stored.ts';
+import type { StoredMeet, StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
 
@@ -32,10 +33,27 @@ export function hasOpenCase(facts: FactsReader, target: string): boolean {
 
 /** Whether a report is newer than the last decision about its target. */
 function isOpen(facts: FactsReader, report: Report): boolean {
-  const target =
-    report.target_kind === 'user' ? facts.user(report.target) : facts.meet(report.target);
+  const target = targetOf(facts, report);
   return target !== undefined && report.createdAt > (target.reports_from ?? '');
 }
+
+/** SAFE-09: for so long a removal may be appealed against; six months at their longest. */
+const appealMs = 184 * 86_400_000;
+
+/**
+ * Whether somebody has to judge a report, now or again: nobody has decided on it, or what was removed upon it is
+ * removed still and its owner may appeal (SAFE-09).
+ */
+export function isUnderReview(facts: FactsReader, report: Report, now: Date): boolean {
+  if (isOpen(facts, report)) return true;
+  const target = targetOf(facts, report);
+  if (!target?.archived || ('archived_by' in target && target.archived_by === 'owner'))
+    return false;
+  return happenedWithin(target.reports_from ?? '', appealMs, now);
+}
+
+const targetOf = (facts: FactsReader, report: Report): StoredUser | StoredMeet | undefined =>
+  report.target_kind === 'user' ? facts.user(report.target) : facts.meet(report.target);
 
 /** Whether a report is about that person or one of their meets, which need not be known here. */
 export function isAbout({ target, target_kind: kind }: Report, uid: string): boolean {

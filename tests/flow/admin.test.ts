@@ -191,6 +191,26 @@ describe('admin', () => {
     expect((await admin.call('GET', `/api/admin/reports/${id}/chat`)).statusCode).toBe(404);
   });
 
+  it('ADMIN-06 SAFE-09 an attached conversation is readable while its case is open or may be appealed', async () => {
+    const [reporter] = reporters as [Person];
+    const owner = await Person.withProfile(gateway.app, 'Omistaja');
+    const chat_uid = await signUpTo(reporter, await publishMeet(owner));
+    const id = userReportId(reporter.uid, owner.uid);
+    const about = { actor: reporter.uid, target: owner.uid, target_kind: 'user', chat_uid };
+    const words = { kind: 'report', reason: 'Muu syy', text: '' };
+    await accepted(reporter.create('relations', { id, ...about, ...words }));
+    const read = async () =>
+      (await admin.call('GET', `/api/admin/reports/${encodeURIComponent(id)}/chat`)).statusCode;
+    expect(await read()).toBe(200);
+    await decide('user', owner.uid, 'police');
+    expect(await read()).toBe(200);
+    await decide('user', owner.uid, 'hide');
+    expect(await read()).toBe(200);
+    await decide('user', owner.uid, 'restore');
+    expect((await cases()).map(({ target: whom }) => whom)).not.toContain(owner.uid);
+    expect(await read()).toBe(404);
+  });
+
   it('SAFE-06 ADMIN-06 what is about an admin is for the other admins to see and decide', async () => {
     const [reporter] = reporters as [Person];
     const id = await publishMeet(admin, { picture_id: pictureIdOf('oma') });

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { urgentReportReasons } from '../../schemas/enumerations.ts';
 import { meetReportId, userReportId } from '../../schemas/domain/ids.ts';
-import { hasOpenCase, openCases } from '../../sync-server/moderation/open-cases.ts';
-import { aino, daysAgo, eero, maija, meet, meetIdOf, uidOf, user } from './helpers/samples.ts';
+import { hasOpenCase, isUnderReview, openCases } from '../../sync-server/moderation/open-cases.ts';
+import { aino, daysAgo, eero, maija, meet, meetIdOf, now, uidOf, user } from './helpers/samples.ts';
+import type { Report } from '../../sync-server/moderation/open-cases.ts';
 import { World } from './helpers/world.ts';
 
 const admin = uidOf('admin');
@@ -100,6 +101,26 @@ describe('reports that wait for a decision', () => {
       meet(meetId, { reports_from: daysAgo(2) }),
     );
     expect(hasOpenCase(moment.facts, meetId)).toBe(false);
+  });
+
+  it('SAFE-09 ADMIN-06 a decided report is under review while what it removed may be appealed', () => {
+    const ofUser = report({ from: aino, about: eero, days: 300 }) as Report;
+    const ofMeet = report({ from: aino, about: meetId, days: 300 }) as Report;
+    const archived_by = 'admin' as const;
+    const judged = (changes: { archived: boolean; days: number }, by?: 'owner'): boolean[] => {
+      const state = { archived: changes.archived, reports_from: daysAgo(changes.days) };
+      const { facts } = world({ from: aino, about: eero, days: 300 })
+        .users(user(eero, state))
+        .meets(meet(meetId, { ...state, archived_by: by ?? archived_by }));
+      return [ofUser, ofMeet].map((one) => isUnderReview(facts, one, now));
+    };
+    expect(judged({ archived: true, days: 180 })).toEqual([true, true]);
+    expect(judged({ archived: true, days: 190 })).toEqual([false, false]);
+    expect(judged({ archived: false, days: 1 })).toEqual([false, false]);
+    expect(judged({ archived: true, days: 1 }, 'owner')).toEqual([true, false]);
+    expect(judged({ archived: false, days: 400 })).toEqual([true, true]);
+    const { facts } = new World().users(aino);
+    expect(isUnderReview(facts, ofUser, now)).toBe(false);
   });
 
   it('SAFE-06 what is about an admin, or a meet of theirs, is for the others', () => {
