@@ -18,6 +18,8 @@ export interface Notification {
   readonly receiver: string;
   /** Whose act it tells of; nothing reaches the receiver any more once the two are blocked (SAFE-12). */
   readonly sender?: string;
+  /** The chat or meet that it tells of, where there is one. */
+  readonly about?: string;
   readonly params: RefusalParams;
   /** Path of the screen that a tap opens. */
   readonly path: string;

@@ -78,6 +78,7 @@ async function onPublished({ core, notifier }: EffectContext, meet: StoredMeet):
       type: 'favourites_meet',
       receiver: fan,
       sender: owner.uid,
+      about: meet.meetId,
       params: {
         senderName: owner.name,
         meet_type: meet.meet_type,

@@ -25,6 +25,7 @@ export async function onMessage(
   await notifier.notify({
     ...told,
     eventId: `new_message:${message._id}`,
+    about: chat.uid,
     params: {},
     path: `/chat/${chat.uid}`,
   });

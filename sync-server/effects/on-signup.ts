@@ -39,6 +39,7 @@ export async function onSignup(context: EffectContext, signup: Signup): Promise<
     type: 'join_meet',
     receiver: meet.uid,
     sender: signup.actor,
+    about: chat.uid,
     params: { senderName: applicant.name, meet_type: meet.meet_type, date: meet.meet_date },
     path: `/chat/${chat.uid}`,
   });

@@ -21,6 +21,8 @@ export interface MailDocument extends Stored {
   to: string;
   /** Uid of whose act it tells; it does not leave once the two are blocked. */
   sender?: string;
+  /** The chat or meet that it tells of: it does not leave once that cannot be seen any more. */
+  about?: string;
   template: MailTemplate;
   params: MailParams;
   /** null: the receiver's own. */
@@ -44,6 +46,7 @@ const mail = shape<Omit<MailDocument, keyof Stored>>({
   kind: oneOf(['mail']),
   to: text,
   sender: optional(text),
+  about: optional(text),
   template: oneOf(mailTemplates),
   params: record(param),
   language: orNull(oneOf(['fi', 'en'])),

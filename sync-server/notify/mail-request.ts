@@ -10,6 +10,8 @@ export interface MailRequest {
   to: string;
   /** Uid of whose act it tells, if of anybody's. */
   sender?: string;
+  /** The chat or meet that it tells of, if of any. */
+  about?: string;
   template: MailTemplate;
   params: MailParams;
   /** A second request with the same id sends nothing. */
@@ -33,7 +35,7 @@ export interface MailerParts {
   clock: () => Date;
   transport: MailTransport;
   /** Whom a mail reaches that is about to leave; undefined: nobody, or nobody who still wants it. */
-  receiverOf(mail: Pick<MailDocument, 'to' | 'sender' | 'template'>): Promise<Receiver | undefined>;
+  receiverOf(mail: MailDocument): Promise<Receiver | undefined>;
   /** Values made only when the mail leaves, such as a link that lives ten minutes. */
   prepare(template: MailTemplate, to: string): Promise<MailParams>;
   onOutcome(outcome: MailOutcome | 'retried', error?: unknown): void;

@@ -51,12 +51,13 @@ export class Mailer {
     const to = request.to.includes('@') ? normaliseEmail(request.to) : request.to;
     if (to.includes('@') && !isMailAddress(to)) throw new TypeError('not a mail address');
     const now = this.#parts.clock().toISOString();
-    const { template, params, eventId, sender, language = null } = request;
+    const { template, params, eventId, sender, about, language = null } = request;
     const added = await this.#queue.add({
       _id: mailId(eventId),
       kind: 'mail',
       to,
       ...(sender !== undefined && { sender }),
+      ...(about !== undefined && { about }),
       template,
       params,
       language,

@@ -16,7 +16,7 @@ export type NotifierParts = Pick<FastifyInstance, 'config' | 'facts' | 'mailer' 
 export function makeNotifier(app: NotifierParts): Notifier {
   return {
     notify: async (notification) => {
-      const { eventId, type, receiver, sender, params, path } = notification;
+      const { eventId, type, receiver, sender, about, params, path } = notification;
       const user = app.facts.user(receiver);
       if (user === undefined) return;
       const optional = isOptional(type);
@@ -27,10 +27,11 @@ export function makeNotifier(app: NotifierParts): Notifier {
         params: { ...params, url: `${app.config.publicUrl}${path}` },
         eventId,
         ...(sender !== undefined && { sender }),
+        ...(about !== undefined && { about }),
       });
       if (!optional) return;
       const message = payload(app, notification, type, user.language);
-      await app.push.send(eventId, { uid: receiver, sender }, message);
+      await app.push.send(eventId, { uid: receiver, sender, about }, message);
     },
   };
 }

@@ -20,10 +20,11 @@ export interface PushState {
   claimedAt: string | null;
 }
 
-/** Whose browsers get a push, and whose act it tells of. */
+/** Whose browsers get a push, whose act it tells of, and of which chat or meet. */
 export interface PushWhom {
   uid: string;
   sender?: string | undefined;
+  about?: string | undefined;
 }
 
 /**
@@ -43,6 +44,7 @@ export const isPushEvent = shape<Omit<PushEvent, keyof Stored>>({
   kind: oneOf(['push-event']),
   uid: text,
   sender: optional(text),
+  about: optional(text),
   payload: shape<PushPayload>({ title: text, body: text, tag: text, url: text }),
   createdAt: instant,
   browsers: record(

@@ -54,11 +54,12 @@ export class PushQueue {
     const docs = await this.#db.range({ startkey: prefix, endkey: `${prefix}\uffff` });
     const events = docs.filter((doc) => isPushEvent(doc));
     this.malformed = docs.length - events.length;
-    return events.flatMap(({ _id, uid, sender, payload, createdAt, browsers }) =>
+    return events.flatMap(({ _id, uid, sender, about, payload, createdAt, browsers }) =>
       Object.entries(browsers).map(([token, state]) => ({
         eventDocument: _id,
         uid,
         sender,
+        about,
         payload,
         createdAt,
         token,

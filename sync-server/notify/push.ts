@@ -18,8 +18,8 @@ export interface PushParts {
   queue: PushQueue;
   /** Whether the session that subscribed still holds. */
   isSignedIn(uid: string, sid: string): Promise<boolean>;
-  /** Whether the person still wants to hear of it (NOTIF-08, NOTIF-09, SAFE-12). */
-  isWanted(job: PushJob): boolean;
+  /** Whether the person still wants to hear of it (NOTIF-08, NOTIF-09, SAFE-12), and it is true still. */
+  isWanted(job: PushJob): Promise<boolean>;
   /** @param reason names the push service and what it said, never a browser */
   onOutcome(outcome: PushResult['outcome'], reason?: string): void;
   onError(error: unknown): void;
@@ -113,7 +113,8 @@ export class Pusher {
     if (!(await queue.claim(job))) return;
     const device = await subscriptions.one(job.uid, job.token);
     const age = clock().getTime() - Date.parse(job.createdAt);
-    if (device === undefined || age > pushLifeMs || !isWanted(job)) return queue.finish(job);
+    if (device === undefined || age > pushLifeMs || !(await isWanted(job)))
+      return queue.finish(job);
     const result = await this.sendTo(device, job.payload);
     if (result.outcome !== 'later') return queue.finish(job);
     const pause = pauses[Math.min(job.attempts, pauses.length - 1)] ?? minute;

@@ -3,7 +3,7 @@ import { normaliseEmail } from '../accounts/email-address.ts';
 import { makeResetToken } from '../accounts/password-reset.ts';
 import { addressFor } from '../notify/address-for.ts';
 import { Mailer } from '../notify/mailer.ts';
-import { isWanted } from '../notify/is-wanted.ts';
+import { isStillWanted } from '../notify/is-still-wanted.ts';
 import type { MailDocument } from '../notify/mail-documents.ts';
 import type { Receiver } from '../notify/mail-request.ts';
 import { openTransport } from '../notify/transport.ts';
@@ -38,16 +38,16 @@ export function setUpMail(app: FastifyInstance): void {
   app.addHook('onClose', async () => mailer.stop());
 }
 
-async function receiverOf(
-  app: FastifyInstance,
-  { to, sender, template }: Pick<MailDocument, 'to' | 'sender' | 'template'>,
-): Promise<Receiver | undefined> {
+async function receiverOf(app: FastifyInstance, mail: MailDocument): Promise<Receiver | undefined> {
+  const { to, template } = mail;
   if (to.includes('@')) return { address: to, name: '', uid: undefined, language: 'fi' };
   const account = await app.accounts.accounts.byUid(to);
   if (!account) return undefined;
-  const profile = app.facts.user(to);
   const type = optionalTemplates.find((one) => one === template);
-  if (profile && type && !isWanted(app.facts, { receiver: to, sender, type })) return undefined;
+  const hasProfile = app.facts.user(to) !== undefined && type !== undefined;
+  if (hasProfile && !(await isStillWanted(app.core, { ...mail, receiver: to, type })))
+    return undefined;
+  const profile = app.facts.user(to);
   const address = await addressFor(
     app.store,
     account,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isWanted } from '../notify/is-wanted.ts';
+import { isStillWanted } from '../notify/is-still-wanted.ts';
 import { PushSubscriptions } from '../notify/push-subscriptions.ts';
 import { PushQueue } from '../notify/push-queue.ts';
 import type { PushType } from '../notify/push-texts.ts';
@@ -22,8 +22,8 @@ export async function setUpPush(app: FastifyInstance): Promise<void> {
     subscriptions: new PushSubscriptions(store),
     queue: new PushQueue(store, clock),
     isSignedIn: async (uid, sid) => (await app.accounts.sessions.get(uid, sid)) !== undefined,
-    isWanted: ({ uid, sender, payload }) =>
-      isWanted(app.facts, { receiver: uid, sender, type: payload.tag as PushType }),
+    isWanted: ({ uid: receiver, payload, ...job }) =>
+      isStillWanted(app.core, { ...job, receiver, type: payload.tag as PushType }),
     onOutcome: (outcome, reason) => {
       app.metrics.pushes.inc({ outcome });
       if (reason === undefined) return;

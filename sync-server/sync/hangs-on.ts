@@ -81,7 +81,7 @@ function ofMeet(uid: string, meetId: string): FactName[] {
 }
 
 /** Somebody else, and what is between the two. */
-function ofPerson(uid: string, other: string | undefined): FactName[] {
+export function ofPerson(uid: string, other: string | undefined): FactName[] {
   if (other === undefined || other === uid) return [];
   return [['users', other], ...betweenTwo(uid, other)];
 }

@@ -59,7 +59,7 @@ async function process(store: Store) {
     subscriptions: new PushSubscriptions(store),
     queue: new PushQueue(store, clock),
     isSignedIn: async () => true,
-    isWanted: () => true,
+    isWanted: async () => true,
     onOutcome: () => undefined,
     onError: () => undefined,
   });

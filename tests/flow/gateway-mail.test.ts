@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { blockId } from '../../schemas/domain/ids.ts';
+import { blockId, favouriteId } from '../../schemas/domain/ids.ts';
 import { farewellOf } from '../../sync-server/erasure/farewell.ts';
 import { deriveSecret } from '../../sync-server/secrets.ts';
 import { TestMailServer } from '../helpers/test-mail-server.ts';
@@ -263,6 +263,13 @@ describe('mail', () => {
     const { uid } = await gateway.browser().register('odotus@posti.example');
     const ville = storedUser('Ville');
     facts.apply('users', ville.uid, { ...ville, _rev: '1-test' });
+    const id = favouriteId(ville.uid, uid);
+    const likes = { _id: id, actor: ville.uid, kind: 'favourite', target: uid } as const;
+    facts.apply('relations', id, {
+      ...likes,
+      _rev: '1-test',
+      createdAt: '2026-01-01T00:00:00.000Z',
+    });
     const switched = { new_message: true, favourites_meet: true, new_like: false, join_meet: true };
     const ends = [
       () => facts.apply('users', uid, profileOf(uid, { notificationsOn: false })),
