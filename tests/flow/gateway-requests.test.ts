@@ -211,6 +211,28 @@ describe('overload', () => {
     });
     await strict.stop();
   });
+
+  it('ACC-08 an account takes its data along ten times an hour at most, whichever gateway it asks', async () => {
+    const env = { RATE_LIMIT_FACTOR: '1' };
+    const strict = await startTestGateway({ env });
+    const other = await startTestGateway({ env, on: strict.on, time: strict.time });
+    const person = await Person.register(strict.app, 'Aino');
+    const elsewhere = await person.again(other.app);
+    const ask = (who: Person) => who.call('GET', '/api/account/export');
+    for (let n = 0; n < 10; n += 1)
+      expect((await ask(n % 2 ? person : elsewhere)).statusCode).toBe(200);
+    for (const who of [person, elsewhere])
+      expect((await ask(who)).json()).toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        params: { seconds: expect.any(Number) },
+      });
+    expect((await ask(await Person.register(strict.app, 'Ville'))).statusCode).toBe(200);
+    strict.time.pass(61);
+    await person.signInAgain();
+    expect((await ask(person)).statusCode).toBe(200);
+    await other.stop();
+    await strict.stop();
+  });
 });
 
 /** Keeps the event loop busy. */
