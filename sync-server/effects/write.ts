@@ -1,7 +1,8 @@
 import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
-import { updateFact, writeFact } from '../facts/take-over.ts';
+import { isDeleted, updateFact, writeFact } from '../facts/take-over.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { databaseAs } from '../store/database-as.ts';
+import { backoff, pause } from '../store/wait.ts';
 import type { SyncCore } from '../sync/core.ts';
 
 /** Writes a document if there is none of its id yet. @returns whether it was written now */
@@ -30,7 +31,14 @@ export async function changeDocument<D extends FactDatabase>(
   );
 }
 
-/** Deletes a document whatever its revision; a missing one is fine. */
+/** Enough for a copy that is some seconds behind. */
+const deletionsMost = 8;
+
+/**
+ * Deletes a document whatever its revision; a missing one is fine. What the store lacks but this gateway knows may be
+ * there all the same: see `readFact` in facts/take-over.ts. So it is deleted as it is known here, and if that cannot
+ * be done either, nothing is forgotten.
+ */
 export async function deleteDocument(
   core: SyncCore,
   database: FactDatabase,
@@ -38,9 +46,15 @@ export async function deleteDocument(
 ): Promise<void> {
   const db = databaseAs<Stored>(core.store, database);
   await writeFact(core, database, id, async () => {
-    for (;;) {
-      const doc = await db.get(id);
-      if (doc?._rev === undefined || (await db.remove(id, doc._rev)).ok) return { doc: undefined };
+    for (let attempt = 0; attempt < deletionsMost; attempt += 1) {
+      if (attempt > 0) await pause(backoff(attempt - 1, 20, 1000));
+      const found = (await db.get(id))?._rev;
+      const known = core.facts.revision(database, id);
+      const rev = found ?? known;
+      if (rev === undefined) return { doc: undefined };
+      if (found === undefined && (await isDeleted(db, id, rev))) return { doc: undefined };
+      if ((await db.remove(id, rev)).ok) return { doc: undefined };
     }
+    return undefined;
   });
 }

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { blockId, favouriteId } from '../../schemas/domain/ids.ts';
-import { changeDocument } from '../../sync-server/effects/write.ts';
+import { changeDocument, deleteDocument } from '../../sync-server/effects/write.ts';
 import { openCouchTestStore } from '../helpers/couch-store.ts';
 import { startCouch } from '../helpers/couch-server.ts';
 import type { TestCouch } from '../helpers/couch-server.ts';
+import { favourite } from '../helpers/deaf-gateway.ts';
+import { uidOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import type { TestStore } from '../helpers/test-core.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
@@ -92,6 +94,38 @@ describe('answers of before the last change', () => {
     expect(core.facts.user(ville.uid)).toMatchObject({ name: 'Ville' });
     await ville.sync();
     expect(ville.device.docs.profile.has(ville.uid)).toBe(true);
+  });
+
+  it('SAFE-12 a favourite that they lack is deleted all the same, and one that nobody has is no trouble', async () => {
+    const id = favouriteId(aino.uid, uidOf('Kaarlo'));
+    const relations = files.store.db('relations');
+    await relations.put(favourite(aino.uid, uidOf('Kaarlo')));
+    const { core } = gateway.app;
+    await expect.poll(() => core.facts.relation(id)).toBeDefined();
+    const get = relations.get.bind(relations);
+    relations.get = async (wanted) => (wanted === id ? undefined : get(wanted));
+    await deleteDocument(core, 'relations', id);
+    relations.get = get;
+    expect(await relations.get(id)).toBeUndefined();
+    expect(core.facts.relation(id)).toBeUndefined();
+    await deleteDocument(core, 'relations', id);
+    await deleteDocument(core, 'relations', favouriteId(aino.uid, uidOf('Nobody')));
+  });
+
+  it('SAFE-12 a favourite that is neither shown nor taken back now is not forgotten', async () => {
+    const id = favouriteId(aino.uid, uidOf('Pekka'));
+    const relations = files.store.db('relations');
+    await relations.put(favourite(aino.uid, uidOf('Pekka')));
+    const { core } = gateway.app;
+    await expect.poll(() => core.facts.relation(id)).toBeDefined();
+    const [get, remove] = [relations.get.bind(relations), relations.remove.bind(relations)];
+    relations.get = async (wanted) => (wanted === id ? undefined : get(wanted));
+    relations.remove = async () => ({ ok: false, conflict: true });
+    await deleteDocument(core, 'relations', id);
+    Object.assign(relations, { get, remove });
+    expect(core.facts.relation(id)).toBeDefined();
+    await deleteDocument(core, 'relations', id);
+    expect([await relations.get(id), core.facts.relation(id)]).toEqual([undefined, undefined]);
   });
 
   it('SYNC-13 what the change feed says is deleted goes, though they still have it', async () => {
