@@ -242,11 +242,18 @@ describe('what an admin does about something that another gateway has shown', ()
       report(meetReportId(aino, meet.meetId), meet.meetId, 'meet'),
       report(userReportId(aino, ville), ville, 'user'),
     ];
+    await users('Ville');
+    await put('meets', meet);
     await put('relations', ...about);
     for (const { _id } of about) {
       expect(await attachedChat(core, _id, ville)).toBeUndefined();
       expect(await attachedChat(core, _id, admin)).toEqual({ messages: [] });
     }
     expect(await attachedChat(core, '_all_docs', admin)).toBeUndefined();
+    // At another gateway somebody decides about the one, and the other is taken back.
+    const reports_from = new Date().toISOString();
+    await db('meets').update(meet.meetId, (doc) => doc && { ...doc, reports_from });
+    await db('relations').erase(userReportId(aino, ville));
+    for (const { _id } of about) expect(await attachedChat(core, _id, admin)).toBeUndefined();
   });
 });
