@@ -150,13 +150,17 @@ async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise
 }
 
 async function writeRelation(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
-  const before = await readFact(core, 'relations', row.id);
-  if (before && !isWellFormed('relations', before)) return malformed;
+  const found = await readFact(core, 'relations', row.id);
+  if (found && !isWellFormed('relations', found)) return malformed;
+  // What a copy that is behind lacks is taken back as it is known here.
+  const before = found ?? (row.doc === null ? core.facts.relation(row.id) : undefined);
   await refreshTarget(core, row);
   const verdict = await decideRelation(core, actor, row, before);
   const refusal = verdict.ok && 'write' in verdict && (await takePlace(core, actor, verdict.write));
   if (refusal) return refusal;
-  const outcome = await carryOut(core, 'relations', row.id, before, verdict);
+  const told = await carryOut(core, 'relations', row.id, before, verdict);
+  // Relations never change: one that is neither found nor taken back as it was is gone.
+  const outcome = told === 'conflict' && before !== found ? 'done' : told;
   const gone = row.doc === null && outcome === 'done' ? parseRelationId(row.id) : undefined;
   // Also when it is said again: a gateway that was killed in between has not given the place back.
   if (gone?.kind === 'favourite')

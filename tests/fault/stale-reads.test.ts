@@ -96,6 +96,21 @@ describe('answers of before the last change', () => {
     expect(ville.device.docs.profile.has(ville.uid)).toBe(true);
   });
 
+  it('PEOPLE-18 SYNC-14 a favourite that they lack is taken back, or that is to be tried again', async () => {
+    const anna = await Person.withProfile(gateway.app, 'Anna');
+    await ville.eventually(() => ville.device.docs.people.has(anna.uid));
+    const id = favouriteId(ville.uid, anna.uid);
+    const doc = { id, actor: ville.uid, kind: 'favourite', target: anna.uid };
+    expect((await ville.create('relations', doc)).refused).toBeUndefined();
+    const relations = files.store.db('relations');
+    const get = relations.get.bind(relations);
+    relations.get = async (wanted) => (wanted === id ? undefined : get(wanted));
+    const base = ville.device.docs.relations.get(id) ?? null;
+    expect(await ville.push('relations', id, null, base)).toEqual({ id, doc: null });
+    relations.get = get;
+    expect(await relations.get(id)).toBeUndefined();
+  });
+
   it('SAFE-12 a favourite that they lack is deleted all the same, and one that nobody has is no trouble', async () => {
     const id = favouriteId(aino.uid, uidOf('Kaarlo'));
     const relations = files.store.db('relations');
