@@ -1,4 +1,5 @@
-import type { StoredMessage } from '../../schemas/documents/stored.ts';
+import type { StoredChat, StoredMessage } from '../../schemas/documents/stored.ts';
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import type { Database } from '../store/store.ts';
 import type { Sequence } from './sequence.ts';
 import { isWellFormed } from './well-formed.ts';
@@ -15,6 +16,8 @@ export interface LogEntry {
  * it. What lies further ahead draws nothing along: a document edited by hand.
  */
 const wrongMostMs = 24 * 3_600_000;
+
+type ReadMarks = Pick<StoredChat, 'lastCheckTimeOwner' | 'lastCheckTimeApplicant'>;
 
 /** How many message documents are kept in memory for the pulls that follow at once. */
 const recentMost = 20_000;
@@ -49,11 +52,13 @@ export class ChatLogs {
    * The time for the next message of a chat: now, but later than every one given before, so that
    * messages of one request keep their order (SYNC-11), and later than what another gateway has
    * given, whose clock may be ahead, or this one while its own was.
+   * @param chat as it is now: what this gateway has not heard of yet may have been read at another one, and what
+   *   nobody has seen must not lie before that (CHAT-03)
    */
-  nextInstant(chatUid: string, now: Date): Date {
+  nextInstant(chatUid: string, now: Date, chat?: ReadMarks): Date {
     const given = this.#lastGiven.get(chatUid) ?? 0;
     const own = given <= now.getTime() + wrongMostMs ? given : 0;
-    const last = Math.max(own, this.#newest(chatUid, now));
+    const last = Math.max(own, this.#newest(chatUid, now), readUntil(chat, now));
     const next = Math.max(now.getTime(), last + 1);
     this.#lastGiven.delete(chatUid);
     this.#lastGiven.set(chatUid, next);
@@ -185,6 +190,16 @@ export class ChatLogs {
     this.#recent.set(message._id, message);
     dropOldest(this.#recent, recentMost);
   }
+}
+
+/**
+ * When a party has read last, milliseconds. As far as clocks of gateways differ: whoever marks what is to come as read
+ * shall not draw the times of a chat along.
+ */
+function readUntil(chat: ReadMarks | undefined, now: Date): number {
+  const marks = [chat?.lastCheckTimeOwner, chat?.lastCheckTimeApplicant];
+  const times = marks.map((mark) => Date.parse(mark ?? '') || 0);
+  return Math.max(0, ...times.filter((time) => time - now.getTime() <= clocksDifferMs));
 }
 
 function dropOldest(map: Map<string, unknown>, most: number): void {

@@ -134,10 +134,13 @@ async function readTimes(core: SyncCore, { uid }: Actor, chatUid: string): Promi
 async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
   const messages = core.store.db('messages');
   const chatUid = row.id.slice(0, Math.max(0, row.id.indexOf(':')));
-  const [before] = await Promise.all([messages.get(row.id), readFact(core, 'chats', chatUid)]);
+  const [before, chat] = await Promise.all([
+    messages.get(row.id),
+    readFact(core, 'chats', chatUid),
+  ]);
   if (before && !isWellFormed('messages', before)) return malformed;
   await readTimes(core, actor, chatUid);
-  const now = core.chatLogs.nextInstant(chatUid, core.clock());
+  const now = core.chatLogs.nextInstant(chatUid, core.clock(), chat);
   const input: RuleInput<StoredMessage> = { actor, row, before, facts: core.facts, now };
   const verdict = messageRule(input);
   if (!verdict.ok) return verdict.refusal;

@@ -74,6 +74,25 @@ describe('a row that another gateway’s writes allow', () => {
     expect(await push(core, 'messages', id, message)).toBeUndefined();
   });
 
+  it('CHAT-03 CHAT-17 one is unread by whoever has read, at a gateway whose clock is ahead, what this one has not heard of', async () => {
+    await users('Aino', 'Ville');
+    await put('meets', meet);
+    await put('chats', chat);
+    const core = await startDeaf();
+    const mark = new Date(Date.now() + 60_000).toISOString();
+    await put('messages', {
+      _id: newMessageId(chatUid, new Date()),
+      chat_uid: chatUid,
+      sender_id: aino,
+      text: 'Hei',
+      timestamp: mark,
+    });
+    await db('chats').update(chatUid, (doc) => doc && { ...doc, lastCheckTimeOwner: mark });
+    const id = newMessageId(chatUid, new Date());
+    await push(core, 'messages', id, { id, chat_uid: chatUid, sender_id: aino, text: 'Kuulitko?' });
+    expect((await db('messages').get(id))?.timestamp).toSatisfy((time: string) => time > mark);
+  });
+
   it('SAFE-03 CHAT-06 so is one to somebody who has just been restored', async () => {
     await put('users', storedUser('Aino'), storedUser('Ville', { archived: true }));
     await put('meets', meet);

@@ -66,6 +66,21 @@ describe('the messages of a chat', () => {
     expect(logs.nextInstant('chat', now).toISOString()).toBe(after(60_001));
   });
 
+  it('CHAT-03 come after what has been read, as far as clocks of gateways differ', async () => {
+    const logs = await logsOf([message(1, 0)]);
+    const read = (owner: number | null, applicant: number | null) => ({
+      lastCheckTimeOwner: owner === null ? null : after(owner),
+      lastCheckTimeApplicant: applicant === null ? null : after(applicant),
+    });
+    const next = (...marks: Parameters<typeof read>) =>
+      logs.nextInstant('chat', now, read(...marks)).toISOString();
+    expect(next(null, null)).toBe(after(1));
+    expect(next(null, 120_000)).toBe(after(120_001));
+    expect(next(180_000, 120_000)).toBe(after(180_001));
+    // Somebody who marks beyond that does not draw the times along.
+    expect(next(null, 301_000)).toBe(after(180_002));
+  });
+
   it('SYNC-13 are looked for again where a device knows more than the feed has told', async () => {
     const stored = [message(1, 0)];
     const logs = await logsOf(stored);
