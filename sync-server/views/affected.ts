@@ -63,6 +63,9 @@ function meetAffects(facts: Facts, meet: StoredMeet, add: Add): void {
   add(meet.uid, 'meets', 'chats', 'messages', 'people');
   for (const relation of facts.relationsTo(meet.meetId))
     add(relation.actor, 'meets', 'chats', 'messages', 'people');
+  // A chat may be known here before the sign-up that it came from.
+  for (const chat of facts.chatsOf(meet.uid))
+    if (chat.meet_id === meet.meetId) chatAffects(chat, add);
 }
 
 function chatAffects(chat: StoredChat, add: Add): void {

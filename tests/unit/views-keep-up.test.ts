@@ -3,7 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
-import { blockId, chatUidOf, favouriteId, signupId } from '../../schemas/domain/ids.ts';
+import {
+  blockId,
+  chatUidOf,
+  favouriteId,
+  ownerOfMeetId,
+  signupId,
+} from '../../schemas/domain/ids.ts';
 import { ChatLogs } from '../../sync-server/facts/chat-logs.ts';
 import { Facts } from '../../sync-server/facts/facts.ts';
 import type { FactDatabase, FactDocuments } from '../../sync-server/facts/facts.ts';
@@ -46,10 +52,19 @@ class Life {
   signUp(actor: string, meetId: string): void {
     const owner = this.facts.meet(meetId)?.uid;
     if (owner === undefined || owner === actor) return;
+    this.noteSignup(actor, meetId);
+    this.openChat(actor, meetId);
+    this.act('join_meet', actor, owner, chatUidOf(actor, meetId));
+  }
+
+  noteSignup(actor: string, meetId: string): void {
+    if (ownerOfMeetId(meetId) === actor) return;
     const detail = { _id: signupId(actor, meetId), kind: 'signup', target: meetId, message: 'Hei' };
     this.relate(detail as never, actor);
-    this.put('chats', chat(actor, meetId));
-    this.act('join_meet', actor, owner, chatUidOf(actor, meetId));
+  }
+
+  openChat(actor: string, meetId: string): void {
+    if (ownerOfMeetId(meetId) !== actor) this.put('chats', chat(actor, meetId));
   }
 
   offer(active: boolean): void {
@@ -144,6 +159,17 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     ([uid, meetId]): Step =>
       (life) =>
         life.facts.apply('chats', chatUidOf(uid, meetId), undefined),
+  ),
+  // Each database is told of by a feed of its own: a chat before its sign-up, or the other way round.
+  fc.tuple(someone, someMeet, fc.boolean()).map(
+    ([uid, meetId, isChat]): Step =>
+      (life) =>
+        isChat ? life.openChat(uid, meetId) : life.noteSignup(uid, meetId),
+  ),
+  fc.tuple(someone, someMeet).map(
+    ([uid, meetId]): Step =>
+      (life) =>
+        life.facts.apply('relations', signupId(uid, meetId), undefined),
   ),
   pair.map(
     ([a, b]): Step =>
