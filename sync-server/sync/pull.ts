@@ -38,13 +38,13 @@ export function pull(
 const askedMost = 50;
 /** And of so many that it knows but does not show, all is asked that this hangs on. */
 const doubtedMost = 10;
-/** So many that the device holds in another state are asked for. */
+/** So many that the device holds in another state are asked for, and as many that it does not hold. */
 const olderMost = 20;
 
 /**
  * A device may hold what another gateway has just acknowledged or told, and this one's change feeds have not
- * brought yet: nobody is told that it is gone, or what they have changed themselves was, before the store has been
- * asked.
+ * brought yet: nobody is told that it is gone, or what they have changed or taken back themselves was, before the
+ * store has been asked.
  */
 async function readSurely(
   core: SyncCore,
@@ -56,9 +56,12 @@ async function readSurely(
   const database = factsOf[collection];
   let answer = read();
   const missing = (): string[] => answer.gone.filter(isDocumentId);
-  const changed = answer.docs.map((doc) => String(doc[primaryKeys[collection]]));
-  const older = changed.filter((id) => isOwn(uid, collection, id) && Object.hasOwn(inventory, id));
-  const doubted = [...missing().slice(0, askedMost), ...older.slice(0, olderMost)];
+  const told = answer.docs.map((doc) => String(doc[primaryKeys[collection]]));
+  const own = told.filter((id) => isOwn(uid, collection, id));
+  const [older, lacking] = [true, false].map((held) =>
+    own.filter((id) => Object.hasOwn(inventory, id) === held).slice(0, olderMost),
+  ) as [string[], string[]];
+  const doubted = [...missing().slice(0, askedMost), ...older, ...lacking];
   if (doubted.length === 0) return answer;
   const names = doubted.map((id): FactName => [database, id]);
   if (await hearAnew(core, [['users', uid], ...names])) answer = read();

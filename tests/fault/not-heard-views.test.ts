@@ -16,6 +16,7 @@ import {
   favourite,
   maija,
   meet,
+  signup,
   ville,
 } from '../helpers/deaf-gateway.ts';
 
@@ -82,6 +83,21 @@ describe('what a device holds because of a document that is not known here', () 
     const told = Object.fromEntries(docs.map((doc) => [doc['meetId'], doc['description']]));
     // Others' are no hurry, and can be many.
     expect(told).toEqual({ [own._id]: 'Uusi', [meet._id]: 'Kahville?' });
+  });
+
+  it('PEOPLE-18 CHAT-11 SYNC-08 what one has just taken back or deleted oneself does not come back', async () => {
+    await users('Aino', 'Ville');
+    await put('meets', meet);
+    await put('chats', chat);
+    await put('relations', favourite(aino, ville), favourite(ville, aino), signup);
+    const core = await startDeaf();
+    const lacking = async (collection: CollectionName) =>
+      (await pull(core, aino, collection, '', {}, new Map())).docs.length;
+    expect([await lacking('relations'), await lacking('chats')]).toEqual([2, 1]);
+    await db('relations').erase(favouriteId(aino, ville));
+    await db('chats').update(chatUid, (doc) => doc && { ...doc, archived: true });
+    expect([await lacking('relations'), await lacking('chats')]).toEqual([1, 0]);
+    expect(await lacking('messages')).toBe(0);
   });
 
   it('CHAT-06 so is a meet that only a chat shows, and a chat of the meet’s owner', async () => {
