@@ -7,11 +7,12 @@ import type { Images } from '../images/images.ts';
 import { removeIncoming } from '../images/sweep-incoming.ts';
 import { forgetOutbox } from '../notify/outbox.ts';
 import type { KindDocument } from '../store/documents.ts';
+import type { Store } from '../store/store.ts';
 import { erasePerson } from './erase-person.ts';
 import { farewell, farewellOf, sayFarewell } from './farewell.ts';
 import type { Farewell } from './farewell.ts';
 import { Residue } from './erase-residue.ts';
-import { markErased, returnedPeople } from './returned.ts';
+import { isMarked, markErased, returnedPeople } from './returned.ts';
 
 /** Document `erasure:{uid}` in `gateway`: a deletion that has begun and must be finished. */
 interface ErasureRecord extends KindDocument {
@@ -34,6 +35,15 @@ const isRecord = (doc: Stored): doc is ErasureRecord =>
   record(doc) && doc._id === recordId(doc.uid);
 
 const recordId = (uid: string): string => `erasure:${uid}`;
+
+/**
+ * Whether an account that is not there has been deleted, or is being deleted now. One that a backup or a database made
+ * anew merely lacks has not. Known for a month.
+ */
+export async function isDeletedAccount(store: Store, uid: string): Promise<boolean> {
+  // In this order: the mark is there before the record goes.
+  return (await store.db('gateway').get(recordId(uid))) !== undefined || isMarked(store, uid);
+}
 
 /**
  * Deletes an account with everything of its person (ACC-15, ACC-16), in one call that may be

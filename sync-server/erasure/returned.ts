@@ -26,6 +26,11 @@ export async function markErased(store: Store, uid: string, now: Date): Promise<
   await store.db('gateway').update(mark._id, () => mark);
 }
 
+/** Whether it is written down that a person was deleted. */
+export async function isMarked(store: Store, uid: string): Promise<boolean> {
+  return (await store.db('gateway').get(markId(uid))) !== undefined;
+}
+
 /**
  * Deleted people of whom something is there again: a backup of before their deletion was restored (ACC-16).
  * @returns their uids

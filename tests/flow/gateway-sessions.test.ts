@@ -174,6 +174,21 @@ describe('refresh', () => {
     expect(browser.cookies.has('kd_refresh')).toBe(false);
   });
 
+  it('AUTH-13 SYNC-10 an account that a restored backup lacks has not been deleted: its devices keep what they hold', async () => {
+    const browser = await signedIn();
+    const { uid } = browser;
+    const accounts = databaseAs<AccountDocument>(gateway.on.store, 'accounts');
+    await accounts.erase(uid);
+    const lost = await browser.post('/api/auth/refresh');
+    expect([lost.status, lost.json['code']]).toEqual([401, 'UNAUTHENTICATED']);
+    expect([...browser.cookies.keys()]).toEqual(['kd_device']);
+    const left = await signedIn();
+    const other = gateway.browser();
+    await other.login(`istunto${people}@posti.example`);
+    expect((await left.send('DELETE', '/api/account')).status).toBe(200);
+    expect((await other.post('/api/auth/refresh')).json['code']).toBe('ACCOUNT_GONE');
+  });
+
   it.each([
     'nonsense',
     '',

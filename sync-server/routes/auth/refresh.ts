@@ -7,6 +7,7 @@ import { forgetDevice } from '../../accounts/known-devices.ts';
 import { parseRefreshToken } from '../../accounts/refresh-token.ts';
 import type { Rotation } from '../../accounts/sessions.ts';
 import { giveSession } from '../../accounts/sign-in.ts';
+import { isDeletedAccount } from '../../erasure/delete-account.ts';
 import { firstList } from '../../views/first-list.ts';
 
 /**
@@ -35,15 +36,19 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
       app.metrics.refreshReuse.inc();
       request.log.warn('a replaced refresh token came back; its session has ended');
     }
+    const isDeleted = !account && (await isDeletedAccount(app.store, token.uid));
     clearSessionCookies(app, reply);
-    if (!account) forgetDevice(app, reply);
-    return reply.refuse({ code: codeOf(account !== undefined, rotation) });
+    if (isDeleted) forgetDevice(app, reply);
+    return reply.refuse({ code: codeOf(isDeleted, rotation) });
   });
 }
 
-/** Why a device must sign in again; it deletes what it holds unless its session has merely expired. */
-function codeOf(hasAccount: boolean, rotation: Rotation): RefusalCode {
-  if (!hasAccount) return 'ACCOUNT_GONE';
+/**
+ * Why a device must sign in again; it deletes what it holds unless its session has merely expired. An account that is
+ * missing without having been deleted is no reason: what the device holds may be all that is left of it.
+ */
+function codeOf(isDeleted: boolean, rotation: Rotation): RefusalCode {
+  if (isDeleted) return 'ACCOUNT_GONE';
   const signedOut = 'refused' in rotation && rotation.refused === 'ended';
   return signedOut ? 'SESSION_ENDED' : 'UNAUTHENTICATED';
 }
