@@ -6,15 +6,13 @@ import { answerSync } from '../sync/answer-sync.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { HeldCursors } from '../sync/held-cursors.ts';
 import type { Hub } from '../sync/hub.ts';
+import { costOfAnswer, costOfRequest } from '../sync/request-cost.ts';
 
 /** Bytes that one request may have after decompression: a first outbox with hundreds of long texts. */
 const bodyMost = 4 * 1024 * 1024;
 
 /** Requests of one person that may wait for each other; a device has one at a time. */
 const waitingMost = 24;
-
-/** What an inventory costs beside its request: the store may be asked hundreds of questions about it (sync/pull.ts). */
-const inventoryCost = 9;
 
 export interface SyncRouteOptions {
   readonly core: SyncCore;
@@ -39,7 +37,7 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       const body = heldCursors.complete(actor.uid, request.body);
       if (body === undefined) return lost(core);
-      const wait = body.inventory ? app.accounts.budget.take(actor.uid, inventoryCost) : 0;
+      const wait = app.accounts.budget.take(actor.uid, costOfRequest(body));
       if (wait > 0) return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: wait } });
       const before = waiting.get(actor.uid) ?? 0;
       if (before >= waitingMost)
@@ -55,6 +53,7 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
       });
       if ('code' in answer) return reply.refuse(answer);
       app.metrics.syncRequests.inc();
+      app.accounts.budget.take(actor.uid, costOfAnswer(answer));
       heldCursors.note(actor.uid, body, answer);
       for (const name of collectionNames) {
         const cursor = answer.pulls[name]?.cursor ?? body.cursors[name];

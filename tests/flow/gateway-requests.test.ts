@@ -212,6 +212,21 @@ describe('overload', () => {
     await strict.stop();
   });
 
+  it('SYNC-06 what an account writes in a minute is counted by rows, not by requests alone', async () => {
+    const strict = await startTestGateway({ env: { RATE_LIMIT_FACTOR: '1' } });
+    const person = await Person.register(strict.app, 'Aino');
+    const row = { id: 'nothing', doc: null, base: { id: 'nothing' } };
+    const relations = Array.from({ length: 500 }, () => row);
+    const statuses: number[] = [];
+    for (let n = 0; n < 18; n += 1)
+      statuses.push(
+        (await person.call('POST', '/sync', person.device.request({ relations }))).statusCode,
+      );
+    expect(statuses.slice(0, 17)).toEqual(Array.from({ length: 17 }, () => 200));
+    expect(statuses[17]).toBe(429);
+    await strict.stop();
+  });
+
   it('ACC-08 an account takes its data along ten times an hour at most, whichever gateway it asks', async () => {
     const env = { RATE_LIMIT_FACTOR: '1' };
     const strict = await startTestGateway({ env });
