@@ -80,6 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         replacement: source('src/components/lucide-icon.ts'),
       },
       { find: /^normalize-wheel$/, replacement: source('src/components/picture/wheel-pixels.ts') },
+      { find: /^custom-idle-queue$/, replacement: source('src/data/storage/idle-queue.ts') },
       { find: /^broadcast-channel$/, replacement: source('src/data/storage/broadcast-channel.ts') },
     ],
   },

@@ -1,13 +1,17 @@
 /**
  * How the signed-in app is cut into files: `shell` (React, router, texts, bars), `replica` (RxDB and
- * sync), `sync-more` (what sync does not begin with), `upload` (large pictures), `beside` (what runs beside
+ * sync, which run in a worker), `base` (what both need: rxjs, the schemas), `sync-more` (what sync does not begin with), `upload` (large pictures), `beside` (what runs beside
  * the screens), one chunk per feature with its first screen and one with the rest of it, and what several
  * features use: `shared` for those first screens (`elsewhere` if /meets does without), `forms` for the rest.
  * Few requests, and what one screen needs does not wait for another's. Public pages load `common` (requests,
  * session) and little scripts of their own.
  */
 const appEntry = /\/src\/app\/main\.tsx$/;
+/** What the worker starts with; and the page's side of it, which the app opens the replica with. */
+const workerEntry = /\/src\/sync\/replica-worker\.ts$/;
 const replicaEntry = /\/src\/sync\/open-replica\.ts$/;
+/** Databases are deleted in pages too, where there may be no replica: that is rare. */
+const withDexie = /\/src\/data\/(wipe-account|count-left)\.ts$/;
 const uploadEntry = /\/src\/sync\/send-resumable\.ts$/;
 /** The screens of the bar at the bottom: where people start. */
 const firstScreens =
@@ -21,8 +25,9 @@ const alone =
   /virtua|icons\/external-link\.|components\/(affiliate-card|divide-words|drawings|illustration|undo-toast)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
 /** Of RxDB, what only a migration of stored documents needs. */
 const later = /rxdb\/.*\/(migration-schema|local-documents)/;
-/** Of sync, what it fetches when there is something to send or to take over: that needs no code of screens. */
-const syncMore = /\/src\/(sync\/(uploader|upload-request)|data\/take-over-notes)\.ts$/;
+/** Of sync, what it fetches when there are pictures to send or notes to take over: that needs no code of screens. */
+const syncMore =
+  /\/src\/(sync\/(uploader|upload-request|picture-uploads|left-pictures|refuse-picture|upload-turns)|data\/take-over-notes)\.ts$/;
 /** RxDB names it too, for attachments, which nobody has here. */
 const uploadOnly = /node_modules\/js-base64\//;
 const english =
@@ -75,6 +80,19 @@ function closure(entry, info) {
   return ids;
 }
 
+/** Everything that a page can come to import, at once or later, but for what runs in the worker and what is rare. */
+function reach(entry, info) {
+  const ids = new Set();
+  const add = (id) => {
+    if (ids.has(id) || workerEntry.test(id) || withDexie.test(id)) return;
+    ids.add(id);
+    const { importedIds = [], dynamicallyImportedIds = [] } = info(id) ?? {};
+    for (const imported of [...importedIds, ...dynamicallyImportedIds]) add(imported);
+  };
+  add(entry);
+  return ids;
+}
+
 /** The module of drawings, and its icons that no other module of ours uses. */
 function drawnAlone(ids, info) {
   const barrel = ids.find((id) => barrelFile.test(id));
@@ -90,7 +108,9 @@ function drawnAlone(ids, info) {
 export function chunkPlan() {
   const empty = new Set();
   let shell = empty;
-  let replica = empty;
+  let worker = empty;
+  let page = empty;
+  let opening = empty;
   let upload = empty;
   let drawn = empty;
   let publicPages = empty;
@@ -107,7 +127,10 @@ export function chunkPlan() {
         return id === undefined ? empty : closure(id, info);
       };
       shell = of(appEntry);
-      replica = of(replicaEntry);
+      worker = of(workerEntry);
+      opening = of(replicaEntry);
+      const app = ids.find((id) => appEntry.test(id));
+      page = app === undefined ? empty : reach(app, info);
       upload = of(uploadEntry);
       drawn = drawnAlone(ids, info);
       const screens = ids.filter((id) => firstScreens.test(id));
@@ -124,15 +147,16 @@ export function chunkPlan() {
     if (shell.has(id) ? publicPages.has(id) : /preload-helper/.test(id)) return 'common';
     if (publicPages.has(id)) return severalPages.has(id) ? 'pages' : null;
     // The entry starts the app by being loaded, so nothing else may share its file.
-    if (alone.test(id) || appEntry.test(id)) return null;
-    if (shell.has(id)) return 'shell';
+    if (alone.test(id) || appEntry.test(id) || workerEntry.test(id)) return null;
+    if (worker.has(id) && page.has(id)) return 'base';
+    if (shell.has(id) || opening.has(id)) return 'shell';
     if (drawn.has(id)) return 'meet-type-icon';
     if (english.test(id)) return 'english';
     if (later.test(id)) return 'migration';
     if (uploadOnly.test(id)) return 'upload';
-    // The first screen must not wait for the databases' code.
-    if (replica.has(id) && first.get(firstFeature)?.has(id)) return 'shell';
-    if (replica.has(id) || /node_modules\/(rxjs|dexie|rxdb)\//.test(id)) return 'replica';
+    if (/node_modules\/rxjs\//.test(id)) return 'base';
+    if (worker.has(id) || withDexie.test(id) || /node_modules\/(dexie|rxdb)\//.test(id))
+      return 'replica';
     if (upload.has(id)) return 'upload';
     if (syncMore.test(id)) return 'sync-more';
     if (beside.test(id)) return 'beside';

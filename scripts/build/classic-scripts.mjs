@@ -1,4 +1,6 @@
+import { minify } from 'terser';
 import { parseAst } from 'vite';
+import { workerLoader } from './worker-loader.mjs';
 
 /**
  * Browsers keep compiled code of what a service worker stores while it is installed, but only of classic
@@ -6,17 +8,26 @@ import { parseAst } from 'vite';
  * classic scripts, each a function that src/app/script-loader.ts calls once what it imports is there:
  *
  *   kdScripts.add("name.js",["imported.js"],(function({a:b}){…;return{c:d}}))
+ *
+ * The worker's entry brings a loader of its own; where a page imports it, it starts the worker.
  */
 const loader = 'kdScripts';
 
 /** Part of every file's hash: to be raised when what is made of the same chunk changes. */
-const version = '1';
+const version = '3';
 
-/** Calls `visit` for every node of a syntax tree (ESTree). */
+/** After Vite's own minifier: 1 % less than by either alone. */
+const smaller = { ecma: 2020, module: true, compress: { passes: 2 } };
+
+/** The module that a worker starts with. */
+const workerEntry = /\/src\/sync\/replica-worker\.ts$/;
+const isWorker = (chunk) => workerEntry.test(chunk?.facadeModuleId ?? '');
+
+/** Calls `visit` for every node of a syntax tree (ESTree), but for what is in one for which it says true. */
 function walk(node, visit) {
   if (Array.isArray(node)) return node.forEach((one) => walk(one, visit));
   if (node === null || typeof node !== 'object') return;
-  if (typeof node.type === 'string') visit(node);
+  if (typeof node.type === 'string' && visit(node)) return;
   for (const value of Object.values(node)) if (typeof value === 'object') walk(value, visit);
 }
 
@@ -40,6 +51,16 @@ function imports(bundle, file, loaded = new Set()) {
     imports(bundle, imported, loaded);
   }
   return loaded;
+}
+
+/** The worker that a chunk starts by importing its entry, of which it takes all that it exports: nothing. */
+function startedWorker(bundle, from, node) {
+  const imported = node.type === 'CallExpression' ? node.callee.object : node;
+  if (imported?.type !== 'ImportExpression') return undefined;
+  const file = from.slice(0, from.lastIndexOf('/') + 1) + fileOf(imported.source);
+  return isWorker(bundle[file])
+    ? `${loader}.worker(${JSON.stringify(file.split('/').pop())})`
+    : undefined;
 }
 
 /** A chunk's import of another while it runs: with it go the files that it will need and this one has not. */
@@ -72,10 +93,16 @@ function classic(bundle, chunk) {
     } else if (node.type.startsWith('Export')) throw fault(node.type);
   }
   walk(program.body, (node) => {
+    const worker = startedWorker(bundle, fileName, node);
+    if (worker !== undefined) {
+      cut(node, worker);
+      return true;
+    }
     // Others are of libraries that find a module by its address, which classic scripts may do, too.
     if (node.type === 'ImportExpression' && textOf(node.source)?.startsWith('./'))
       cut(node, dynamicImport(bundle, fileName, node.source));
     if (node.type === 'MetaProperty' && node.meta.name === 'import') throw fault('import.meta');
+    return false;
   });
   let body = code;
   for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start))
@@ -83,8 +110,11 @@ function classic(bundle, chunk) {
   const name = JSON.stringify(fileName.split('/').pop());
   const files = JSON.stringify(imported.map(({ source }) => fileOf(source)));
   const result = exported.map((one) => pair(nameOf(one.exported), one.local.name)).join();
-  const start = chunk.isEntry ? `;${loader}.import(${name})` : '';
-  return `"use strict";${loader}.add(${name},${files},(function(${imported.map(parameter).join()}){${body.trim()}\nreturn{${result}}}))${start};\n`;
+  const isOfWorker = isWorker(chunk);
+  const start = chunk.isEntry || isOfWorker ? `;${loader}.import(${name})` : '';
+  const all = [...imports(bundle, fileName)].map((one) => JSON.stringify(one.split('/').pop()));
+  const before = isOfWorker ? `${workerLoader};importScripts(${all.join()});` : '';
+  return `"use strict";${before}${loader}.add(${name},${files},(function(${imported.map(parameter).join()}){${body.trim()}\nreturn{${result}}}))${start};\n`;
 }
 
 /** A plugin that makes classic scripts of all chunks. */
@@ -93,12 +123,15 @@ export function classicScripts() {
     name: 'kohdataan:classic-scripts',
     apply: 'build',
     enforce: 'post',
-    augmentChunkHash: () => `classic ${version}`,
+    augmentChunkHash: () => `classic ${version} ${workerLoader}`,
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk') chunk.code = classic(bundle, chunk);
+      async handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
+        for (const chunk of chunks) {
+          const { code } = await minify(chunk.code, smaller);
+          chunk.code = classic(bundle, { ...chunk, code });
+        }
       },
     },
   };

@@ -16,9 +16,15 @@ function registration(code, file) {
   let found;
   traverse(parse(code), {
     Program(path) {
-      const call = path.get('body.0.expression');
+      // That of a worker begins with a loader of its own.
+      const call = path
+        .get('body')
+        .map((statement) => statement.get('expression'))
+        .find(
+          (one) => one.isCallExpression?.() && one.get('callee').matchesPattern('kdScripts.add'),
+        );
       path.stop();
-      if (!call.isCallExpression() || !call.get('callee').matchesPattern('kdScripts.add')) return;
+      if (call === undefined) return;
       const [, imports, make] = call.get('arguments');
       found = { imports: imports.node.elements.map(({ value }) => value), make };
     },

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { NothingYet } from '../components/empty-list.tsx';
 import { currentSession, useSession } from '../data/session.ts';
-import { useSyncStatus } from '../data/sync-status.ts';
+import { useSyncStatus } from '../data/use-sync-status.ts';
 import { useOwnProfile } from '../data/use-own-profile.ts';
 import { leaveFor } from './leave.ts';
 import { keepProfileHint } from './profile-hint.ts';

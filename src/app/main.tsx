@@ -2,7 +2,7 @@ import '../components/tokens.css';
 import '../components/base.css';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { accessOf } from '../data/authorized.ts';
+import { accessOf } from '../data/access.ts';
 import { holdReplica } from '../data/hold-replica.ts';
 import { catchInstallPrompt } from '../data/install-prompt.ts';
 import { allowPictureCaches } from '../data/picture-caches.ts';

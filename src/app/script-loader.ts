@@ -1,7 +1,7 @@
 /**
  * Loads the built chunks, which are classic scripts (scripts/build/classic-scripts.mjs): `add` takes one that
  * has come, its imports and its function; `load` fetches one, at once and without running it; `import` is
- * what `import()` is for modules, told what else will be needed. What could not be fetched is asked for
+ * what `import()` is for modules, told what else will be needed; `worker` starts one. What could not be fetched is asked for
  * again by the next try. Once the app runs, which can say so, nothing is waited for longer than a minute; what comes
  * after all counts. Plain text: it stands in the documents before any script.
  */
@@ -18,6 +18,7 @@ return c.come}
 function all(n){return load(n).then(function(){return Promise.all(m[n].needs.map(all))})}
 function run(n){var c=m[n];up=1;return c.exports=c.exports||c.make.apply(void 0,c.needs.map(run))}
 return{load:load,add:function(n,needs,make){var c=get(n);c.needs=needs;c.make=make;c.ok&&c.ok()},
+worker:function(n){return Promise.resolve(new Worker('/assets/'+n))},
 import:function(n){for(var i=1;i<arguments.length;i++)load(arguments[i]).catch(function(){});
 return all(n).then(function(){return run(n)})}}
 })({},document)`;

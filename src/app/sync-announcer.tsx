@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLastingOnline, useSyncStatus } from '../data/sync-status.ts';
+import { useLastingOnline, useSyncStatus } from '../data/use-sync-status.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
 /** Tells screen readers what the bars only show: the connection is back, a change was refused. */

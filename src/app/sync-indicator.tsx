@@ -1,7 +1,7 @@
 import { CircleAlert, CloudUpload, RefreshCw } from 'lucide-react';
 import { AppLink } from '../components/app-link.tsx';
 import { cx } from '../components/cx.ts';
-import { useSyncStatus } from '../data/sync-status.ts';
+import { useSyncStatus } from '../data/use-sync-status.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './sync-indicator.module.css';
 

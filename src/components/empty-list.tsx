@@ -1,4 +1,4 @@
-import { useIsUnfilled } from '../data/sync-status.ts';
+import { useIsUnfilled } from '../data/use-sync-status.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { EmptyState } from './empty-state.tsx';
 import type { EmptyStateProps } from './empty-state.tsx';

@@ -9,7 +9,8 @@ import type {
   SuggestionBody,
   UnreadActionsAnswer,
 } from '../../schemas/wire/api.ts';
-import { accessOf, authorized } from './authorized.ts';
+import { accessOf } from './access.ts';
+import { authorized } from './authorized.ts';
 import { send } from './send.ts';
 import type { Result } from './send.ts';
 import { currentSession } from './session.ts';

@@ -17,13 +17,15 @@ export interface DeviceClock {
   pictureId(): string;
   /** Learns the gateway's clock from an answer's `time` (ISO 8601). @returns gateway minus device, milliseconds */
   learn(gatewayTime: string): number;
-  /** The same from another tab, which has learnt it and stored it. */
+  /** The same from another tab or thread, which has learnt it and stored it. */
   follow(offset: number): void;
+  /** Another thread of this tab has made an id of this time, milliseconds. */
+  used(last: number): void;
 }
 
 /** Opens the clock of a device; `deviceNow` is the device's own, wrong or right. */
 export async function openClock(
-  store: DeviceStore,
+  store: Pick<DeviceStore, 'getValue' | 'setValue'>,
   deviceNow: () => number = Date.now,
 ): Promise<DeviceClock> {
   const state: StoredClock = (await store.getValue<StoredClock>(clockKey)) ?? {
@@ -56,5 +58,9 @@ export async function openClock(
       return state.offset;
     },
     follow,
+    used(last) {
+      state.last = last;
+      save();
+    },
   };
 }

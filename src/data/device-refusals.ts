@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from './device-database.ts';
-import type { DeviceStore } from './device-store.ts';
+import type { DeviceStore, DraftChange } from './device-store.ts';
 import { readDraft, writeDraft } from './draft-rows.ts';
 import { inRoom } from './storage-room.ts';
 import { watchRows } from './watch-rows.ts';
@@ -18,12 +18,18 @@ export function refusalsIn(db: DeviceDatabase): Refusals {
           if (await db.refusals.get(entry.id)) return;
           await db.refusals.put(entry);
           if (draft === undefined) return;
-          const { key, merge } = draft;
-          await writeDraft(db, key, merge(await readDraft(db, key)));
+          await writeDraft(db, draft.key, joined(await readDraft(db, draft.key), draft));
         }),
       ),
     watchRefusals: () => watchRows(() => db.refusals.orderBy('at').reverse().toArray()),
     dismissRefusal: (id) => db.refusals.delete(id),
     rewordRefusal: (id, text) => inRoom(async () => void (await db.refusals.update(id, { text }))),
   };
+}
+
+function joined(existing: unknown, { join, value }: DraftChange): unknown {
+  if (join === 'beneath')
+    return { ...(value as object), ...(typeof existing === 'object' ? existing : {}) };
+  if (typeof existing !== 'string' || existing === '') return value;
+  return join === 'after' ? `${existing}\n${String(value)}` : existing;
 }

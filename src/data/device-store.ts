@@ -103,10 +103,14 @@ export interface DeviceStore extends DraftStore {
   wipe(): Promise<void>;
 }
 
-/** How a refused text joins the draft that may be there already. */
+/**
+ * How what was refused joins the draft that may be there already: a text `after` it, fields `beneath` its own, or a
+ * text only where there is `none`.
+ */
 export interface DraftChange {
   key: DraftKey;
-  merge(existing: unknown): unknown;
+  join: 'after' | 'beneath' | 'none';
+  value: unknown;
 }
 
 export interface DeviceStoreOptions {

@@ -1,4 +1,5 @@
-import { accessOf, authorized } from './authorized.ts';
+import { accessOf } from './access.ts';
+import { authorized } from './authorized.ts';
 import { failureOf } from './send.ts';
 import type { Result } from './send.ts';
 import { currentSession } from './session.ts';

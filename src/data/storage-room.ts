@@ -1,13 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { dropPictures } from './picture-caches.ts';
 import { createStore } from './store.ts';
 
-const full = createStore(false);
-
 /** True while the device has no room for what is being written. */
-export function useStorageFull(): boolean {
-  return useSyncExternalStore(full.subscribe, full.get, () => false);
-}
+export const storageFull = createStore(false);
 
 /** True for a write that failed because there is no room; Dexie and RxDB wrap the browser's error. */
 export function isNoRoom(error: unknown): boolean {
@@ -31,7 +26,7 @@ export async function inRoom<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await settled(write);
     } catch (again) {
-      if (isNoRoom(again)) full.set(true);
+      if (isNoRoom(again)) storageFull.set(true);
       throw again;
     }
   }
@@ -39,7 +34,7 @@ export async function inRoom<T>(write: () => Promise<T>): Promise<T> {
 
 async function settled<T>(write: () => Promise<T>): Promise<T> {
   const result = await write();
-  full.set(false);
+  storageFull.set(false);
   return result;
 }
 

@@ -1,4 +1,3 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { MessageDoc } from '../../schemas/documents/device.ts';
 import { createStore } from './store.ts';
 
@@ -55,44 +54,6 @@ export function dismissRefilled(): void {
 /** Back to the first state, at sign-out. */
 export function resetSyncStatus(): void {
   store.set(initial);
-}
-
-/** The status, kept up to date. */
-export function useSyncStatus(): SyncStatus {
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
-}
-
-const isOnline = (): boolean => store.get().online;
-const isUnfilled = (): boolean => !store.get().firstSyncDone && !store.get().online;
-const isSettled = (): boolean => store.get().firstSyncDone || !store.get().online;
-
-/** `online` alone: whoever needs no more is not rendered anew at every sync. */
-export function useIsOnline(): boolean {
-  return useSyncExternalStore(store.subscribe, isOnline, isOnline);
-}
-
-/** A network that comes and goes every second is neither here nor there, milliseconds. */
-const lastingMs = 2000;
-
-/** `online` once it has been so for a while: what is told about it does not come and go with each moment. */
-export function useLastingOnline(): boolean {
-  const online = useIsOnline();
-  const [lasting, setLasting] = useState(online);
-  useEffect(() => {
-    const timer = setTimeout(setLasting, lastingMs, online);
-    return () => clearTimeout(timer);
-  }, [online]);
-  return lasting;
-}
-
-/** Whether what the replica lacks is known to be missing, or cannot be asked for now. */
-export function useIsSettled(): boolean {
-  return useSyncExternalStore(store.subscribe, isSettled, isSettled);
-}
-
-/** Whether the device has never held everything, and cannot ask now: what it lacks may well be there. */
-export function useIsUnfilled(): boolean {
-  return useSyncExternalStore(store.subscribe, isUnfilled, isUnfilled);
 }
 
 /** SYNC-05: `sent` only after the gateway has acknowledged the message (SYNC-14). */

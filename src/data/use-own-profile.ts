@@ -1,7 +1,7 @@
 import type { ProfileDoc } from '../../schemas/documents/device.ts';
 import { useKept, useReplica } from './replica-context.tsx';
 import type { Replica } from './replica.ts';
-import { useIsSettled } from './sync-status.ts';
+import { useIsSettled } from './use-sync-status.ts';
 
 const ownProfiles = (replica: Replica) => replica.profile.watch();
 

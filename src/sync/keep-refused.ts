@@ -70,18 +70,11 @@ function asText(value: unknown): string | null {
 }
 
 /** A text after what the draft holds already. */
-function appended(key: DraftChange['key'], text: unknown): DraftChange {
-  return {
-    key,
-    merge: (existing) =>
-      typeof existing === 'string' && existing !== '' ? `${existing}\n${String(text)}` : text,
-  };
+function appended(key: DraftChange['key'], value: unknown): DraftChange {
+  return { key, join: 'after', value };
 }
 
 /** Fields under what the draft holds already, which the user has typed later. */
-function beneath(key: DraftChange['key'], fields: Doc): DraftChange {
-  return {
-    key,
-    merge: (existing) => ({ ...fields, ...(typeof existing === 'object' ? existing : {}) }),
-  };
+function beneath(key: DraftChange['key'], value: Doc): DraftChange {
+  return { key, join: 'beneath', value };
 }

@@ -1,69 +1,104 @@
-import { accessOf } from '../data/authorized.ts';
-import { notedDrafts } from '../data/draft-notes.ts';
-import { newEdit } from '../data/edit.ts';
-import type { OpenReplica } from '../data/replica.ts';
-import {
-  leftoverOf,
-  removeReplicaMarker,
-  replicaMarker,
-  setReplicaMarker,
-} from '../data/replica-marker.ts';
+import { accessOf } from '../data/access.ts';
+import { notedDrafts, wipeNotes } from '../data/draft-notes.ts';
+import type { Replica } from '../data/replica.ts';
+import { leftoverOf, removeReplicaMarker } from '../data/replica-marker.ts';
 import { saveDraftsNow } from '../data/save-drafts.ts';
 import { currentSession } from '../data/session.ts';
-import { replicaStorage } from '../data/storage/replica-storage.ts';
+import { storageFull } from '../data/storage-room.ts';
 import { changeSyncStatus, resetSyncStatus } from '../data/sync-status.ts';
-import { wipeAccount, wipeOtherAccounts } from '../data/wipe-account.ts';
-import { within } from '../data/within.ts';
 import { beginAnew } from './begin-anew.ts';
-import { createDevice } from './device.ts';
-import type { Device } from './device.ts';
-import { firstSyncKey, madeKey } from './notice-loss.ts';
-import { roomyStorage } from './roomy-storage.ts';
+import { keepMarker } from './keep-marker.ts';
 import { pageSurroundings } from './surroundings.ts';
-import { noTabs, openTabs } from './tabs.ts';
+import type { Opened, PageSide } from './worker/between.ts';
+import { openChannel } from './worker/channel.ts';
+import { startWorker } from './worker/start-worker.ts';
+import { workerReplica } from './worker/worker-replica.ts';
 
-/** Opens the replica of the signed-in account in this page and keeps it in sync. */
-export const openReplica: OpenReplica = async (uid) => {
+type ReplicaWorker = Pick<Worker, 'postMessage' | 'onmessage' | 'onerror' | 'terminate'>;
+
+/**
+ * Opens the replica of the signed-in account in a worker of this page, where it is kept in sync.
+ * @param start the worker; tests have one of their own
+ */
+export async function openReplica(
+  uid: string,
+  start: () => Promise<ReplicaWorker> = startWorker,
+): Promise<Replica> {
   resetSyncStatus();
   changeSyncStatus({ online: navigator.onLine });
-  if (leftoverOf(uid)) await wipeOtherAccounts(uid);
-  const locks: LockManager | undefined = navigator.locks;
-  const closing = new AbortController();
-  const device = await createDevice({
-    uid,
-    storage: roomyStorage(
-      replicaStorage(undefined, () => beginAnew(uid)),
-      closing,
-    ),
-    fetch: (path, init) => fetch(path, init),
-    access: accessOf(uid),
-    surroundings: pageSurroundings(),
-    onNewer: () => followNewer(uid),
-    tabs: typeof BroadcastChannel === 'undefined' ? noTabs : openTabs(uid),
-    ...(locks && { locks }),
+  const hasLeftover = leftoverOf(uid) !== undefined;
+  if (hasLeftover) wipeNotes(uid, 'others');
+  const worker = await start();
+  const page = pageSide(uid);
+  const channel = openChannel(worker, { page });
+  const surroundings = pageSurroundings();
+  const quiet = surroundings.subscribe((event) =>
+    channel.tell('surroundings', event, surroundings.isVisible()),
+  );
+  let unmark = () => undefined as unknown;
+  const end = async (closed?: Promise<unknown>) => {
+    unmark();
+    try {
+      await closed;
+    } finally {
+      quiet();
+      worker.terminate();
+    }
+  };
+  try {
+    const options = { uid, hasLeftover, isVisible: surroundings.isVisible() };
+    const opened = await Promise.race([channel.call<Opened>('open', options), failureOf(worker)]);
+    const replica = await workerReplica(uid, opened, channel);
+    page.follow(replica.clock.follow);
+    if (notedDrafts(uid).length > 0) await takeOver(replica);
+    unmark = await keepMarker(uid, replica.device, opened);
+    return {
+      ...replica,
+      close: () => end(replica.close()),
+      async wipe() {
+        wipeNotes(uid);
+        await end(replica.wipe());
+        removeReplicaMarker(uid);
+        resetSyncStatus();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Rejects if the worker's code could not be had. What goes wrong there later says so for itself. */
+function failureOf(worker: ReplicaWorker): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    worker.onerror = (event) => {
+      event.preventDefault();
+      reject(new TypeError('Failed to fetch the worker'));
+    };
   });
-  if (notedDrafts(uid).length > 0) await takeOver(device);
-  const unmark = await mark(device);
+}
+
+/** What this page does for the worker; `follow`: who hears of the clock, and at once what has been told before. */
+function pageSide(
+  uid: string,
+): PageSide & { follow(hear: (offset: number) => void): void } & Record<string, unknown> {
+  const { token, refused } = accessOf(uid);
+  let told: number | undefined;
+  let hear: (offset: number) => void = (offset) => (told = offset);
   return {
-    ...device,
-    async close() {
-      unmark();
-      closing.abort();
-      await device.close();
-    },
-    async wipe() {
-      unmark();
-      closing.abort();
-      // Other tabs wipe the same databases at the same time, and RxDB throws when it finds them gone:
-      // the sweep below has to come all the same.
-      await device.wipe().catch((error: unknown) => console.info('wipe:', error));
-      // Emptied by now. The files go as soon as no other tab has them open; a frozen one may.
-      await within(2000, wipeAccount(uid));
-      removeReplicaMarker(uid);
-      resetSyncStatus();
+    token,
+    refused,
+    newer: () => followNewer(uid),
+    lost: () => beginAnew(uid),
+    status: changeSyncStatus,
+    full: storageFull.set,
+    clockOffset: (offset) => hear(offset),
+    follow(next) {
+      hear = next;
+      if (told !== undefined) next(told);
     },
   };
-};
+}
 
 /** A tab of a newer app is about to migrate the documents: this one becomes newer too. */
 async function followNewer(uid: string): Promise<void> {
@@ -73,28 +108,7 @@ async function followNewer(uid: string): Promise<void> {
 }
 
 /** Rarely needed; if its code cannot be had, the notes wait for the next start. */
-async function takeOver(device: Device): Promise<void> {
+async function takeOver(replica: Replica): Promise<void> {
   const code = await import('../data/take-over-notes.ts').catch(() => undefined);
-  await code?.takeOverNotes(device);
-}
-
-/**
- * Keeps the marker, and notices if the replica is not the one that it speaks of (SYNC-16). Until that has been
- * filled again every start notices it: the first may have been one without a network, and short.
- */
-async function mark(device: Device): Promise<() => void> {
-  const { uid } = device;
-  const before = replicaMarker();
-  const known = await device.device.getValue<string>(madeKey);
-  const isLost =
-    before?.uid === uid && before.made !== known && !(await device.device.getValue(firstSyncKey));
-  if (isLost) changeSyncStatus({ refilled: true });
-  const made = known ?? newEdit();
-  if (known === undefined) await device.device.setValue(madeKey, made);
-  // Drafts too: whoever signs in here next is asked about them before they go.
-  const marked = { uid, made: isLost ? before.made : made };
-  const noting = device.device
-    .watchKept()
-    .subscribe({ next: (kept) => setReplicaMarker({ ...marked, kept }), error: () => undefined });
-  return () => noting.unsubscribe();
+  await code?.takeOverNotes(replica);
 }

@@ -11,10 +11,10 @@ import type { CollectionSync } from './collection-sync.ts';
 import { makeExchange } from './exchange.ts';
 import type { Fetch } from './exchange.ts';
 import { refusalKeeper } from './keep-refused.ts';
+import { laterUploads } from './later-uploads.ts';
 import { forgetFirst, loadOlder, messagesOf } from './load-older.ts';
 import type { OlderOutcome } from './load-older.ts';
 import { firstSyncKey } from './notice-loss.ts';
-import { PictureUploads } from './picture-uploads.ts';
 import { replicaInventory } from './replica-digest.ts';
 import type { SyncSettings } from './settings.ts';
 import { listen } from './stream.ts';
@@ -78,14 +78,13 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   });
   const syncs = collectionNames.map((name) => startCollection(parts, transport, name));
   upkeep = new Upkeep({ ...parts, transport, syncs });
-  const uploads = new PictureUploads({
+  const uploads = laterUploads({
     ...parts,
     now: () => clock.now(),
     isNamed: async (id) =>
       // What is being filled again will name it perhaps.
       !(await store.getValue(firstSyncKey)) || namesPicture(database, id),
   });
-  uploads.start();
   const stopListening = listen({
     ...parts,
     device: parts.deviceId,

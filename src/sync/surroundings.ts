@@ -17,6 +17,29 @@ export const plainSurroundings: Surroundings = {
   subscribe: () => () => undefined,
 };
 
+/** What a worker hears of its page. */
+export interface ToldSurroundings extends Surroundings {
+  /** Something has happened there, and whether it can be seen. */
+  hear(event: SurroundingsEvent | undefined, isVisible: boolean): void;
+}
+
+/** The surroundings of a page, as it tells its worker. */
+export function toldSurroundings(): ToldSurroundings {
+  const listeners = new Set<(event: SurroundingsEvent) => void>();
+  let visible = true;
+  return {
+    isVisible: () => visible,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    hear(event, isVisible) {
+      visible = isVisible;
+      if (event !== undefined) for (const listener of [...listeners]) listener(event);
+    },
+  };
+}
+
 /** The browser's page. */
 export function pageSurroundings(): Surroundings {
   return {

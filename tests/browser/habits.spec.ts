@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page, Worker } from '@playwright/test';
 import { smallJpeg } from '../helpers/small-jpeg.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
@@ -213,9 +213,16 @@ async function pullDown(page: Page, x: number, y: number, by: number): Promise<v
   await touch('touchEnd', y + by);
 }
 
-/** Lets so many of the page's next writes into IndexedDB fail as on a full device. */
+/** The worker in which a page's replica lives. */
+function replicaOf(page: Page): Worker {
+  const worker = page.workers().find((one) => one.url().includes('replica-worker'));
+  if (worker === undefined) throw new Error('there is no replica');
+  return worker;
+}
+
+/** Lets so many of the device's next writes into IndexedDB fail as on a full one. */
 async function fillDevice(page: Page, failures: number): Promise<void> {
-  await page.evaluate((most) => {
+  await replicaOf(page).evaluate((most) => {
     const { prototype } = IDBObjectStore;
     const real = { add: prototype.add, put: prototype.put };
     let left = most;
@@ -228,7 +235,7 @@ async function fillDevice(page: Page, failures: number): Promise<void> {
         throw new DOMException('no room', 'QuotaExceededError');
       };
     Object.assign(prototype, { add: full('add'), put: full('put') });
-    Object.assign(window, { makeRoom: () => Object.assign(prototype, real) });
+    Object.assign(globalThis, { makeRoom: () => Object.assign(prototype, real) });
   }, failures);
 }
 
@@ -267,7 +274,7 @@ test('SYNC-10 on a full device pictures give way, then it says so, and nothing t
   await page.getByRole('button', { name: 'Lähetä', exact: true }).click();
   await expect(page.getByText('Laitteen tallennustila on täynnä.')).toBeVisible();
   await expect(box).toHaveValue('Eikö enää mahdu?');
-  await page.evaluate(() => (window as unknown as { makeRoom(): void }).makeRoom());
+  await replicaOf(page).evaluate(() => (globalThis as unknown as { makeRoom(): void }).makeRoom());
   await say(page, 'Nyt mahtuu');
   await expect(page.getByText('Laitteen tallennustila on täynnä.')).toBeHidden();
   await context.close();

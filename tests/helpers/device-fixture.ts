@@ -40,8 +40,9 @@ export class DeviceFixture {
     return replicaStorage(this.indexedDb);
   }
 
-  async open(options: Partial<DeviceOptions> = {}): Promise<Device> {
-    const device = await createDevice({
+  /** What a device of this account is opened with. */
+  options(options: Partial<DeviceOptions> = {}): DeviceOptions {
+    return {
       uid: this.uid,
       storage: this.storage(),
       fetch: this.network.fetch,
@@ -51,7 +52,11 @@ export class DeviceFixture {
       onError: (error) => this.errors.push(error),
       ...options,
       settings: { ...quick, ...options.settings },
-    });
+    };
+  }
+
+  async open(options: Partial<DeviceOptions> = {}): Promise<Device> {
+    const device = await createDevice(this.options(options));
     opened.push(device);
     return device;
   }

@@ -157,5 +157,6 @@ function earlyClock(stored: unknown): DeviceClock {
     pictureId: () => newPictureId(),
     learn: () => offset,
     follow: () => undefined,
+    used: () => undefined,
   };
 }

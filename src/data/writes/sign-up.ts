@@ -40,6 +40,6 @@ async function keepText(
       text,
       at: replica.clock.now().toISOString(),
     },
-    { key: `signup:${meetId}`, merge: (draft) => (typeof draft === 'string' ? draft : text) },
+    { key: `signup:${meetId}`, join: 'none', value: text },
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
-import { useSyncStatus } from '../../data/sync-status.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import page from './page.module.css';

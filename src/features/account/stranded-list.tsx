@@ -1,7 +1,7 @@
 import { Button } from '../../components/button.tsx';
 import { undoToast } from '../../components/undo-toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
-import { useIsSettled } from '../../data/sync-status.ts';
+import { useIsSettled } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ChangeList } from './change-list.tsx';
 import { ChangeRow } from './change-row.tsx';

@@ -5,7 +5,7 @@ import { Card } from '../../components/card.tsx';
 import { cx } from '../../components/cx.ts';
 import { MarkedText } from '../../components/marked-text.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
-import { useSyncStatus } from '../../data/sync-status.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import page from './page.module.css';

@@ -7,7 +7,7 @@ import { Illustration } from '../../components/illustration.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useKept, useLive, useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
-import { useIsSettled } from '../../data/sync-status.ts';
+import { useIsSettled } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { discussionRows } from './chat-groups.ts';
 import type { ChatEntry } from './chat-groups.ts';

@@ -6,7 +6,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useMedia } from '../../components/use-media.ts';
 import { useReplica } from '../../data/replica-context.tsx';
-import { useIsUnfilled } from '../../data/sync-status.ts';
+import { useIsUnfilled } from '../../data/use-sync-status.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ChatList } from './chat-list.tsx';

@@ -1,7 +1,8 @@
 import { Check, CircleAlert, Clock, LoaderCircle } from 'lucide-react';
 import type { MessageDoc } from '../../../schemas/documents/device.ts';
 import { cx } from '../../components/cx.ts';
-import { messageState, useSyncStatus } from '../../data/sync-status.ts';
+import { messageState } from '../../data/sync-status.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './message-state.module.css';
 

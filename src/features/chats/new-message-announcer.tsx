@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MessageDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { useReplica } from '../../data/replica-context.tsx';
-import { messageState, useSyncStatus } from '../../data/sync-status.ts';
+import { messageState } from '../../data/sync-status.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { splitQuote } from '../../data/quote.ts';
 import { useMessageText } from './use-message-text.ts';

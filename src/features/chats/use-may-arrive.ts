@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useReplica } from '../../data/replica-context.tsx';
-import { useSyncStatus } from '../../data/sync-status.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
 
 /** How long a chat that a notification has named may take to arrive, milliseconds. */
 const patienceMs = 8000;

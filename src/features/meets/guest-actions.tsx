@@ -7,7 +7,7 @@ import { later } from '../../components/later.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
-import { useIsOnline } from '../../data/sync-status.ts';
+import { useIsOnline } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OpenCardMode } from './mode.ts';
 import type { Standing } from './standing.ts';

@@ -6,7 +6,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
-import { useSyncStatus } from '../../data/sync-status.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MeetEditorForm } from './meet-editor-form.tsx';

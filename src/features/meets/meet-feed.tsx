@@ -8,7 +8,7 @@ import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useKept, useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
-import { useIsSettled } from '../../data/sync-status.ts';
+import { useIsSettled } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { firstCards } from './first-cards.ts';
 import { GuestActions } from './guest-actions.tsx';

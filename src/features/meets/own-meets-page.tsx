@@ -4,7 +4,7 @@ import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
-import { useIsSettled } from '../../data/sync-status.ts';
+import { useIsSettled } from '../../data/use-sync-status.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useSyncOnOpen } from '../../data/use-sync-on-open.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -9,7 +9,7 @@ import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
-import { useSyncStatus } from '../../data/sync-status.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ActionRow } from './action-row.tsx';

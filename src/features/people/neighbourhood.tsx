@@ -4,7 +4,7 @@ import { EmptyList } from '../../components/empty-list.tsx';
 import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useFocusOnRow } from '../../components/use-focus-on-row.ts';
-import { useIsSettled, useSyncStatus } from '../../data/sync-status.ts';
+import { useIsSettled, useSyncStatus } from '../../data/use-sync-status.ts';
 import { useSyncOnOpen } from '../../data/use-sync-on-open.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Neighbour } from './nearby-list.ts';

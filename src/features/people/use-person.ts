@@ -3,7 +3,7 @@ import { distanceKm } from '../../../schemas/domain/distance.ts';
 import { starOf } from '../../../schemas/domain/star.ts';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
-import { useSyncStatus } from '../../data/sync-status.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
 import type { Neighbour } from './nearby-list.ts';
 import type { Favourites } from './use-favourites.ts';
 

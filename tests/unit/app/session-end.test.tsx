@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useSessionEnd } from '../../../src/app/session-end.ts';
 import { warnOfLeftover } from '../../../src/app/warn-of-leftover.ts';
-import { accessOf } from '../../../src/data/authorized.ts';
+import { accessOf } from '../../../src/data/access.ts';
 import { forgetDevice } from '../../../src/data/forget-device.ts';
 import { noteDraft } from '../../../src/data/draft-notes.ts';
 import { leftoverOf, setReplicaMarker } from '../../../src/data/replica-marker.ts';

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { leaveDevice } from '../../../src/data/leave-device.ts';
 import { replicaMarker, setReplicaMarker } from '../../../src/data/replica-marker.ts';
 import { openReplica } from '../../../src/sync/open-replica.ts';
+import { workerThread } from '../../helpers/worker-thread.ts';
 import { me, other } from '../features/helpers/docs.ts';
 
 afterEach(() => {
@@ -15,7 +16,7 @@ afterEach(() => {
 async function openedHere() {
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  const replica = await openReplica(me);
+  const replica = await openReplica(me, async () => workerThread());
   await expect.poll(() => replicaMarker()?.uid).toBe(me);
   return replica;
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accessOf, authorized } from '../../../src/data/authorized.ts';
+import { accessOf } from '../../../src/data/access.ts';
+import { authorized } from '../../../src/data/authorized.ts';
 import { failureOf, resultOf } from '../../../src/data/send.ts';
 import { signOut } from '../../../src/data/sign-out.ts';
 import {

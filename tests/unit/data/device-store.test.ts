@@ -32,11 +32,12 @@ describe('what belongs to an account on its device', () => {
   it('SYNC-15 a refusal that is told again is listed once, and its text joins the draft once', async () => {
     const join = {
       key: `chat:${talk}` as const,
-      merge: (draft: unknown) => `${String(draft)} ja Hei`,
+      join: 'after' as const,
+      value: 'Hei',
     };
     await store.saveDraft(join.key, 'Alku');
     for (const id of ['a', 'a', 'b']) await store.addRefusal(refusal(id), join);
-    expect(await store.loadDraft(join.key)).toBe('Alku ja Hei ja Hei');
+    expect(await store.loadDraft(join.key)).toBe('Alku\nHei\nHei');
     expect((await listed()).map(({ id }) => id).sort()).toEqual(['a', 'b']);
   });
 

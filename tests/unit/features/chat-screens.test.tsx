@@ -277,7 +277,11 @@ describe('a refused message', () => {
 
   it('SYNC-05 SYNC-15 says why, and can be sent again', async () => {
     const replica = await memoryReplica(me);
-    await replica.device.addRefusal(refusal, { key: `chat:${about.uid}`, merge: () => 'Hei' });
+    await replica.device.addRefusal(refusal, {
+      key: `chat:${about.uid}`,
+      join: 'none',
+      value: 'Hei',
+    });
     screen = await render(replica, <FailedMessage refusal={refusal} chatUid={about.uid} />);
     expect(text()).toContain('Lähetys epäonnistui – yritä uudelleen');
     expect(text()).toContain('Tähän keskusteluun ei voi enää kirjoittaa.');
@@ -293,7 +297,7 @@ describe('a refused message', () => {
   ])('SYNC-09 SYNC-10 a refused text that is to be edited %s', async (_what, draft, after) => {
     const replica = await memoryReplica(me, { chats: [about] });
     const key = `chat:${about.uid}` as const;
-    await replica.device.addRefusal(refusal, { key, merge: () => draft });
+    await replica.device.addRefusal(refusal, { key, join: 'none', value: draft });
     screen = await render(replica, <FailedMessage refusal={refusal} chatUid={about.uid} />);
     await screen.act(() => screen.button('Muokkaa').click());
     expect(await replica.device.loadDraft(key)).toBe(after);

@@ -125,7 +125,8 @@ describe('the sign-up form', () => {
         { ...entry, params: {}, text: 'Hei!', at: '2026-11-21T10:00:00.000Z' },
         {
           key: `signup:${cafe.meetId}`,
-          merge: (before) => (before === undefined ? 'Hei!' : `${String(before)} Hei!`),
+          join: 'after',
+          value: 'Hei!',
         },
       );
       await replica.relations.remove(id);

@@ -70,7 +70,7 @@ it('SYNC-15 a refused text that is listed with its reason is not listed twice', 
       text: 'Torille',
       at: '2026-11-21T10:00:00.000Z',
     },
-    { key: `chat:${open.uid}`, merge: () => 'Torille' },
+    { key: `chat:${open.uid}`, join: 'after', value: 'Torille' },
   );
   expect(await firstValueFrom(watchStranded(replica))).toEqual([]);
   await replica.device.dismissRefusal('messages/1');

@@ -1,0 +1,11 @@
+/**
+ * What src/app/script-loader.ts is to a page, for a worker: its entry brings what it imports, and what it imports
+ * while it runs is fetched first, as `importScripts` stands still until a network answers.
+ */
+export const workerLoader = `self.kdScripts=(function(m){
+function run(n){var c=m[n];return c.exports=c.exports||c.make.apply(void 0,c.needs.map(run))}
+return{add:function(n,needs,make){m[n]=m[n]||{needs:needs,make:make}},
+import:function(n){var l=[].filter.call(arguments,function(x){return!m[x]}).map(function(x){return'/assets/'+x});
+return Promise.all(l.map(function(u){return fetch(u,{signal:AbortSignal.timeout(6e4)}).then(function(a){
+if(!a.ok||!/script/.test(a.headers.get('content-type')))throw new TypeError('Failed to fetch '+u);return a.arrayBuffer()})})).then(function(){if(l.length)importScripts.apply(self,l);return run(n)})}}
+})({})`.replaceAll('\n', '');

@@ -1,0 +1,7 @@
+/*
+ * The worker in which the replica lives: RxDB, its queries and sync never hold up what its page does. Started by
+ * src/sync/worker/start-worker.ts.
+ */
+import { serveDevice } from './worker/serve-device.ts';
+
+serveDevice(globalThis as unknown as Parameters<typeof serveDevice>[0]);

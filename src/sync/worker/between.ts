@@ -1,0 +1,49 @@
+import type { StoredClock } from '../../data/stored-clock.ts';
+import type { SyncStatus } from '../../data/sync-status.ts';
+import type { Result } from '../../data/send.ts';
+import type { SurroundingsEvent } from '../surroundings.ts';
+
+/** What the worker is told when it opens the replica of an account. */
+export interface OpenOptions {
+  uid: string;
+  /** Another account has left its databases here: they go first. */
+  hasLeftover: boolean;
+  isVisible: boolean;
+}
+
+/** What the page is told once it is open. */
+export interface Opened {
+  deviceId: string;
+  clock: StoredClock | undefined;
+  /** What the marker in localStorage repeats (src/data/replica-marker.ts). */
+  made: string | undefined;
+  isFilled: boolean;
+}
+
+/** What the page around it does for the worker. */
+export interface PageSide {
+  /** `token` and `refused` are those of src/data/authorized.ts. */
+  token(): Promise<Result<string>>;
+  refused(token: string): void;
+  /** A tab of a newer app waits to migrate the documents. */
+  newer(): Promise<void>;
+  /** The browser has closed or deleted the databases. */
+  lost(): void;
+  status(fields: Partial<SyncStatus>): void;
+  full(isFull: boolean): void;
+  /** The gateway's clock minus the device's, milliseconds. */
+  clockOffset(offset: number): void;
+}
+
+/** What the worker does for its page, besides the methods of the tables and of the device store. */
+export interface WorkerSide {
+  open(options: OpenOptions): Promise<Opened>;
+  surroundings(event: SurroundingsEvent, isVisible: boolean): void;
+  /** The page has made an id of this time. */
+  clockUsed(last: number): void;
+  countUnsent(): Promise<number>;
+  countKept(): Promise<number>;
+  close(): Promise<void>;
+  /** Closes, then deletes all databases of the account. */
+  wipe(): Promise<void>;
+}
