@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { MessageChannel } from 'node:worker_threads';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newMessage } from '../../src/data/new-message.ts';
@@ -9,6 +10,9 @@ import { syncStatus } from '../../src/data/sync-status.ts';
 import type { DeviceOptions } from '../../src/sync/device.ts';
 import { openReplica } from '../../src/sync/open-replica.ts';
 import { noTabs } from '../../src/sync/tabs.ts';
+import { openChannel } from '../../src/sync/worker/channel.ts';
+import type { Endpoint } from '../../src/sync/worker/channel.ts';
+import { workerReplica } from '../../src/sync/worker/worker-replica.ts';
 import { DeviceFixture, until } from '../helpers/device-fixture.ts';
 import { workerThread } from '../helpers/worker-thread.ts';
 
@@ -119,6 +123,23 @@ describe('a replica in a worker', () => {
     } finally {
       globalThis.fetch = real;
     }
+  });
+
+  it('SYNC-11 a page whose clock is another than its worker’s makes ids of the gateway’s time all the same', async () => {
+    const tenYears = 10 * 365 * 86_400_000;
+    const hour = 3_600_000;
+    const { port1 } = new MessageChannel();
+    const channel = openChannel(port1 as unknown as Endpoint, {});
+    const uid = 'a'.repeat(20);
+    /** How far ahead of the page's own a clock is, whose worker said so long ago, or by another clock, what time it is. */
+    const aheadOf = async (now: number) => {
+      const opened = { deviceId: 'd', clock: { offset: hour, last: 0 }, made: 'm', isFilled: true };
+      const { clock } = await workerReplica(uid, { ...opened, now }, channel);
+      return clock.now().getTime() - Date.now();
+    };
+    expect(await aheadOf(Date.now() - tenYears)).toBeCloseTo(hour - tenYears, -2);
+    expect(await aheadOf(Date.now() - 5000)).toBeCloseTo(hour, -2);
+    port1.close();
   });
 
   it('SYNC-16 a worker whose code does not come is no replica, and is ended', async () => {

@@ -15,6 +15,8 @@ export interface OpenOptions {
 export interface Opened {
   deviceId: string;
   clock: StoredClock | undefined;
+  /** The worker's own time, milliseconds. */
+  now: number;
   /** What the marker in localStorage repeats (src/data/replica-marker.ts). */
   made: string | undefined;
   isFilled: boolean;

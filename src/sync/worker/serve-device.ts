@@ -136,5 +136,5 @@ async function whatOf({ deviceId, device }: Device): Promise<Opened> {
     device.getValue<string>(madeKey),
     device.getValue<boolean>(firstSyncKey),
   ]);
-  return { deviceId, clock, made, isFilled: isFilled ?? false };
+  return { deviceId, clock, now: Date.now(), made, isFilled: isFilled ?? false };
 }

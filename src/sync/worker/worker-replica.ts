@@ -13,7 +13,7 @@ import type { Channel } from './channel.ts';
 /** The replica that a worker has opened, as its page uses it. */
 export async function workerReplica(
   uid: string,
-  { deviceId, clock }: Opened,
+  opened: Opened,
   channel: Channel,
 ): Promise<Replica> {
   const { countUnsent, countKept, close, wipe } = overChannel<WorkerSide>(channel);
@@ -21,8 +21,8 @@ export async function workerReplica(
   return {
     ...(Object.fromEntries(tables) as Pick<Replica, CollectionName>),
     uid,
-    deviceId,
-    clock: await clockOver(channel, clock),
+    deviceId: opened.deviceId,
+    clock: await clockOver(channel, opened),
     device: deviceStoreOver(channel),
     remote: remoteOver(channel),
     countUnsent,
@@ -32,12 +32,22 @@ export async function workerReplica(
   };
 }
 
-/** Ids are made here, as nobody can wait for them; the worker writes down of what time they are. */
-function clockOver(channel: Channel, stored: StoredClock | undefined): Promise<DeviceClock> {
-  return openClock({
-    getValue: async <T>() => stored as T | undefined,
-    setValue: async (_key, state) => channel.tell('clockUsed', (state as StoredClock).last),
-  });
+/** What the worker says takes less than that, milliseconds. */
+const onTheWay = 60_000;
+
+/**
+ * Ids are made here, as nobody can wait for them; the worker writes down of what time they are. It learns what the
+ * gateway's clock says against its own; a page's may be another, where something has changed that of pages.
+ */
+function clockOver(channel: Channel, { clock, now }: Opened): Promise<DeviceClock> {
+  const ahead = now - Date.now();
+  const apart = Math.abs(ahead) > onTheWay ? ahead : 0;
+  const store = {
+    getValue: async <T>() => clock as T | undefined,
+    setValue: async (_key: string, state: unknown) =>
+      channel.tell('clockUsed', (state as StoredClock).last),
+  };
+  return openClock(store, () => Date.now() + apart);
 }
 
 function deviceStoreOver(channel: Channel): DeviceStore {
