@@ -48,6 +48,7 @@ export async function openReplica(
   try {
     const options = { uid, hasLeftover, isVisible: surroundings.isVisible() };
     const opened = await Promise.race([channel.call<Opened>('open', options), failureOf(worker)]);
+    worker.onerror = null;
     const replica = await workerReplica(uid, opened, channel);
     page.follow(replica.clock.follow);
     if (notedDrafts(uid).length > 0) await takeOver(replica);
