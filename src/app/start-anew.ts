@@ -1,7 +1,7 @@
 import { currentSession } from '../data/session.ts';
 
 /**
- * A page that comes back from the back-forward cache as it was left starts anew: Dexie has closed its databases, and
+ * A page that comes back from the back-forward cache as it was left starts anew: its worker stood still, and
  * other tabs have led and written meanwhile. What was being typed is stored, or noted.
  */
 export function startAnewWhenBack(): void {

@@ -128,7 +128,15 @@ export function openChannel(endpoint: Endpoint, methods: Methods): Channel {
     return one;
   };
   endpoint.onmessage = ({ data }: MessageEvent<Message[]>) => {
-    for (const message of data) take(message);
+    for (const message of data)
+      try {
+        take(message);
+      } catch (error) {
+        // A mistake in one is reported; those that came with it are taken all the same.
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
   };
 
   return {
