@@ -103,6 +103,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         input: { app: 'index.html', ...publicScripts },
+        // The second minifier takes ten seconds, as it may.
+        checks: { pluginTimings: false },
         output: { codeSplitting: chunks.codeSplitting },
         treeshake: {
           // Importing these does nothing: what is not used of them goes.
