@@ -43,6 +43,7 @@ export async function openReplica(
     } finally {
       quiet();
       worker.terminate();
+      channel.end();
     }
   };
   try {

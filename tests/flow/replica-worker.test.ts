@@ -142,6 +142,19 @@ describe('a replica in a worker', () => {
     port1.close();
   });
 
+  it('SYNC-10 nobody waits for a replica that is closed: what is asked of it fails, closing it again, too', async () => {
+    const replica = await open(signedIn());
+    opened.splice(0);
+    const late = replica.device.saveDraft('chat:x', 'Kesken').then(
+      () => 'saved',
+      () => 'failed',
+    );
+    await replica.close();
+    expect(await late).toBe('saved');
+    await expect(replica.device.saveDraft('chat:x', 'Lisää')).rejects.toThrow('gone');
+    await expect(replica.close()).rejects.toThrow('gone');
+  });
+
   it('SYNC-16 a worker whose code does not come is no replica, and is ended', async () => {
     const worker = workerThread({});
     worker.postMessage = () => worker.onerror?.call(worker as never, new Event('error') as never);

@@ -37,6 +37,8 @@ export interface Channel {
   tell(path: string, ...args: unknown[]): void;
   /** The observable that a method there returns; it is called with each subscription. */
   watch<T>(path: string, ...args: unknown[]): Observable<T>;
+  /** The other side is there no more: calls that wait, and all from now on, reject. Nobody waits for nothing. */
+  end(): void;
 }
 
 interface Waiting {
@@ -59,6 +61,8 @@ export function openChannel(endpoint: Endpoint, methods: Methods): Channel {
   const served = new Map<number, { unsubscribe(): void }>();
   let last = 0;
   let queue: Message[] = [];
+  let isOver = false;
+  const over = () => new DOMException('the other side is gone', 'AbortError');
 
   const post = (message: Message) => {
     if (queue.push(message) === 1) queueMicrotask(flush);
@@ -142,6 +146,7 @@ export function openChannel(endpoint: Endpoint, methods: Methods): Channel {
   return {
     call: <T>(path: string, ...args: unknown[]) =>
       new Promise<T>((resolve, reject) => {
+        if (isOver) return reject(over());
         last += 1;
         waiting.set(last, { resolve: resolve as Waiting['resolve'], reject });
         post({ call: last, to: path, with: args });
@@ -162,6 +167,11 @@ export function openChannel(endpoint: Endpoint, methods: Methods): Channel {
           post({ unwatch: id });
         };
       }),
+    end() {
+      isOver = true;
+      for (const { reject } of waiting.values()) reject(over());
+      waiting.clear();
+    },
   };
 }
 
