@@ -8,6 +8,8 @@ import { classicScripts } from './scripts/build/classic-scripts.mjs';
 import { importHelper } from './scripts/build/import-helper.mjs';
 import { leanIcons } from './scripts/build/lean-icons.mjs';
 import { leanRouter } from './scripts/build/lean-router.mjs';
+import { leanRxjs } from './scripts/build/lean-rxjs.mjs';
+import { quietReact } from './scripts/build/quiet-react.mjs';
 import { builtInSettings } from './scripts/settings.mjs';
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:3000';
@@ -53,6 +55,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     leanIcons(),
     leanRouter(),
+    leanRxjs(),
+    quietReact(),
     publicPagesInDevelopment(),
     ...(isSsrBuild ? [] : [chunks.plugin, importHelper(), classicScripts()]),
   ],
