@@ -52,10 +52,10 @@ function Item({ to, label, name, icon: Icon, alert = false, within }: Destinatio
 /** The five destinations (NAV-01): a bar at the bottom on phones, a rail at the side when wide. */
 export function Navigation() {
   const { t } = useTranslation('common');
-  const { chats } = useSyncExternalStore(news.subscribe, news.get, news.get);
+  const { chats, unreadChats } = useSyncExternalStore(news.subscribe, news.get, news.get);
   const discussions = chats ? { name: t('nav.discussionsUnread'), alert: true } : {};
   return (
-    <nav aria-label={t('nav.main')} className={styles.bar}>
+    <nav aria-label={t('nav.main')} data-chats={unreadChats} className={styles.bar}>
       <ul role="list" className={styles.list}>
         <Item to="/meets" label={t('nav.meets')} icon={Tent} />
         <Item

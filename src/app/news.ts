@@ -12,8 +12,20 @@ export interface News {
 
 const none: News = { chats: false, unreadChats: 0, actions: 0 };
 
+/**
+ * What the look of the last visit (snapshot.ts) tells: the bars of the app go on with it until the replica says
+ * more, or what is unread would be gone for a moment at every start. Without a look, none.
+ */
+function newsOfLook(): News {
+  if (typeof document === 'undefined') return none;
+  const told = (name: string) =>
+    Number(document.querySelector(`#snapshot [data-${name}]`)?.getAttribute(`data-${name}`) ?? 0);
+  const unreadChats = told('chats');
+  return { chats: unreadChats > 0, unreadChats, actions: told('actions') };
+}
+
 /** The news as the bars show them now. */
-export const news = createStore<News>(none);
+export const news = createStore<News>(newsOfLook());
 
 /** Changes some of it; nothing is told when nothing differs. */
 export function changeNews(fields: Partial<News>): void {

@@ -20,6 +20,7 @@ function NotificationBell() {
     <AppLink
       to="/actionslog"
       aria-label={label}
+      data-actions={actions}
       className={cx(styles.bell, unread && styles.unread)}
     >
       <span key={actions} className={styles.clapper}>
