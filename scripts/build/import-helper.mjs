@@ -3,7 +3,9 @@ const id = /vite\/preload-helper/;
 /**
  * In place of Vite's own helper around a dynamic import, which fetches with modules and `import.meta`: a chunk's
  * styles are fetched beside its scripts, once. Sheets of the document count as fetched, disabled ones too. A
- * sheet that did not come is asked for again by the next try.
+ * sheet that did not come is asked for again by the next try. While nothing of the app is in the page, only the look of
+ * the last visit (src/app/snapshot.ts), which has its own styles, a sheet is fetched and not yet used: a slow phone
+ * would lay the look out anew for it.
  */
 const code = `
 function fetchSheet(file) {
@@ -12,6 +14,7 @@ function fetchSheet(file) {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;
+  if (document.getElementById('root')?.firstChild === null) link.media = 'not all';
   return new Promise((resolve, reject) => {
     link.onload = resolve;
     link.onerror = () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useInsertionEffect, useLayoutEffect } from 'react';
 import { divideWhenNarrow } from '../components/divide-when-narrow.ts';
 import { PictureSource } from '../components/picture-source.ts';
 import { Toaster } from '../components/toaster.tsx';
@@ -18,7 +18,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useScrollRestoration } from './scroll-restoration.ts';
 import { useSessionEnd } from './session-end.ts';
 import { Decisions } from './decisions.tsx';
-import { dropSnapshotWhenLive } from './snapshot.ts';
+import { applyFetchedSheets, dropSnapshotWhenLive } from './snapshot.ts';
 import { SyncAnnouncer } from './sync-announcer.tsx';
 import { useWorkerMessages } from './worker-messages.ts';
 
@@ -39,7 +39,9 @@ function SignedIn() {
 function Habits() {
   useScrollRestoration();
   useWorkerMessages();
-  useEffect(dropSnapshotWhenLive, []);
+  // Before anything is measured.
+  useInsertionEffect(applyFetchedSheets, []);
+  useLayoutEffect(dropSnapshotWhenLive, []);
   useEffect(divideWhenNarrow, []);
   // Not with the housekeeping: what has the focus may leave before that comes.
   useEffect(keepFocus, []);

@@ -2,7 +2,16 @@
 export const snapshotKey = 'kd:snapshot';
 const patienceMs = 8000;
 
-/** Takes the painted snapshot away once the live screen below it is there. */
+/** From now on the sheets count that were fetched while only a snapshot was there (scripts/build/import-helper.mjs). */
+export function applyFetchedSheets(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="not all"]'))
+    link.media = 'all';
+}
+
+/**
+ * Takes the painted snapshot away once the live screen below it is there: best in the very step that puts it there,
+ * so that both are laid out once.
+ */
 export function dropSnapshotWhenLive(): void {
   const snapshot = document.getElementById('snapshot');
   if (snapshot === null) return;
@@ -20,4 +29,5 @@ export function dropSnapshotWhenLive(): void {
   const observer = new MutationObserver(() => isLive() && drop());
   const timer = setTimeout(drop, patienceMs);
   observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+  if (isLive()) drop();
 }
