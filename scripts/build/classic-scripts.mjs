@@ -1,6 +1,6 @@
 import { minify } from 'terser';
 import { parseAst } from 'vite';
-import { workerLoader } from './worker-loader.mjs';
+import { firstMessage, workerLoader } from './worker-loader.mjs';
 
 /**
  * Browsers keep compiled code of what a service worker stores while it is installed, but only of classic
@@ -14,7 +14,7 @@ import { workerLoader } from './worker-loader.mjs';
 const loader = 'kdScripts';
 
 /** Part of every file's hash: to be raised when what is made of the same chunk changes. */
-const version = '3';
+const version = '4';
 
 /** After Vite's own minifier: 1 % less than by either alone. */
 const smaller = { ecma: 2020, module: true, compress: { passes: 2 } };
@@ -111,9 +111,13 @@ function classic(bundle, chunk) {
   const files = JSON.stringify(imported.map(({ source }) => fileOf(source)));
   const result = exported.map((one) => pair(nameOf(one.exported), one.local.name)).join();
   const isOfWorker = isWorker(chunk);
-  const start = chunk.isEntry || isOfWorker ? `;${loader}.import(${name})` : '';
   const all = [...imports(bundle, fileName)].map((one) => JSON.stringify(one.split('/').pop()));
-  const before = isOfWorker ? `${workerLoader};importScripts(${all.join()});` : '';
+  const before = isOfWorker ? `${workerLoader};` : '';
+  const start = isOfWorker
+    ? `;${firstMessage(name, all)}`
+    : chunk.isEntry
+      ? `;${loader}.import(${name})`
+      : '';
   return `"use strict";${before}${loader}.add(${name},${files},(function(${imported.map(parameter).join()}){${body.trim()}\nreturn{${result}}}))${start};\n`;
 }
 

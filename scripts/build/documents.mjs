@@ -79,6 +79,7 @@ async function writeShell({ client, pages, manifest }) {
     app: scriptName(app),
     imported: imported.map(scriptName),
     screens,
+    worker: scriptName(`/${manifest[keyOf(manifest, 'replica-worker')].file}`),
   });
   const templates = await Promise.all(
     ['fi', 'en'].map(

@@ -91,8 +91,9 @@ if(a.look&&t.isConnected&&location.pathname==='/meets')kdLook(a.look)}).catch(fu
  * The app: fetches its scripts, this screen's too, and runs them after the first paint, which
  * compiling them would hold up, and so would asking for them: 5 ms each on a slow phone. (The largest comes
  * meanwhile where the network is to bring them.) A look is the first paint; a page that is not shown has none. While
- * they come there is time for the first formatter of dates, which costs a phone some 60 ms. Where one could
- * not be had, another build may have taken its place: once the network has it, the page is loaded anew.
+ * they come there is time for the first formatter of dates, which costs a phone some 60 ms: the replica's worker makes
+ * it, started ahead (scripts/build/worker-loader.mjs), or the page itself where that would still have to come. Where a
+ * script could not be had, another build may have taken its place: once the network has it, the page is loaded anew.
  */
 const startAfterPaint = `
 var k=navigator.serviceWorker&&navigator.serviceWorker.controller,
@@ -104,8 +105,8 @@ if(c>9||!/script/.test(x.headers.get('content-type')))throw 0;sessionStorage['kd
 .catch(function(){setTimeout(m,3000)})},
 g=function(){if(g.done)return;g.done=1;
 n(w.concat(f));Promise.all(w.map(kdScripts.load)).catch(m);
-if(k){try{if(localStorage.getItem('kd:session')){${refreshEarly()}}}catch(e){}}
-setTimeout(function(){new Intl.DateTimeFormat(l==='en'?'en-GB':'fi-FI',{weekday:'short',timeZone:'Europe/Helsinki'}).format()})};
+if(k)try{if(localStorage.getItem('kd:session')){${refreshEarly()}kdScripts.early(q)}}catch(e){}
+else setTimeout(function(){new Intl.DateTimeFormat('fi').format()})};
 if(d.visibilityState!=='visible'||kdLook.seen)return g();setTimeout(g,1000);
 if(d.getElementById('snapshot'))kdLook.next=g;else requestAnimationFrame(function(){setTimeout(g)})`;
 
@@ -141,11 +142,13 @@ export interface ShellFiles {
   imported: string[];
   /** Names of scripts and addresses of styles of a screen, by the first part of its path. */
   screens: Record<string, string[]>;
+  /** The script of the replica's worker. */
+  worker: string;
 }
 
 /** At the end of the shell's body. A look of another build may name styles that are no more. */
-export function shellBodyScript({ app, imported, screens }: ShellFiles): string {
+export function shellBodyScript({ app, imported, screens, worker }: ShellFiles): string {
   const first = JSON.stringify([...imported, app]);
-  const names = `var w=${first},a=w[w.length-1],s=${JSON.stringify(screens)};`;
+  const names = `var w=${first},a=w[w.length-1],s=${JSON.stringify(screens)},q=${JSON.stringify(worker)};`;
   return `(function(){${names}${text(paintShell)};${text(startAfterPaint)}})()`;
 }

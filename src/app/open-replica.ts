@@ -3,7 +3,6 @@ import { warnOfLeftover } from './warn-of-leftover.ts';
 
 /** Some browsers' databases never answer after a crash; migrations and slow devices take less. */
 const patienceSeconds = 30;
-const silence = new DOMException('silence', 'UnknownError');
 
 /**
  * Opens the databases and starts sync. RxDB and everything that needs it come in a chunk of their
@@ -18,7 +17,7 @@ export const openReplica: OpenReplica = async (uid) => {
     // Counted one by one: an app that is put aside stands still, and so do its databases.
     seconds = setInterval(() => {
       left -= 1;
-      if (left === 0) reject(silence);
+      if (left === 0) reject(new DOMException('silence', 'UnknownError'));
     }, 1000);
   });
   return Promise.race([sync.openReplica(uid), silent]).finally(() => clearInterval(seconds));

@@ -1,12 +1,12 @@
 /**
  * Loads the built chunks, which are classic scripts (scripts/build/classic-scripts.mjs): `add` takes one that
  * has come, its imports and its function; `load` fetches one, at once and without running it; `import` is
- * what `import()` is for modules, told what else will be needed; `worker` starts one. What could not be fetched is asked for
- * again by the next try. Once the app runs, which can say so, nothing is waited for longer than a minute; what comes
+ * what `import()` is for modules, told what else will be needed; `worker` starts one, or takes the one that `early` has
+ * started ahead. What could not be fetched is asked for again by the next try. Once the app runs, which can say so, nothing is waited for longer than a minute; what comes
  * after all counts. Plain text: it stands in the documents before any script.
  */
 export const scriptLoader = `
-kdScripts=(function(m,d,up){
+kdScripts=(function(m,d,up,early){
 function get(n){return m[n]||(m[n]={})}
 function load(n){var c=get(n);
 c.come=c.come||(c.make?Promise.resolve():new Promise(function(ok,no){
@@ -16,9 +16,10 @@ d.head.append(e)}));
 if(up&&!c.make)setTimeout(c.fail,6e4);
 return c.come}
 function all(n){return load(n).then(function(){return Promise.all(m[n].needs.map(all))})}
+function worker(n){var o=new Worker('/assets/'+n);o.onerror=function(){if(early===o)early=0};return o}
 function run(n){var c=m[n];up=1;return c.exports=c.exports||c.make.apply(void 0,c.needs.map(run))}
 return{load:load,add:function(n,needs,make){var c=get(n);c.needs=needs;c.make=make;c.ok&&c.ok()},
-worker:function(n){return Promise.resolve(new Worker('/assets/'+n))},
+early:function(n){early=worker(n)},worker:function(n){var o=early||worker(n);early=0;return Promise.resolve(o)},
 import:function(n){for(var i=1;i<arguments.length;i++)load(arguments[i]).catch(function(){});
 return all(n).then(function(){return run(n)})}}
 })({},document)`;

@@ -108,3 +108,23 @@ test('GEN-01 an error in one script is told to who asked for it, and harms no ot
   expect(await page.evaluate(`kdScripts.import("a.js").catch(e=>e.message)`)).toBe('b is ill');
   expect(await page.evaluate(`kdScripts.import("c.js").then(x=>x.c)`)).toBe(1);
 });
+
+test('SYNC-10 a worker that was started ahead is taken once, and not if its script did not come', async ({
+  page,
+}) => {
+  await withScripts(page, {
+    'w.js': [{ body: 'postMessage("up")' }],
+    'gone.js': [{ status: 404, body: 'away' }, { body: 'postMessage("up")' }],
+  });
+  const heard = `(worker)=>new Promise((ok,no)=>{worker.onmessage=(e)=>ok(e.data);worker.onerror=no})`;
+  const both = `Promise.all([kdScripts.worker("w.js"),kdScripts.worker("w.js")])`;
+  await page.evaluate(`kdScripts.early("w.js")`);
+  expect(
+    await page.evaluate(
+      `${both}.then(async([a,b])=>[a!==b,...await Promise.all([a,b].map(${heard}))])`,
+    ),
+  ).toEqual([true, 'up', 'up']);
+  await page.evaluate(`kdScripts.early("gone.js")`);
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(`kdScripts.worker("gone.js").then(${heard})`)).toBe('up');
+});

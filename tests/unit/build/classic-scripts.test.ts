@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { build } from 'vite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { classicScripts } from '../../../scripts/build/classic-scripts.mjs';
 import { importHelper } from '../../../scripts/build/import-helper.mjs';
 
@@ -26,7 +26,10 @@ async function built(modules: Record<string, string>): Promise<Map<string, strin
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
-              { name: (id: string) => (id === 'entry' ? null : (/\w+$/.exec(id)?.[0] ?? 'help')) },
+              {
+                name: (id: string) =>
+                  id === 'entry' || id.endsWith('.ts') ? null : (/\w+$/.exec(id)?.[0] ?? 'help'),
+              },
             ],
           },
         },
@@ -87,6 +90,29 @@ describe('GEN-01 the built scripts', () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect(seen).toEqual([4]);
     expect(asked).toEqual([['entry.js'], ['later.js', 'two.js']]);
+  });
+
+  it('that a worker begins with wait for its first message, which is not lost (SYNC-10)', async () => {
+    const file = 'text/src/sync/replica-worker.ts';
+    const files = await built({
+      entry: `import('${file}').then((worker) => seen.push(worker));`,
+      [file]: `import { a } from './one'; self.onmessage = ({ data }) => seen.push(a, data);`,
+      one: `seen.push('one'); export const a = 1;`,
+    });
+    const [name = '', code = ''] =
+      [...files].find(([, text]) => text.includes('importScripts')) ?? [];
+    expect(files.get('entry.js')).toContain(`kdScripts.worker("${name}")`);
+    const worker: Record<string, unknown> = { seen: [], fetch, Promise };
+    worker['self'] = worker;
+    worker['importScripts'] = (...names: string[]) => {
+      for (const one of names) runInNewContext(files.get(one)!, worker);
+    };
+    const context = runInNewContext(`${code}; self`, worker) as typeof worker;
+    expect(context['seen'], 'its code has not run').toEqual([]);
+    (context['onmessage'] as (event: unknown) => void)({ data: 'first' });
+    await vi.waitFor(() => expect(context['seen']).toEqual(['one', 1, 'first']));
+    (context['onmessage'] as (event: unknown) => void)({ data: 'second' });
+    expect(context['seen']).toEqual(['one', 1, 'first', 1, 'second']);
   });
 
   it('refuse what only a module can do', async () => {
