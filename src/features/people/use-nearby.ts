@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
+import { NEVER } from 'rxjs';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
-import { useKept } from '../../data/replica-context.tsx';
+import { useKept, useLive } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { useNow } from '../../data/use-now.ts';
 import { listNearby } from './nearby-list.ts';
@@ -24,10 +25,19 @@ export function useNearby(me: ProfileDoc): Nearby | undefined {
   const now = useNow(3_600_000);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const uids = favourites?.uids;
-  const neighbours = useMemo(
-    () => people && uids && listNearby({ me, people, favourites: uids, kept, now }),
-    [me, people, uids, kept, now],
+  const isListed = useMemo(() => new Set(people?.map(({ uid }) => uid)), [people]);
+  // Favourites of which the gateway has not heard yet, and those that were removed here a moment ago.
+  const isLacking = [...(uids ?? []), ...kept].some((uid) => !isListed.has(uid));
+  const rest = useLive(
+    (replica) => (isLacking ? replica.people.watch({ where: { nearby: false } }) : NEVER),
+    [isLacking],
   );
+  const neighbours = useMemo(() => {
+    if (people === undefined || uids === undefined) return undefined;
+    const isMissing = (uid: string) => (uids.has(uid) || kept.has(uid)) && !isListed.has(uid);
+    const more = rest?.filter(({ uid }) => isMissing(uid)) ?? [];
+    return listNearby({ me, people: [...people, ...more], favourites: uids, kept, now });
+  }, [me, people, isListed, rest, uids, kept, now]);
   return useMemo(() => {
     if (neighbours === undefined || favourites === undefined) return undefined;
     const toggle = (uid: string) => {

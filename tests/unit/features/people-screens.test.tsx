@@ -95,6 +95,19 @@ describe('/users', () => {
     expect(document.body.textContent).toContain('1/20 suosikkia valittu');
   });
 
+  it('PEOPLE-04 SYNC-02 a favourite stands there at once, though the gateway has not heard of it', async () => {
+    const elsewhere = { nearby: false, gender: 'Nainen', location: 'Utsjoki' } as const;
+    await users([], elsewhere);
+    expect(document.body.textContent).not.toContain('Ville, 40');
+    await screen.unmount();
+    await users([other], elsewhere);
+    expect(document.body.textContent).toContain('1/20 suosikkia valittu');
+    expect(card().textContent).toContain('Ville, 40');
+    await press('Pronssitähti – olet lisännyt henkilön suosikiksi');
+    expect(document.body.textContent).toContain('0/20 suosikkia valittu');
+    expect(card().textContent, 'not gone from under a finger').toContain('Ville, 40');
+  });
+
   it('ERR-15 PEOPLE-20 past 20 favourites nothing is added, and it is said', async () => {
     const replica = await users(Array.from({ length: 20 }, (_, n) => uidOf(`s${n}x`)));
     expect(document.body.textContent).toContain('20/20 suosikkia valittu Liikaa suosikkeja');
@@ -130,6 +143,22 @@ describe('where somebody is reported and blocked', () => {
     expect(await replica.relations.all()).toEqual([]);
     expect(document.body.textContent).toContain('Profiilia ei löytynyt.');
     expect(document.body.textContent).not.toContain('Poista suosikeista');
+  });
+
+  it('PEOPLE-22 where one is now re-centres the list and what opens above it, no other card', async () => {
+    const last_location = { latitude: 65.0124, longitude: 25.4682 };
+    const docs = { profile: [profile({ location: 'Helsinki', last_location })] };
+    const replica = await memoryReplica(me, { ...docs, people: [near('Ville')] });
+    screen = await render(replica, <PeoplePage />, `/users?person=${other}`);
+    expect(dialogs()[0]?.textContent).toMatch(/Helsinki · 5\d\d\u00a0km/);
+    await screen.unmount();
+    const page = (
+      <Routes>
+        <Route path="/profilecard/:uid" element={<ProfileCardPage />} />
+      </Routes>
+    );
+    screen = await render(replica, page, `/profilecard/${other}`);
+    expect(document.body.textContent).toContain('Helsinki · alle 1\u00a0km');
   });
 
   it('SAFE-16 in the chat: block, and no report of the person', async () => {
