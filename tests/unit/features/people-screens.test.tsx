@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { enumEn } from '../../../schemas/enum-en.ts';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
 import type { PersonDoc, RelationDoc } from '../../../schemas/documents/device.ts';
 import { dismissToast, toastStore } from '../../../src/components/toast.ts';
@@ -8,6 +9,8 @@ import { ChatTopBar } from '../../../src/features/chats/chat-top-bar.tsx';
 import '../../../src/features/chats/texts.ts';
 import PeoplePage from '../../../src/features/people/people-page.tsx';
 import ProfileCardPage from '../../../src/features/people/profile-card-page.tsx';
+import { registerEnumTexts } from '../../../src/i18n/enum-text.ts';
+import { applyLanguage } from '../../../src/i18n/i18n.ts';
 import { uidOf } from '../../helpers/people.ts';
 import { chat, me, meet, other, person, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -106,6 +109,16 @@ describe('/users', () => {
     await press('Pronssitähti – olet lisännyt henkilön suosikiksi');
     expect(document.body.textContent).toContain('0/20 suosikkia valittu');
     expect(card().textContent, 'not gone from under a finger').toContain('Ville, 40');
+  });
+
+  it('GEN-09 in English what somebody has written is left as it is, what they have chosen is not', async () => {
+    registerEnumTexts(enumEn);
+    applyLanguage('en');
+    await users([], { occupation: 'Ravintola', instagram: 'Pari', snapchat: 'constructor' });
+    await screen.act(() => card().click());
+    const facts = [...document.querySelectorAll('dialog dd')].map((fact) => fact.textContent);
+    expect(facts).toEqual(expect.arrayContaining(['Man', 'Ravintola', 'Pari', 'constructor']));
+    applyLanguage('fi');
   });
 
   it('ERR-15 PEOPLE-20 past 20 favourites nothing is added, and it is said', async () => {
