@@ -27,6 +27,12 @@ export function meetsOfMode(
   return profile === null ? [] : visible.filter((meet) => matchesPreferences(profile, meet));
 }
 
+/** The same with the meet that is asked for before the others. */
+export function askedFirst(meets: readonly MeetDoc[], asked: string): readonly MeetDoc[] {
+  const found = meets.find(({ meetId }) => meetId === asked);
+  return found === undefined ? meets : [found, ...meets.filter((meet) => meet !== found)];
+}
+
 /** Numbers of the summary line (MEET-08): all that I may see, and those for favourites only. */
 export function summaryOf(visible: readonly MeetDoc[]): { active: number; favourites: number } {
   return {

@@ -14,13 +14,13 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MeetCardsSkeleton } from './meet-cards-skeleton.tsx';
 import { activeAffiliates, MeetFeed } from './meet-feed.tsx';
-import { listedMeets, meetsOfMode, summaryOf, upcoming } from './meet-list.ts';
+import { askedFirst, listedMeets, meetsOfMode, summaryOf, upcoming } from './meet-list.ts';
 import type { ListMode } from './meet-list.ts';
 import type { OpenCardMode, OpenMode } from './mode.ts';
 import { OpenCardModeLater } from './open-mode-later.tsx';
 import { ProfileNeeded } from './profile-needed.tsx';
 import './texts.ts';
-import { useListMode } from './use-list-mode.ts';
+import { useAskedMeet, useListMode } from './use-list-mode.ts';
 import { myRelations, useMyRelations } from './use-my-relations.ts';
 import styles from './meets-page.module.css';
 
@@ -115,7 +115,11 @@ function MeetsOfMode({ mode, visible, profile }: MeetsOfModeProps) {
   const mine = useMyRelations();
   const [open, setOpen] = useState<OpenMode>();
   const openMode: OpenCardMode = useCallback((one, meetId) => setOpen({ mode: one, meetId }), []);
-  const meets = useMemo(() => meetsOfMode(visible, mode, profile), [visible, mode, profile]);
+  const asked = useAskedMeet();
+  const meets = useMemo(
+    () => askedFirst(meetsOfMode(visible, mode, profile), asked),
+    [visible, mode, profile, asked],
+  );
   const { early } = useReplica();
   if (mode === 'preferences' && profile === null) {
     return <ProfileNeeded text={t('list.profileNeeded')} />;

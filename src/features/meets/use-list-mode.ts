@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { mapLive } from '../../data/live.ts';
 import { useKept, useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
@@ -9,6 +10,9 @@ const key = 'meets.list';
 const keptMode = ({ device }: Replica) =>
   mapLive(device.watchValue<ListMode>(key), (mode) => mode ?? 'none');
 
+/** The meet that a notification leads to (NOTIF-17), '' if none does: it may not be to one's wishes, nor soon. */
+export const useAskedMeet = (): string => useLocation().search.split('?tapaaminen=')[1] ?? '';
+
 /**
  * The chosen list, kept on the device (MEET-02). Until one is chosen: preferences, without a profile
  * all. Undefined until the device has answered.
@@ -16,10 +20,13 @@ const keptMode = ({ device }: Replica) =>
 export function useListMode(hasProfile: boolean): [ListMode | undefined, (mode: ListMode) => void] {
   const { device } = useReplica();
   const kept = useKept(keptMode);
+  const asked = useAskedMeet();
+  const navigate = useNavigate();
   const [tapped, setTapped] = useState<ListMode>();
-  const chosen = tapped ?? kept;
+  const chosen = asked ? 'all' : (tapped ?? kept);
   const choose = (mode: ListMode) => {
     setTapped(mode);
+    if (asked) void navigate('/meets', { replace: true });
     void device.setValue(key, mode);
   };
   const fallback: ListMode = hasProfile ? 'preferences' : 'all';
