@@ -17,20 +17,19 @@ export function upcoming(meets: readonly MeetDoc[], now: Date): readonly MeetDoc
   return next < 0 ? [] : meets.slice(next);
 }
 
-/** What of the visible meets a list shows; without a profile nothing matches wishes (MEET-06). */
+/**
+ * What of the visible meets a list shows; without a profile nothing matches wishes (MEET-06).
+ * @param asked id of one that stands before all others
+ */
 export function meetsOfMode(
   visible: readonly MeetDoc[],
   mode: ListMode,
   profile: ProfileDoc | null,
+  asked?: string,
 ): readonly MeetDoc[] {
-  if (mode === 'all') return visible;
+  const isAsked = ({ meetId }: MeetDoc) => Number(meetId === asked);
+  if (mode === 'all') return visible.toSorted((a, b) => isAsked(b) - isAsked(a));
   return profile === null ? [] : visible.filter((meet) => matchesPreferences(profile, meet));
-}
-
-/** The same with the meet that is asked for before the others. */
-export function askedFirst(meets: readonly MeetDoc[], asked: string): readonly MeetDoc[] {
-  const found = meets.find(({ meetId }) => meetId === asked);
-  return found === undefined ? meets : [found, ...meets.filter((meet) => meet !== found)];
 }
 
 /** Numbers of the summary line (MEET-08): all that I may see, and those for favourites only. */

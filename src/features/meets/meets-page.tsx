@@ -14,13 +14,13 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MeetCardsSkeleton } from './meet-cards-skeleton.tsx';
 import { activeAffiliates, MeetFeed } from './meet-feed.tsx';
-import { askedFirst, listedMeets, meetsOfMode, summaryOf, upcoming } from './meet-list.ts';
+import { listedMeets, meetsOfMode, summaryOf, upcoming } from './meet-list.ts';
 import type { ListMode } from './meet-list.ts';
 import type { OpenCardMode, OpenMode } from './mode.ts';
 import { OpenCardModeLater } from './open-mode-later.tsx';
 import { ProfileNeeded } from './profile-needed.tsx';
 import './texts.ts';
-import { useAskedMeet, useListMode } from './use-list-mode.ts';
+import { useListMode } from './use-list-mode.ts';
 import { myRelations, useMyRelations } from './use-my-relations.ts';
 import styles from './meets-page.module.css';
 
@@ -55,14 +55,14 @@ function Meets() {
   const profile = useOwnProfile();
   const now = useNow();
   const visible = useMemo(() => meets && upcoming(meets, now), [meets, now]);
-  const [mode, chooseMode] = useListMode(profile !== null);
+  const [mode, chooseMode, asked] = useListMode(profile !== null);
   if (visible === undefined || profile === undefined || mode === undefined) {
     return <MeetCardsSkeleton />;
   }
   return (
     <>
       <ListChoice mode={mode} onChange={chooseMode} />
-      <MeetsOfMode key={mode} mode={mode} visible={visible} profile={profile} />
+      <MeetsOfMode key={mode} mode={mode} visible={visible} profile={profile} asked={asked} />
     </>
   );
 }
@@ -108,16 +108,17 @@ type MeetsOfModeProps = {
   mode: ListMode;
   visible: readonly MeetDoc[];
   profile: NonNullable<ReturnType<typeof useOwnProfile>> | null;
+  /** Id of the meet that stands before the others. */
+  asked: string | undefined;
 };
 
-function MeetsOfMode({ mode, visible, profile }: MeetsOfModeProps) {
+function MeetsOfMode({ mode, visible, profile, asked }: MeetsOfModeProps) {
   const { t } = useTranslation('meets');
   const mine = useMyRelations();
   const [open, setOpen] = useState<OpenMode>();
   const openMode: OpenCardMode = useCallback((one, meetId) => setOpen({ mode: one, meetId }), []);
-  const asked = useAskedMeet();
   const meets = useMemo(
-    () => askedFirst(meetsOfMode(visible, mode, profile), asked),
+    () => meetsOfMode(visible, mode, profile, asked),
     [visible, mode, profile, asked],
   );
   const { early } = useReplica();

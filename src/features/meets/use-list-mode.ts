@@ -10,17 +10,17 @@ const key = 'meets.list';
 const keptMode = ({ device }: Replica) =>
   mapLive(device.watchValue<ListMode>(key), (mode) => mode ?? 'none');
 
-/** The meet that a notification leads to (NOTIF-17), '' if none does: it may not be to one's wishes, nor soon. */
-export const useAskedMeet = (): string => useLocation().search.split('?tapaaminen=')[1] ?? '';
-
 /**
  * The chosen list, kept on the device (MEET-02). Until one is chosen: preferences, without a profile
- * all. Undefined until the device has answered.
+ * all. Undefined until the device has answered. And the id of the meet that a notification leads to (NOTIF-17), if one
+ * does: it need not be to one's wishes, nor soon.
  */
-export function useListMode(hasProfile: boolean): [ListMode | undefined, (mode: ListMode) => void] {
+export function useListMode(
+  hasProfile: boolean,
+): [ListMode | undefined, (mode: ListMode) => void, string | undefined] {
   const { device } = useReplica();
   const kept = useKept(keptMode);
-  const asked = useAskedMeet();
+  const [, asked] = useLocation().search.split('?tapaaminen=');
   const navigate = useNavigate();
   const [tapped, setTapped] = useState<ListMode>();
   const chosen = asked ? 'all' : (tapped ?? kept);
@@ -30,5 +30,5 @@ export function useListMode(hasProfile: boolean): [ListMode | undefined, (mode: 
     void device.setValue(key, mode);
   };
   const fallback: ListMode = hasProfile ? 'preferences' : 'all';
-  return [chosen === 'none' ? fallback : chosen, choose];
+  return [chosen === 'none' ? fallback : chosen, choose, asked];
 }

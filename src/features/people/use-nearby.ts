@@ -25,19 +25,24 @@ export function useNearby(me: ProfileDoc): Nearby | undefined {
   const now = useNow(3_600_000);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const uids = favourites?.uids;
-  const isListed = useMemo(() => new Set(people?.map(({ uid }) => uid)), [people]);
   // Favourites of which the gateway has not heard yet, and those that were removed here a moment ago.
-  const isLacking = [...(uids ?? []), ...kept].some((uid) => !isListed.has(uid));
+  const lacking = useMemo(
+    () => [...(uids ?? []), ...kept].filter((uid) => !people?.some((one) => one.uid === uid)),
+    [people, uids, kept],
+  );
+  const isLacking = lacking.length > 0;
   const rest = useLive(
     (replica) => (isLacking ? replica.people.watch({ where: { nearby: false } }) : NEVER),
     [isLacking],
   );
   const neighbours = useMemo(() => {
-    if (people === undefined || uids === undefined) return undefined;
-    const isMissing = (uid: string) => (uids.has(uid) || kept.has(uid)) && !isListed.has(uid);
-    const more = rest?.filter(({ uid }) => isMissing(uid)) ?? [];
-    return listNearby({ me, people: [...people, ...more], favourites: uids, kept, now });
-  }, [me, people, isListed, rest, uids, kept, now]);
+    const more = rest?.filter(({ uid }) => lacking.includes(uid)) ?? [];
+    return (
+      people &&
+      uids &&
+      listNearby({ me, people: [...people, ...more], favourites: uids, kept, now })
+    );
+  }, [me, people, rest, lacking, uids, kept, now]);
   return useMemo(() => {
     if (neighbours === undefined || favourites === undefined) return undefined;
     const toggle = (uid: string) => {
