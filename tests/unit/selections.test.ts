@@ -92,6 +92,7 @@ describe('actions in view', () => {
     shown(world, sent);
     const told = selectActions(world.facts, aino, at).get(sent._id)?.doc;
     expect(told).toMatchObject({ id: sent._id, sender: eero, sender_name: 'Erkki' });
+    expect(told?.['content'], 'not as they were called then').toMatch(/^Erkki /);
   });
 });
 
