@@ -64,7 +64,6 @@ export const refusalCodes = {
   // chats and messages
   CHAT_GONE: 404,
   MESSAGE_EMPTY: 400,
-  MESSAGE_TOO_LONG: 400,
   CHAT_READ_ONLY: 403,
   // images
   IMAGE_UNSUPPORTED: 415,

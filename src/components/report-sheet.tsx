@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { reportReasons, urgentReportReasons } from '../../schemas/enumerations.ts';
-import { limits } from '../../schemas/limits.ts';
+import { codePoints, limits } from '../../schemas/limits.ts';
 import { useEnumOptions } from '../i18n/use-enum.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
@@ -29,8 +29,13 @@ export interface ReportSheetProps {
   onSubmit: (answer: ReportAnswer) => Promise<boolean>;
   /** True where there is a chat with the reported person. */
   canAttachChat: boolean;
-  /** The free text, kept as a draft by whoever shows the sheet; nobody types before it has come. */
-  draft: { value: string | undefined; loaded: boolean; change: (text: string) => void };
+  /** The free text, kept as a draft until it is sent; nobody types before it has come. */
+  draft: {
+    value: string | undefined;
+    loaded: boolean;
+    change: (text: string) => void;
+    settle: (saved: string | undefined) => Promise<unknown>;
+  };
 }
 
 /** Urgent reasons first (SAFE-08), the rest in the order of FMT-14. */
@@ -47,13 +52,17 @@ function ReportForm({ onClose, onSubmit, canAttachChat, draft }: Omit<ReportShee
   const { ref, tried } = useFirstErrorFocus<HTMLDivElement>();
   const set = (change: Partial<typeof answer>) => setAnswer({ ...answer, ...change });
   const text = draft.value ?? '';
+  // Two tabs may have made it so.
+  const isTooLong = codePoints(text.trim()) > limits.reportText;
   const [busy, setBusy] = useState(false);
   const submit = async () => {
     tried();
     if (answer.reason === '') return setError(t('report.reasonMissing'));
+    if (isTooLong) return;
     setBusy(true);
     try {
       if (await onSubmit({ ...answer, text: text.trim() })) {
+        await draft.settle(draft.value);
         toast(t('report.thanks'), { kind: 'success' });
         return onClose();
       }
@@ -90,6 +99,7 @@ function ReportForm({ onClose, onSubmit, canAttachChat, draft }: Omit<ReportShee
           onChange={draft.change}
           readOnly={!draft.loaded}
           max={limits.reportText}
+          error={isTooLong ? t('refusal.SIGNUP_MESSAGE_TOO_LONG') : undefined}
           rows={4}
         />
         {canAttachChat && (

@@ -1,8 +1,9 @@
 import type { TextareaHTMLAttributes } from 'react';
-import { codePoints, truncate } from '../../schemas/limits.ts';
+import { codePoints } from '../../schemas/limits.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
+import { fitting } from './fitting.ts';
 import { SteadyArea } from './steady-area.tsx';
 
 export interface TextAreaProps
@@ -11,7 +12,7 @@ export interface TextAreaProps
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'className'> {
   value: string;
   onChange: (value: string) => void;
-  /** At most this many code points; longer input is cut. A counter shows from 80 % on. */
+  /** At most this many code points; longer input is cut, a draft that is longer is not. A counter shows from 80 % on. */
   max?: number;
 }
 
@@ -24,22 +25,19 @@ export function TextArea({
   id,
   value,
   onChange,
-  max,
+  max = Infinity,
   rows = 3,
   ...area
 }: TextAreaProps) {
   const length = codePoints(value);
-  const shown =
-    max !== undefined && length >= max * 0.8
-      ? `${formatNumber(length)}/${formatNumber(max)}`
-      : undefined;
+  const shown = length >= max * 0.8 ? `${formatNumber(length)}/${formatNumber(max)}` : undefined;
   return (
     <Field
       label={label}
       error={error}
       hint={hint}
       counter={counter ?? shown}
-      full={length === max}
+      full={length >= max}
       id={id}
     >
       {(control) => (
@@ -48,9 +46,7 @@ export function TextArea({
           {...control}
           rows={rows}
           value={value}
-          onChange={(event) =>
-            onChange(max === undefined ? event.target.value : truncate(event.target.value, max))
-          }
+          onChange={(event) => onChange(fitting(event.target, Math.max(max, length)))}
         />
       )}
     </Field>

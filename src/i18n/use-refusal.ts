@@ -15,12 +15,9 @@ export interface RefusalLike {
 export function useRefusal(): (refusal: RefusalLike) => string {
   const { t, language } = useTranslation('common');
   return ({ code, params = {} }) => {
-    const words = Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? enumText(value, language) : value,
-      ]),
-    );
+    // The only value that is a word of ours; what somebody is called is not.
+    const { meet_gender: gender } = params;
+    const words = gender ? { meet_gender: enumText(String(gender), language) } : params;
     const rule = `error.${params['rule'] ?? ''}`;
     if (params['rule'] !== undefined && i18n.exists(rule, { ns: 'common' })) {
       return t(rule, code === 'MEET_INVALID' ? { ...words, context: 'meet' } : words);

@@ -1,6 +1,6 @@
 import type { RefusalParams } from '../../schemas/refusal-codes.ts';
 
-/** The kinds of notification that reach people outside the app (NOTIF-12..19, SAFE-09, SAFE-10). */
+/** The kinds of notification that reach people outside the app (NOTIF-12..19, SAFE-07, SAFE-09, SAFE-10). */
 export type NotificationType =
   | 'new_message'
   | 'favourites_meet'
@@ -8,7 +8,8 @@ export type NotificationType =
   | 'join_meet'
   | 'profile_archived'
   | 'meet_archived'
-  | 'meet_removed';
+  | 'meet_removed'
+  | 'report_decided';
 
 /** Something that a person is told outside the app. */
 export interface Notification {

@@ -85,7 +85,7 @@ async function onPublished({ core, notifier }: EffectContext, meet: StoredMeet):
         location: meet.location,
         date: meet.meet_date,
       },
-      path: '/meets',
+      path: `/meets?tapaaminen=${meet.meetId}`,
     });
   }
   const told_at = core.clock().toISOString();

@@ -1,19 +1,24 @@
 import { termsClause as clause } from '../../schemas/enumerations.ts';
 import { limits } from '../../schemas/limits.ts';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
+import { tellReporters } from '../moderation/tell-reporters.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';
+import { isRecent } from './is-recent.ts';
 import { changeDocument } from './write.ts';
 
 type Report = StoredRelation & { kind: 'report' };
 
-/** MEET-35 and SAFE-02: three reports archive a meet, five counted ones within 180 days a user. */
+/** MEET-35 and SAFE-02: three reports archive a meet, five counted ones within 180 days a user. Reporters are told (SAFE-07). */
 export async function onReport(context: EffectContext, report: Report): Promise<void> {
   if (report.target_kind === 'meet') await onMeetReport(context, report);
   else await onUserReport(context, report);
 }
 
-async function onMeetReport({ core }: EffectContext, report: Report): Promise<void> {
+const byNumber = { removed: true, automatic: true };
+
+async function onMeetReport(context: EffectContext, report: Report): Promise<void> {
+  const { core } = context;
   const areEnough = (decidedAt?: string): boolean =>
     reportersOf(core, report.target, decidedAt).size >= limits.meetReports;
   if (!areEnough(core.facts.meet(report.target)?.reports_from)) return;
@@ -23,9 +28,17 @@ async function onMeetReport({ core }: EffectContext, report: Report): Promise<vo
     const archived_at = core.clock().toISOString();
     return { ...before, archived: true, archived_by: 'reports', archived_at };
   });
+  const {
+    archived_by: by,
+    archived_statement: byAdmin,
+    archived_at: at,
+  } = core.facts.meet(report.target) ?? {};
+  if (by === 'reports' && !byAdmin && at && isRecent(core, at))
+    await tellReporters(context, report.target, byNumber);
 }
 
-async function onUserReport({ core }: EffectContext, report: Report): Promise<void> {
+async function onUserReport(context: EffectContext, report: Report): Promise<void> {
+  const { core } = context;
   const since = core.clock().getTime() - limits.userReportsWindowDays * 86_400_000;
   const areEnough = (decidedAt?: string): boolean =>
     reportersOf(core, report.target, decidedAt, since).size >= limits.userReports;
@@ -36,6 +49,9 @@ async function onUserReport({ core }: EffectContext, report: Report): Promise<vo
     const archived_statement = { reason: report.reason, clause, automatic: true, date };
     return { ...before, archived: true, archived_statement };
   });
+  const { archived, archived_statement: said } = core.facts.user(report.target) ?? {};
+  if (archived && said?.automatic && isRecent(core, said.date))
+    await tellReporters(context, report.target, byNumber);
 }
 
 /**

@@ -3,14 +3,18 @@ import type { DecisionBody } from '../../schemas/wire/admin.ts';
 import type { ArchivedStatement, StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
 import { isDocumentId } from '../../schemas/domain/ids.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
+import type { Notifier } from '../effects/notifier.ts';
 import { changeDocument } from '../effects/write.ts';
 import { hearOfUnknown } from '../facts/take-over.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { logAdminAct } from './admin-log.ts';
+import { tellReporters } from './tell-reporters.ts';
 
 /** What carrying out a decision needs. */
 export interface Decider {
   readonly core: SyncCore;
+  /** Tells reporters what was decided (SAFE-07). */
+  readonly notifier: Notifier;
   /** Deletes an account with everything of its person, who is told why. */
   readonly deletePerson: (uid: string, statement: ArchivedStatement) => Promise<void>;
 }
@@ -21,7 +25,7 @@ export interface Decider {
  * @returns a refusal if there is no such person or meet
  */
 export async function decide(
-  { core, deletePerson }: Decider,
+  { core, notifier, deletePerson }: Decider,
   admin: string,
   { targetKind, target, decision, reason }: DecisionBody,
 ): Promise<Refusal | undefined> {
@@ -35,6 +39,13 @@ export async function decide(
   const isDeletion = decision === 'delete' && targetKind === 'user';
   const logged = { admin, what: decision, target: isDeletion ? '' : target, reason };
   await logAdminAct(core, logged);
+  if (decision !== 'police') {
+    const removed = decision !== 'restore' || ('meetId' in exists && isDeleted(exists));
+    // With a person go their meets.
+    const meets = isDeletion ? [...core.facts.meetsOf(target)].map(({ meetId }) => meetId) : [];
+    for (const about of [target, ...meets])
+      await tellReporters({ core, notifier }, about, { removed, automatic: false });
+  }
   if (isDeletion) await deletePerson(target, statement(reason, core.clock().toISOString()));
   else if (targetKind === 'user') await changeUser(core, target, decision, reason);
   else await changeMeet(core, target, decision, reason);
@@ -66,9 +77,7 @@ async function changeMeet(
   const date = core.clock().toISOString();
   await changeDocument(core, 'meets', meetId, (meet): StoredMeet | undefined => {
     if (decision === 'police') return undefined;
-    // What its owner or an admin has deleted stays so (SYNC-08, ADMIN-06): only the reports are decided.
-    const isDeleted = meet.archived && meet.archived_by !== 'reports';
-    if (isDeleted) return { ...meet, reports_from: date };
+    if (isDeleted(meet)) return { ...meet, reports_from: date };
     if (decision === 'restore') return { ...meet, ...restored, reports_from: date };
     // Hidden like by three reports, pictures and chats kept for an appeal; deleted for good else.
     const archived_by = decision === 'hide' ? 'reports' : 'admin';
@@ -77,6 +86,9 @@ async function changeMeet(
     return { ...meet, ...state, reports_from: date };
   });
 }
+
+/** What its owner or an admin has deleted stays so (SYNC-08, ADMIN-06): only the reports are decided. */
+const isDeleted = (meet: StoredMeet): boolean => meet.archived && meet.archived_by !== 'reports';
 
 const restored = {
   archived: false,

@@ -24,12 +24,16 @@ export function openCases(facts: Facts, admin: string): AdminCase[] {
   return cases.sort((a, b) => urgencyOf(b) - urgencyOf(a) || b.reports.length - a.reports.length);
 }
 
-/** Whether somebody has reported a person or meet, and nobody has decided on it since. */
-export function hasOpenCase(facts: FactsReader, target: string): boolean {
-  for (const relation of facts.relationsTo(target))
-    if (relation.kind === 'report' && isOpen(facts, relation)) return true;
-  return false;
+/** The reports on a person or meet that nobody has decided on. */
+export function openReports(facts: FactsReader, target: string): Report[] {
+  return [...facts.relationsTo(target)].filter(
+    (relation): relation is Report => relation.kind === 'report' && isOpen(facts, relation),
+  );
 }
+
+/** Whether somebody has reported a person or meet, and nobody has decided on it since. */
+export const hasOpenCase = (facts: FactsReader, target: string): boolean =>
+  openReports(facts, target).length > 0;
 
 /** Whether a report is newer than the last decision about its target. */
 function isOpen(facts: FactsReader, report: Report): boolean {

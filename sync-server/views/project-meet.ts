@@ -1,6 +1,6 @@
 import { ageOn } from '../../schemas/domain/age.ts';
 import type { Facts } from '../facts/facts.ts';
-import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import type { StoredMeet, StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import type { MeetDoc } from '../../schemas/documents/device.ts';
 import type { Moment } from './moment.ts';
 import { stamp } from './stamp.ts';
@@ -68,13 +68,19 @@ export function projectOwnMeet(facts: Facts, meet: StoredMeet, at: Moment): Proj
   return stamp(meet.meetId, own);
 }
 
-/** Uids of those who signed up and whom the owner may still see. */
+/** Uids of those who signed up and whom the owner may still see, who came first first. */
 export function interestedIn(facts: Facts, meet: StoredMeet): string[] {
-  const uids: string[] = [];
+  const signups: StoredRelation[] = [];
   for (const relation of facts.relationsTo(meet.meetId))
     if (relation.kind === 'signup' && isShown(facts, meet.uid, relation.actor))
-      uids.push(relation.actor);
-  return uids.sort();
+      signups.push(relation);
+  return signups.sort(firstFirst).map(({ actor }) => actor);
+}
+
+/** The same at every gateway, whatever order it has heard of them in: views are compared by their content. */
+function firstFirst(a: StoredRelation, b: StoredRelation): number {
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
+  return a.actor < b.actor ? -1 : 1;
 }
 
 function isShown(facts: Facts, owner: string, applicant: string): boolean {

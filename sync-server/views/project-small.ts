@@ -7,6 +7,7 @@ import type {
   StoredRelation,
   StoredUser,
 } from '../../schemas/documents/stored.ts';
+import { actionContent } from '../../schemas/domain/action-content.ts';
 import { isReadOnlyChat } from '../rules/visibility.ts';
 import { pick } from './pick.ts';
 import { stamp } from './stamp.ts';
@@ -65,16 +66,16 @@ const actionFields = [
   'sender',
   'receiver',
   'type',
-  'content',
   'chat_uid',
   'createdAt',
   'read',
 ] as const satisfies readonly (keyof StoredAction)[];
 
-/** An action for its receiver, with the sender's name of today. */
+/** An action for its receiver, with the sender's name of today, in its words too. */
 export function projectAction(action: StoredAction, sender: StoredUser): Projected {
-  const sender_name = sender.name;
-  return stamp(action._id, { id: action._id, ...pick(action, actionFields), sender_name });
+  const content = actionContent(action.type, sender.name);
+  const named = { content, sender_name: sender.name };
+  return stamp(action._id, { id: action._id, ...pick(action, actionFields), ...named });
 }
 
 /** All that an offer says. */

@@ -27,12 +27,15 @@ describe('an effect whose document names what is not known here', () => {
   const told: string[] = [];
   /** Whom, and of whose act: a block between the two keeps it from arriving (SAFE-12). */
   let parties: { receiver: string; sender: string | undefined } | undefined;
+  /** What a tap opens. */
+  let opens: string;
   beforeEach(() => void told.splice(0));
   async function run(core: SyncCore, database: EffectDatabase, doc: Stored): Promise<void> {
     await put(database, doc);
     const stored = await db(database).get(doc._id);
-    const notify = async ({ eventId, receiver, sender }: Notification) => {
+    const notify = async ({ eventId, receiver, sender, path }: Notification) => {
       told.push(eventId);
+      opens = path;
       parties = { receiver, sender };
     };
     const removePictures = async (): Promise<void> => undefined;
@@ -66,7 +69,7 @@ describe('an effect whose document names what is not known here', () => {
     expect(action).toMatchObject({ sender: aino, receiver: ville, type: 'new_like', read: false });
   });
 
-  it('SAFE-12 NOTIF-13 a new meet is told to whom its owner has as fans', async () => {
+  it('SAFE-12 NOTIF-13 NOTIF-17 a new meet is told to whom its owner has as fans, and shown at a tap', async () => {
     await users('Aino');
     await put('relations', favourite(aino, ville, '2026-01-01T00:00:00.000Z'));
     const core = await startDeaf();
@@ -74,6 +77,7 @@ describe('an effect whose document names what is not known here', () => {
     await run(core, 'meets', { ...meet, createdAt: before } as Stored);
     expect(told).toEqual([`favourites_meet:${meet.meetId}:${aino}`]);
     expect(parties).toEqual({ receiver: aino, sender: ville });
+    expect(opens).toBe(`/meets?tapaaminen=${meet.meetId}`);
   });
 
   it('SAFE-12 NOTIF-12 a message is told', async () => {

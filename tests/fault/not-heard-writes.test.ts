@@ -243,8 +243,9 @@ describe('what an admin does about something that another gateway has shown', ()
     await put('meets', meet);
     const deleted: string[] = [];
     const deletePerson = async (uid: string): Promise<void> => void deleted.push(uid);
+    const notifier = { notify: () => Promise.resolve() };
     const decides = (body: Pick<DecisionBody, 'targetKind' | 'target' | 'decision'>) =>
-      decide({ core, deletePerson }, admin, { ...body, reason: 'Muu syy' });
+      decide({ core, notifier, deletePerson }, admin, { ...body, reason: 'Muu syy' });
     const hide = { targetKind: 'meet', target: meet.meetId, decision: 'hide' } as const;
     expect(await decides(hide)).toBeUndefined();
     expect(await db('meets').get(meet.meetId)).toMatchObject({ archived: true });

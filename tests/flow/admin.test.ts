@@ -186,6 +186,42 @@ describe('admin', () => {
     expect((await decide('user', admin.uid, 'hide')).statusCode).toBe(403);
   });
 
+  it('SAFE-07 SAFE-06 whoever has reported is told what was decided, but neither about whom nor why', async () => {
+    const reporter = await Person.withProfile(gateway.app, 'Kertoja');
+    const owner = await Person.withProfile(gateway.app, 'Omena');
+    const mails = async (words: string) =>
+      (await gateway.mails()).filter(
+        (mail) => mail.includes('To: kertoja@kohdataan.example') && mail.includes(words),
+      );
+    const reported = async (id: string, about: object) =>
+      accepted(
+        reporter.create('relations', {
+          ...{ id, actor: reporter.uid, kind: 'report', reason: 'Muu syy', text: '' },
+          ...{ chat_uid: null, ...about },
+        }),
+      );
+    const meet = await publishMeet(owner);
+    await reporter.sync();
+    await reported(meetReportId(reporter.uid, meet), { target: meet, target_kind: 'meet' });
+    await reported(userReportId(reporter.uid, owner.uid), {
+      ...{ target: owner.uid, target_kind: 'user' },
+    });
+    const other = await publishMeet(owner, { picture_id: pictureIdOf('toinen') });
+    await reporter.sync();
+    await reported(meetReportId(reporter.uid, other), { target: other, target_kind: 'meet' });
+    await decide('user', owner.uid, 'police');
+    const keptWords =
+      'emmekä löytäneet syytä poistaa tapaamista näkyvistä. Päätös tehtiin ylläpidon';
+    expect((await decide('meet', meet, 'restore', 'Salainen syy')).statusCode).toBe(200);
+    await expect.poll(async () => (await mails(keptWords)).length).toBe(1);
+    expect(await mails('Profiili, josta ilmoitit'), 'the police decides nothing').toHaveLength(0);
+    expect((await decide('user', owner.uid, 'delete', 'Salainen syy')).statusCode).toBe(200);
+    await expect.poll(async () => (await mails('Profiili, josta ilmoitit')).length).toBe(1);
+    await expect.poll(async () => (await mails('Tapaaminen, josta ilmoitit')).length).toBe(1);
+    const all = (await mails('Ilmoitettu henkilö ei saa tietää')).join('\n');
+    for (const secret of ['Omena', 'Salainen', owner.uid]) expect(all).not.toContain(secret);
+  });
+
   it('ADMIN-06 only attached conversations can be read', async () => {
     const id = encodeURIComponent(userReportId((reporters[0] as Person).uid, target.uid));
     expect((await admin.call('GET', `/api/admin/reports/${id}/chat`)).statusCode).toBe(404);

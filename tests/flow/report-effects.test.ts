@@ -87,4 +87,26 @@ describe('what reports lead to', () => {
     expect(await meetNow()).toMatchObject({ archived: true, archived_by: 'reports' });
     expect((await meetNow())?.meet_pic_url, 'kept for an appeal').toBe(villesMeet.meet_pic_url);
   });
+
+  it('SAFE-07 MEET-35 whoever reported what is removed is told so, each once, and by what names nobody', async () => {
+    const told = () => world.notified.filter((id) => id.startsWith('report_decided'));
+    await report('meet', { by: 'Aino' }, { by: 'Eero' });
+    await report('user', ...four);
+    expect(told(), 'nothing is decided yet').toEqual([]);
+    await report('meet', { by: 'Maija' });
+    expect(told()).toHaveLength(3);
+    await report('user', { by: 'Sanna' });
+    expect(told()).toHaveLength(3 + 5);
+    await report('user', { by: 'Timo' });
+    expect(told(), 'one that comes late').toHaveLength(3 + 6);
+    expect(told().join()).not.toContain(ville);
+  });
+
+  it('SAFE-07 SAFE-10 nobody is told of a meet that its owner had deleted before the third report', async () => {
+    await files.store.db('meets').update(villesMeet.meetId, (meet) => {
+      return meet && { ...meet, archived: true, archived_by: 'owner', archived_at: daysAgo(0) };
+    });
+    await report('meet', { by: 'Aino' }, { by: 'Eero' }, { by: 'Maija' });
+    expect(world.notified.filter((id) => id.startsWith('report_decided'))).toEqual([]);
+  });
 });

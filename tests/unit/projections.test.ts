@@ -214,7 +214,8 @@ describe('what else is told', () => {
     const action = { _id: 'a', ...unlisted, ...happened, sender_name: 'eero' };
     const { doc } = projectAction(action, user(eero, { name: 'Erik' }));
     const { rev: _rev, ...told } = doc as Record<string, unknown>;
-    expect(told).toEqual({ id: 'a', ...happened, sender_name: 'Erik' });
+    const content = 'Erik ilmoittautui tapaamiseesi!';
+    expect(told).toEqual({ id: 'a', ...happened, content, sender_name: 'Erik' });
   });
 
   it('DATA-72 of an offer all that it says', () => {

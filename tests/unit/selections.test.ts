@@ -92,6 +92,7 @@ describe('actions in view', () => {
     shown(world, sent);
     const told = selectActions(world.facts, aino, at).get(sent._id)?.doc;
     expect(told).toMatchObject({ id: sent._id, sender: eero, sender_name: 'Erkki' });
+    expect(told?.['content'], 'not as they were called then').toMatch(/^Erkki /);
   });
 });
 
@@ -112,6 +113,19 @@ describe('who is interested in a meet', () => {
     expect(signed(people().block(aino, eero))).toEqual([maija]);
     expect(signed(people().block(eero, aino))).toEqual([maija]);
     expect(signed(new World().users(aino, maija).meets(own))).toEqual([maija]);
+  });
+
+  it('MEET-16 SIGNUP-04 stand in the order in which they signed up', () => {
+    const own = meet(meetIdOf(aino));
+    const world = new World().users(aino, eero, maija).meets(own);
+    const signs = (actor: string, days: number) => {
+      const _id = signupId(actor, own.meetId);
+      const said = { kind: 'signup' as const, target: own.meetId, message: 'Hei' };
+      world.relations({ _id, actor, createdAt: daysAgo(days), ...said });
+    };
+    signs(eero, 1);
+    signs(maija, 2);
+    expect(interestedIn(world.facts, own)).toEqual([maija, eero]);
   });
 });
 

@@ -68,12 +68,15 @@ async function describeMessage(replica: Replica, id: string): Promise<ChangeWord
   return toWords('messages', chat && !chat.archived ? `/chat/${uid}` : null, message?.text);
 }
 
+/** /meets with that one before the others (src/features/meets/use-list-mode.ts). */
+const theMeet = '/meets?tapaaminen=';
+
 async function describeRelation(replica: Replica, id: string): Promise<ChangeWords> {
   const relation = parseRelationId(id);
   if (relation === undefined) return toWords('relations');
   if (relation.kind === 'signup') return describeSignUp(replica, id, relation.target);
   if (relation.kind === 'report' && relation.target_kind === 'meet')
-    return toWords('report', '/meets');
+    return toWords('report', `${theMeet}${relation.target}`);
   const person = await replica.people.get(relation.target);
   const path = person && `/profilecard/${relation.target}`;
   return person && relation.kind === 'favourite'
@@ -87,6 +90,6 @@ async function describeSignUp(replica: Replica, id: string, meetId: string): Pro
   const signup = await replica.relations.get(id);
   const text = signup?.kind === 'signup' ? signup.message : null;
   return meet
-    ? toWords('signupNamed', '/meets', text, { type: meet.meet_type })
+    ? toWords('signupNamed', `${theMeet}${meetId}`, text, { type: meet.meet_type })
     : toWords('signup', null, text);
 }

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { codePoints, limits, truncate } from '../../../schemas/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
+import { fitting } from '../../components/fitting.ts';
 import { SteadyArea } from '../../components/steady-area.tsx';
 import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
@@ -42,6 +43,8 @@ function TextBox({ chatUid }: { chatUid: string }) {
   useGrowingArea(area, words);
   const canSend = !isBlankText(words);
   const n = codePoints(text);
+  // Beside what is answered. Refused texts may have made it longer than a message: nothing of it is cut off unseen.
+  const room = Math.max(limits.chatMessage, n) - n + codePoints(words);
   return (
     <form
       className={styles.composer}
@@ -65,7 +68,7 @@ function TextBox({ chatUid }: { chatUid: string }) {
           value={words}
           // Nobody types over a draft that has not come yet.
           readOnly={!loaded}
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => write(fitting(event.target, room))}
           onKeyDown={(event) => {
             if (canSend && isSendShortcut(event)) send();
           }}

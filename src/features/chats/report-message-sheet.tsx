@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { MessageDoc } from '../../../schemas/documents/device.ts';
+import { codePoints, limits } from '../../../schemas/limits.ts';
 import { ReportSheet } from '../../components/report-sheet.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useDraft } from '../../data/use-draft.ts';
@@ -27,7 +28,9 @@ export function ReportMessageSheet({ message, chatUid, onClose }: ReportMessageS
     if (!draft.loaded || begun.current) return;
     begun.current = true;
     const written = draft.value ?? '';
-    if (!written.includes(about)) draft.change(written === '' ? about : `${written}\n${about}`);
+    const both = written === '' ? about : `${written}\n${about}`;
+    // What one has written oneself needs the room.
+    if (!written.includes(about) && codePoints(both) <= limits.reportText) draft.change(both);
   });
   const close = () => {
     // Nothing of theirs is in it.
@@ -40,12 +43,9 @@ export function ReportMessageSheet({ message, chatUid, onClose }: ReportMessageS
       canAttachChat
       draft={draft}
       onClose={close}
-      onSubmit={async ({ reason, text, attachChat }) => {
+      onSubmit={({ reason, text, attachChat }) => {
         const attached = attachChat ? chatUid : null;
-        const report = { reason, text, chatUid: attached };
-        const isSent = await reportUser(replica, message.sender_id, report);
-        if (isSent) await draft.settle(draft.value);
-        return isSent;
+        return reportUser(replica, message.sender_id, { reason, text, chatUid: attached });
       }}
     />
   );

@@ -8,6 +8,7 @@ import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useKept, useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
+import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useIsSettled } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { firstCards } from './first-cards.ts';
@@ -111,6 +112,9 @@ const OthersMeet = memo(function OthersMeet({ meet, from, first, mine, onMode }:
 
 function NoMeets({ mode }: { mode: ListMode }) {
   const { t } = useTranslation('meets');
+  // To whoever is archived none are shown (SAFE-03): that there are none would not be true.
+  if (useOwnProfile()?.archived)
+    return <EmptyList illustration="meets" text={t('common:refusal.PROFILE_ARCHIVED')} />;
   return (
     <EmptyList
       illustration="meets"

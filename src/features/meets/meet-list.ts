@@ -17,13 +17,18 @@ export function upcoming(meets: readonly MeetDoc[], now: Date): readonly MeetDoc
   return next < 0 ? [] : meets.slice(next);
 }
 
-/** What of the visible meets a list shows; without a profile nothing matches wishes (MEET-06). */
+/**
+ * What of the visible meets a list shows; without a profile nothing matches wishes (MEET-06).
+ * @param asked id of one that stands before all others
+ */
 export function meetsOfMode(
   visible: readonly MeetDoc[],
   mode: ListMode,
   profile: ProfileDoc | null,
+  asked?: string,
 ): readonly MeetDoc[] {
-  if (mode === 'all') return visible;
+  const isAsked = ({ meetId }: MeetDoc) => Number(meetId === asked);
+  if (mode === 'all') return visible.toSorted((a, b) => isAsked(b) - isAsked(a));
   return profile === null ? [] : visible.filter((meet) => matchesPreferences(profile, meet));
 }
 

@@ -55,14 +55,14 @@ function Meets() {
   const profile = useOwnProfile();
   const now = useNow();
   const visible = useMemo(() => meets && upcoming(meets, now), [meets, now]);
-  const [mode, chooseMode] = useListMode(profile !== null);
+  const [mode, chooseMode, asked] = useListMode(profile !== null);
   if (visible === undefined || profile === undefined || mode === undefined) {
     return <MeetCardsSkeleton />;
   }
   return (
     <>
       <ListChoice mode={mode} onChange={chooseMode} />
-      <MeetsOfMode key={mode} mode={mode} visible={visible} profile={profile} />
+      <MeetsOfMode key={mode} mode={mode} visible={visible} profile={profile} asked={asked} />
     </>
   );
 }
@@ -108,14 +108,19 @@ type MeetsOfModeProps = {
   mode: ListMode;
   visible: readonly MeetDoc[];
   profile: NonNullable<ReturnType<typeof useOwnProfile>> | null;
+  /** Id of the meet that stands before the others. */
+  asked: string | undefined;
 };
 
-function MeetsOfMode({ mode, visible, profile }: MeetsOfModeProps) {
+function MeetsOfMode({ mode, visible, profile, asked }: MeetsOfModeProps) {
   const { t } = useTranslation('meets');
   const mine = useMyRelations();
   const [open, setOpen] = useState<OpenMode>();
   const openMode: OpenCardMode = useCallback((one, meetId) => setOpen({ mode: one, meetId }), []);
-  const meets = useMemo(() => meetsOfMode(visible, mode, profile), [visible, mode, profile]);
+  const meets = useMemo(
+    () => meetsOfMode(visible, mode, profile, asked),
+    [visible, mode, profile, asked],
+  );
   const { early } = useReplica();
   if (mode === 'preferences' && profile === null) {
     return <ProfileNeeded text={t('list.profileNeeded')} />;

@@ -17,11 +17,9 @@ export function ReportMeetSheet({ meet, onClose }: { meet: MeetDoc; onClose: () 
       onClose={onClose}
       canAttachChat={chat !== undefined}
       draft={draft}
-      onSubmit={async ({ reason, text, attachChat }) => {
+      onSubmit={({ reason, text, attachChat }) => {
         const report = { reason, text, chatUid: attachChat ? chatUid : null };
-        const isSent = await reportMeet(replica, meet.meetId, report);
-        if (isSent) await draft.settle(draft.value);
-        return isSent;
+        return reportMeet(replica, meet.meetId, report);
       }}
     />
   );

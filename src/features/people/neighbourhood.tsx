@@ -47,7 +47,7 @@ export function Neighbourhood({ me }: { me: ProfileDoc }) {
         <PlaceBar me={me} />
       </div>
       {arriving && <PeopleSkeleton />}
-      {!arriving && neighbours.length === 0 && <Nobody />}
+      {!arriving && neighbours.length === 0 && <Nobody archived={me.archived === true} />}
       {neighbours.length > 0 && <Grid neighbours={neighbours} favourites={favourites} />}
       {uid !== null && (
         <PersonDialog key={uid} uid={uid} me={me} favourites={favourites} onClose={close} />
@@ -96,9 +96,11 @@ function Grid({ neighbours, favourites }: GridProps) {
   );
 }
 
-/** PEOPLE-11: nobody matches; what could be widened is the user's own choice. */
-function Nobody() {
+/** PEOPLE-11: nobody matches; what could be widened is the user's own choice. To whoever is archived nobody is shown (SAFE-03). */
+function Nobody({ archived }: { archived: boolean }) {
   const { t } = useTranslation('people');
+  if (archived)
+    return <EmptyList illustration="people" text={t('common:refusal.PROFILE_ARCHIVED')} />;
   return (
     <EmptyList
       illustration="people"

@@ -51,7 +51,8 @@ export function PersonFacts({ person }: { person: PersonDoc }) {
   const textOf = (fact: (typeof facts)[number][0]): string => {
     const value = person[fact];
     if (value === null || value === undefined) return '';
-    return fact === 'height' ? t('card.height', { n: value }) : enumText(String(value));
+    if (fact === 'height') return t('card.height', { n: value });
+    return written.includes(fact) ? String(value) : enumText(String(value));
   };
   const told = facts.filter(([fact]) => textOf(fact) !== '');
   return (

@@ -55,7 +55,8 @@ function Loading() {
 function SomebodysCard({ uid, me }: { uid: string; me: ProfileDoc | null }) {
   const navigate = useNavigate();
   const favourites = useFavourites();
-  const neighbour = usePerson(uid, me, favourites);
+  // Where one is now is for /users alone (PEOPLE-22).
+  const neighbour = usePerson(uid, me && { ...me, last_location: null }, favourites);
   if (neighbour === undefined || favourites === undefined) return <Loading />;
   if (neighbour === null) return <Nobody uid={uid} isFavourite={favourites.uids.has(uid)} />;
   return (

@@ -16,11 +16,7 @@ export function ReportPersonSheet({ actions, onClose }: ReportPersonSheetProps) 
       canAttachChat={actions.chatUid !== null}
       draft={draft}
       onClose={onClose}
-      onSubmit={async (answer) => {
-        const isSent = await actions.report(answer);
-        if (isSent) await draft.settle(draft.value);
-        return isSent;
-      }}
+      onSubmit={actions.report}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
+import { NEVER } from 'rxjs';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
-import { useKept } from '../../data/replica-context.tsx';
+import { useKept, useLive } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { useNow } from '../../data/use-now.ts';
 import { listNearby } from './nearby-list.ts';
@@ -24,10 +25,24 @@ export function useNearby(me: ProfileDoc): Nearby | undefined {
   const now = useNow(3_600_000);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const uids = favourites?.uids;
-  const neighbours = useMemo(
-    () => people && uids && listNearby({ me, people, favourites: uids, kept, now }),
-    [me, people, uids, kept, now],
+  // Favourites of which the gateway has not heard yet, and those that were removed here a moment ago.
+  const lacking = useMemo(
+    () => [...(uids ?? []), ...kept].filter((uid) => !people?.some((one) => one.uid === uid)),
+    [people, uids, kept],
   );
+  const isLacking = lacking.length > 0;
+  const rest = useLive(
+    (replica) => (isLacking ? replica.people.watch({ where: { nearby: false } }) : NEVER),
+    [isLacking],
+  );
+  const neighbours = useMemo(() => {
+    const more = rest?.filter(({ uid }) => lacking.includes(uid)) ?? [];
+    return (
+      people &&
+      uids &&
+      listNearby({ me, people: [...people, ...more], favourites: uids, kept, now })
+    );
+  }, [me, people, rest, lacking, uids, kept, now]);
   return useMemo(() => {
     if (neighbours === undefined || favourites === undefined) return undefined;
     const toggle = (uid: string) => {

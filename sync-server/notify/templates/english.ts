@@ -56,6 +56,13 @@ export const english: Wording = {
     subject: 'Your meet has been removed from view',
     paragraphs: [`Your meet was removed from view because of three reports. ${appeal}`],
   }),
+  report_decided: (params) => ({
+    subject: 'Your report has been handled',
+    paragraphs: [
+      `${outcome(params)} The decision was made ${byWhom(params)}. ${appeal}`,
+      'The person who was reported is not told who made the report.',
+    ],
+  }),
 };
 
 const date = (params: MailParams): string => englishDateTime(text(params, 'date'));
@@ -64,6 +71,15 @@ const term = (params: MailParams, name: string): string => inEnglish(text(params
 /** SAFE-09 */
 const reasons = (params: MailParams): string =>
   `Reason: ${term(params, 'reason')}. Rule: ${term(params, 'clause')}. The decision was made ${byWhom(params)} on ${englishDate(text(params, 'date'))}.`;
+
+/** SAFE-07 */
+function outcome(params: MailParams): string {
+  const day = englishDate(text(params, 'date'));
+  const what = text(params, 'about') === 'meet' ? 'meet' : 'profile';
+  return isYes(params['removed'])
+    ? `The ${what} that you reported on ${day} has been removed from view.`
+    : `We handled the report that you made on ${day} and found no reason to remove the ${what} from view.`;
+}
 
 function byWhom(params: MailParams): string {
   return isYes(params['automatic'])

@@ -5,7 +5,7 @@ import { finnishDate, finnishDateTime } from './mail-dates.ts';
 const appeal =
   'Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.';
 
-/** NOTIF-16..19, SAFE-09, SAFE-10 and the password link, in Finnish. */
+/** NOTIF-16..19, SAFE-07, SAFE-09, SAFE-10 and the password link, in Finnish. */
 export const finnish: Wording = {
   password_reset: (params) => ({
     subject: 'Salasanan vaihtaminen',
@@ -55,6 +55,13 @@ export const finnish: Wording = {
     subject: 'Tapaamisesi poistettiin näkyvistä',
     paragraphs: [`Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. ${appeal}`],
   }),
+  report_decided: (params) => ({
+    subject: 'Ilmoituksesi on käsitelty',
+    paragraphs: [
+      `${outcome(params)} Päätös tehtiin ${byWhom(params)}. ${appeal}`,
+      'Ilmoitettu henkilö ei saa tietää, kuka ilmoituksen teki.',
+    ],
+  }),
 };
 
 const date = (params: MailParams): string => finnishDateTime(text(params, 'date'));
@@ -62,6 +69,16 @@ const date = (params: MailParams): string => finnishDateTime(text(params, 'date'
 /** SAFE-09 */
 const reasons = (params: MailParams): string =>
   `Peruste: ${text(params, 'reason')}. Sääntökohta: ${text(params, 'clause')}. Päätös tehtiin ${byWhom(params)} ${finnishDate(text(params, 'date'))}.`;
+
+/** SAFE-07: neither whom it is about nor why, for that is theirs. */
+function outcome(params: MailParams): string {
+  const day = finnishDate(text(params, 'date'));
+  const isMeet = text(params, 'about') === 'meet';
+  if (isYes(params['removed']))
+    return `${isMeet ? 'Tapaaminen' : 'Profiili'}, josta ilmoitit ${day}, on poistettu näkyvistä.`;
+  const what = isMeet ? 'tapaamista' : 'profiilia';
+  return `Käsittelimme ilmoituksen, jonka teit ${day}, emmekä löytäneet syytä poistaa ${what} näkyvistä.`;
+}
 
 function byWhom(params: MailParams): string {
   return isYes(params['automatic'])

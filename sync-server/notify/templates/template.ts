@@ -9,6 +9,7 @@ export const mailTemplates = [
   'account_removed',
   'meet_archived',
   'meet_removed',
+  'report_decided',
 ] as const;
 
 /** One of those mails. */

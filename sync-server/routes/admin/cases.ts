@@ -13,6 +13,7 @@ import { attachedChat } from '../../moderation/attached-chat.ts';
 import { decide } from '../../moderation/decide.ts';
 import type { Decider } from '../../moderation/decide.ts';
 import { openCases } from '../../moderation/open-cases.ts';
+import { makeNotifier } from '../../notify/notifier.ts';
 
 /** The report queue: cases, attached conversations, decisions, log (ADMIN-06, ADMIN-07). */
 export function caseRoutes(app: FastifyInstance, images: Images): void {
@@ -38,6 +39,7 @@ export function caseRoutes(app: FastifyInstance, images: Images): void {
     async (request, reply) => {
       const decider: Decider = {
         core,
+        notifier: makeNotifier(app),
         deletePerson: (uid, statement) => deleteAccount(app, images, uid, statement),
       };
       const refusal = await decide(decider, request.actor.uid, request.body);

@@ -56,7 +56,7 @@ describe('what waits and what was refused', () => {
     expect((await describeChange(holding, 'meets', own.meetId)).path).toBe(path);
   });
 
-  it('SYNC-15 a waiting sign-up shows its meet and its opening message', async () => {
+  it('SYNC-15 SYNC-09 a waiting sign-up shows its meet, leads to it, and has its opening message', async () => {
     const id = signupId(me, meet(1).meetId);
     const target = meet(1).meetId;
     const signup = { id, actor: me, kind: 'signup' as const, target, message: 'Hei!' };
@@ -65,7 +65,7 @@ describe('what waits and what was refused', () => {
       kind: 'signupNamed',
       values: { type: 'Kahvila' },
       text: 'Hei!',
-      path: '/meets',
+      path: `/meets?tapaaminen=${target}`,
     });
     const gone = await memoryReplica(me, { relations: [signup] });
     expect(await describeChange(gone, 'relations', id)).toMatchObject({ text: 'Hei!', path: null });

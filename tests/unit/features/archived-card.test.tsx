@@ -2,6 +2,8 @@
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
+import MeetsPage from '../../../src/features/meets/meets-page.tsx';
+import PeoplePage from '../../../src/features/people/people-page.tsx';
 import ProfileCardPage from '../../../src/features/people/profile-card-page.tsx';
 import { me, other, person, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -51,3 +53,18 @@ it('SAFE-03 but may let go of a favourite', async () => {
 it('SAFE-13 PEOPLE-18 everybody else is offered both', async () => {
   expect(await card(false, false)).toEqual(expect.arrayContaining(['Estä', 'Lisää suosikiksi']));
 });
+
+it.each([
+  ['/users', <PeoplePage key="users" />],
+  ['/meets', <MeetsPage key="meets" />],
+])(
+  'SAFE-09 SAFE-03 on %s they read why nobody is there, and are not sent to widen their wishes',
+  async (_path, page) => {
+    const replica = await memoryReplica(me, { profile: [profile({ archived: true })] });
+    screen = await render(replica, page);
+    expect(document.body.textContent).toContain(
+      'Profiilisi on poistettu näkyvistä, joten tämä ei ole nyt mahdollista.',
+    );
+    expect(document.querySelector('a[href^="/profile"], a[href="/mymeeteditor"]')).toBeNull();
+  },
+);

@@ -82,6 +82,19 @@ describe('the text box of a chat', () => {
     expect(said(), 'that no more fits in').toBe('1\u00a0000/1\u00a0000');
   });
 
+  it('CHAT-13 SYNC-10 what does not fit any more is not put in: the end of the text stays', async () => {
+    await open();
+    await screen.type(area(), `${'x'.repeat(990)}Nähdään!!!`);
+    area().focus();
+    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
+    await screen.act(() => {
+      set?.call(area(), `!${area().value}`);
+      area().setSelectionRange(1, 1);
+      area().dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    expect(area().value).toBe(`${'x'.repeat(990)}Nähdään!!!`);
+  });
+
   it('SYNC-10 the caret stays at its letters when another tab changes what is written', async () => {
     const replica = await open();
     await screen.type(area(), 'Nähdään kuudelta?');

@@ -126,7 +126,8 @@ describe('the report sheet', () => {
   const failures: ((error: Error) => void)[] = [];
   const closed: boolean[] = [];
   const open = async () => {
-    const draft = { value: 'Myy tavaraa.', loaded: true, change: () => undefined };
+    const settle = async () => true;
+    const draft = { value: 'Myy tavaraa.', loaded: true, change: () => undefined, settle };
     const stored = () =>
       new Promise<boolean>((resolve, reject) => {
         answers.push((isSent = true) => resolve(isSent));

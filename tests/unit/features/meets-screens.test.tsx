@@ -14,9 +14,9 @@ import type { Rendered } from './helpers/render.tsx';
 type Docs = { [N in keyof Collections]?: Collections[N][] };
 let screen: Rendered;
 
-async function open(page: React.ReactNode, docs: Docs) {
+async function open(page: React.ReactNode, docs: Docs, path?: string) {
   const replica = await memoryReplica(me, docs);
-  screen = await render(replica, page);
+  screen = await render(replica, page, path);
   return replica;
 }
 
@@ -55,6 +55,16 @@ describe('/meets', () => {
     await screen.unmount();
     screen = await render(replica, <MeetsPage />);
     expect(radio('Näytä kaikki tapaamiset').checked).toBe(true);
+  });
+
+  it('NOTIF-17 NOTIF-13 the meet that a notification leads to stands first, also if it is not to my wishes', async () => {
+    const path = `/meets?tapaaminen=${meets[1]?.meetId}`;
+    await open(<MeetsPage />, { meets, profile: [profile()] }, path);
+    expect(titles()).toEqual(['Hiihto', 'Kahvila', 'Sauna']);
+    expect(radio('Näytä kaikki tapaamiset').checked).toBe(true);
+    await screen.act(() => radio('Vain toiveideni mukaiset tapaamiset').click());
+    expect(titles()).toEqual(['Kahvila', 'Sauna']);
+    expect(radio('Vain toiveideni mukaiset tapaamiset').checked).toBe(true);
   });
 
   it('MEET-07 FMT-11 for whom a meet is, is a label in its colour and no filter', async () => {

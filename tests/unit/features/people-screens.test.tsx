@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { enumEn } from '../../../schemas/enum-en.ts';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
 import type { PersonDoc, RelationDoc } from '../../../schemas/documents/device.ts';
 import { dismissToast, toastStore } from '../../../src/components/toast.ts';
@@ -8,6 +9,8 @@ import { ChatTopBar } from '../../../src/features/chats/chat-top-bar.tsx';
 import '../../../src/features/chats/texts.ts';
 import PeoplePage from '../../../src/features/people/people-page.tsx';
 import ProfileCardPage from '../../../src/features/people/profile-card-page.tsx';
+import { registerEnumTexts } from '../../../src/i18n/enum-text.ts';
+import { applyLanguage } from '../../../src/i18n/i18n.ts';
 import { uidOf } from '../../helpers/people.ts';
 import { chat, me, meet, other, person, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -95,6 +98,29 @@ describe('/users', () => {
     expect(document.body.textContent).toContain('1/20 suosikkia valittu');
   });
 
+  it('PEOPLE-04 SYNC-02 a favourite stands there at once, though the gateway has not heard of it', async () => {
+    const elsewhere = { nearby: false, gender: 'Nainen', location: 'Utsjoki' } as const;
+    await users([], elsewhere);
+    expect(document.body.textContent).not.toContain('Ville, 40');
+    await screen.unmount();
+    await users([other], elsewhere);
+    expect(document.body.textContent).toContain('1/20 suosikkia valittu');
+    expect(card().textContent).toContain('Ville, 40');
+    await press('Pronssitähti – olet lisännyt henkilön suosikiksi');
+    expect(document.body.textContent).toContain('0/20 suosikkia valittu');
+    expect(card().textContent, 'not gone from under a finger').toContain('Ville, 40');
+  });
+
+  it('GEN-09 in English what somebody has written is left as it is, what they have chosen is not', async () => {
+    registerEnumTexts(enumEn);
+    applyLanguage('en');
+    await users([], { occupation: 'Ravintola', instagram: 'Pari', snapchat: 'constructor' });
+    await screen.act(() => card().click());
+    const facts = [...document.querySelectorAll('dialog dd')].map((fact) => fact.textContent);
+    expect(facts).toEqual(expect.arrayContaining(['Man', 'Ravintola', 'Pari', 'constructor']));
+    applyLanguage('fi');
+  });
+
   it('ERR-15 PEOPLE-20 past 20 favourites nothing is added, and it is said', async () => {
     const replica = await users(Array.from({ length: 20 }, (_, n) => uidOf(`s${n}x`)));
     expect(document.body.textContent).toContain('20/20 suosikkia valittu Liikaa suosikkeja');
@@ -130,6 +156,22 @@ describe('where somebody is reported and blocked', () => {
     expect(await replica.relations.all()).toEqual([]);
     expect(document.body.textContent).toContain('Profiilia ei löytynyt.');
     expect(document.body.textContent).not.toContain('Poista suosikeista');
+  });
+
+  it('PEOPLE-22 where one is now re-centres the list and what opens above it, no other card', async () => {
+    const last_location = { latitude: 65.0124, longitude: 25.4682 };
+    const docs = { profile: [profile({ location: 'Helsinki', last_location })] };
+    const replica = await memoryReplica(me, { ...docs, people: [near('Ville')] });
+    screen = await render(replica, <PeoplePage />, `/users?person=${other}`);
+    expect(dialogs()[0]?.textContent).toMatch(/Helsinki · 5\d\d\u00a0km/);
+    await screen.unmount();
+    const page = (
+      <Routes>
+        <Route path="/profilecard/:uid" element={<ProfileCardPage />} />
+      </Routes>
+    );
+    screen = await render(replica, page, `/profilecard/${other}`);
+    expect(document.body.textContent).toContain('Helsinki · alle 1\u00a0km');
   });
 
   it('SAFE-16 in the chat: block, and no report of the person', async () => {

@@ -92,6 +92,28 @@ describe('what mails say', () => {
     );
   });
 
+  it('SAFE-07 what came of a report: what, by whom, and that one can appeal', () => {
+    const appeal =
+      'Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.';
+    const of = (about: string, removed: number, automatic: number) =>
+      finnish.report_decided({ about, removed, automatic, date: params.date }).paragraphs[0];
+    expect(of('meet', 1, 1)).toBe(
+      `Tapaaminen, josta ilmoitit 21.11.2026, on poistettu näkyvistä. Päätös tehtiin automaattisesti ilmoitusten määrän perusteella. ${appeal}`,
+    );
+    expect(of('user', 1, 0)).toBe(
+      `Profiili, josta ilmoitit 21.11.2026, on poistettu näkyvistä. Päätös tehtiin ylläpidon toimesta. ${appeal}`,
+    );
+    expect(of('user', 0, 0)).toBe(
+      `Käsittelimme ilmoituksen, jonka teit 21.11.2026, emmekä löytäneet syytä poistaa profiilia näkyvistä. Päätös tehtiin ylläpidon toimesta. ${appeal}`,
+    );
+    expect(
+      english.report_decided({ about: 'meet', removed: 0, automatic: 0, date: params.date })
+        .paragraphs[0],
+    ).toContain(
+      'on 21 November 2026 and found no reason to remove the meet from view. The decision',
+    );
+  });
+
   it('GEN-09 every mail has both languages', () => {
     expect(Object.keys(english).sort()).toEqual(Object.keys(finnish).sort());
   });
