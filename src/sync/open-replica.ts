@@ -47,10 +47,11 @@ export async function openReplica(
     }
   };
   try {
+    const asked = Date.now();
     const options = { uid, hasLeftover, isVisible: surroundings.isVisible() };
     const opened = await Promise.race([channel.call<Opened>('open', options), failureOf(worker)]);
     worker.onerror = null;
-    const replica = await workerReplica(uid, opened, channel);
+    const replica = await workerReplica(uid, { ...opened, asked }, channel);
     page.follow(replica.clock.follow);
     if (notedDrafts(uid).length > 0) await takeOver(replica);
     unmark = await keepMarker(uid, replica.device, opened);
