@@ -92,6 +92,7 @@ function pageSide(
     token,
     refused,
     newer: () => followNewer(uid),
+    here: async () => undefined,
     lost: () => beginAnew(uid),
     status: changeSyncStatus,
     full: storageFull.set,

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { stayInLine } from '../../src/sync/leader.ts';
+import { openTabs } from '../../src/sync/tabs.ts';
 import { TestLocks, TestTabs } from '../helpers/device-tabs.ts';
 import type { TestTab } from '../helpers/device-tabs.ts';
 import { until } from '../helpers/device-fixture.ts';
@@ -136,5 +137,26 @@ describe('tabs of one account', () => {
     expect(tries).toBe(1);
     await until(() => tries > 1, 'it to try again');
     await line.close();
+  });
+
+  it('SYNC-06 a tab whose page stands still does not say that it lives: its worker would get no token', async () => {
+    let standsStill = false;
+    const here = () => (standsStill ? new Promise(() => undefined) : Promise.resolve());
+    const [tab, other] = [openTabs('pekka', here), openTabs('pekka', () => Promise.resolve())];
+    const heard: string[] = [];
+    tab.hear(({ type }) => void heard.push(type));
+    try {
+      other.tell({ type: 'ping' });
+      await until(() => heard.length === 1, 'the question');
+      standsStill = true;
+      other.tell({ type: 'ping' });
+      other.tell({ type: 'sync-now' });
+      await until(() => heard.length === 2, 'what needs no page');
+      await pause(ping * 4);
+      expect(heard).toEqual(['ping', 'sync-now']);
+    } finally {
+      tab.close();
+      other.close();
+    }
   });
 });
