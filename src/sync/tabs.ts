@@ -4,7 +4,8 @@ import type { SyncStatus } from '../data/sync-status.ts';
 
 /** What the tabs of one account tell each other. Documents go by RxDB's own channel. */
 export type TabMessage =
-  | { type: 'ping' }
+  /** `isSeen`: somebody can see the tab that asks. */
+  | { type: 'ping'; isSeen: boolean }
   | { type: 'pong' }
   /** To the leader: pull everything. */
   | { type: 'sync-now' }

@@ -12,6 +12,7 @@ interface TestLine {
 }
 
 const ping = 20;
+const isSeen = () => true;
 const lines: TestLine[] = [];
 
 afterEach(async () => {
@@ -35,7 +36,8 @@ function browser(): { open(): TestLine; leading(): number; most(): number } {
     const onError = (error: unknown) => {
       throw error;
     };
-    const line = { tab, ...stayInLine({ name: 'leader', locks, tabs: tab, ping, lead, onError }) };
+    const options = { name: 'leader', locks, tabs: tab, ping, lead, isSeen, onError };
+    const line = { tab, ...stayInLine(options) };
     lines.push(line);
     return line;
   };
@@ -61,7 +63,7 @@ describe('tabs of one account', () => {
     const lead = async () => ({ stop: async () => undefined });
     const onError = () => undefined;
     const open = (tab: TestTab) => {
-      const options = { name: 'leader', locks, tabs: tab, ping: 60_000, lead, onError };
+      const options = { name: 'leader', locks, tabs: tab, ping: 60_000, lead, isSeen, onError };
       lines.push({ tab, ...stayInLine(options) });
     };
     open(tabs.open());
@@ -110,6 +112,7 @@ describe('tabs of one account', () => {
       tabs: new TestTabs().open(),
       ping,
       lead: () => Promise.reject(new Error('nobody leads')),
+      isSeen,
       onError: (error) => void asked.push(error),
     });
     for (let turns = 0; turns < 500; turns += 1) await Promise.resolve();
@@ -131,6 +134,7 @@ describe('tabs of one account', () => {
         if (tries > 50) return new Promise<never>(() => undefined);
         throw new Error('no storage');
       },
+      isSeen,
       onError: () => undefined,
     });
     for (let turns = 0; turns < 500; turns += 1) await Promise.resolve();
@@ -146,10 +150,10 @@ describe('tabs of one account', () => {
     const heard: string[] = [];
     tab.hear(({ type }) => void heard.push(type));
     try {
-      other.tell({ type: 'ping' });
+      other.tell({ type: 'ping', isSeen: true });
       await until(() => heard.length === 1, 'the question');
       standsStill = true;
-      other.tell({ type: 'ping' });
+      other.tell({ type: 'ping', isSeen: true });
       other.tell({ type: 'sync-now' });
       await until(() => heard.length === 2, 'what needs no page');
       await pause(ping * 4);
