@@ -16,7 +16,7 @@ import { toldSurroundings } from '../surroundings.ts';
 import { noTabs, openTabs } from '../tabs.ts';
 import type { OpenOptions, Opened, PageSide, WorkerSide } from './between.ts';
 import { openChannel, overChannel } from './channel.ts';
-import type { Channel, Endpoint, Methods } from './channel.ts';
+import type { Endpoint, Methods } from './channel.ts';
 
 const wipeMs = 2000;
 
