@@ -14,6 +14,8 @@ export interface LeaderOptions {
   /** Milliseconds between a follower's questions whether the leader lives. */
   ping: number;
   lead(): Promise<Reign>;
+  /** Somebody can see this tab. */
+  isSeen(): boolean;
   onError(error: unknown): void;
 }
 
@@ -35,7 +37,7 @@ export function stayInLine(options: LeaderOptions): {
   const line = new Line(options);
   void line.run();
   // The leader's answer brings what only it knows; until the first of the pings nothing would be known here.
-  options.tabs.tell({ type: 'ping' });
+  line.ping();
   return { isLeader: () => line.isLeading, close: () => line.close() };
 }
 
@@ -97,6 +99,11 @@ class Line {
     await this.#reign;
   }
 
+  ping(): void {
+    const { tabs, isSeen } = this.#options;
+    tabs.tell({ type: 'ping', isSeen: isSeen() });
+  }
+
   #lead(): Promise<void> {
     this.#reign = this.#reignUntilDeposed();
     return this.#reign;
@@ -129,7 +136,7 @@ class Line {
       return;
     }
     this.#silences += 1;
-    this.#options.tabs.tell({ type: 'ping' });
+    this.ping();
   }
 }
 

@@ -6,15 +6,20 @@ import { saveDraftsNow } from '../data/save-drafts.ts';
 import { currentSession } from '../data/session.ts';
 import { storageFull } from '../data/storage-room.ts';
 import { changeSyncStatus, resetSyncStatus } from '../data/sync-status.ts';
+import { within } from '../data/within.ts';
 import { beginAnew } from './begin-anew.ts';
 import { keepMarker } from './keep-marker.ts';
 import { pageSurroundings } from './surroundings.ts';
 import type { Opened, PageSide } from './worker/between.ts';
 import { openChannel } from './worker/channel.ts';
 import { startWorker } from './worker/start-worker.ts';
+import { waitForLife, watchLife } from './worker/worker-life.ts';
 import { workerReplica } from './worker/worker-replica.ts';
 
 type ReplicaWorker = Pick<Worker, 'postMessage' | 'onmessage' | 'onerror' | 'terminate'>;
+
+/** What closing may take, milliseconds. */
+const endMs = 8000;
 
 /**
  * Opens the replica of the signed-in account in a worker of this page, where it is kept in sync.
@@ -32,52 +37,51 @@ export async function openReplica(
   const page = pageSide(uid);
   const channel = openChannel(worker, { page });
   const surroundings = pageSurroundings();
-  const quiet = surroundings.subscribe((event) =>
-    channel.tell('surroundings', event, surroundings.isVisible()),
-  );
-  let unmark = () => undefined as unknown;
-  const end = async (closed?: Promise<unknown>) => {
-    unmark();
+  const stops = [
+    surroundings.subscribe((event) =>
+      channel.tell('surroundings', event, surroundings.isVisible()),
+    ),
+  ];
+  const end = async <T>(closed?: Promise<T>) => {
+    for (const stop of stops) stop();
     try {
-      await closed;
+      return await (closed && within(endMs, closed));
     } finally {
-      quiet();
       worker.terminate();
       channel.end();
     }
   };
-  try {
+  const open = async (): Promise<Replica> => {
+    const asked = Date.now();
     const options = { uid, hasLeftover, isVisible: surroundings.isVisible() };
-    const opened = await Promise.race([channel.call<Opened>('open', options), failureOf(worker)]);
-    worker.onerror = null;
-    const replica = await workerReplica(uid, opened, channel);
+    const opened = await channel.call<Opened>('open', options);
+    const replica = await workerReplica(uid, { ...opened, asked }, channel);
     page.follow(replica.clock.follow);
     if (notedDrafts(uid).length > 0) await takeOver(replica);
-    unmark = await keepMarker(uid, replica.device, opened);
+    stops.push(await keepMarker(uid, replica.device, opened));
+    const ask = () => surroundings.isVisible() && replica.countUnsent();
+    stops.push(watchLife(ask, () => beginAnew(uid)));
     return {
       ...replica,
       close: () => end(replica.close()),
       async wipe() {
         wipeNotes(uid);
-        await end(replica.wipe());
-        removeReplicaMarker(uid);
+        const isWiped = await end(replica.wipe().then(() => true));
+        if (isWiped) removeReplicaMarker(uid);
+        else await within(endMs, wipeHere(uid));
         resetSyncStatus();
       },
     };
+  };
+  const waiting = waitForLife(worker, channel.call('here'));
+  try {
+    return await Promise.race([open(), waiting.failed]);
   } catch (error) {
     await end();
     throw error;
+  } finally {
+    waiting.stop();
   }
-}
-
-/** Rejects if the worker's code could not be had. What goes wrong there later says so for itself. */
-function failureOf(worker: ReplicaWorker): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    worker.onerror = (event) => {
-      event.preventDefault();
-      reject(new TypeError('Failed to fetch the worker'));
-    };
-  });
 }
 
 /** What this page does for the worker; `follow`: who hears of the clock, and at once what has been told before. */
@@ -91,6 +95,7 @@ function pageSide(
     token,
     refused,
     newer: () => followNewer(uid),
+    here: async () => undefined,
     lost: () => beginAnew(uid),
     status: changeSyncStatus,
     full: storageFull.set,
@@ -100,6 +105,11 @@ function pageSide(
       if (told !== undefined) next(told);
     },
   };
+}
+
+/** Without the worker, which does not answer: what it held open can be deleted once it has been ended. */
+async function wipeHere(uid: string): Promise<void> {
+  await (await import('../data/wipe-account.ts')).wipeAccount(uid);
 }
 
 /** A tab of a newer app is about to migrate the documents: this one becomes newer too. */

@@ -16,7 +16,7 @@ export interface SyncSettings {
   streamLasts: number;
   /** Without a stream, everything is pulled this often. */
   pollEvery: number;
-  /** A page hidden for this long drops its stream. */
+  /** A page hidden for this long, as all other tabs, drops its stream. */
   hiddenAfter: number;
   /** How often unsent writes that nobody pushes are looked for. */
   sweepEvery: number;

@@ -8,6 +8,7 @@ import type { Reign } from './leader.ts';
 import type { OlderOutcome } from './load-older.ts';
 import { runSync } from './run-sync.ts';
 import type { RunningSync, SyncParts } from './run-sync.ts';
+import type { Surroundings } from './surroundings.ts';
 import { noTabs } from './tabs.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
 
@@ -60,7 +61,9 @@ async function lead(here: Here, options: ShareOptions): Promise<Reign> {
     options.tabs.tell({ type: 'clock', offset });
     return offset;
   };
-  const sync = await runSync({ ...options, clock: { ...options.clock, learn }, changeStatus });
+  const surroundings = ofAllTabs(options);
+  const clock = { ...options.clock, learn };
+  const sync = await runSync({ ...options, surroundings, clock, changeStatus });
   here.running = sync;
   // A tab that asked while this one took over got no answer.
   if (syncStatus().upToDateAt !== null)
@@ -112,13 +115,36 @@ interface Place {
 
 /** A place in the line of tabs for leading; without locks, or other tabs, this one leads at once. */
 async function takeLine(
-  { tabs, locks, lockName, settings, onError }: ShareOptions,
+  { tabs, locks, lockName, settings, surroundings, onError }: ShareOptions,
   lead: () => Promise<Reign>,
 ): Promise<Place> {
   if (locks && tabs !== noTabs)
-    return stayInLine({ name: lockName, locks, tabs, ping: settings.leaderPing, lead, onError });
+    return stayInLine({
+      name: lockName,
+      locks,
+      tabs,
+      ping: settings.leaderPing,
+      lead,
+      isSeen: surroundings.isVisible,
+      onError,
+    });
   const alone = await lead();
   return { isLeader: () => true, close: alone.stop };
+}
+
+/** The surroundings of a tab that leads: it learns, too, that another one can be seen. */
+function ofAllTabs({ surroundings, tabs }: ShareOptions): Surroundings {
+  const subscribe: Surroundings['subscribe'] = (listener) => {
+    const quiet = surroundings.subscribe(listener);
+    const unhear = tabs.hear((message) => {
+      if (message.type === 'ping' && message.isSeen) listener('seen');
+    });
+    return () => {
+      quiet();
+      unhear();
+    };
+  };
+  return { ...surroundings, subscribe };
 }
 
 /** What only the leader knows; the rest each tab reads from the device store. */

@@ -23,7 +23,7 @@ export interface StreamOptions {
 }
 
 /**
- * Listens to `GET /sync/stream` as long as the page is not hidden for long, for ever: says when
+ * Listens to `GET /sync/stream` as long as the page, or another tab, is not hidden for long, for ever: says when
  * something has changed, and pulls now and then while no stream can be had.
  * @returns how to stop it
  */
@@ -55,6 +55,7 @@ class Stream {
     this.#unsubscribe = options.surroundings.subscribe((event) => {
       if (event === 'hidden') this.#hide();
       else if (event === 'visible') this.#show();
+      else if (event === 'seen') this.#see();
       else if (event === 'online' || (event === 'used' && !this.#isOpen)) this.#backoff.wake();
     });
   }
@@ -150,6 +151,13 @@ class Stream {
     this.#shown?.();
     this.#backoff.wake();
     this.#options.onGap();
+  }
+
+  /** Whoever looks at another tab waits for news as well: as long as this one hears of that, it counts as shown. */
+  #see(): void {
+    if (this.#options.surroundings.isVisible()) return;
+    if (this.#isHidden) this.#show();
+    this.#hide();
   }
 
   async #untilShown(): Promise<void> {

@@ -1,5 +1,8 @@
-/** What the page's surroundings say that matters to sync; `used`: somebody taps or types in it. */
-export type SurroundingsEvent = 'online' | 'offline' | 'visible' | 'hidden' | 'used';
+/**
+ * What the page's surroundings say that matters to sync; `used`: somebody taps or types in it; `seen`: another tab can
+ * be seen.
+ */
+export type SurroundingsEvent = 'online' | 'offline' | 'visible' | 'hidden' | 'used' | 'seen';
 
 /** Use is told this often at most, milliseconds. */
 const usePause = 4000;

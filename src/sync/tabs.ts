@@ -4,7 +4,8 @@ import type { SyncStatus } from '../data/sync-status.ts';
 
 /** What the tabs of one account tell each other. Documents go by RxDB's own channel. */
 export type TabMessage =
-  | { type: 'ping' }
+  /** `isSeen`: somebody can see the tab that asks. */
+  | { type: 'ping'; isSeen: boolean }
   | { type: 'pong' }
   /** To the leader: pull everything. */
   | { type: 'sync-now' }
@@ -27,11 +28,15 @@ export interface Tabs {
   close(): void;
 }
 
-/** The tabs of one account in this browser. */
-export function openTabs(uid: string): Tabs {
+/**
+ * The tabs of one account in this browser. @param here resolves as long as this tab's page answers: a worker whose
+ * page stands still (frozen, or behind a dialog) gets no token, and must not say that it lives
+ */
+export function openTabs(uid: string, here: () => Promise<unknown>): Tabs {
   const channel = new BroadcastChannel(`kd-tabs-${uid}`);
   const listeners = new Set<(message: TabMessage) => void>();
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
+  channel.onmessage = async ({ data }: MessageEvent<TabMessage>) => {
+    if (data.type === 'ping') await here();
     for (const listener of [...listeners]) listener(data);
   };
   let isClosed = false;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { stayInLine } from '../../src/sync/leader.ts';
+import { openTabs } from '../../src/sync/tabs.ts';
 import { TestLocks, TestTabs } from '../helpers/device-tabs.ts';
 import type { TestTab } from '../helpers/device-tabs.ts';
 import { until } from '../helpers/device-fixture.ts';
@@ -11,6 +12,7 @@ interface TestLine {
 }
 
 const ping = 20;
+const isSeen = () => true;
 const lines: TestLine[] = [];
 
 afterEach(async () => {
@@ -34,7 +36,8 @@ function browser(): { open(): TestLine; leading(): number; most(): number } {
     const onError = (error: unknown) => {
       throw error;
     };
-    const line = { tab, ...stayInLine({ name: 'leader', locks, tabs: tab, ping, lead, onError }) };
+    const options = { name: 'leader', locks, tabs: tab, ping, lead, isSeen, onError };
+    const line = { tab, ...stayInLine(options) };
     lines.push(line);
     return line;
   };
@@ -60,7 +63,7 @@ describe('tabs of one account', () => {
     const lead = async () => ({ stop: async () => undefined });
     const onError = () => undefined;
     const open = (tab: TestTab) => {
-      const options = { name: 'leader', locks, tabs: tab, ping: 60_000, lead, onError };
+      const options = { name: 'leader', locks, tabs: tab, ping: 60_000, lead, isSeen, onError };
       lines.push({ tab, ...stayInLine(options) });
     };
     open(tabs.open());
@@ -109,6 +112,7 @@ describe('tabs of one account', () => {
       tabs: new TestTabs().open(),
       ping,
       lead: () => Promise.reject(new Error('nobody leads')),
+      isSeen,
       onError: (error) => void asked.push(error),
     });
     for (let turns = 0; turns < 500; turns += 1) await Promise.resolve();
@@ -130,11 +134,33 @@ describe('tabs of one account', () => {
         if (tries > 50) return new Promise<never>(() => undefined);
         throw new Error('no storage');
       },
+      isSeen,
       onError: () => undefined,
     });
     for (let turns = 0; turns < 500; turns += 1) await Promise.resolve();
     expect(tries).toBe(1);
     await until(() => tries > 1, 'it to try again');
     await line.close();
+  });
+
+  it('SYNC-06 a tab whose page stands still does not say that it lives: its worker would get no token', async () => {
+    let standsStill = false;
+    const here = () => (standsStill ? new Promise(() => undefined) : Promise.resolve());
+    const [tab, other] = [openTabs('pekka', here), openTabs('pekka', () => Promise.resolve())];
+    const heard: string[] = [];
+    tab.hear(({ type }) => void heard.push(type));
+    try {
+      other.tell({ type: 'ping', isSeen: true });
+      await until(() => heard.length === 1, 'the question');
+      standsStill = true;
+      other.tell({ type: 'ping', isSeen: true });
+      other.tell({ type: 'sync-now' });
+      await until(() => heard.length === 2, 'what needs no page');
+      await pause(ping * 4);
+      expect(heard).toEqual(['ping', 'sync-now']);
+    } finally {
+      tab.close();
+      other.close();
+    }
   });
 });

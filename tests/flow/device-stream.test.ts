@@ -4,6 +4,7 @@ import type { Device, DeviceOptions } from '../../src/sync/device.ts';
 import type { Fetch } from '../../src/sync/exchange.ts';
 import type { Surroundings, SurroundingsEvent } from '../../src/sync/surroundings.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
+import { TestLocks, TestTabs } from '../helpers/device-tabs.ts';
 
 let device: Device;
 
@@ -45,12 +46,14 @@ const arrived = (uid: string) => async () => (await device.people.get(uid)) !== 
 
 class TestPage implements Surroundings {
   readonly #listeners = new Set<(event: SurroundingsEvent) => void>();
-  isVisible = () => true;
+  #isVisible = true;
+  isVisible = () => this.#isVisible;
   subscribe(listener: (event: SurroundingsEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
   tell(event: SurroundingsEvent): void {
+    if (event === 'visible' || event === 'hidden') this.#isVisible = event === 'visible';
     for (const listener of this.#listeners) listener(event);
   }
 }
@@ -219,6 +222,30 @@ describe('the stream of a device', () => {
     fixture.server.put('people', { uid: 'a' });
     page.tell('visible');
     await until(arrived('a'), 'the change');
+    await until(() => fixture.network.openStreams === 1, 'the new stream');
+  });
+
+  it('SYNC-06 nor does a hidden page that leads as long as another tab can be seen, and it listens again for one', async () => {
+    const page = new TestPage();
+    const tabs = new TestTabs();
+    const seen = tabs.open();
+    const settings = { ...patient, hiddenAfter: 150 };
+    const parts = { tabs: tabs.open(), locks: new TestLocks() };
+    const fixture = await start({ ...parts, surroundings: page, settings });
+    const ping = setInterval(() => seen.tell({ type: 'ping', isSeen: true }), 20);
+    page.tell('hidden');
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(fixture.network.openStreams).toBe(1);
+    fixture.server.put('people', { uid: 'a' });
+    await until(arrived('a'), 'what the other tab waits for');
+    clearInterval(ping);
+    await until(() => fixture.network.openStreams === 0, 'the end of the stream');
+    seen.tell({ type: 'ping', isSeen: false });
+    fixture.server.put('people', { uid: 'b' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(fixture.network.openStreams).toBe(0);
+    seen.tell({ type: 'ping', isSeen: true });
+    await until(arrived('b'), 'what came meanwhile');
     await until(() => fixture.network.openStreams === 1, 'the new stream');
   });
 

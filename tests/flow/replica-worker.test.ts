@@ -131,14 +131,20 @@ describe('a replica in a worker', () => {
     const { port1 } = new MessageChannel();
     const channel = openChannel(port1 as unknown as Endpoint, {});
     const uid = 'a'.repeat(20);
-    /** How far ahead of the page's own a clock is, whose worker said so long ago, or by another clock, what time it is. */
-    const aheadOf = async (now: number) => {
+    /** How far ahead of the page's own a clock is, whose worker was asked then, and said that it was now. */
+    const aheadOf = async (asked: number, now: number) => {
       const opened = { deviceId: 'd', clock: { offset: hour, last: 0 }, made: 'm', isFilled: true };
-      const { clock } = await workerReplica(uid, { ...opened, now }, channel);
+      const { clock } = await workerReplica(uid, { ...opened, now, asked }, channel);
       return clock.now().getTime() - Date.now();
     };
-    expect(await aheadOf(Date.now() - tenYears)).toBeCloseTo(hour - tenYears, -2);
-    expect(await aheadOf(Date.now() - 5000)).toBeCloseTo(hour, -2);
+    const before = Date.now() - 10_000;
+    expect(await aheadOf(before, before + 5000)).toBeCloseTo(hour, -2);
+    expect(await aheadOf(before, before - tenYears)).toBeCloseTo(hour - tenYears, -2);
+    expect(await aheadOf(before, Date.now() + tenYears)).toBeCloseTo(hour + tenYears, -2);
+    // The device was put aside, and slept, before the worker spoke, or before the page heard it.
+    const slept = Date.now() - 5 * hour;
+    expect(await aheadOf(slept, Date.now())).toBeCloseTo(hour, -2);
+    expect(await aheadOf(slept, slept + 50)).toBeCloseTo(hour, -2);
     port1.close();
   });
 

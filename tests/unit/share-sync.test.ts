@@ -4,6 +4,7 @@ import type { RunningSync } from '../../src/sync/run-sync.ts';
 import { shareSync } from '../../src/sync/share-sync.ts';
 import type { ShareOptions } from '../../src/sync/share-sync.ts';
 import type { TabMessage } from '../../src/sync/tabs.ts';
+import { plainSurroundings } from '../../src/sync/surroundings.ts';
 import { TestLocks, TestTabs } from '../helpers/device-tabs.ts';
 import { until } from '../helpers/device-fixture.ts';
 
@@ -30,10 +31,11 @@ it('SYNC-14 who asks a tab that is just taking over hears how things are once it
     locks: new TestLocks(),
     lockName: 'leader',
     settings: { leaderPing: 60_000 },
+    surroundings: plainSurroundings,
     onError: () => undefined,
   } as unknown as ShareOptions);
   await until(() => shared.isLeader());
-  asking.tell({ type: 'ping' });
+  asking.tell({ type: 'ping', isSeen: true });
   const statuses = () => heard.flatMap((one) => (one.type === 'status' ? [one.status] : []));
   expect(statuses()).toEqual([]);
   start();

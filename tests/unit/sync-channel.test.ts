@@ -79,6 +79,28 @@ describe('calls between a page and its worker', () => {
     ]);
   });
 
+  it('SYNC-10 nor does what cannot be copied, and nobody waits for, take along what is asked after it', async () => {
+    const reported: unknown[] = [];
+    const real = globalThis.queueMicrotask;
+    globalThis.queueMicrotask = (run) =>
+      real(() => {
+        try {
+          run();
+        } catch (error) {
+          reported.push(error);
+        }
+      });
+    try {
+      const channel = connected({ echo: (value: unknown) => value, hear: () => undefined });
+      const before = channel.call('echo', 1);
+      channel.tell('hear', () => 1);
+      expect(await Promise.all([before, channel.call('echo', 2)])).toEqual([1, 2]);
+      expect(reported).toEqual([expect.objectContaining({ name: 'DataCloneError' })]);
+    } finally {
+      globalThis.queueMicrotask = real;
+    }
+  });
+
   it('SYNC-01 a watched list keeps what has not changed as the same objects', async () => {
     const a = { id: 'a' };
     const b = { id: 'b' };

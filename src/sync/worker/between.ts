@@ -29,6 +29,8 @@ export interface PageSide {
   refused(token: string): void;
   /** A tab of a newer app waits to migrate the documents. */
   newer(): Promise<void>;
+  /** Answers: the page does not stand still. */
+  here(): Promise<void>;
   /** The browser has closed or deleted the databases. */
   lost(): void;
   status(fields: Partial<SyncStatus>): void;
@@ -39,6 +41,8 @@ export interface PageSide {
 
 /** What the worker does for its page, besides the methods of the tables and of the device store. */
 export interface WorkerSide {
+  /** Answers as soon as the worker's code is there. */
+  here(): void;
   open(options: OpenOptions): Promise<Opened>;
   surroundings(event: SurroundingsEvent, isVisible: boolean): void;
   /** The page has made an id of this time. */

@@ -87,7 +87,7 @@ export function openChannel(endpoint: Endpoint, methods: Methods): Channel {
         endpoint.postMessage([{ refuse: message.answer, error: plainError(error) }]);
       else if ('next' in message)
         endpoint.postMessage([{ fail: message.next, error: plainError(error) }]);
-      else throw error;
+      else report(error);
     }
   };
 
@@ -136,10 +136,7 @@ export function openChannel(endpoint: Endpoint, methods: Methods): Channel {
       try {
         take(message);
       } catch (error) {
-        // A mistake in one is reported; those that came with it are taken all the same.
-        queueMicrotask(() => {
-          throw error;
-        });
+        report(error);
       }
   };
 
@@ -175,6 +172,13 @@ export function openChannel(endpoint: Endpoint, methods: Methods): Channel {
   };
 }
 
+/** A mistake in one message is reported; those that go or come with it do so all the same. */
+function report(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}
+
 /** Calls a method by its path. @throws what it throws, or a TypeError if there is none */
 function run(methods: Methods, path: string, args: unknown[]): unknown {
   const names = path.split('.');
@@ -196,13 +200,22 @@ function errorOf({ name, message }: PlainError): Error {
 /**
  * An object in another thread, by the path of its methods there (all methods without one): those whose name begins with `watch` return
  * observables, all others promises.
+ * @param asked where there are such: only these are called, of the others nobody waits for the end
  */
-export function overChannel<T extends object>({ call, watch }: Channel, path?: string): T {
+export function overChannel<T extends object>(
+  { call, tell, watch }: Channel,
+  path?: string,
+  asked?: readonly string[],
+): T {
   const start = path === undefined ? '' : `${path}.`;
+  const howTo = (name: string) => {
+    if (name.startsWith('watch')) return watch;
+    return asked?.includes(name) === false ? tell : call;
+  };
   return new Proxy({} as T, {
-    get: (_target, name) =>
-      typeof name !== 'string' || name === 'then'
-        ? undefined
-        : (...args: unknown[]) => (name.startsWith('watch') ? watch : call)(start + name, ...args),
+    get: (target, name) =>
+      typeof name !== 'string' || name === 'then' || name in target
+        ? Reflect.get(target, name)
+        : (...args: unknown[]) => howTo(name)(start + name, ...args),
   });
 }

@@ -16,7 +16,7 @@ import { toldSurroundings } from '../surroundings.ts';
 import { noTabs, openTabs } from '../tabs.ts';
 import type { OpenOptions, Opened, PageSide, WorkerSide } from './between.ts';
 import { openChannel, overChannel } from './channel.ts';
-import type { Channel, Endpoint, Methods } from './channel.ts';
+import type { Endpoint, Methods } from './channel.ts';
 
 const wipeMs = 2000;
 
@@ -36,8 +36,9 @@ export function serveDevice(endpoint: Endpoint, parts: Partial<DeviceOptions> = 
     await (await opening)[how]();
   };
   const served: WorkerSide = {
+    here: () => undefined,
     async open(options) {
-      const page = pageSide(channel);
+      const page = overChannel<PageSide>(channel, 'page', ['token', 'newer', 'here']);
       surroundings.hear(undefined, options.isVisible);
       tellStatus(page, closing.signal);
       opening = openDevice(options, { page, closing, surroundings, parts });
@@ -64,24 +65,6 @@ export function serveDevice(endpoint: Endpoint, parts: Partial<DeviceOptions> = 
   Object.assign(methods, served);
 }
 
-/** The page, whose methods return nothing unless somebody waits for it. */
-function pageSide(channel: Channel): PageSide {
-  const { token, newer } = overChannel<PageSide>(channel, 'page');
-  const tell =
-    (name: string) =>
-    (...args: unknown[]) =>
-      channel.tell(`page.${name}`, ...args);
-  return {
-    token,
-    newer,
-    refused: tell('refused'),
-    lost: tell('lost'),
-    status: tell('status'),
-    full: tell('full'),
-    clockOffset: tell('clockOffset'),
-  };
-}
-
 interface Around {
   page: PageSide;
   closing: AbortController;
@@ -103,7 +86,7 @@ async function openDevice(
     access: { token: page.token, refused: page.refused },
     ...(surroundings && { surroundings }),
     onNewer: page.newer,
-    tabs: typeof BroadcastChannel === 'undefined' ? noTabs : openTabs(uid),
+    tabs: typeof BroadcastChannel === 'undefined' ? noTabs : openTabs(uid, page.here),
     ...(locks && { locks }),
     ...parts,
   });

@@ -10,10 +10,13 @@ import type { Opened, WorkerSide } from './between.ts';
 import { overChannel } from './channel.ts';
 import type { Channel } from './channel.ts';
 
+/** What the worker has opened; `asked`: when it was asked to, by the page's clock, milliseconds. */
+type OpenedFor = Opened & { asked: number };
+
 /** The replica that a worker has opened, as its page uses it. */
 export async function workerReplica(
   uid: string,
-  opened: Opened,
+  opened: OpenedFor,
   channel: Channel,
 ): Promise<Replica> {
   const { countUnsent, countKept, close, wipe } = overChannel<WorkerSide>(channel);
@@ -23,8 +26,10 @@ export async function workerReplica(
     uid,
     deviceId: opened.deviceId,
     clock: await clockOver(channel, opened),
-    device: deviceStoreOver(channel),
-    remote: remoteOver(channel),
+    device: Object.assign(overChannel<DeviceStore>(channel, 'device'), {
+      unsent: overChannel<UnsentLog>(channel, 'device.unsent'),
+    }),
+    remote: overChannel<Remote>(channel, 'remote', ['loadOlder']),
     countUnsent,
     countKept,
     close,
@@ -32,45 +37,21 @@ export async function workerReplica(
   };
 }
 
-/** What the worker says takes less than that, milliseconds. */
-const onTheWay = 60_000;
+/** A clock is set by less while a worker opens, milliseconds. */
+const setBy = 60_000;
 
 /**
  * Ids are made here, as nobody can wait for them; the worker writes down of what time they are. It learns what the
- * gateway's clock says against its own; a page's may be another, where something has changed that of pages.
+ * gateway's clock says against its own; a page's may be another, where something has changed that of pages: then
+ * the worker's time is none between asking it and hearing it, however long the device has slept in between.
  */
-function clockOver(channel: Channel, { clock, now }: Opened): Promise<DeviceClock> {
-  const ahead = now - Date.now();
-  const apart = Math.abs(ahead) > onTheWay ? ahead : 0;
+function clockOver(channel: Channel, { clock, now, asked }: OpenedFor): Promise<DeviceClock> {
+  const ahead = Math.max(now - Date.now(), 0) + Math.min(now - asked, 0);
+  const apart = Math.abs(ahead) > setBy ? ahead : 0;
   const store = {
     getValue: async <T>() => clock as T | undefined,
     setValue: async (_key: string, state: unknown) =>
       channel.tell('clockUsed', (state as StoredClock).last),
   };
   return openClock(store, () => Date.now() + apart);
-}
-
-function deviceStoreOver(channel: Channel): DeviceStore {
-  const unsent = overChannel<UnsentLog>(channel, 'device.unsent');
-  const store = overChannel<DeviceStore>(channel, 'device');
-  return new Proxy(store, {
-    get: (target, name) => (name === 'unsent' ? unsent : Reflect.get(target, name)),
-  });
-}
-
-/** What nobody waits for is only told. */
-function remoteOver(channel: Channel): Remote {
-  const tell =
-    (name: string) =>
-    (...args: unknown[]) =>
-      channel.tell(`remote.${name}`, ...args);
-  return {
-    loadOlder: overChannel<Remote>(channel, 'remote').loadOlder,
-    syncNow: tell('syncNow'),
-    dropWrite: tell('dropWrite'),
-    retryPicture: tell('retryPicture'),
-    holdPicture: tell('holdPicture'),
-    resumePicture: tell('resumePicture'),
-    cancelPicture: tell('cancelPicture'),
-  };
 }

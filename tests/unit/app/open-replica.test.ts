@@ -1,21 +1,95 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openReplica } from '../../../src/app/open-replica.ts';
+import { endSession, startSession } from '../../../src/data/session.ts';
+import { openReplica } from '../../../src/sync/open-replica.ts';
+import type { Opened } from '../../../src/sync/worker/between.ts';
 
-// Databases that never answer, as some browsers' do after a crash.
-vi.mock('../../../src/sync/open-replica.ts', () => ({
-  openReplica: () => new Promise(() => undefined),
-}));
+const uid = 'a'.repeat(20);
+type Call = { call: number; to: string };
+
+/** A worker of which nothing but these methods ever answers; without any its code has not come. */
+function quietWorker(answers: Record<string, unknown>) {
+  const worker = {
+    isEnded: false,
+    onmessage: null as ((event: MessageEvent) => void) | null,
+    onerror: null,
+    postMessage(messages: Call[]) {
+      const answered = messages.filter(({ to }) => to in answers);
+      const data = answered.map(({ call, to }) => ({ answer: call, value: answers[to] }));
+      queueMicrotask(() => worker.onmessage?.({ data } as MessageEvent));
+    },
+    terminate() {
+      worker.isEnded = true;
+    },
+  };
+  return worker;
+}
+
+const isThere = { here: undefined };
+const opened: Opened = { deviceId: 'd', clock: undefined, now: 0, made: 'm', isFilled: true };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  endSession('signed-out');
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('opening the replica', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  it('SYNC-16 databases that do not answer are given up, not waited for without end', async () => {
+  /** How opening it in that worker fails. */
+  const failuresOf = (worker: ReturnType<typeof quietWorker>) => {
     const failures: string[] = [];
-    openReplica('a'.repeat(20)).catch((error: unknown) => failures.push((error as Error).name));
+    openReplica(uid, async () => worker).catch((error: unknown) => failures.push(String(error)));
+    return failures;
+  };
+
+  it('SYNC-16 databases that do not answer are given up, not waited for without end, and their worker is ended', async () => {
+    const worker = quietWorker(isThere);
+    const failures = failuresOf(worker);
     await vi.advanceTimersByTimeAsync(29_000);
     expect(failures).toEqual([]);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(failures).toEqual(['UnknownError']);
+    expect(failures).toEqual([expect.stringContaining('UnknownError')]);
+    expect(worker.isEnded, 'it must not lead beside what says that it is gone').toBe(true);
+  });
+
+  it('SYNC-01 code that a silent network does not bring is no fault of the databases', async () => {
+    const worker = quietWorker({});
+    const failures = failuresOf(worker);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(failures).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(failures).toEqual([expect.stringContaining('Failed to fetch')]);
+    expect(worker.isEnded).toBe(true);
+  });
+});
+
+describe('an open replica', () => {
+  const open = async (answers: Record<string, unknown>) => {
+    startSession({ uid, email: 'p@example.org', admin: false, token: 't', expiresIn: 900 });
+    const worker = quietWorker({ ...isThere, open: opened, ...answers });
+    return { worker, replica: await openReplica(uid, async () => worker) };
+  };
+
+  it('SYNC-10 whose worker or databases answer no more makes the app start anew; one that answers does not', async () => {
+    const reload = vi.spyOn(location, 'reload').mockReturnValue();
+    const answers: Record<string, unknown> = { countUnsent: 0 };
+    const { worker } = await open(answers);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(reload).not.toHaveBeenCalled();
+    worker.postMessage = () => undefined;
+    await vi.advanceTimersByTimeAsync(70_000);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it('AUTH-14 whose worker does not answer is closed, and wiped, without it', async () => {
+    const { replica, worker } = await open({});
+    const closed = vi.fn<() => void>();
+    void replica.close().then(closed);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(closed).toHaveBeenCalledOnce();
+    expect(worker.isEnded).toBe(true);
   });
 });

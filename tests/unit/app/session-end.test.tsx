@@ -230,6 +230,17 @@ describe('the end of a session', () => {
     expect(currentSession()).toBeUndefined();
   });
 
+  it('SYNC-10 what an expired session cannot count, as its databases do not answer, stays, and nobody is left before a skeleton', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    const became = await end('expired', async (replica) => {
+      Object.assign(replica, { countKept: never });
+      setReplicaMarker({ uid: me, made: 'm', kept: 3 });
+    });
+    expect(became).toEqual(['closed']);
+    expect(left).toEqual(['/login']);
+    expect(leftoverOf(other)).toMatchObject({ kept: 3 });
+  }, 20_000);
+
   it('SYNC-10 a page that was put aside meanwhile deletes nothing that another tab may have kept', async () => {
     const comeBack = (removed: string) => () => {
       localStorage.removeItem('kd:session');

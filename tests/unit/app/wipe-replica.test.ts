@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
 import { leaveDevice } from '../../../src/data/leave-device.ts';
 import { replicaMarker, setReplicaMarker } from '../../../src/data/replica-marker.ts';
@@ -13,10 +14,10 @@ afterEach(() => {
 });
 
 /** The replica of a tab that hears late that its session has ended. */
-async function openedHere() {
+async function openedHere(worker = workerThread()) {
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  const replica = await openReplica(me, async () => workerThread());
+  const replica = await openReplica(me, async () => worker);
   await expect.poll(() => replicaMarker()?.uid).toBe(me);
   return replica;
 }
@@ -39,4 +40,21 @@ it('AUTH-14 SYNC-16 the marker of who has signed in meanwhile stays as it is, wh
   setReplicaMarker(marker);
   await leaveDevice(kept, 'expired');
   expect(replicaMarker()).toEqual(marker);
+});
+
+it('AUTH-14 what a worker that does not answer held is wiped without it', async () => {
+  const worker = workerThread();
+  const replica = await openedHere(worker);
+  await replica.device.saveDraft('chat:c', 'Hei');
+  expect(await Dexie.getDatabaseNames()).toHaveLength(2);
+  worker.postMessage = () => undefined;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const wiped = replica.wipe();
+  await vi.advanceTimersByTimeAsync(8000);
+  vi.useRealTimers();
+  // The test's worker is a thread of its own only in name: what it has open closes when it is deleted.
+  await wiped;
+  expect(worker.isEnded).toBe(true);
+  expect(await Dexie.getDatabaseNames()).toEqual([]);
+  expect(replicaMarker()).toBeUndefined();
 });
