@@ -22,6 +22,7 @@ import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
 import { hearOfPair } from '../facts/hear-of-pair.ts';
 import { readFact, writeFact } from '../facts/take-over.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
+import { attachChat } from './attach-chat.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';
 import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
@@ -161,7 +162,9 @@ async function writeRelation(core: SyncCore, actor: Actor, row: PushRow): Promis
   const verdict = await decideRelation(core, actor, row, before);
   const refusal = verdict.ok && 'write' in verdict && (await takePlace(core, actor, verdict.write));
   if (refusal) return refusal;
-  const told = await carryOut(core, 'relations', row.id, before, verdict);
+  const told = await carryOut(core, 'relations', row.id, before, verdict, (relation) =>
+    attachChat(core, relation),
+  );
   // Relations never change: one that is neither found nor taken back as it was is gone.
   const outcome = told === 'conflict' && before !== found ? 'done' : told;
   const gone = row.doc === null && outcome === 'done' ? parseRelationId(row.id) : undefined;
