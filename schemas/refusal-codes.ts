@@ -37,6 +37,8 @@ export const refusalCodes = {
   PROFILE_NEEDED: 403,
   PROFILE_ARCHIVED: 403,
   GONE: 404,
+  /** Said by the device to itself: it was acknowledged, and a backup that lacks it has been restored since. */
+  VANISHED: 410,
   NOT_DELETABLE: 403,
   READ_ONLY: 403,
   // profile; `params.field` names the field, `params.rule` the validation that failed
@@ -64,7 +66,6 @@ export const refusalCodes = {
   // chats and messages
   CHAT_GONE: 404,
   MESSAGE_EMPTY: 400,
-  MESSAGE_TOO_LONG: 400,
   CHAT_READ_ONLY: 403,
   // images
   IMAGE_UNSUPPORTED: 415,

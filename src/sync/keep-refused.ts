@@ -15,7 +15,9 @@ export function refusalKeeper(store: DeviceStore, now: () => Date): KeepRefused 
     const { text, draft } = row.doc ? textOf(name, row.doc, changed) : { text: null };
     const id = `${name}/${row.id}/${edit}`;
     const at = now().toISOString();
-    await store.addRefusal({ id, collection: name, docId: row.id, code, params, text, at }, draft);
+    // It was sent: its writer is writing something else by now.
+    const kept = code === 'VANISHED' && name === 'messages' ? undefined : draft;
+    await store.addRefusal({ id, collection: name, docId: row.id, code, params, text, at }, kept);
   };
 }
 

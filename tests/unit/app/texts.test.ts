@@ -49,8 +49,8 @@ describe('shared texts', () => {
 
   it('FMT-19 thousands stand apart: by a space that does not break in Finnish, a comma in English', () => {
     expect(JSON.stringify([fi, en])).not.toMatch(/\d{4}/);
-    expect(fi.refusal.MESSAGE_TOO_LONG).toContain('1\u00a0000 merkkiä');
-    expect(en.refusal.MESSAGE_TOO_LONG).toContain('1,000 characters');
+    expect(fi.refusal.SIGNUP_MESSAGE_TOO_LONG).toContain('1\u00a0000 merkkiä');
+    expect(en.refusal.SIGNUP_MESSAGE_TOO_LONG).toContain('1,000 characters');
   });
 
   it('SAFE-01 SAFE-05 a repeated report is worded for people and meets alike', () => {
