@@ -153,15 +153,16 @@ async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise
   return 'done';
 }
 
-async function writeRelation(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
+async function writeRelation(core: SyncCore, actor: Actor, row: KeyedRow): Promise<WriteOutcome> {
   const found = await readFact(core, 'relations', row.id);
   if (found && !isWellFormed('relations', found)) return malformed;
   // What a copy that is behind lacks is taken back as it is known here.
   const before = found ?? (row.doc === null ? core.facts.relation(row.id) : undefined);
   await refreshTarget(core, row);
   const verdict = await decideRelation(core, actor, row, before);
-  const refusal = verdict.ok && 'write' in verdict && (await takePlace(core, actor, verdict.write));
-  if (refusal) return refusal;
+  const isNew = verdict.ok && 'write' in verdict;
+  const over = isNew && (await takePlace(core, actor, verdict.write, row.key));
+  if (over) return over;
   const told = await carryOut(core, 'relations', row.id, before, verdict, (relation) =>
     attachChat(core, relation),
   );
