@@ -72,6 +72,35 @@ describe('a device whose gateway has lost what it had acknowledged', () => {
     });
   });
 
+  it('SYNC-09 keeps all of what an edit was waiting for, not the edit alone', async () => {
+    const { fixture } = await start();
+    const meetId = `${fixture.uid}_1700000000000`;
+    const fields = { ...meetFields(fixture.uid, meetId), archived: false };
+    fixture.server.put('meets', { ...fields, description: 'Kävelylle' });
+    await until(async () => (await device.meets.all()).length === 1, 'the meet');
+    await settled(device);
+    fixture.network.down();
+    await device.meets.patch(meetId, { location: 'Tampere' });
+    await device.profile.patch(fixture.uid, { bio_text: 'Uusi' });
+    fixture.server.loseTombstone('meets', meetId);
+    fixture.server.loseTombstone('profile', fixture.uid);
+    fixture.server.forgetCursors();
+    fixture.network.up();
+    await until(async () => (await refusals()).length === 2, 'the refusals');
+    await settled(device);
+    expect((await refusals()).map(({ code, text }) => [code, text]).toSorted()).toEqual([
+      ['GONE', 'Kävelylle'],
+      ['GONE', 'Uusi'],
+    ]);
+    expect(await device.device.loadDraft(`meet:${meetId}`)).toMatchObject({
+      location: 'Tampere',
+      description: 'Kävelylle',
+    });
+    const profile = await device.device.loadDraft('profile');
+    expect(profile).toMatchObject({ name: 'Minä', bio_text: 'Uusi' });
+    expect(profile).not.toHaveProperty('consent');
+  });
+
   it('SYNC-09 lets go of nothing while the gateway does not say why it is gone', async () => {
     const { fixture, chat } = await start();
     const lost = await say(device, chat, 'Kadonnut');
