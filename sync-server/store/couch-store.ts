@@ -9,7 +9,7 @@ import { CouchErasure } from './couch-erase.ts';
 import { couchFetch } from './couch-fetch.ts';
 import { couchWrite } from './couch-write.ts';
 import { databaseNames } from './documents.ts';
-import type { DatabaseName, Documents, KindDocument } from './documents.ts';
+import type { DatabaseName, Documents } from './documents.ts';
 import { StoreError, storeError } from './errors.ts';
 import { FeedHealth } from './feed-health.ts';
 import { openPouch } from './pouch.ts';
