@@ -14,8 +14,10 @@ import type { DatabaseName } from '../store/store.ts';
 import type { SyncCore } from './core.ts';
 import { factsOf } from './hangs-on.ts';
 
-/** So many ids are looked for at a time. A backup lacks what was written since; if it lacks more, the newest count. */
-const askedMost = 200;
+/** So many ids of a collection are looked for. A backup lacks what was written since; if it lacks more, the newest count. */
+const askedMost = 100;
+/** And so many people and chats that they name. */
+const namedMost = 40;
 
 /**
  * Of the documents that somebody wrote and that leave their device: those of which the store knows nothing, not even
@@ -105,8 +107,11 @@ class Search {
   }
 
   #once(key: string, ask: () => Promise<boolean>): Promise<boolean> {
-    const known = this.#known.get(key) ?? ask();
-    this.#known.set(key, known);
-    return known;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    if (this.#known.size >= namedMost) return Promise.resolve(false);
+    const asked = ask();
+    this.#known.set(key, asked);
+    return asked;
   }
 }
