@@ -109,7 +109,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         input: { app: 'index.html', ...publicScripts },
         // The second minifier takes ten seconds, as it may.
         checks: { pluginTimings: false },
-        output: { codeSplitting: chunks.codeSplitting },
+        // Every file names those that it needs; what nothing compresses of a name is short.
+        output: {
+          codeSplitting: chunks.codeSplitting,
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
+        },
         treeshake: {
           // Importing these does nothing: what is not used of them goes.
           moduleSideEffects: (id) =>

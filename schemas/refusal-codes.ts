@@ -37,6 +37,8 @@ export const refusalCodes = {
   PROFILE_NEEDED: 403,
   PROFILE_ARCHIVED: 403,
   GONE: 404,
+  /** Said by the device to itself: it was acknowledged, and a backup that lacks it has been restored since. */
+  VANISHED: 410,
   NOT_DELETABLE: 403,
   READ_ONLY: 403,
   // profile; `params.field` names the field, `params.rule` the validation that failed

@@ -43,9 +43,9 @@ const types: Readonly<Record<string, RegExp>> = {
   css: /^text\/css/,
 };
 
-/** A script or style as pages name it, and its name without the hash. */
-const built = /[\w-]+-[\w-]{8}\.(?:js|css)/g;
-const withoutHash = (name: string) => name.replace(/-[\w-]{8}(\.\w+)$/, '$1');
+/** A script or style as pages name it, and its name without the hash; those of former builds were longer by one. */
+const built = /[\w-]+-[\w-]{7,8}\.(?:js|css)/g;
+const withoutHash = (name: string) => name.replace(/-[\w-]{7,8}(\.\w+)$/, '$1');
 const paths = [...entries.map(({ path }) => path), ...Object.keys(others)];
 const names = new Set(paths.map((path) => path.replace('/assets/', '')));
 const unhashed = new Set([...names].map(withoutHash));

@@ -142,7 +142,7 @@ export type RelationDoc = Replicated & {
 /** A relation's detail as its actor sees it: without what only the gateway decides. */
 export type OwnRelation = RelationDetail extends infer T
   ? T extends { counted: boolean }
-    ? Omit<T, 'counted'>
+    ? Omit<T, 'counted' | 'chat_until'>
     : T
   : never;
 

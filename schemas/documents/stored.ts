@@ -193,6 +193,8 @@ export type RelationDetail =
       text: string;
       /** Chat attached by the reporter: admins may read it (ADMIN-06). */
       chat_uid: string | null;
+      /** Instant of the newest message that was attached with it; missing: when the report was made. */
+      chat_until?: string;
       /** Whether it counts towards SAFE-02, decided when it arrived (SAFE-04). */
       counted: boolean;
     }

@@ -77,6 +77,9 @@ export function openingMessageId(chatUid: string, createdAt: string): string {
   return `${chatUid}:${time32(Date.parse(createdAt))}0000000000`;
 }
 
+/** Whether the id is that of a message that somebody has typed into a chat: the gateway's own end alike. */
+export const isWrittenMessageId = (id: string): boolean => !id.endsWith('0000000000');
+
 /** Whether a text can be the id of a document; stores keep those that begin with `_` for themselves. */
 export const isDocumentId = (text: string): boolean => /^[A-Za-z0-9][\w:.~-]{0,127}$/.test(text);
 

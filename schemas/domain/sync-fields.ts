@@ -154,6 +154,7 @@ export const hiddenServerFields: readonly string[] = [
   'blocked_by_uids',
   'down_votes',
   'counted',
+  'chat_until',
   'reports_from',
   'hidden_at',
   'told_at',

@@ -65,6 +65,8 @@ export const syncRequestSchema = Shape(
      * Answer to `reconcile`: what the device holds, per collection: id -> rev.
      * For `messages`: chat uid -> `{count}.{digest}.{oldest timestamp held}`, of all that it holds of the chat, each
      * with its id and '' for a version.
+     * Of a collection that is not in `cursors`: documents of the user's own that leave the device, `messages` each by
+     * its id, too; see `SyncAnswer.vanished`.
      */
     inventory: Optional(Dictionary(Text(), Dictionary(Text(), Text({ maxLength: 80 })))),
     history: Optional(List(historySchema, { maxItems: 20 })),
@@ -131,6 +133,11 @@ export interface SyncAnswer {
   /** A collection that was asked for and is not here has not changed since the cursor. */
   pulls: Partial<Record<CollectionName, PullAnswer>>;
   history?: HistoryAnswer[];
+  /**
+   * Of the ids that were asked about: what the store does not know, though nobody has deleted it. A device keeps the
+   * words, since it alone has them now. One that asks an older gateway hears nothing.
+   */
+  vanished?: Partial<Record<CollectionName, string[]>>;
   /** The gateway does not know what `held` stands for and did nothing: send the cursors. */
   lost?: true;
   /** The gateway's clock, ISO 8601. */

@@ -22,16 +22,18 @@ const firstFeature = 'meets';
 const beside = /\/src\/app\/|components\/follow-finger/;
 const feature = /\/src\/features\/([\w-]+)\//;
 const alone =
-  /virtua|icons\/external-link\.|components\/(affiliate-card|divide-words|drawings|illustration|undo-toast)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
+  /virtua|icons\/external-link\.|components\/(affiliate-card|divide-words|drawings|illustration)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
 /** Of RxDB, what only a migration of stored documents needs. */
 const later = /rxdb\/.*\/(migration-schema|local-documents)/;
-/** Of sync, what it fetches when there are pictures to send or notes to take over: that needs no code of screens. */
+/** Of sync, what it fetches when there are pictures to send, notes to take over or own words that are leaving: that needs no code of screens. */
 const syncMore =
-  /\/src\/(sync\/(uploader|upload-request|picture-uploads|left-pictures|refuse-picture|upload-turns)|data\/take-over-notes)\.ts$/;
+  /\/src\/(sync\/(uploader|upload-request|picture-uploads|left-pictures|refuse-picture|upload-turns|keep-vanished)|data\/take-over-notes)\.ts$/;
 /** RxDB names it too, for attachments, which nobody has here. */
 const uploadOnly = /node_modules\/js-base64\//;
 const english =
   /\/(app\/english|schemas\/enum-en)\.ts$|\/(account|app|chats|meets|notifications|people|profile|picture|i18n)\/locales\/en\.json$/;
+/** Screens that have no other code in common say with it what can be undone. */
+const saidElsewhere = /components\/undo-toast\.ts$/;
 /** Drawings that come when they can and are not kept beforehand. */
 const drawings = /\/features\/meets\/meet-type-icon\.tsx$/;
 const barrelFile = /lucide-react\.m?js$/;
@@ -159,6 +161,7 @@ export function chunkPlan() {
       return 'replica';
     if (upload.has(id)) return 'upload';
     if (syncMore.test(id)) return 'sync-more';
+    if (saidElsewhere.test(id)) return 'elsewhere';
     if (beside.test(id)) return 'beside';
     const [, folder] = feature.exec(id) ?? [];
     const users = [...first.keys()].filter((name) => first.get(name).has(id));

@@ -10,8 +10,8 @@ export interface Quoting {
 const most = 120;
 const mark = '> ';
 const quoted = /^> ([^\n]+)\n/;
-/** Stands before a first line that is typed, not repeated. It is invisible, and as blank as a space: never sent. */
-const typed = '\uFEFF';
+/** So begins a first line that is typed, not repeated: looks the same, and is stored and sent so (a no-break space). */
+const typed = '>\u00A0';
 
 /**
  * Takes a text apart at its first line, which starts with `> ` if it repeats what the text answers. That
@@ -19,14 +19,14 @@ const typed = '\uFEFF';
  * follows is nobody's quote but what somebody says, or has begun to type.
  */
 export function splitQuote(text: string): Quoting {
-  const [line = text.startsWith(typed) ? typed : '', quote] = quoted.exec(text) ?? [];
-  return { quote, words: text.slice(line.length) };
+  const [line = '', quote] = quoted.exec(text) ?? [];
+  return { quote, words: text.slice(line.length).replace(/^>\u00A0/, mark) };
 }
 
 /** The text that `splitQuote` takes apart again. */
 export function joinQuote({ quote, words }: Quoting): string {
-  if (quote !== undefined) return `${mark}${quote}\n${words}`;
-  return quoted.test(words) ? typed + words : words;
+  const own = quoted.test(words) ? typed + words.slice(mark.length) : words;
+  return quote === undefined ? own : `${mark}${quote}\n${own}`;
 }
 
 /** What to repeat of a message that is answered: its own words in one line, cut where it gets long. */

@@ -78,6 +78,7 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
     settings.sweepEvery,
   );
   const sync = await shareSync({
+    uid,
     deviceId,
     database,
     store,

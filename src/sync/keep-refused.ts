@@ -10,12 +10,16 @@ import type { Doc } from './wire-docs.ts';
  */
 export function refusalKeeper(store: DeviceStore, now: () => Date): KeepRefused {
   return async (name, { row, edit }, { code, params = {} }) => {
-    const changed = changedFields(name, row.doc, row.base);
+    // Where nothing is left to change, all of it is the user's to make anew; consent is given anew, too (PROF-20).
+    const base = code === 'GONE' && row.base ? { consent: row.base['consent'] } : row.base;
+    const changed = changedFields(name, row.doc, base);
     if (!isWorthListing(name, changed)) return;
     const { text, draft } = row.doc ? textOf(name, row.doc, changed) : { text: null };
     const id = `${name}/${row.id}/${edit}`;
     const at = now().toISOString();
-    await store.addRefusal({ id, collection: name, docId: row.id, code, params, text, at }, draft);
+    // It was sent: its writer is writing something else by now.
+    const kept = code === 'VANISHED' && name === 'messages' ? undefined : draft;
+    await store.addRefusal({ id, collection: name, docId: row.id, code, params, text, at }, kept);
   };
 }
 

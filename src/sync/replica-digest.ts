@@ -47,7 +47,10 @@ function lay(docs: Map<string, Doc>, rows: Pending['rows'], goneChats: readonly 
 }
 
 /** The acknowledged documents of one collection by id. */
-async function held(database: ReplicaDatabase, name: CollectionName): Promise<Map<string, Doc>> {
+export async function held(
+  database: ReplicaDatabase,
+  name: CollectionName,
+): Promise<Map<string, Doc>> {
   const found = await database.collections[name].find().exec();
   const docs = found.map(({ _data }: { _data: unknown }) => _data as Doc);
   const mark = name === 'messages' ? 'timestamp' : 'rev';

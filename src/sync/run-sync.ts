@@ -12,10 +12,11 @@ import { makeExchange } from './exchange.ts';
 import type { Fetch } from './exchange.ts';
 import { refusalKeeper } from './keep-refused.ts';
 import { laterUploads } from './later-uploads.ts';
+import { keepingVanished } from './later-vanished.ts';
 import { forgetFirst, loadOlder, messagesOf } from './load-older.ts';
 import type { OlderOutcome } from './load-older.ts';
 import { firstSyncKey } from './notice-loss.ts';
-import { replicaInventory } from './replica-digest.ts';
+import { held, replicaInventory } from './replica-digest.ts';
 import type { SyncSettings } from './settings.ts';
 import { listen } from './stream.ts';
 import { forgetUnwritten } from './sweep.ts';
@@ -27,6 +28,7 @@ import type { Uploader } from './uploader.ts';
 
 /** What sync works with; the leading tab hands it in. */
 export interface SyncParts {
+  uid: string;
   deviceId: string;
   database: ReplicaDatabase;
   store: DeviceStore;
@@ -64,12 +66,19 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const unsent = await store.unsent.all();
   await takeBack(database, store).catch(onError);
   let upkeep: Upkeep | undefined;
+  const exchange = makeExchange({ ...parts, timeout: settings.requestTimeout });
+  const keepRefused = refusalKeeper(store, () => clock.now());
   const transport = new Transport({
     device: parts.deviceId,
     settings,
-    exchange: makeExchange({ ...parts, timeout: settings.requestTimeout }),
+    exchange: keepingVanished({
+      uid: parts.uid,
+      exchange,
+      keepRefused,
+      held: (name) => held(database, name),
+    }),
     inventory: ({ name, buffer }) => replicaInventory(database, name, () => buffer.pending()),
-    keepRefused: refusalKeeper(store, () => clock.now()),
+    keepRefused,
     unsent: unsent.map(({ collection }) => collection),
     onAnswer: ({ time }) => clock.learn(time),
     onProgress: changeStatus,

@@ -3,6 +3,7 @@ import { actionContent } from '../../schemas/domain/action-content.ts';
 import { chatUidOf, openingMessageId } from '../../schemas/domain/ids.ts';
 import { readFact } from '../facts/take-over.ts';
 import { isOpenChat } from '../rules/visibility.ts';
+import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';
 import { isRecent } from './is-recent.ts';
 import { tellOfChange } from './tell-of-change.ts';
@@ -63,6 +64,7 @@ async function openChat(
     lastCheckTimeApplicant: null,
     createdAt: signup.createdAt,
   };
+  if (await wasDeleted(core, 'chats', uid)) return { ...chat, archived: true };
   const message = {
     _id: openingMessageId(uid, signup.createdAt),
     chat_uid: uid,
@@ -71,10 +73,21 @@ async function openChat(
     timestamp: signup.createdAt,
     kind: 'opening' as const,
   };
-  const put = await core.store.db('messages').put(message);
-  if (put.ok) core.chatLogs.note({ ...message, _rev: put.rev });
+  if (!(await wasDeleted(core, 'messages', message._id))) {
+    const put = await core.store.db('messages').put(message);
+    if (put.ok) core.chatLogs.note({ ...message, _rev: put.rev });
+  }
   const made = isOpenChat(core.facts, chat) ? chat : { ...chat, archived: true };
   if (await createOnce(core, 'chats', made)) return made;
   // Made before a gateway was killed, and perhaps deleted since (CHAT-11).
   return (await readFact(core, 'chats', uid)) ?? { ...made, archived: true };
+}
+
+/** All may be told once more (see is-recent.ts): what an operator has deleted since is not made anew. */
+async function wasDeleted(
+  core: SyncCore,
+  database: 'chats' | 'messages',
+  id: string,
+): Promise<boolean> {
+  return (await core.store.db(database).deletedAs(id)) !== undefined;
 }

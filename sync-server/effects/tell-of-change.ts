@@ -16,7 +16,10 @@ export async function tellOfChange(
   if (!changedAt || meet.archived || chat.archived || chat.createdAt > changedAt) return;
   // Made of the instant of the change: a repeat of this effect is the same message.
   const _id = openingMessageId(chat.uid, changedAt);
-  if ((await core.store.db('messages').get(_id)) !== undefined) return;
+  const messages = core.store.db('messages');
+  if ((await messages.get(_id)) !== undefined) return;
+  // Nor is one that an operator has deleted said again at the meet's next change.
+  if ((await messages.deletedAs(_id)) !== undefined) return;
   await core.chatLogs.log(chat.uid);
   const message = {
     _id,
@@ -28,6 +31,6 @@ export async function tellOfChange(
     meet_date,
     location,
   };
-  const put = await core.store.db('messages').put(message);
+  const put = await messages.put(message);
   if (put.ok) core.chatLogs.note({ ...message, _rev: put.rev });
 }

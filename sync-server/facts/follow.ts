@@ -74,8 +74,10 @@ async function askAgain(
   for (;;) {
     const known = facts.revision(name, id);
     const doc = await database.get(id);
-    const isGone =
-      known !== undefined && doc?._rev === known && (await isDeleted(database, id, known));
+    // Also of what has come and gone before it was heard of here, an answer may be of before.
+    const rev = doc?._rev;
+    const isDoubted = rev !== undefined && (known ?? rev) === rev;
+    const isGone = isDoubted && (await isDeleted(database, id, rev));
     if (facts.revision(name, id) !== known) continue;
     facts.correct(name, id, isGone ? undefined : doc);
     return;

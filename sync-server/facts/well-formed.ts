@@ -156,6 +156,7 @@ const report = shape<Detail<'report'>>({
   reason: text,
   text,
   chat_uid: orNull(text),
+  chat_until: optional(instant),
   counted: flag,
 });
 

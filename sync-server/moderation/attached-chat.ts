@@ -5,7 +5,7 @@ import type { SyncCore } from '../sync/core.ts';
 import { isAbout, isUnderReview } from './open-cases.ts';
 
 /**
- * The conversation that a reporter attached to a report: the only ones that an admin may read
+ * The conversation that a reporter attached to a report, as it was then: the only ones that an admin may read
  * (ADMIN-06), unless the report is about themselves (SAFE-06), and only as long as somebody has to judge it.
  * @returns undefined if there is none to be read
  */
@@ -21,8 +21,10 @@ export async function attachedChat(
   if (isAbout(report, admin)) return undefined;
   await hearAnew(core, [[report.target_kind === 'user' ? 'users' : 'meets', report.target]]);
   if (!isUnderReview(core.facts, report, core.clock())) return undefined;
+  const { chat_until: until = report.createdAt } = report;
   const log = await core.chatLogs.log(report.chat_uid);
-  const messages = await core.chatLogs.documents(log.map(({ id }) => id));
+  const attached = log.filter(({ timestamp }) => timestamp <= until);
+  const messages = await core.chatLogs.documents(attached.map(({ id }) => id));
   return {
     messages: messages.map(({ sender_id, text, timestamp }) => ({
       from: core.facts.user(sender_id)?.name ?? '',

@@ -1,3 +1,4 @@
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
@@ -14,8 +15,8 @@ export interface PushJob extends PushState, PushWhom {
 }
 
 const prefix = 'push-event:';
-/** A claim this old belongs to a gateway that died while it handed the push over. */
-const claimMs = 5 * 60_000;
+/** A claim this old belongs to a gateway that died while it handed the push over, by whichever clock it was timed. */
+const claimMs = 5 * 60_000 + clocksDifferMs;
 
 /** Pushes under way in the store: they survive a restart, and any gateway may deliver them. */
 export class PushQueue {

@@ -39,7 +39,7 @@ export function couchDatabase<T extends Stored>(parts: CouchDatabaseParts): Pouc
     erasing,
     // Ids name people, and tombstones keep ids: they are purged too.
     removing: async (id) => (isPurgeNote(id) ? undefined : erasing([id])),
-    write: (rows) => writes.watch(() => couchWrite(pouch, rows)),
+    write: (rows) => writes.watch(name, () => couchWrite(pouch, rows)),
     info: () => databaseInfo(pouch),
     source: couchSource<T>(parts),
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { couchAddress } from '../../couchdb/address.ts';
 import type { CouchAddress } from '../../couchdb/address.ts';
 import { setUpCouch } from '../../couchdb/set-up.ts';
@@ -6,8 +7,9 @@ import { couchDatabase } from './couch-database.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { CouchErasure } from './couch-erase.ts';
 import { couchFetch } from './couch-fetch.ts';
+import { couchWrite } from './couch-write.ts';
 import { databaseNames } from './documents.ts';
-import type { DatabaseName, Documents, KindDocument } from './documents.ts';
+import type { DatabaseName, Documents } from './documents.ts';
 import { StoreError, storeError } from './errors.ts';
 import { FeedHealth } from './feed-health.ts';
 import { openPouch } from './pouch.ts';
@@ -71,7 +73,9 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
     db,
     ready: async () => {
       await ready(pouches.get('gateway') as Pouch, closing.signal, health);
-      await writes.require(() => db('gateway').update('probe', probe), readyWithinMs);
+      const attempt = (name: string) =>
+        tryWrite(pouches.get(name as DatabaseName) as Pouch, name, writes);
+      await writes.require(attempt, readyWithinMs);
     },
     isBehind: () => health.isStill(feedsMayRestMs),
     eraseDone: (options) => erasure.done(options?.purgeAfterMs),
@@ -80,11 +84,11 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
   };
 }
 
-/** Another content than before, for the disk to take. */
-const probe = (before: KindDocument | undefined): KindDocument => {
-  const { tries = 0 } = (before ?? {}) as { tries?: number };
-  return { ...before, _id: 'probe', kind: 'probe', tries: tries + 1 } as KindDocument;
-};
+/** Writes what nobody reads, but every guard sees and the disk has to take: a tombstone of nothing. */
+async function tryWrite(pouch: Pouch, name: string, writes: WriteHealth): Promise<void> {
+  const row = { _id: `probe:${randomUUID()}`, _deleted: true } as const;
+  await writes.watch(name, () => couchWrite(pouch, [row]));
+}
 
 function open({ base, auth }: CouchAddress, name: string, fetch: FetchFunction): Pouch {
   return openPouch(`${base}/${name}`, {

@@ -135,7 +135,8 @@ export class PouchDatabase<T extends Stored> implements Database<T> {
       this.#engine.check?.();
       return result;
     } catch (failure) {
-      throw storeError(`${name}: ${doing}`, failure);
+      if (!(failure instanceof StoreError)) throw storeError(`${name}: ${doing}`, failure);
+      throw new StoreError(`${name}: ${failure.message}`, failure.status, failure);
     }
   }
 }

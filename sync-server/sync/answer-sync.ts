@@ -16,6 +16,7 @@ import { Doubts } from './doubts.ts';
 import { answerHistory } from './history.ts';
 import { partOf } from './part-of.ts';
 import { pull } from './pull.ts';
+import { findVanished } from './vanished.ts';
 import { visibleNow, writeRow } from './write-row.ts';
 
 /** Who hears of what happens within a request. */
@@ -56,8 +57,10 @@ export async function answerSync(
     if (inventory || !isUnchanged(pulled, cursor)) pulls[name] = pulled;
   }
   const history = await answerHistory(core, actor.uid, request.history ?? []);
+  const vanished = await findVanished(core, actor.uid, request);
   const time = core.clock().toISOString();
-  return { pushes, pulls, ...(history.length > 0 ? { history } : {}), time };
+  const others = { ...(history.length > 0 && { history }), ...(vanished && { vanished }) };
+  return { pushes, pulls, ...others, time };
 }
 
 async function applyPushes(

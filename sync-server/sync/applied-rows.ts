@@ -57,18 +57,23 @@ export function keyOfRow(
 }
 
 const areRows = list(text);
-const rowsOf = (doc: Stored | undefined): readonly string[] =>
+type Noting = Pick<Stored, 'applied_rows'>;
+const rowsOf = (doc: Noting | undefined): readonly string[] =>
   areRows(doc?.applied_rows) ? doc.applied_rows : [];
 
 /** Whether the row is one of those that changed the document last, at whichever gateway. */
-export function hasApplied(doc: Stored | undefined, { place, content }: RowKey): boolean {
+export function hasApplied(doc: Noting | undefined, { place, content }: RowKey): boolean {
   return rowsOf(doc).includes(`${place}.${content}`);
 }
 
-/** What the document notes once the row has changed it. @param before as it was */
-export function withApplied(before: Stored | undefined, { place, content }: RowKey): string[] {
+/** What the document notes once the row has changed it. @param before as it was @param most rows that it notes */
+export function withApplied(
+  before: Noting | undefined,
+  { place, content }: RowKey,
+  most = notedMost,
+): string[] {
   const others = rowsOf(before).filter((row) => !row.startsWith(place));
-  return [`${place}.${content}`, ...others].slice(0, notedMost);
+  return [`${place}.${content}`, ...others].slice(0, most);
 }
 
 const digestOf = (parts: readonly unknown[]): string =>

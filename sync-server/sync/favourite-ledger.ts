@@ -2,6 +2,8 @@ import { instant, list, text } from '../facts/type-guards.ts';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { limits } from '../../schemas/limits.ts';
+import { hasApplied, withApplied } from './applied-rows.ts';
+import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
 
 /** Document `favourites:{uid}` in `gateway`: which targets have a place among the 20. */
@@ -10,6 +12,8 @@ interface Ledger {
   _rev?: string;
   kind: 'favourite-ledger';
   targets: string[];
+  /** The rows that took a place last. */
+  applied_rows?: string[];
   /** ISO instant of the newest claim. */
   claimedAt?: string;
 }
@@ -27,29 +31,45 @@ const ledgerId = (uid: string): string => `favourites:${uid}`;
 
 /**
  * Takes a place for a favourite before its relation is written, by compare-and-swap, so that two
- * gateways cannot grant the 20th place twice (PEOPLE-20). Claiming again changes nothing.
- * @returns false if all places are taken
+ * gateways cannot grant the 20th place twice (PEOPLE-20). Claiming again changes nothing; so does a row that had a
+ * place which has been given back since, for it comes again, late and at whichever gateway (SYNC-06).
+ * @param key of the row, if a repeat of it can be known
  */
 export async function claimFavourite(
   core: SyncCore,
   uid: string,
   target: string,
-): Promise<boolean> {
-  let granted = false;
+  key?: RowKey,
+): Promise<'granted' | 'repeated' | 'full'> {
+  let claim: 'granted' | 'repeated' | 'full' = 'full';
   const now = core.clock();
   await core.store.db('gateway').update(ledgerId(uid), (before) => {
     const ledger = before as Ledger | undefined;
     const held = targetsOf(ledger).filter((other) => other !== target);
+    // One that still has its place may have been cut off before the relation was written.
+    const isGivenBack = held.length === targetsOf(ledger).length;
+    if (key && isGivenBack && hasApplied(ledger, key)) {
+      claim = 'repeated';
+      return undefined;
+    }
     // Places of favourites that ended without being released (a crash in between) are free again,
     // unless another gateway may be writing one of them at this moment.
     const used = isOld(ledger, now) ? held.filter((other) => exists(core, uid, other)) : held;
-    granted = used.length < limits.favourites;
-    if (!granted) return undefined;
-    const targets = [...used, target];
-    const claimedAt = now.toISOString();
-    return { ...ledger, _id: ledgerId(uid), kind: 'favourite-ledger', targets, claimedAt };
+    claim = used.length < limits.favourites ? 'granted' : 'full';
+    if (claim === 'full') return undefined;
+    // Whoever comes again after a crash like that repeats nothing; which row theirs was is not noted.
+    const { applied_rows, ...rest }: Partial<Ledger> = ledger ?? {};
+    const noted = applied_rows && used.length === held.length ? { applied_rows } : {};
+    return {
+      ...rest,
+      ...(key ? { applied_rows: withApplied(noted, key, limits.favourites) } : noted),
+      _id: ledgerId(uid),
+      kind: 'favourite-ledger',
+      targets: [...used, target],
+      claimedAt: now.toISOString(),
+    };
   });
-  return granted;
+  return claim;
 }
 
 /**

@@ -22,6 +22,7 @@ import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
 import { hearOfPair } from '../facts/hear-of-pair.ts';
 import { readFact, writeFact } from '../facts/take-over.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
+import { attachChat } from './attach-chat.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';
 import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
@@ -152,16 +153,19 @@ async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise
   return 'done';
 }
 
-async function writeRelation(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
+async function writeRelation(core: SyncCore, actor: Actor, row: KeyedRow): Promise<WriteOutcome> {
   const found = await readFact(core, 'relations', row.id);
   if (found && !isWellFormed('relations', found)) return malformed;
   // What a copy that is behind lacks is taken back as it is known here.
   const before = found ?? (row.doc === null ? core.facts.relation(row.id) : undefined);
   await refreshTarget(core, row);
   const verdict = await decideRelation(core, actor, row, before);
-  const refusal = verdict.ok && 'write' in verdict && (await takePlace(core, actor, verdict.write));
-  if (refusal) return refusal;
-  const told = await carryOut(core, 'relations', row.id, before, verdict);
+  const isNew = verdict.ok && 'write' in verdict;
+  const over = isNew && (await takePlace(core, actor, verdict.write, row.key));
+  if (over) return over;
+  const told = await carryOut(core, 'relations', row.id, before, verdict, (relation) =>
+    attachChat(core, relation),
+  );
   // Relations never change: one that is neither found nor taken back as it was is gone.
   const outcome = told === 'conflict' && before !== found ? 'done' : told;
   const gone = row.doc === null && outcome === 'done' ? parseRelationId(row.id) : undefined;

@@ -75,4 +75,22 @@ describe('API-09 a gateway that CouchDB refuses', () => {
     couch.fault = undefined;
     expect(await health()).toBe(200);
   });
+
+  it('a guard that somebody has changed in one database: /healthz tells until it is put right', async () => {
+    const users = couch.database(`${files.namePrefix}users`)?.pouch;
+    const guard = await users?.get('_design/guard');
+    const refuses = "(function () { throw { forbidden: 'no' }; })";
+    await users?.bulkDocs([{ ...guard, validate_doc_update: refuses } as never]);
+    const [written, , health] = await statuses();
+    expect(written).toEqual([503, 'UNAVAILABLE']);
+    expect(health).toEqual([503, 'UNAVAILABLE']);
+    const [store] = await gateway.app.services.get();
+    expect(store?.lastError).toMatch(/users/);
+    const changed = await users?.get('_design/guard');
+    await users?.bulkDocs([{ ...guard, _rev: changed?._rev } as never]);
+    expect((await statuses()).map(([code]) => code)).toEqual([200, 401, 200]);
+    expect((await aino.call('POST', '/sync', aino.device.request())).statusCode).toBe(200);
+    const metrics = (await gateway.app.inject('/metrics')).body;
+    expect(metrics).toMatch(/kohdataan_malformed_documents\S* 0/);
+  });
 });

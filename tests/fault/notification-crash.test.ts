@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { loadConfig } from '../../sync-server/config.ts';
 import { Mailer } from '../../sync-server/notify/mailer.ts';
 import { makeNotifier } from '../../sync-server/notify/notifier.ts';
@@ -132,4 +133,24 @@ describe('a gateway that dies while it tells somebody something', () => {
     // A claim stands while a peer is being told: of those alone nobody knows whether they arrived.
     expect(lost).toBeLessThanOrEqual(3);
   });
+});
+
+it('NOTIF-10 GEN-06 what another gateway is handing over is left to it, though its clock is behind', async () => {
+  const [behind, ahead] = [
+    new PushQueue(on.store, () => new Date(now - clocksDifferMs + 1000)),
+    new PushQueue(on.store, clock),
+  ];
+  const token = 't'.repeat(22);
+  const mine = async (queue: PushQueue) => (await queue.all()).find((job) => job.token === token);
+  const message = { title: 'Kohdataan', body: 'x', tag: 'new_like', url: '/' };
+  await behind.add('clocks', { uid } as never, [token], message as never);
+  const job = await mine(behind);
+  if (job === undefined) throw new Error('nothing waits');
+  expect(await behind.claim(job)).toBe(true);
+  now += 30_000;
+  expect(await ahead.claim((await mine(ahead)) ?? job)).toBe(false);
+  // The push service asked for patience: it waits still.
+  await behind.retry(job, 0);
+  expect(await mine(ahead)).toMatchObject({ attempts: 1, claimedAt: null });
+  await ahead.finish(job);
 });

@@ -162,4 +162,33 @@ describe('answers of before the last change', () => {
     users.get = get;
     await elsewhere?.close();
   });
+
+  it('PEOPLE-18 nor does what came and went at another gateway before this one heard of it', async () => {
+    const { core } = gateway.app;
+    const id = favouriteId(aino.uid, uidOf('z'));
+    const elsewhere = await files.open?.();
+    couch.fault = ({ url }) => (url.includes('relations/_changes') ? 'cut' : undefined);
+    const theirs = elsewhere?.db('relations');
+    // The question that is open now is answered by this; the next one is cut.
+    const last = favourite(aino.uid, uidOf('y'));
+    await theirs?.put(last as never);
+    await expect.poll(() => core.facts.relation(last._id)).toBeDefined();
+    const put = await theirs?.put({ ...favourite(aino.uid, uidOf('z')), _id: id } as never);
+    const old = await theirs?.get(id);
+    await theirs?.remove(id, put?.ok ? put.rev : '');
+    const relations = files.store.db('relations');
+    const get = relations.get.bind(relations);
+    let had = 0;
+    relations.get = async (wanted) => {
+      if (wanted !== id) return get(wanted);
+      had += 1;
+      return old;
+    };
+    couch.fault = undefined;
+    await expect.poll(() => had, { timeout: 10_000 }).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(core.facts.relation(id)).toBeUndefined();
+    relations.get = get;
+    await elsewhere?.close();
+  });
 });

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import type {
+  AttachedChatAnswer,
   CasesAnswer,
   LogAnswer,
   OutboxAnswer,
   StatusAnswer,
 } from '../../schemas/wire/admin.ts';
-import { meetReportId, userReportId } from '../../schemas/domain/ids.ts';
+import { meetReportId, newMessageId, userReportId } from '../../schemas/domain/ids.ts';
 import { accepted, publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
@@ -245,6 +247,39 @@ describe('admin', () => {
     await decide('user', owner.uid, 'restore');
     expect((await cases()).map(({ target: whom }) => whom)).not.toContain(owner.uid);
     expect(await read()).toBe(404);
+  });
+
+  it('ADMIN-06 DATA-64 an attached conversation ends where it was when the report came', async () => {
+    const [, reporter] = reporters as [Person, Person];
+    const owner = await Person.withProfile(gateway.app, 'Emanta');
+    const chat_uid = await signUpTo(reporter, await publishMeet(owner), 'Hei!');
+    const say = async (from: Person, text: string): Promise<void> => {
+      const id = newMessageId(chat_uid, new Date());
+      await accepted(from.create('messages', { id, chat_uid, sender_id: from.uid, text }));
+    };
+    const read = async (id: string): Promise<string[]> => {
+      const url = `/api/admin/reports/${encodeURIComponent(id)}/chat`;
+      const { messages } = (await admin.call('GET', url)).json<AttachedChatAnswer>();
+      return messages.map(({ text }) => text);
+    };
+    // Its time lies ahead of the report's: another gateway's clock has given it.
+    gateway.time.pass(3);
+    await say(owner, 'Uhkaus');
+    gateway.time.pass(-3);
+    const id = userReportId(reporter.uid, owner.uid);
+    const about = { actor: reporter.uid, target: owner.uid, target_kind: 'user', chat_uid };
+    const words = { kind: 'report', reason: 'Muu syy', text: '' };
+    await accepted(reporter.create('relations', { id, ...about, ...words }));
+    expect(reporter.device.docs.relations.get(id)).not.toHaveProperty('chat_until');
+    await say(owner, 'Anteeksi');
+    await say(reporter, 'Kerron sinulle jotain');
+    expect(await read(id)).toEqual(['Hei!', 'Uhkaus']);
+    // One of before this was noted.
+    const stored = (await gateway.on.store.db('relations').get(id)) as StoredRelation;
+    const { chat_until: _, ...old } = stored as StoredRelation & { chat_until?: string };
+    await gateway.on.store.db('relations').put(old as StoredRelation);
+    await expect.poll(() => read(id)).toEqual(['Hei!']);
+    await decide('user', owner.uid, 'restore');
   });
 
   it('SAFE-06 ADMIN-06 what is about an admin is for the other admins to see and decide', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StoreError } from '../../sync-server/store/errors.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
 
@@ -56,6 +57,26 @@ describe('registration', () => {
     expect((await gateway.browser().login('EINO\u200d@posti.example')).email).toBe(
       'eino@posti.example',
     );
+  });
+
+  it('AUTH-01 a registration that was cut off after the account was made can be repeated', async () => {
+    const email = 'katkos@posti.example';
+    const accounts = gateway.on.store.db('accounts');
+    const put = accounts.put.bind(accounts);
+    accounts.put = (doc) =>
+      doc._id.startsWith('session:')
+        ? Promise.reject(new StoreError('killed', 503, undefined))
+        : put(doc);
+    const register = async (typed: string) => {
+      const answer = await gateway.browser().post('/api/auth/register', { email, password: typed });
+      return [answer.status, answer.json['code']];
+    };
+    expect(await register(password)).toEqual([503, 'UNAVAILABLE']);
+    accounts.put = put;
+    expect(await register('Kahvipannu8')).toEqual([409, 'REGISTRATION_FAILED']);
+    expect(await register(password)).toEqual([200, undefined]);
+    // From then on there is one that somebody has used.
+    expect(await register(password)).toEqual([409, 'REGISTRATION_FAILED']);
   });
 
   it.each([

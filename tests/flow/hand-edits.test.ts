@@ -171,6 +171,39 @@ describe('documents edited by hand', () => {
     await other.close();
   });
 
+  it('SIGNUP-04 MEET-36 what an operator deletes does not come back when effects run again', async () => {
+    const other = await publishMeet(aino, {}, new Date(Date.now() + 5000));
+    const otherChat = await signUpTo(ville, other, 'Avaus');
+    const mine = (kind: string): string | undefined =>
+      [...ville.device.docs.messages.values()].find(
+        (message) => message['chat_uid'] === chat && message['kind'] === kind,
+      )?.['id'] as string | undefined;
+    await aino.sync();
+    await aino.patch('meets', meetId, { location: 'Tampere' });
+    await ville.eventually(() => mine('meet_changed') !== undefined);
+    const [opening, notice] = [mine('opening') ?? '', mine('meet_changed') ?? ''];
+    for (const id of [opening, notice])
+      await remove('messages', id, (await read('messages', id))._rev);
+    await remove('chats', otherChat, (await read('chats', otherChat))._rev);
+    // Its checkpoints are lost, as if a shard of CouchDB had been rebuilt: all of it is told once more.
+    await gateway.stop();
+    const checkpoints = ['relations', 'meets'].map((name) => `checkpoint:effects:${name}`);
+    for (const id of checkpoints) await remove('gateway', id, (await read('gateway', id))._rev);
+    gateway = await start(store);
+    [aino, ville] = [await aino.again(gateway.app), await ville.again(gateway.app)];
+    const isThere = (db: string, id: string): Promise<boolean> =>
+      read(db, id).then(
+        () => true,
+        () => false,
+      );
+    for (const id of checkpoints)
+      await expect.poll(() => isThere('gateway', id), { timeout: 10_000 }).toBe(true);
+    expect(await isThere('messages', opening)).toBe(false);
+    expect(await isThere('messages', notice)).toBe(false);
+    expect(await isThere('chats', otherChat)).toBe(false);
+    await aino.patch('meets', other, { archived: true });
+  });
+
   it('SAFE-11 a block counts even if nothing of it is left but its id', async () => {
     const eve = await Person.withProfile(gateway.app, 'Eve');
     await ville.eventually(() => ville.device.docs.people.has(eve.uid));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
+import { StoreError } from '../../sync-server/store/errors.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -82,6 +83,44 @@ describe('a row that has taken effect and comes again', () => {
     expect((await send(aino, add)).pushes.relations).toEqual([{ id, doc: null }]);
     // Meant once more, it is a new one.
     expect((await aino.create('relations', doc)).doc).toMatchObject({ kind: 'favourite' });
+  });
+
+  it('PEOPLE-18 SYNC-06 nor at another gateway, or after a restart', async () => {
+    const second = await startTestGateway({ on: gateway.on, env: secret });
+    const id = favouriteId(aino.uid, ville.uid);
+    const doc = { id, actor: aino.uid, kind: 'favourite', target: ville.uid };
+    await aino.push('relations', id, null, aino.device.docs.relations.get(id) ?? null);
+    const add = aino.device.request({ relations: [{ id, doc, base: null }] });
+    const again = async (): Promise<unknown> => {
+      const headers = { authorization: `Bearer ${aino.token}` };
+      const repeat = { method: 'POST', url: '/sync', headers, payload: add } as const;
+      return (await second.app.inject(repeat)).json<SyncAnswer>().pushes.relations;
+    };
+    aino.device.apply(await send(aino, add));
+    await aino.push('relations', id, null, aino.device.docs.relations.get(id) ?? null);
+    expect(await again()).toEqual([{ id, doc: null }]);
+    expect(await gateway.on.store.db('relations').get(id)).toBeUndefined();
+    // Meant once more, it is a new one; one that was cut off before it was written is none.
+    expect((await aino.create('relations', doc)).doc).toMatchObject({ kind: 'favourite' });
+    await second.stop();
+  });
+
+  it('PEOPLE-18 SYNC-06 a favourite that a crash kept from being written is written by its repeat', async () => {
+    const id = favouriteId(aino.uid, ville.uid);
+    await aino.push('relations', id, null, aino.device.docs.relations.get(id) ?? null);
+    const doc = { id, actor: aino.uid, kind: 'favourite', target: ville.uid };
+    const add = aino.device.request({ relations: [{ id, doc, base: null }] });
+    const relations = gateway.on.store.db('relations');
+    const put = relations.put.bind(relations);
+    relations.put = () => Promise.reject(new StoreError('killed', 503, undefined));
+    expect((await aino.call('POST', '/sync', add)).statusCode).toBe(503);
+    relations.put = put;
+    const second = await startTestGateway({ on: gateway.on, env: secret });
+    const headers = { authorization: `Bearer ${aino.token}` };
+    const repeat = { method: 'POST', url: '/sync', headers, payload: add } as const;
+    const { pushes } = (await second.app.inject(repeat)).json<SyncAnswer>();
+    expect(pushes.relations).toMatchObject([{ id, doc: { target: ville.uid } }]);
+    await second.stop();
   });
 
   it('SYNC-08 whoever means the same once more is heard: there and back, and there again', async () => {

@@ -29,6 +29,7 @@ export function messagesAgainst(
   pushed: ReadonlySet<string>,
 ): Pick<PullAnswer, 'docs' | 'gone' | 'goneChats'> {
   const wanted: Doc[] = [];
+  const goneChats = Object.keys(inventory).filter((chat) => !chats.has(chat));
   for (const [chat, messages] of chats) {
     const [count, digest, ...oldest] = (inventory[chat] ?? '').split('.');
     const isHeld = (m: Doc) => inventory[chat] && String(m['timestamp']) >= oldest.join('.');
@@ -36,12 +37,14 @@ export function messagesAgainst(
     const held = digestOf(since.map((m) => String(m['id'])));
     const isWhole = since.length >= Math.min(messages.length, messageWindow);
     if (isWhole && `${held.count}.${held.digest}` === `${count}.${digest}`) continue;
+    // It holds what is not here any more: the chat begins anew.
+    if (Number(count) >= since.length) goneChats.push(chat);
     wanted.push(...(since.length > messageWindow ? since : messages.slice(-messageWindow)));
   }
   return {
     docs: wanted.filter((m) => !pushed.has(String(m['id']))),
     gone: [],
-    goneChats: Object.keys(inventory).filter((chat) => !chats.has(chat)),
+    goneChats,
   };
 }
 

@@ -42,6 +42,8 @@ export class ProtocolServer {
   /** How often each document has been written by pushes. */
   readonly writes = new Map<string, number>();
   readonly requests: SyncRequest[] = [];
+  /** Ids of documents that a restored backup lacks. */
+  readonly vanished = new Set<string>();
   readonly divergences: string[] = [];
   /** The gateway's clock, milliseconds. */
   clock: () => number = Date.now;
@@ -166,7 +168,15 @@ export class ProtocolServer {
         request.most === undefined ? pulled : partOf(pulled, cursor, request.most / asked);
     }
     const history = (request.history ?? []).map((wanted) => olderMessages(this.#chats(), wanted));
-    return { pushes, pulls, ...(history.length > 0 && { history }), time: this.#now() };
+    const vanished = this.#vanishedOf(request);
+    return { pushes, pulls, ...(history.length > 0 && { history }), vanished, time: this.#now() };
+  }
+
+  #vanishedOf({ cursors, inventory = {} }: SyncRequest): NonNullable<SyncAnswer['vanished']> {
+    const asked = Object.entries(inventory).filter(([name]) => !(name in cursors));
+    return Object.fromEntries(
+      asked.map(([name, ids]) => [name, Object.keys(ids).filter((id) => this.vanished.has(id))]),
+    );
   }
 
   #write(name: CollectionName, row: PushRow): PushResult {

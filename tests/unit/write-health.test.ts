@@ -10,7 +10,9 @@ const conflict: PutOutcome = { ok: false, conflict: true };
 
 async function failed(status: number): Promise<WriteHealth> {
   const writes = new WriteHealth();
-  await expect(writes.watch(() => Promise.reject(refusal(status)))).rejects.toThrow('write failed');
+  await expect(writes.watch('gateway', () => Promise.reject(refusal(status)))).rejects.toThrow(
+    'write failed',
+  );
   return writes;
 }
 
@@ -31,15 +33,18 @@ async function asked(writes: WriteHealth, attempt: () => Promise<unknown>) {
 describe('GEN-06 whether CouchDB takes writes', () => {
   it('is not asked while none has failed', async () => {
     const writes = new WriteHealth();
-    expect(await writes.watch(() => done(written, conflict))).toEqual([written, conflict]);
+    expect(await writes.watch('gateway', () => done(written, conflict))).toEqual([
+      written,
+      conflict,
+    ]);
     const never = () => Promise.reject(refusal(500));
     expect(await asked(writes, never)).toEqual({ isHealthy: true, isTried: false });
   });
 
   it('is tried after one that failed, until one succeeds', async () => {
     const writes = await failed(500);
-    const again = (outcome: Promise<PutOutcome[]>) => () => writes.watch(() => outcome);
-    const fails = () => writes.watch(() => Promise.reject(refusal(503)));
+    const again = (outcome: Promise<PutOutcome[]>) => () => writes.watch('gateway', () => outcome);
+    const fails = () => writes.watch('gateway', () => Promise.reject(refusal(503)));
     expect(await asked(writes, fails)).toEqual({ isHealthy: false, isTried: true });
     const conflicts = again(done(conflict));
     expect(await asked(writes, conflicts)).toEqual({ isHealthy: false, isTried: true });
@@ -58,5 +63,17 @@ describe('GEN-06 whether CouchDB takes writes', () => {
       });
     for (const status of [401, 403, 404, 412, 507])
       expect(await asked(await failed(status), () => done())).toMatchObject({ isTried: true });
+  });
+
+  it('is tried where it failed: another database that takes writes proves nothing', async () => {
+    const writes = await failed(403);
+    await writes.watch('messages', () => done(written));
+    const tried: string[] = [];
+    const refused = (name: string) => {
+      tried.push(name);
+      return writes.watch(name, () => Promise.reject(refusal(403)));
+    };
+    await expect(writes.require(refused, 20)).rejects.toThrow('CouchDB takes no writes in gateway');
+    expect(tried).toEqual(['gateway']);
   });
 });

@@ -1,8 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { happenedWithin } from '../../../schemas/domain/happened-within.ts';
 import { registerSchema } from '../../../schemas/wire/api.ts';
 import type { RegisterBody } from '../../../schemas/wire/api.ts';
 import { isMailAddress, normaliseEmail } from '../../accounts/email-address.ts';
-import { hashPassword } from '../../accounts/password-hash.ts';
+import type { AccountDocument } from '../../accounts/account-documents.ts';
+import { knownDevice } from '../../accounts/known-devices.ts';
+import { hashPassword, verifyPassword } from '../../accounts/password-hash.ts';
 import { passwordRefusal } from '../../accounts/password-rules.ts';
 import { signIn } from '../../accounts/sign-in.ts';
 import { perAddress } from '../../plugins/rate-limits.ts';
@@ -20,15 +24,41 @@ export default async function registerRoute(app: FastifyInstance): Promise<void>
       if (weak) return reply.refuse(weak);
       // Hashed before anybody looks whether the address is taken, so that time does not tell.
       const passwordHash = await hashPassword(password);
-      const account = await app.accounts.accounts.create({
+      const made = await app.accounts.accounts.create({
         email,
         passwordHash,
         google: null,
         emailProven: false,
         language,
       });
+      const account = made ?? (await madeJustNow(request, email, password));
       if (!account) return reply.refuse({ code: 'REGISTRATION_FAILED' });
       return signIn(request, reply, account, 'register');
     },
   );
+}
+
+/** So long whoever registers again may be somebody whose registration was cut off. */
+const repeatMs = 10 * 60_000;
+
+/**
+ * The account that the same person has registered a moment ago, as the password tells, and was never signed in to: the
+ * store failed after it was made, or the gateway was killed, and nobody knows that it is there. As guarded as a sign-in.
+ */
+async function madeJustNow(
+  request: FastifyRequest,
+  email: string,
+  password: string,
+): Promise<AccountDocument | undefined> {
+  const { accounts, sessions, gate } = request.server.accounts;
+  const account = await accounts.byEmail(email);
+  const now = request.server.clock();
+  if (!account || !happenedWithin(account.createdAt, repeatMs, now)) return undefined;
+  if ((await sessions.list(account._id)).length > 0) return undefined;
+  const device = knownDevice(request, email);
+  const attempt = { account: email, device, address: normalizeIP(request.ip) };
+  if ((await gate.enter(attempt)) > 0) return undefined;
+  if (!(await verifyPassword(account.passwordHash, password))) return undefined;
+  await gate.succeeded(attempt);
+  return account;
 }

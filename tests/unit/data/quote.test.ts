@@ -15,12 +15,22 @@ describe('answers to a message', () => {
     expect(joinQuote({ quote: undefined, words: 'Hei' })).toBe('Hei');
   });
 
-  it('SYNC-10 SYNC-13 a first line that is typed is no quote, of which nothing is sent', () => {
+  it('CHAT-07 SYNC-10 SYNC-13 a first line that is typed is no quote, neither while it is typed nor when it is sent', () => {
     const parts = { quote: undefined, words: '> ehkä\nSelvä' };
     const text = joinQuote(parts);
+    expect(text).toHaveLength(parts.words.length);
+    for (const stored of [text, text.trim()]) {
+      expect(splitQuote(stored)).toEqual(parts);
+      expect(withoutQuotes(stored)).toBe(stored);
+    }
+    expect(quoteOf(text)).toBe('> ehkä Selvä');
+  });
+
+  it('CHAT-07 SYNC-13 nor is one below a quote', () => {
+    const parts = { quote: 'Hei', words: '> ehkä\nSelvä' };
+    const text = joinQuote(parts);
     expect(splitQuote(text)).toEqual(parts);
-    expect(text.trim()).toBe(parts.words);
-    expect(withoutQuotes(text).trim()).toBe(parts.words);
+    expect(withoutQuotes(text)).toBe(joinQuote({ ...parts, quote: undefined }));
   });
 
   it('CHAT-07 an answer without words yet keeps what it answers', () => {

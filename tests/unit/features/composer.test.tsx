@@ -38,7 +38,7 @@ describe('the text box of a chat', () => {
     expect(await replica.messages.all()).toEqual([]);
   });
 
-  it('CHAT-14 CHAT-15 SYNC-10 a line that one types with > before it stays in the box, and is sent', async () => {
+  it('CHAT-07 CHAT-15 SYNC-10 a line that one types with > before it stays in the box, and is sent as no quote', async () => {
     const replica = await open();
     await screen.type(area(), '> ehkä');
     await screen.type(area(), '> ehkä\n');
@@ -60,13 +60,13 @@ describe('the text box of a chat', () => {
     await screen.act(() => screen.button('Lähetä').click());
     await expect.poll(async () => (await replica.messages.all()).length).toBe(1);
     const [{ text = '' } = {}] = await replica.messages.all();
-    expect(text).toBe('> Tuletko?\n> ehkä\nSelvä!');
+    expect(text).toBe('> Tuletko?\n>\u00a0ehkä\nSelvä!');
     expect(area().value).toBe('');
     await screen.type(area(), '> ehkä\nSelvä');
     await screen.act(() => screen.button('Lähetä').click());
     await expect.poll(async () => (await replica.messages.all()).length).toBe(2);
     const texts = (await replica.messages.all()).map((message) => message.text);
-    expect(texts).toContain('> ehkä\nSelvä');
+    expect(texts).toContain('>\u00a0ehkä\nSelvä');
   });
 
   it('CHAT-13 cuts at 1000 characters and counts from 900', async () => {

@@ -41,7 +41,7 @@ it('SYNC-15 a message that was refused because its chat is gone does not lead th
 });
 
 it('SYNC-15 GEN-11 its buttons tell which message they are about', async () => {
-  await offered('CHAT_READ_ONLY');
+  await offered('VANISHED');
   const buttons = [...document.querySelectorAll('a, button')];
   expect(buttons.length).toBeGreaterThan(2);
   for (const button of buttons) {
@@ -52,5 +52,5 @@ it('SYNC-15 GEN-11 its buttons tell which message they are about', async () => {
 });
 
 it('SYNC-15 one that was refused for another reason does', async () => {
-  expect(await offered('CHAT_READ_ONLY')).toContain('Avaa keskustelu');
+  expect(await offered('VANISHED')).toContain('Avaa keskustelu');
 });

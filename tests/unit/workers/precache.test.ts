@@ -115,24 +115,31 @@ describe('the files of a version', () => {
     expect(await wordsOf(files)).toBe(path);
   });
 
-  it('GEN-08 a page of another build is not kept, whose scripts may soon be nowhere', async () => {
-    const manifest = [
-      { url: 'app.html', revision: '1' },
-      { url: 'assets/app-CC-9eaZY.js', revision: null },
-    ];
-    const worker = await workerOf(manifest);
-    const well = gateway;
-    const naming = (name: string) => (path: string) =>
-      path === '/app.html' ? page('', `"${name}"`) : well(path);
-    gateway = naming('app-Chr1OiSt.js');
-    await expect(worker.fillPrecache()).rejects.toThrow('/app.html');
-    gateway = naming('app-CC-9eaZY.js","admin-Chr1OiSt.js');
-    await worker.fillPrecache();
-    expect(await worker.fromPrecache('/app.html')).toBeDefined();
-    gateway = () => page('', '"/assets/app-Chr1OiSt.js"');
-    await worker.keepVisited('/terms', await worker.answerFile(request('/terms'), '/terms'));
-    expect(await worker.visited('/terms')).toBeUndefined();
-  });
+  it.each([
+    ['another', 'app-CC-9eaZY.js'],
+    ['a former', 'app-CC-9eaZ.js'],
+    ['a former', 'app--C-9eaZ.js'],
+  ])(
+    'GEN-08 a page of %s build is not kept, whose scripts may soon be nowhere (%s)',
+    async (_build, own) => {
+      const manifest = [
+        { url: 'app.html', revision: '1' },
+        { url: `assets/${own}`, revision: null },
+      ];
+      const worker = await workerOf(manifest);
+      const well = gateway;
+      const naming = (name: string) => (path: string) =>
+        path === '/app.html' ? page('', `"${name}"`) : well(path);
+      gateway = naming('app-Chr1OiSt.js');
+      await expect(worker.fillPrecache()).rejects.toThrow('/app.html');
+      gateway = naming(`${own}","admin-Chr1OiSt.js`);
+      await worker.fillPrecache();
+      expect(await worker.fromPrecache('/app.html')).toBeDefined();
+      gateway = () => page('', '"/assets/app-Chr1OiSt.js"');
+      await worker.keepVisited('/terms', await worker.answerFile(request('/terms'), '/terms'));
+      expect(await worker.visited('/terms')).toBeUndefined();
+    },
+  );
 
   it('GEN-08 it is not installed where there is no room for all of it', async () => {
     const worker = await workerOf(first);
