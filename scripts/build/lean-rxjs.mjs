@@ -1,5 +1,8 @@
 const asyncFile =
-  /rxjs\/dist\/esm\/internal\/(observable\/innerFrom|util\/isReadableStreamLike)\.js$/;
+  /rxjs\/dist\/esm\/internal\/(observable\/(?:inner)?[Ff]rom|util\/isReadableStreamLike)\.js$/;
+
+const refusal = `if (scheduler) throw new TypeError('left out by the build');
+    `;
 
 const process = `async function process(asyncIterable, subscriber) {
     for await (const value of asyncIterable) {
@@ -24,7 +27,8 @@ const generator = `export async function* readableStreamLikeToAsyncGenerator(rea
 
 /**
  * A plugin that gives rxjs its two asynchronous functions back as its authors wrote them: its package has them
- * compiled for browsers of 2015, with half a kilobyte of helpers.
+ * compiled for browsers of 2015, with half a kilobyte of helpers. Values from schedulers, which neither RxDB nor anybody
+ * here asks for, and which are as much again, are refused.
  */
 export function leanRxjs() {
   return {
@@ -36,6 +40,8 @@ export function leanRxjs() {
         code
           .replace(/^import .* from "tslib";\n/, '')
           .replace(/^function process\([^]*?^}$/m, process)
+          .replace(/^import { scheduled } .*\n/, '')
+          .replace('return scheduler ? scheduled(input, scheduler) : ', `${refusal}return `)
           .replace(/^export function readableStreamLikeToAsyncGenerator\([^]*?^}$/m, generator),
     },
   };

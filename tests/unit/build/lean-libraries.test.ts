@@ -75,6 +75,18 @@ describe('GEN-06 what the build makes of libraries', () => {
     expect(rest).toEqual(['c']);
   });
 
+  it('rxjs takes values without its schedulers, and says so when it is given one', () => {
+    const code = made(leanRxjs(), join(rxjs, 'observable/from.js'));
+    expect(code).not.toContain('scheduled');
+    const body = code.replaceAll(/^import .*$/gm, '').replaceAll(/^export /gm, '');
+    const from = runInThisContext(`((innerFrom) => {${body}\nreturn from;})((of) => of)`) as (
+      of: unknown,
+      scheduler?: unknown,
+    ) => unknown;
+    expect(from('a')).toBe('a');
+    expect(() => from('a', {})).toThrow('left out by the build');
+  });
+
   it('React DOM makes no error while it loads, and its signals stay errors, each another', () => {
     const file = join(modules, 'react-dom/cjs/react-dom-client.production.js');
     const code = made(quietReact(), file);
