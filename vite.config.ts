@@ -49,6 +49,8 @@ function publicPagesInDevelopment(): Plugin {
 const router = 'node_modules/react-router/dist/production';
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const chunks = chunkPlan();
+/** The same in the build that renders the public pages, as they name the app's typeface. */
+const assetFileNames = 'assets/[name]-[hash:7][extname]';
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -104,6 +106,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
+    ...(isSsrBuild && { rolldownOptions: { output: { assetFileNames } } }),
     ...(!isSsrBuild && {
       rolldownOptions: {
         input: { app: 'index.html', ...publicScripts },
@@ -114,7 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           codeSplitting: chunks.codeSplitting,
           entryFileNames: 'assets/[name]-[hash:7].js',
           chunkFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
+          assetFileNames,
         },
         treeshake: {
           // Importing these does nothing: what is not used of them goes.
