@@ -1,5 +1,10 @@
 /** Who may see whom and what: pure questions to the facts, asked by rules, views and images alike. */
-import type { StoredChat, StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import type {
+  StoredChat,
+  StoredMeet,
+  StoredRelation,
+  StoredUser,
+} from '../../schemas/documents/stored.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { isListedMeet } from '../../schemas/domain/meet-visibility.ts';
 import { isNearbyMatch } from '../../schemas/domain/nearby.ts';
@@ -35,7 +40,22 @@ export function canSeeChat(facts: FactsReader, viewerUid: string, chatUid: strin
 
 /** Whether nobody may write into a chat any more because one of its parties is archived (SAFE-03). */
 export function isReadOnlyChat(facts: FactsReader, chat: StoredChat): boolean {
-  return [chat.owner_id, chat.applicant_id].some((party) => facts.user(party)?.archived === true);
+  return [chat.owner_id, chat.applicant_id].some((party) => isArchived(facts, party));
+}
+
+/**
+ * The favourites of somebody who count among the 20 and are shown to them. Whoever is archived (SAFE-03) is invisible
+ * everywhere: they are none until they are shown again.
+ */
+export function favouritesOf(facts: FactsReader, uid: string): StoredRelation[] {
+  return [...facts.relationsBy(uid)].filter(
+    (relation) => relation.kind === 'favourite' && !isArchived(facts, relation.target),
+  );
+}
+
+/** Whether somebody has been removed from sight (SAFE-02). */
+export function isArchived(facts: FactsReader, uid: string): boolean {
+  return facts.user(uid)?.archived === true;
 }
 
 /** Whether two people share a chat, open or not. */
@@ -54,7 +74,7 @@ export function isListedFor(
   const owner = facts.user(meet.uid);
   if (owner === undefined || meet.uid === viewerUid) return false;
   // who was removed (SAFE-02) does not go on browsing the others
-  if (facts.user(viewerUid)?.archived === true) return false;
+  if (isArchived(facts, viewerUid)) return false;
   const listing = {
     archived: meet.archived,
     closed: meet.closed,

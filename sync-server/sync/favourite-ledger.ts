@@ -2,6 +2,7 @@ import { instant, list, text } from '../facts/type-guards.ts';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { limits } from '../../schemas/limits.ts';
+import { isArchived } from '../rules/visibility.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';
 import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
@@ -55,7 +56,9 @@ export async function claimFavourite(
     // Places of favourites that ended without being released (a crash in between) are free again,
     // unless another gateway may be writing one of them at this moment.
     const used = isOld(ledger, now) ? held.filter((other) => exists(core, uid, other)) : held;
-    claim = used.length < limits.favourites ? 'granted' : 'full';
+    // Whoever is archived keeps a place in it, and takes none of the 20.
+    const taken = used.filter((other) => !isArchived(core.facts, other)).length;
+    claim = taken < limits.favourites ? 'granted' : 'full';
     if (claim === 'full') return undefined;
     // Whoever comes again after a crash like that repeats nothing; which row theirs was is not noted.
     const { applied_rows, ...rest }: Partial<Ledger> = ledger ?? {};

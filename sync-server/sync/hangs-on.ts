@@ -14,6 +14,7 @@ import type { FactDatabase } from '../facts/facts.ts';
 import { betweenTwo, hearOfPair } from '../facts/hear-of-pair.ts';
 import { hearAnew } from '../facts/take-over.ts';
 import type { FactName } from '../facts/take-over.ts';
+import { favouritesOf } from '../rules/visibility.ts';
 import type { SyncCore } from './core.ts';
 
 /** Where the documents of a collection are kept; messages are not held in memory. */
@@ -58,8 +59,11 @@ export function ofRelation(core: SyncCore, uid: string, id: string): FactName[] 
   const named = ownerOfMeetId(target) === undefined ? ofPerson(uid, target) : ofMeet(uid, target);
   if (kind === 'signup') return [...named, ['chats', chatUidOf(uid, target)]];
   if (kind !== 'favourite') return named;
-  const favourites = [...core.facts.relationsBy(uid)].filter((one) => one.kind === 'favourite');
-  return [...named, ...favourites.map(({ _id }): FactName => ['relations', _id])];
+  const places = favouritesOf(core.facts, uid).flatMap(({ _id, target: other }): FactName[] => [
+    ['relations', _id],
+    ['users', other],
+  ]);
+  return [...named, ...places];
 }
 
 /** Whether a chat's uid names somebody as one of its two. */

@@ -22,7 +22,7 @@ export function affectedBy(facts: Facts, change: FactChange): Affected {
   switch (change.database) {
     case 'users':
       for (const uid of relatedPeople(facts, change.id))
-        add(uid, 'people', 'meets', 'chats', 'messages', 'profile');
+        add(uid, 'people', 'meets', 'chats', 'messages', 'profile', 'relations');
       // they outlive the favourite that they tell of, and show their sender's name or nothing at all
       for (const { receiver } of facts.actionsFrom(change.id)) add(receiver, 'actions');
       everybody.add('people').add('meets');

@@ -1,5 +1,6 @@
 import { limits } from '../../schemas/limits.ts';
 import type { Facts } from '../facts/facts.ts';
+import { favouritesOf } from '../rules/visibility.ts';
 import { openChatsOf } from './standing.ts';
 import { projectAction, projectAffiliate, projectChat, projectRelation } from './project-small.ts';
 import { projectProfile } from './project-profile.ts';
@@ -19,9 +20,10 @@ export function selectChats(facts: Facts, uid: string): Selection {
   return byId(openChatsOf(facts, uid).map((chat) => projectChat(facts, chat)));
 }
 
-/** Favourites, blocks, reports and sign-ups that the viewer has made. */
+/** Favourites that count, blocks, reports and sign-ups that the viewer has made. */
 export function selectRelations(facts: Facts, uid: string): Selection {
-  return byId([...facts.relationsBy(uid)].map(projectRelation));
+  const others = [...facts.relationsBy(uid)].filter(({ kind }) => kind !== 'favourite');
+  return byId([...favouritesOf(facts, uid), ...others].map(projectRelation));
 }
 
 /** Received actions of the last 28 days from people who are still there and not blocked (SAFE-12). */

@@ -115,6 +115,26 @@ describe('effects that run after more has happened', () => {
     ]);
   });
 
+  it('LIM-01 SAFE-03 who is shown again is no favourite any more of whom has 20 others by then', async () => {
+    const others = Array.from({ length: 20 }, (_, n) => uidOf(`Muu${n}x`));
+    await change('users', ville, { archived: true });
+    await like();
+    const sari = uidOf('Sari');
+    await relate(favouriteId(sari, ville), sari, { kind: 'favourite', target: ville });
+    for (const target of others)
+      await relate(favouriteId(aino, target), aino, { kind: 'favourite', target });
+    const places = { _id: `favourites:${aino}`, kind: 'favourite-ledger' };
+    await files.store.db('gateway').put({ ...places, targets: [ville, ...others] } as never);
+    await edit('users', ville);
+    const left = async () => (await files.store.db('relations').range({})).map(({ _id }) => _id);
+    expect(await left()).toContain(favouriteId(aino, ville));
+    await change('users', ville, { archived: false });
+    await world.runEffects();
+    expect(await left()).not.toContain(favouriteId(aino, ville));
+    expect(await left()).toContain(favouriteId(sari, ville));
+    expect(await files.store.db('gateway').get(places._id)).toMatchObject({ targets: others });
+  });
+
   it('ACC-12 a favourite that was being written while its person hid goes; of who hid nobody is told', async () => {
     await change('users', ville, { hideProfile: true });
     await world.runEffects();

@@ -86,6 +86,26 @@ describe('limited things asked for at two gateways at once', () => {
     expect(places).toMatchObject({ targets: expect.arrayContaining([uidOf(name(30))]) });
   });
 
+  it('PEOPLE-20 SAFE-03 who is archived gives the place free, and takes one again once they are shown', async () => {
+    const someone = uidOf(name(5));
+    const archive = async (archived: boolean): Promise<void> => {
+      const users = files.store.db('users');
+      await users.update(someone, (user) => user && { ...user, archived });
+      const heard = () =>
+        gateways.every(({ core }) => core.facts.user(someone)?.archived === archived);
+      await expect.poll(heard).toBe(true);
+    };
+    const refusals = async (n: number) => codes(await Promise.all([favour(0, n), favour(1, n)]));
+    expect(await refusals(31)).toEqual(['TOO_MANY_FAVOURITES', 'TOO_MANY_FAVOURITES']);
+    await archive(true);
+    expect(await refusals(31)).toEqual([]);
+    expect(await refusals(32)).toEqual(['TOO_MANY_FAVOURITES', 'TOO_MANY_FAVOURITES']);
+    await archive(false);
+    const last = favouriteId(aino, uidOf(name(31)));
+    expect((await write(1, last, null, { id: last })).refused).toBeUndefined();
+    expect(await refusals(32)).toEqual(['TOO_MANY_FAVOURITES', 'TOO_MANY_FAVOURITES']);
+  });
+
   it('SIGNUP-09 only one of two is the 30th sign-up of the day', async () => {
     expect(await race(30, signUp)).toEqual(['TOO_MANY_SIGNUPS']);
   });

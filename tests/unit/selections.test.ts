@@ -7,7 +7,11 @@ import { Sequence } from '../../sync-server/facts/sequence.ts';
 import { momentOf, nextMidnight } from '../../sync-server/views/moment.ts';
 import { interestedIn } from '../../sync-server/views/project-meet.ts';
 import { listedMeetsMost, selectMeets } from '../../sync-server/views/select-meets.ts';
-import { selectActions, selectAffiliates } from '../../sync-server/views/select-own.ts';
+import {
+  selectActions,
+  selectAffiliates,
+  selectRelations,
+} from '../../sync-server/views/select-own.ts';
 import { nearbyMost, selectPeople } from '../../sync-server/views/select-people.ts';
 import { UserViews } from '../../sync-server/views/user-views.ts';
 import {
@@ -55,6 +59,20 @@ const offer: StoredAffiliate = {
   tracking_link: 'https://x.example',
 };
 const logged = collectionNames.filter((name) => name !== 'messages');
+
+describe('relations in view', () => {
+  it('PEOPLE-08 SAFE-03 a favourite who is archived is none until they are shown again; other relations stay', () => {
+    const world = new World().users(aino, eero, maija);
+    world.favourite(aino, eero).favourite(aino, maija).block(aino, eero).report(aino, eero);
+    const shown = () => [...selectRelations(world.facts, aino).keys()].sort();
+    const all = shown();
+    expect(all).toHaveLength(4);
+    world.users(user(eero, { archived: true }));
+    expect(shown()).toEqual(all.filter((id) => id !== favouriteId(aino, eero)));
+    world.users(eero);
+    expect(shown()).toEqual(all);
+  });
+});
 
 describe('actions in view', () => {
   const action = (sender: string, days: number): StoredAction => ({

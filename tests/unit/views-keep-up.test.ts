@@ -212,6 +212,21 @@ describe('views that are kept', () => {
     expect(count()).toBe(0);
   });
 
+  it('PEOPLE-08 SAFE-03 who is archived is no favourite, at once', () => {
+    const [actor = '', target = ''] = uids;
+    const sequence = new Sequence();
+    const logs = new ChatLogs({ range: async () => [], getMany: async () => [] }, sequence);
+    const life = new Life();
+    const views = new Views(life.facts, logs, sequence);
+    life.favour(actor, target);
+    const count = () => views.of(actor).log('relations', now).cursor.count;
+    expect(count()).toBe(1);
+    life.change(target, { archived: true });
+    expect(count()).toBe(0);
+    life.change(target, { archived: false });
+    expect(count()).toBe(1);
+  });
+
   it('GEN-07 SAFE-03 SYNC-13 follow every change that concerns their viewer', () => {
     fc.assert(
       fc.property(fc.array(steps, { minLength: 4, maxLength: 12 }), (history) => {

@@ -48,8 +48,7 @@ export function ChatDialogs({ dialog, chat, name, onClose, onLeave }: ChatDialog
         <BlockDialog
           open
           name={name}
-          // Who is archived is in no list of people any more, the favourites’ either.
-          favourite={favourite !== undefined && !chat.read_only}
+          favourite={favourite !== undefined}
           onConfirm={() => end('block', () => blockPerson(replica, other))}
           onCancel={onClose}
         />

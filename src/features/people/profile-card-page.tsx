@@ -1,15 +1,12 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
-import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyList } from '../../components/empty-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
-import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
-import { removeFavourite } from '../../data/writes/favourite.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { OwnPreview } from './own-preview.tsx';
 import styles from './profile-card-page.module.css';
@@ -53,12 +50,13 @@ function Loading() {
 }
 
 function SomebodysCard({ uid, me }: { uid: string; me: ProfileDoc | null }) {
+  const { t } = useTranslation('people');
   const navigate = useNavigate();
   const favourites = useFavourites();
   // Where one is now is for /users alone (PEOPLE-22).
   const neighbour = usePerson(uid, me && { ...me, last_location: null }, favourites);
   if (neighbour === undefined || favourites === undefined) return <Loading />;
-  if (neighbour === null) return <Nobody uid={uid} isFavourite={favourites.uids.has(uid)} />;
+  if (neighbour === null) return <EmptyList illustration="gone" text={t('card.notFound')} />;
   return (
     <Card as="article">
       <SomebodyView
@@ -68,27 +66,5 @@ function SomebodysCard({ uid, me }: { uid: string; me: ProfileDoc | null }) {
         onBlocked={() => void navigate('/users', { replace: true })}
       />
     </Card>
-  );
-}
-
-/** Whom I may not see (PROF-28). A favourite who is archived stays one, and takes one of the 20 places until removed here. */
-function Nobody({ uid, isFavourite }: { uid: string; isFavourite: boolean }) {
-  const { t } = useTranslation('people');
-  const replica = useReplica();
-  const remove = async () => {
-    await removeFavourite(replica, uid);
-    toast(t('favourite.removed'), { kind: 'success' });
-  };
-  const action = (
-    <Button variant="secondary" onClick={() => void remove()}>
-      {t('favourite.remove')}
-    </Button>
-  );
-  return (
-    <EmptyList
-      illustration="gone"
-      text={t('card.notFound')}
-      action={isFavourite ? action : undefined}
-    />
   );
 }

@@ -148,8 +148,8 @@ describe('the chat list', () => {
 });
 
 describe('the top bar of a chat', () => {
-  async function open(isOwner: boolean, relations: never[] = [], changes = {}) {
-    const shown = { ...(isOwner ? ours : about), ...changes };
+  async function open(isOwner: boolean, relations: never[] = []) {
+    const shown = isOwner ? ours : about;
     const replica = await memoryReplica(me, { chats: [shown], relations });
     const left: boolean[] = [];
     screen = await render(
@@ -237,15 +237,6 @@ describe('the top bar of a chat', () => {
     expect(text()).toContain('Et voi estää suosikkiasi. Poista Ville ensin suosikeista.');
     await screen.act(() => screen.button('Selvä').click());
     expect(await replica.relations.all()).toHaveLength(1);
-  });
-
-  it('SAFE-03 SAFE-13 but one who is archived, and cannot be taken from the favourites, can', async () => {
-    const { replica } = await open(false, [favourite], { read_only: true });
-    await screen.act(() => screen.button('Estä').click());
-    const yes = [...document.querySelectorAll('dialog button')].at(-1) as HTMLButtonElement;
-    await screen.act(() => yes.click());
-    const block = expect.objectContaining({ kind: 'block', target: other });
-    expect(await replica.relations.all()).toContainEqual(block);
   });
 
   it('CHAT-18 help holds the six pieces of advice', async () => {

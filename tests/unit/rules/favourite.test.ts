@@ -46,6 +46,17 @@ describe('favourites', () => {
     expect(written(add(nearly)).target).toBe(eero);
   });
 
+  it('PEOPLE-20 SAFE-03 a favourite who is archived takes none of the 20 places until they are shown again', () => {
+    const friends = Array.from({ length: 20 }, (_, n) => uidOf(`friend${n}x`));
+    const full = makeWorld().users(...friends);
+    for (const friend of friends) full.favourite(aino, friend);
+    const [gone = ''] = friends;
+    full.users(user(gone, { archived: true }));
+    expect(written(add(full)).target).toBe(eero);
+    full.users(gone);
+    expect(add(full)).toEqual(refused('TOO_MANY_FAVOURITES', { n: 20 }));
+  });
+
   it('PROF-29 needs a profile, SAFE-03 that is not archived', () => {
     expect(add(new World().users(eero))).toEqual(refused('PROFILE_NEEDED'));
     expect(add(makeWorld().users(user(aino, { archived: true })))).toEqual(
