@@ -143,7 +143,10 @@ export type RelationDoc = Replicated & {
 export type OwnRelation = RelationDetail extends infer T
   ? T extends { counted: boolean }
     ? Omit<T, 'counted' | 'chat_until'>
-    : T
+    : T extends { kind: 'signup' }
+      ? // Its chat has been deleted, by whichever of the two (CHAT-11).
+        T & { chat_archived?: true }
+      : T
   : never;
 
 /** collection `actions`: received ones of the last 28 days, key `id` */

@@ -129,7 +129,7 @@ export const syncFields: { readonly [N in CollectionName]: FieldLists<Collection
   relations: {
     client: ['reason', 'text', 'chat_uid', 'message'],
     fixed: ['id', 'actor', 'kind', 'target', 'target_kind'],
-    server: ['createdAt'],
+    server: ['createdAt', 'chat_archived'],
   },
   actions: {
     client: ['read'],

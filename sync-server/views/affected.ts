@@ -71,6 +71,7 @@ function meetAffects(facts: Facts, meet: StoredMeet, add: Add): void {
 function chatAffects(chat: StoredChat, add: Add): void {
   for (const uid of [chat.owner_id, chat.applicant_id])
     add(uid, 'chats', 'messages', 'people', 'meets');
+  add(chat.applicant_id, 'relations');
 }
 
 function relationAffects(facts: Facts, relation: StoredRelation, add: Add): void {

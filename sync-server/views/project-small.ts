@@ -8,6 +8,7 @@ import type {
   StoredUser,
 } from '../../schemas/documents/stored.ts';
 import { actionContent } from '../../schemas/domain/action-content.ts';
+import { chatUidOf } from '../../schemas/domain/ids.ts';
 import { isReadOnlyChat } from '../rules/visibility.ts';
 import { pick } from './pick.ts';
 import { stamp } from './stamp.ts';
@@ -50,16 +51,18 @@ export function projectMessage(message: StoredMessage): Record<string, unknown> 
 }
 
 /** A favourite, block, report or sign-up for its actor. */
-export function projectRelation(relation: StoredRelation): Projected {
+export function projectRelation(facts: Facts, relation: StoredRelation): Projected {
   const { _id, actor, kind, target, createdAt } = relation;
-  return stamp(_id, { id: _id, actor, kind, target, createdAt, ...detailOf(relation) });
+  return stamp(_id, { id: _id, actor, kind, target, createdAt, ...detailOf(facts, relation) });
 }
 
 /** Not whether a report counted (SAFE-04): only the gateway decides that. */
-function detailOf(relation: StoredRelation): Record<string, unknown> {
+function detailOf(facts: Facts, relation: StoredRelation): Record<string, unknown> {
   if (relation.kind === 'report')
     return pick(relation, ['target_kind', 'reason', 'text', 'chat_uid']);
-  return relation.kind === 'signup' ? pick(relation, ['message']) : {};
+  if (relation.kind !== 'signup') return {};
+  const chat = facts.chat(chatUidOf(relation.actor, relation.target));
+  return { ...pick(relation, ['message']), ...(chat?.archived && { chat_archived: true }) };
 }
 
 const actionFields = [

@@ -23,7 +23,9 @@ export function selectChats(facts: Facts, uid: string): Selection {
 /** Favourites that count, blocks, reports and sign-ups that the viewer has made. */
 export function selectRelations(facts: Facts, uid: string): Selection {
   const others = [...facts.relationsBy(uid)].filter(({ kind }) => kind !== 'favourite');
-  return byId([...favouritesOf(facts, uid), ...others].map(projectRelation));
+  return byId(
+    [...favouritesOf(facts, uid), ...others].map((relation) => projectRelation(facts, relation)),
+  );
 }
 
 /** Received actions of the last 28 days from people who are still there and not blocked (SAFE-12). */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { meetReportId, signupId } from '../../schemas/domain/ids.ts';
-import type { StoredMeet } from '../../schemas/documents/stored.ts';
+import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
+import { Facts } from '../../sync-server/facts/facts.ts';
 import { momentOf } from '../../sync-server/views/moment.ts';
 import { projectMeet, projectOwnMeet } from '../../sync-server/views/project-meet.ts';
 import { projectProfile } from '../../sync-server/views/project-profile.ts';
@@ -182,11 +183,31 @@ describe('a relation as it is told to its actor', () => {
   it('DATA-75 DATA-76 carries its own words, and not whether it counted', () => {
     const words = { target_kind: 'user' as const, reason: 'Muu syy', text: 'x', chat_uid: null };
     const report = { ...base, ...words, kind: 'report' as const, counted: true };
-    expect(told(projectRelation(report).doc)).toEqual({ kind: 'report', ...words });
+    const tell = (relation: StoredRelation) => told(projectRelation(new Facts(), relation).doc);
+    expect(tell(report)).toEqual({ kind: 'report', ...words });
     const signup = { ...base, kind: 'signup' as const, message: 'Hei' };
-    expect(told(projectRelation(signup).doc)).toEqual({ kind: 'signup', message: 'Hei' });
+    expect(tell(signup)).toEqual({ kind: 'signup', message: 'Hei' });
     for (const kind of ['favourite', 'block'] as const)
-      expect(told(projectRelation({ ...base, kind }).doc)).toEqual({ kind });
+      expect(tell({ ...base, kind })).toEqual({ kind });
+  });
+});
+
+describe('a sign-up whose chat has been deleted', () => {
+  it('CHAT-11 MEET-17 says so, and no other', () => {
+    const meetId = meetIdOf(eero);
+    const signup = {
+      _id: 'x',
+      actor: aino,
+      kind: 'signup',
+      target: meetId,
+      message: 'Hei',
+    } as const;
+    const tell = (world: World) =>
+      projectRelation(world.facts, { ...signup, createdAt: daysAgo(1) }).doc;
+    expect(tell(new World())).not.toHaveProperty('chat_archived');
+    expect(tell(new World().chats(chat(aino, meetId)))).not.toHaveProperty('chat_archived');
+    const deleted = new World().chats({ ...chat(aino, meetId), archived: true });
+    expect(tell(deleted)).toHaveProperty('chat_archived', true);
   });
 });
 

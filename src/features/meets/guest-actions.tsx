@@ -50,17 +50,17 @@ export function GuestActions({ meet, standing, onMode }: GuestActionsProps) {
           </Button>
         )
       ) : (
-        <Joined meet={meet} pending={standing.signup === 'pending'} />
+        <Joined meet={meet} signup={standing.signup} />
       )}
     </>
   );
 }
 
-function Joined({ meet, pending }: { meet: MeetDoc; pending: boolean }) {
+function Joined({ meet, signup }: { meet: MeetDoc; signup: Standing['signup'] }) {
   const { t } = useTranslation('meets');
   const { uid } = useReplica();
   const online = useIsOnline();
-  if (pending) {
+  if (signup === 'pending') {
     const state = online ? t('common:sync.sending') : t('common:sync.waiting');
     return (
       <div className={styles.joined}>
@@ -77,14 +77,16 @@ function Joined({ meet, pending }: { meet: MeetDoc; pending: boolean }) {
         <Check aria-hidden="true" />
         {t('card.joined')}
       </Tag>
-      <LinkButton
-        variant="secondary"
-        aria-describedby={meet.meetId}
-        to={`/chat/${chatUidOf(uid, meet.meetId)}`}
-      >
-        <MessageCircle aria-hidden="true" />
-        {t('card.openChat')}
-      </LinkButton>
+      {signup === 'joined' && (
+        <LinkButton
+          variant="secondary"
+          aria-describedby={meet.meetId}
+          to={`/chat/${chatUidOf(uid, meet.meetId)}`}
+        >
+          <MessageCircle aria-hidden="true" />
+          {t('card.openChat')}
+        </LinkButton>
+      )}
     </div>
   );
 }

@@ -57,7 +57,7 @@ function Applicant({ uid, person, chat }: ApplicantProps) {
         <Avatar person={person} size={48} />
         <span>{person === undefined ? name : t('card.age', { name, age: person.age })}</span>
       </AppLink>
-      {chat !== undefined && (
+      {chat?.archived === false && (
         <AppLink
           to={`/chat/${chat.uid}`}
           className={styles.chat}

@@ -4,8 +4,8 @@ import type { RefusalEntry } from '../../data/device-store.ts';
 
 /** How I stand to a meet of somebody else. */
 export interface Standing {
-  /** `pending`: written here, not acknowledged by the gateway yet. */
-  signup: 'none' | 'pending' | 'joined';
+  /** `pending`: written here, not acknowledged by the gateway yet; `ended`: its chat has been deleted. */
+  signup: 'none' | 'pending' | 'joined' | 'ended';
   reported: boolean;
   /** My refused sign-up, until it is dismissed or sent again. */
   refusal: RefusalEntry | undefined;
@@ -22,10 +22,15 @@ export function standingTo(mine: MyRelations, uid: string, meetId: string): Stan
   const id = signupId(uid, meetId);
   const signup = mine.relations.get(id);
   return {
-    signup: signup === undefined ? 'none' : isAcknowledged(signup) ? 'joined' : 'pending',
+    signup: signup === undefined ? 'none' : stateOf(signup),
     reported: mine.relations.has(meetReportId(uid, meetId)),
     refusal: signup === undefined ? mine.refusals.get(id) : undefined,
   };
+}
+
+function stateOf(signup: RelationDoc): Standing['signup'] {
+  if (!isAcknowledged(signup)) return 'pending';
+  return 'chat_archived' in signup ? 'ended' : 'joined';
 }
 
 /** Whether the gateway has the document as it is here (SYNC-14). */

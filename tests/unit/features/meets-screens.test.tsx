@@ -6,7 +6,7 @@ import { Toaster } from '../../../src/components/toaster.tsx';
 import MeetsPage from '../../../src/features/meets/meets-page.tsx';
 import OwnMeetsPage from '../../../src/features/meets/own-meets-page.tsx';
 import { blockPerson } from '../../../src/data/writes/block.ts';
-import { me, meet, other, person, profile } from './helpers/docs.ts';
+import { chat, me, meet, other, person, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
 import type { Rendered } from './helpers/render.tsx';
@@ -121,6 +121,21 @@ describe('/meets', () => {
     expect(text()).not.toContain('Olen kiinnostunut');
     expect(screen.button('Ilmoita tapaaminen')).toBeTruthy();
     expect(text()).not.toContain('Poista');
+    expect(links()).toContain(`/chat/${me}_${first?.meetId}`);
+  });
+
+  it('CHAT-11 SIGNUP-06 who has joined is not led to a chat that has been deleted, nor to sign up again', async () => {
+    const [first] = meets;
+    const id = `signup:${me}_${first?.meetId}`;
+    const signup = { id, actor: me, kind: 'signup', target: first?.meetId, chat_archived: true };
+    await open(<MeetsPage />, {
+      meets: meets.slice(0, 1),
+      profile: [profile()],
+      relations: [{ ...signup, rev: 'r' } as never],
+    });
+    expect(text()).toContain('Olet ilmoittautunut');
+    expect(text()).not.toContain('Olen kiinnostunut');
+    expect(links()).not.toContain(`/chat/${me}_${first?.meetId}`);
   });
 
   it('GEN-11 MEET-17 MEET-18 the buttons of a card tell which meet they are about', async () => {
@@ -203,6 +218,19 @@ describe('/ownmeets', () => {
     await screen.act(() => screen.button('Kiinnostuneet (1)').click());
     expect(document.querySelector('dialog')?.textContent).toContain('Ville, 40');
     expect(links()).toContain(`/profilecard/${other}`);
+  });
+
+  it('MEET-16 CHAT-11 leads to the chat with them, not to one that I have deleted, acknowledged or not', async () => {
+    const talk = chat(own);
+    const replica = await open(<OwnMeetsPage />, {
+      meets: [own],
+      profile: [profile()],
+      chats: [talk],
+    });
+    await screen.act(() => screen.button('Kiinnostuneet (1)').click());
+    expect(links()).toContain(`/chat/${talk.uid}`);
+    await screen.act(() => replica.chats.patch(talk.uid, { archived: true }));
+    expect(links()).not.toContain(`/chat/${talk.uid}`);
   });
 
   it('MEET-16 SYNC-07 who is blocked is not among them, before the gateway has heard of it', async () => {
