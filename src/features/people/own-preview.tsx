@@ -10,14 +10,17 @@ import { PersonView } from './person-view.tsx';
 import personStyles from './person-view.module.css';
 import styles from './profile-card-page.module.css';
 
-/** `Esikatsele profiilia`: the own profile as others see it. */
+/** `Esikatsele profiilia`: the own profile as others see it, or would see it. */
 export function OwnPreview({ profile }: { profile: ProfileDoc }) {
   const { t } = useTranslation('people');
   const { clock } = useReplica();
   const person = asPerson(profile, clock.now());
+  const isSeen = !profile.hideProfile && !profile.archived;
   return (
     <div className={styles.preview}>
-      <Banner icon={<Eye aria-hidden="true" />}>{t('card.preview')}</Banner>
+      <Banner icon={<Eye aria-hidden="true" />}>
+        {t(isSeen ? 'card.preview' : 'card.previewUnseen')}
+      </Banner>
       <Card as="article">
         <PersonView
           person={person}

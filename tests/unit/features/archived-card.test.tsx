@@ -24,18 +24,19 @@ const liked = {
   target: other,
 };
 
+const cardPage = (
+  <Routes>
+    <Route path="/profilecard/:uid" element={<ProfileCardPage />} />
+  </Routes>
+);
+
 async function card(archived: boolean, isFavourite: boolean) {
   const replica = await memoryReplica(me, {
     profile: [profile({ archived })],
     people: [{ ...person(other, 'Ville'), bio_text: '' } as never],
     relations: isFavourite ? [liked] : [],
   });
-  const page = (
-    <Routes>
-      <Route path="/profilecard/:uid" element={<ProfileCardPage />} />
-    </Routes>
-  );
-  screen = await render(replica, page, `/profilecard/${other}`);
+  screen = await render(replica, cardPage, `/profilecard/${other}`);
   return [...document.querySelectorAll('button')].map((one) => one.textContent?.trim());
 }
 
@@ -52,6 +53,16 @@ it('SAFE-03 but may let go of a favourite', async () => {
 
 it('SAFE-13 PEOPLE-18 everybody else is offered both', async () => {
   expect(await card(false, false)).toEqual(expect.arrayContaining(['Estä', 'Lisää suosikiksi']));
+});
+
+it.each([
+  [{}, 'Tältä profiilisi näyttää muille.'],
+  [{ archived: true }, 'Tältä profiilisi näyttää, kun se on näkyvissä.'],
+  [{ hideProfile: true }, 'Tältä profiilisi näyttää, kun se on näkyvissä.'],
+])('ACC-03 SAFE-03 ACC-10 the preview of %j says: %s', async (fields, words) => {
+  const replica = await memoryReplica(me, { profile: [profile(fields)] });
+  screen = await render(replica, cardPage, `/profilecard/${me}`);
+  expect(document.body.textContent).toContain(words);
 });
 
 it.each([
