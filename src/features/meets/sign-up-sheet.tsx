@@ -87,7 +87,7 @@ function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile
             onKeyDown={ignoreEnter}
             max={limits.signupMessage}
             counter={t('signup.counter', { n, max: formatNumber(limits.signupMessage) })}
-            error={form.missing ? t('signup.title') : undefined}
+            error={form.error}
             enterKeyHint="done"
             rows={5}
             required

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { signupId } from '../../../schemas/domain/ids.ts';
+import { codePoints, limits } from '../../../schemas/limits.ts';
 import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { syncStatus } from '../../data/sync-status.ts';
@@ -18,8 +19,8 @@ export interface SignUpForm {
   /** Whether the draft has come; nobody types over it before. */
   loaded: boolean;
   change(text: string): void;
-  /** The message is missing (SIGNUP-01). */
-  missing: boolean;
+  /** Why the message cannot be sent: there is none (SIGNUP-01), or two tabs have made it too long (SIGNUP-02). */
+  error: string | undefined;
   sending: boolean;
   problem: SignupProblem | undefined;
   submit(): void;
@@ -45,6 +46,7 @@ export function useSignUp(
   const [sent, setSent] = useState<string>();
   const busy = useRef(false);
   const text = sent ?? draft.value ?? '';
+  const isTooLong = codePoints(text.trim()) > limits.signupMessage;
 
   const send = async () => {
     if (refusal !== undefined) await replica.device.dismissRefusal(refusal.id);
@@ -62,7 +64,7 @@ export function useSignUp(
   const submit = () => {
     if (busy.current) return;
     setMissing(isBlankText(text));
-    if (isBlankText(text)) return;
+    if (isBlankText(text) || isTooLong) return;
     busy.current = true;
     setSent(text);
     setFailure(undefined);
@@ -84,7 +86,11 @@ export function useSignUp(
     text,
     loaded: draft.loaded,
     change,
-    missing,
+    error: missing
+      ? t('signup.title')
+      : isTooLong
+        ? t('common:refusal.SIGNUP_MESSAGE_TOO_LONG')
+        : undefined,
     sending: sent !== undefined,
     problem,
     submit,

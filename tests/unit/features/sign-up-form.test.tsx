@@ -87,6 +87,25 @@ describe('the sign-up form', () => {
     expect(said).toContain('1\u00a0000/1\u00a0000');
   });
 
+  it('SIGNUP-02 a draft that two tabs have made too long is said to be so, and not sent', async () => {
+    const { replica } = await open();
+    const long = 'a'.repeat(1001);
+    await screen.act(() => replica.device.saveDraft(`signup:${cafe.meetId}`, long));
+    await screen.until(() => area().value === long);
+    await screen.act(submit);
+    expect(area().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(area());
+    expect(screen.find('form').textContent).toContain(
+      'Viesti voi olla enintään 1\u00a0000 merkkiä.',
+    );
+    expect(await replica.relations.all()).toEqual([]);
+    await screen.type(area(), `${'a'.repeat(1000)} `);
+    expect(area().getAttribute('aria-invalid')).toBeNull();
+    await screen.act(submit);
+    expect(await replica.relations.all()).toMatchObject([{ message: 'a'.repeat(1000) }]);
+    await screen.act(() => replica.relations.acknowledge(signupId(me, cafe.meetId)));
+  });
+
   it('SIGNUP-05 a second submit while sending does nothing', async () => {
     const { replica, closed } = await open();
     await screen.type(area(), 'Hei!');
