@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
+import { focusFirst } from './focus-first.ts';
 import { Modal } from './modal.tsx';
 import styles from './dialog.module.css';
 
@@ -14,9 +15,6 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   busy?: boolean;
 }
-
-/** Marks the element that a native dialog focuses first (React's own autoFocus is too early). */
-const focusFirst = (element: HTMLElement | null) => element?.setAttribute('autofocus', '');
 
 function OpenConfirmDialog(props: Omit<ConfirmDialogProps, 'open'>) {
   const { text, confirmLabel, onConfirm, onCancel, danger, busy } = props;

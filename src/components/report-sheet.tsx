@@ -5,6 +5,7 @@ import { useEnumOptions } from '../i18n/use-enum.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
+import { focusFirst } from './focus-first.ts';
 import { RadioList } from './radio-list.tsx';
 import { Sheet } from './sheet.tsx';
 import { TextArea } from './text-area.tsx';
@@ -75,7 +76,7 @@ function ReportForm({ onClose, onSubmit, canAttachChat, draft }: Omit<ReportShee
   };
   const actions = (
     <>
-      <Button variant="secondary" onClick={onClose}>
+      <Button variant="secondary" onClick={onClose} ref={focusFirst}>
         {t('dialog.cancel')}
       </Button>
       <Button busy={busy} onClick={() => void submit()}>

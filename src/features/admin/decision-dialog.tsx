@@ -3,6 +3,7 @@ import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import type { AdminCase, DecisionBody, DecisionKind } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { focusFirst } from '../../components/focus-first.ts';
 import { TextArea } from '../../components/text-area.tsx';
 import { toast } from '../../components/toast.ts';
 import { useFirstErrorFocus } from '../../components/use-first-error-focus.ts';
@@ -53,7 +54,7 @@ export function DecisionDialog({ case: one, decision, onClose, onDone }: Decisio
       title={t(`decision.title.${decision}`, { title: one.title })}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose} ref={focusFirst}>
             {t('cancel')}
           </Button>
           <Button

@@ -148,6 +148,12 @@ describe('the report sheet', () => {
     await screen.act(() => screen.button('Lähetä ilmoitus').click());
   };
 
+  it('GEN-12 SAFE-07 begins at Peruuta', async () => {
+    await open();
+    const first = [...document.querySelectorAll('dialog [autofocus]')];
+    expect(first.map((one) => one.textContent)).toEqual(['Peruuta']);
+  });
+
   it('SAFE-07 thanks once the report is stored, not before', async () => {
     await open();
     expect([toasts(), closed]).toEqual([[], []]);
