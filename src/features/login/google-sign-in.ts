@@ -10,7 +10,7 @@ type OnFailure = (reason: GoogleFailure) => void;
 /** Takes over the session whose cookie the gateway has just set. */
 async function takeOver(onFailure: OnFailure): Promise<void> {
   const answer = await signIn(() => api.refresh());
-  if (answer.ok) enter(answer.value);
+  if (answer.ok) await enter(answer.value);
   else onFailure('failed');
 }
 

@@ -13,10 +13,10 @@ export function signIn(send: () => Promise<Result<SessionAnswer>>): Promise<Resu
 }
 
 /**
- * Goes to /meets as the account that the gateway has just let in (ROUTE-16).
+ * Goes to /meets as the account that the gateway has just let in (ROUTE-16); resolves if the page stays.
  * @returns why not: where the browser keeps nothing, who is signed in would be forgotten on the way
  */
-export function enter(answer: SessionAnswer): 'storage' | undefined {
+export async function enter(answer: SessionAnswer): Promise<'storage' | undefined> {
   // Of an earlier account; the app finds out anew.
   try {
     localStorage.removeItem('kd:profile');
@@ -26,5 +26,7 @@ export function enter(answer: SessionAnswer): 'storage' | undefined {
   startSession(answer);
   if (!isSessionKept()) return 'storage';
   location.assign('/meets');
+  // The button goes on saying that something happens, which may take a while, unless one comes back to it.
+  await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
   return undefined;
 }

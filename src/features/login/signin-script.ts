@@ -27,7 +27,7 @@ function enhanceSignIn(): void {
       askFullScreen();
       const answer = await signIn(() => api.login({ email, password }));
       // ERR-14: a failure here is swallowed; /login words it.
-      if (answer.ok) enter(answer.value);
+      if (answer.ok) await enter(answer.value);
       return undefined;
     },
   });
@@ -41,7 +41,7 @@ function enhanceSignUp(): void {
     send: async ({ email = '', password = '' }) => {
       const language = document.documentElement.lang === 'en' ? 'en' : 'fi';
       const answer = await signIn(() => api.register({ email, password, language }));
-      if (answer.ok) enter(answer.value);
+      if (answer.ok) await enter(answer.value);
       return undefined;
     },
   });
