@@ -113,11 +113,12 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     uploads.wake();
     transport.want();
   };
-  // Of the last page, which was perhaps killed in between.
-  const unwritten = setTimeout(
-    () => void forgetUnwritten(database, store, unsent).catch(onError),
-    settings.sweepEvery,
-  );
+  const soon = setTimeout(() => {
+    // Of the last page, which was perhaps killed in between.
+    void forgetUnwritten(database, store, unsent).catch(onError);
+    // What is fetched when it is needed may be another version's by then, where no service worker keeps it.
+    void import('./picture-uploads.ts').catch(() => undefined);
+  }, settings.sweepEvery);
   let doubt: ReturnType<typeof setTimeout> | undefined;
   const unsubscribe = parts.surroundings.subscribe((event) => {
     if (event === 'offline') {
@@ -137,7 +138,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     async stop() {
       unsubscribe();
       clearTimeout(doubt);
-      clearTimeout(unwritten);
+      clearTimeout(soon);
       stopListening();
       await Promise.all([upkeep.close(), uploads.close(), closeAll(syncs, transport)]);
     },

@@ -1,24 +1,32 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
 import { bubble, messageState, say } from './support/chats.ts';
+import { copyClient } from './support/client-copy.ts';
+import type { ClientCopy } from './support/client-copy.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
-import { signIn } from './support/people.ts';
+import { choosePicture, signIn } from './support/people.ts';
 import { openPhone } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 
 /** What becomes of the worker in which a page's replica lives, and of its page. */
 test.describe.configure({ mode: 'serial' });
 
+let client: ClientCopy;
 let gateway: GatewayProcess;
 let phone: Phone;
 let elli: ApiPerson;
+let pekka: ApiPerson;
 let chat: string;
 
 test.beforeAll(async ({ browser }) => {
-  gateway = await GatewayProcess.start();
+  // A copy of its own: one test takes a file from it.
+  client = await copyClient();
+  gateway = await GatewayProcess.start({ CLIENT_DIRECTORY: client.directory });
   elli = await ApiPerson.withProfile(gateway.directUrl, 'Elli');
-  const pekka = await ApiPerson.withProfile(gateway.directUrl, 'Pekka', { gender: 'Mies' });
+  pekka = await ApiPerson.withProfile(gateway.directUrl, 'Pekka', { gender: 'Mies' });
   chat = await pekka.signUp(await elli.publish('Kirpputorille'), 'Minäkin.');
   // What a test does to the worker's code would not reach that of a service worker.
   phone = await openPhone(browser, gateway.url, { serviceWorkers: 'block' });
@@ -36,6 +44,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await phone.context.close();
   await gateway.stop();
+  await client.remove();
 });
 
 async function openChat(page: Page): Promise<void> {
@@ -95,4 +104,26 @@ test('SYNC-01 a worker whose code cannot be had is said, and comes once it can',
   await expect(page.getByText(/^Pekka, \d+/)).toBeVisible();
   await page.close();
   expect(phone.complaints).toEqual([]);
+});
+
+test('GEN-08 IMG-04 a picture leaves though a newer version has taken the place of the code that sends it', async () => {
+  const { page } = phone;
+  const shown = async () => (await pekka.docs('profile'))[0]?.['picUrl'];
+  const before = await shown();
+  await page.goto('/profile');
+  const fetchedByWorker = async () => {
+    const names = page
+      .workers()
+      .map((worker) =>
+        worker.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+      );
+    return (await Promise.all(names)).flat();
+  };
+  await expect.poll(fetchedByWorker).toContainEqual(expect.stringContaining('/sync-more'));
+  const assets = join(client.directory, 'assets');
+  for (const file of await readdir(assets))
+    if (file.startsWith('sync-more')) await rm(join(assets, file));
+  await choosePicture(page, '#993366');
+  await page.getByRole('button', { name: 'Tallenna' }).click();
+  await expect.poll(shown).not.toBe(before);
 });
