@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { DefaultAvatar } from './default-avatar.tsx';
 import { useLocalPicture } from './picture-source.ts';
 import { avatarPath, imageUrl } from './picture-url.ts';
+import { useFailed } from './use-failed.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarPerson {
@@ -23,13 +23,13 @@ export interface AvatarProps {
 
 /** A round portrait; the default drawing without a picture or when loading fails (PROF-27). */
 export function Avatar({ person, src, name = '', size = 48 }: AvatarProps) {
-  const [failed, setFailed] = useState<string>();
   const local = useLocalPicture(person?.picture_id);
   const path = src ?? person?.thumbUrl;
   const stored = path ? imageUrl(size <= 100 ? avatarPath(path) : path) : undefined;
   const address = local ?? stored;
+  const [isFailed, fail] = useFailed(address);
   const box = { inlineSize: `${size / 16}rem`, blockSize: `${size / 16}rem` };
-  if (address === undefined || address === failed) {
+  if (address === undefined || isFailed) {
     const role = name === '' ? {} : { role: 'img', 'aria-label': name };
     return (
       <span className={styles.avatar} style={box} {...role}>
@@ -46,7 +46,7 @@ export function Avatar({ person, src, name = '', size = 48 }: AvatarProps) {
         height={size}
         loading="lazy"
         decoding="async"
-        onError={() => setFailed(address)}
+        onError={fail}
       />
     </span>
   );

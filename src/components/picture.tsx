@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useDataSaver } from '../data/data-saver.ts';
 import { cx } from './cx.ts';
@@ -7,6 +7,7 @@ import { useLocalPicture } from './picture-source.ts';
 import { imageSrcSet, imageUrl, smallerPath } from './picture-url.ts';
 import { meanColour } from './thumbhash-url.ts';
 import { useBlur } from './use-blur.ts';
+import { useFailed } from './use-failed.ts';
 import styles from './picture.module.css';
 
 export interface PictureProps {
@@ -32,10 +33,10 @@ export interface PictureProps {
 /** A photograph that fills its box: blurred placeholder first, own drawing if there is none. */
 export function Picture(props: PictureProps) {
   const { path, pictureId, thumbhash, alt, width, height, sizes, priority = false } = props;
-  const [failed, setFailed] = useState<string>();
   const local = useLocalPicture(pictureId);
   const small = useDataSaver() && sizes !== undefined;
   const address = local ?? (path ? imageUrl(small ? smallerPath(path) : path) : undefined);
+  const [isFailed, fail] = useFailed(address);
   const shown = useRef<string>(undefined);
   const blur = useBlur(thumbhash, priority, () => shown.current !== address);
   // Without a state: every picture of a list would be rendered once more.
@@ -48,7 +49,7 @@ export function Picture(props: PictureProps) {
     backgroundColor: meanColour(thumbhash),
     ...(blur !== undefined && { backgroundImage: `url(${blur})` }),
   };
-  const missing = address === undefined || address === failed;
+  const missing = address === undefined || isFailed;
   return (
     <span
       className={cx(styles.picture, props.className)}
@@ -74,7 +75,7 @@ export function Picture(props: PictureProps) {
             if (image?.complete && image.naturalWidth > 0) uncover(image);
           }}
           onLoad={(event) => uncover(event.currentTarget)}
-          onError={() => setFailed(address)}
+          onError={fail}
         />
       )}
     </span>

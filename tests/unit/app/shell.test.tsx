@@ -14,6 +14,7 @@ import { appRoutes, routeOf } from '../../../src/app/routes.tsx';
 import type { AppRoute } from '../../../src/app/routes.tsx';
 import { forgetFailedScreens, Screen } from '../../../src/app/screen.tsx';
 import { Avatar } from '../../../src/components/avatar.tsx';
+import { Picture } from '../../../src/components/picture.tsx';
 import { toast, toastStore } from '../../../src/components/toast.ts';
 import { api } from '../../../src/data/api.ts';
 import { beforeReload } from '../../../src/data/save-drafts.ts';
@@ -275,6 +276,28 @@ describe('pictures of people', () => {
     act(() => void image?.dispatchEvent(new Event('error')));
     expect(place.querySelector('img')).toBeNull();
     expect(place.querySelector('svg')).not.toBeNull();
+    act(() => root.unmount());
+  });
+
+  it.each([
+    ['a face', <Avatar key="a" src="user_profile_images/thumbnails/ville/a_512.jpg" />],
+    ['a picture', <Picture key="p" path="meet_images/ville/a.jpg" alt="" width={9} height={9} />],
+  ])('PROF-27 SYNC-01 %s that could not be loaded comes with the network', (_what, picture) => {
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place);
+    const fail = () => place.querySelector('img')?.dispatchEvent(new Event('error'));
+    const turn = (online: boolean) => act(() => changeSyncStatus({ online }));
+    act(() => root.render(picture));
+    // The picture may notice first.
+    act(() => void fail());
+    expect(place.querySelector('img')).toBeNull();
+    turn(false);
+    act(() => void fail());
+    expect(place.querySelector('img')).toBeNull();
+    turn(true);
+    expect(place.querySelector('img')).not.toBeNull();
+    act(() => void fail());
+    expect(place.querySelector('img')).toBeNull();
     act(() => root.unmount());
   });
 });
