@@ -16,6 +16,9 @@ export interface PlaceSearch {
   onKeyDown(event: KeyboardEvent): void;
 }
 
+/** The place that a text names to the letter, or ''. */
+const listed = (text: string): string => (isListedPlace(text.trim()) ? text.trim() : '');
+
 /**
  * @param value the chosen place; an old unlisted one may stay (FMT-16)
  * @param onChange gets a list name, or '' while the text names none
@@ -24,7 +27,8 @@ export function usePlaceSearch(value: string, onChange: (value: string) => void)
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const text = typed ?? value;
+  // What it has been set to from elsewhere since, as by discarding changes, counts.
+  const text = typed !== undefined && value === listed(typed) ? typed : value;
   const found = open ? searchPlaces(text, 8) : [];
   const close = () => {
     setOpen(false);
@@ -42,7 +46,7 @@ export function usePlaceSearch(value: string, onChange: (value: string) => void)
     setTyped(next);
     setActive(0);
     setOpen(true);
-    onChange(isListedPlace(next.trim()) ? next.trim() : '');
+    onChange(listed(next));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -49,7 +49,7 @@ export function useMeetEditor(
   const [errors, setErrors] = useState<MeetErrors>({});
   const [attempts, setAttempts] = useState(0);
   const [saving, setSaving] = useState(false);
-  useReturnedPicture(draft.value, (picture) => draft.change({ ...draft.value, picture }));
+  useReturnedPicture(draft.value, (picture) => draft.change({ ...draft.latest(), picture }));
   const form = draft.loaded ? formOf(meet, draft.value) : undefined;
 
   const write = async (filled: MeetForm, pictureId: string) => {

@@ -25,7 +25,7 @@ export function useProfileDraft(): DraftHandle {
   const { clock } = useReplica();
   useReturnedPicture(stored.value, (blob) => {
     const picture = { pictureId: clock.pictureId(), blob };
-    stored.change({ ...stored.value, picture });
+    stored.change({ ...stored.latest(), picture });
   });
   if (!stored.loaded) return { ...handleOf(stored), draft: undefined, restored: false };
   const draft = unpackDraft(stored.value);

@@ -27,6 +27,13 @@ const filled = {
   picture,
 };
 
+const editor = (
+  <Routes>
+    <Route path="/mymeeteditor/:meetId?" element={<MeetEditorPage />} />
+    <Route path="/ownmeets" element={<p>ownmeets</p>} />
+  </Routes>
+);
+
 async function open(
   path: string,
   given: { meets?: MeetDoc[]; mine?: ProfileDoc[]; draft?: object },
@@ -37,14 +44,7 @@ async function open(
     const [, id] = path.split('/mymeeteditor/');
     await replica.device.saveDraft(`meet:${id ?? 'new'}`, draft);
   }
-  screen = await render(
-    replica,
-    <Routes>
-      <Route path="/mymeeteditor/:meetId?" element={<MeetEditorPage />} />
-      <Route path="/ownmeets" element={<p>ownmeets</p>} />
-    </Routes>,
-    path,
-  );
+  screen = await render(replica, editor, path);
   return replica;
 }
 
@@ -121,6 +121,35 @@ describe('the meet editor', () => {
     ])
       expect(text()).toContain(words);
     expect(await replica.meets.all()).toHaveLength(1);
+  });
+
+  it('MEET-25 a place of which only a part was typed goes with the changes that are discarded', async () => {
+    await open(`/mymeeteditor/${own.meetId}`, { draft: { description: 'Uusi' } });
+    const place = screen.find<HTMLInputElement>('[name="location"]');
+    await screen.type(place, 'Tur');
+    expect(place.value).toBe('Tur');
+    await screen.act(() => screen.button('Tyhjennä').click());
+    await screen.act(() =>
+      [...document.querySelectorAll('dialog button')]
+        .at(-1)
+        ?.dispatchEvent(new Event('click', { bubbles: true })),
+    );
+    expect(screen.find('[name="description"]').textContent).toBe(own.description);
+    expect(place.value).toBe(own.location);
+  });
+
+  it('SYNC-09 SYNC-10 a refused picture that comes back takes nothing that is typed meanwhile', async () => {
+    const refused = 'p'.repeat(26);
+    let bring: (() => void) | undefined;
+    const replica = await memoryReplica(me, { meets: [own], profile: [profile()] });
+    await replica.device.saveDraft(`meet:${own.meetId}`, { picture_id: refused });
+    replica.device.pictureOf = () => new Promise((resolve) => (bring = () => resolve(picture)));
+    screen = await render(replica, editor, `/mymeeteditor/${own.meetId}`);
+    await screen.until(() => bring !== undefined);
+    await screen.type(screen.find<HTMLTextAreaElement>('[name="description"]'), 'Uusi');
+    await screen.act(() => bring?.());
+    await screen.until(() => document.querySelector('img[src="blob:picture"]') !== null);
+    expect(screen.find<HTMLTextAreaElement>('[name="description"]').value).toBe('Uusi');
   });
 
   it('SYNC-10 MEET-19 goes on with the half-filled form, and creates the meet', async () => {
