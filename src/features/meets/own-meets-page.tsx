@@ -62,7 +62,7 @@ function OwnMeets() {
         meets={rows}
         deleted={gone}
         onMode={(mode, meetId) => setOpen({ mode, meetId })}
-        onForget={(meetId) => setDeleted(deleted.filter((meet) => meet.meetId !== meetId))}
+        onForget={(id) => setDeleted((all) => all.filter(({ meetId }) => meetId !== id))}
       />
       {open !== undefined && (
         <OpenCardMode
@@ -70,7 +70,7 @@ function OwnMeets() {
           profile={profile}
           mine={mine}
           onClose={() => setOpen(undefined)}
-          onDeleted={(meet) => setDeleted([...deleted, meet])}
+          onDeleted={(meet) => setDeleted((all) => [...all, meet])}
         />
       )}
     </>

@@ -286,6 +286,24 @@ describe('/ownmeets', () => {
     expect(replica.meets.patches).toEqual([[own.meetId, { closed: false }]]);
   });
 
+  it('MEET-14 of two that are deleted while the device is busy both say so', async () => {
+    const meets = [own, { ...own, meetId: `${me}_2`, meet_date: '2026-12-24T16:00:00.000Z' }];
+    const replica = await open(<OwnMeetsPage />, { meets, profile: [profile()] });
+    const late: (() => void)[] = [];
+    const { patch } = replica.meets;
+    replica.meets.patch = async (...change) => {
+      await new Promise<void>((resolve) => late.push(resolve));
+      return patch(...change);
+    };
+    for (const which of [0, 1]) {
+      const all = [...document.querySelectorAll('button')];
+      await screen.act(() => all.filter((one) => one.textContent === 'Poista')[which]?.click());
+      await screen.act(() => screen.button('Poista tapaaminen').click());
+    }
+    await screen.act(() => late.forEach((go) => go()));
+    expect(text().split('Tapaamisen poistaminen onnistui')).toHaveLength(3);
+  });
+
   it('MEET-14 a deleted meet says so where its card was', async () => {
     await open(<OwnMeetsPage />, { meets: [own], profile: [profile()] });
     await screen.act(() => screen.button('Poista').click());
