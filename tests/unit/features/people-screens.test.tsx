@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes, useNavigate } from 'react-router-dom';
+import type { NavigateFunction } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { enumEn } from '../../../schemas/enum-en.ts';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
@@ -64,6 +65,27 @@ describe('/users', () => {
     await press('Sulje');
     expect(dialogs()).toHaveLength(0);
     expect(card().textContent).toContain('Ville, 40');
+  });
+
+  it('PEOPLE-02 is closed once: asked twice in a moment it leads no further back than to the list', async () => {
+    const replica = await memoryReplica(me, { profile: [profile()], people: [near('Ville')] });
+    let goOn: NavigateFunction = () => undefined;
+    const History = () => void (goOn = useNavigate());
+    const pages = (
+      <Routes>
+        <Route path="/account" element={<Link to="/users">Lista</Link>} />
+        <Route path="/users" element={[<History key="history" />, <PeoplePage key="page" />]} />
+      </Routes>
+    );
+    screen = await render(replica, pages, '/account');
+    await screen.act(() => screen.find('a').click());
+    for (const open of [() => card().click(), () => goOn(1)]) {
+      await screen.act(open);
+      const close = screen.button('Sulje');
+      await screen.act(() => (close.click(), close.click()));
+      expect(dialogs()).toHaveLength(0);
+      expect(card().textContent).toContain('Ville, 40');
+    }
   });
 
   it('PROF-16 a bio of very many lines is folded, one of a few is not', async () => {
