@@ -51,18 +51,15 @@ export function formatDateTime(when: When): string {
 }
 
 /** `la 21.11.`; in English `Sat 21 Nov`. */
-export function formatDay(when: When, year?: 'numeric'): string {
+export function formatDay(when: When): string {
   const weekday = format(when, { weekday: 'short' });
   const month = inFinnish() ? 'numeric' : 'short';
-  return `${weekday} ${format(when, { day: 'numeric', month, year })}`;
+  return `${weekday} ${format(when, { day: 'numeric', month })}`;
 }
 
-const yearOf = (when: When): string => format(when, { year: 'numeric' });
-
-/** `la 21.11. klo 18.30`, in another year than this one `la 21.11.2026 klo 18.30`; in English `Sat 21 Nov at 18:30`. */
+/** `la 21.11. klo 18.30`; in English `Sat 21 Nov at 18:30`. */
 export function formatCardDate(when: When): string {
-  const year = yearOf(when) === yearOf(Date.now()) ? undefined : 'numeric';
-  return `${formatDay(when, year)} ${atTime(when)}`;
+  return `${formatDay(when)} ${atTime(when)}`;
 }
 
 /** `1 234,5` with a no-break space; in English `1,234.5`. */

@@ -14,7 +14,6 @@ import '../../../src/features/chats/texts.ts';
 import { useChat } from '../../../src/features/chats/use-chat.ts';
 import { useReadMark } from '../../../src/features/chats/use-read-mark.ts';
 import ActionsLogPage from '../../../src/features/notifications/actions-log-page.tsx';
-import { formatCardDate } from '../../../src/i18n/format.ts';
 import { chat, me, meet, message, other, person } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
@@ -142,7 +141,7 @@ describe('the chat list', () => {
     const own = meet(2, { uid: me, meet_date: '2026-11-21T16:30:00.000Z' });
     screen = await render(await memoryReplica(me), <MeetHead meet={own} date={own.meet_date} />);
     expect(text()).toContain('Kahvila');
-    expect(text()).toContain(formatCardDate(own.meet_date));
+    expect(text()).toContain('la 21.11. klo 18.30');
     expect(text()).toContain('Helsinki');
     expect(text()).toContain('Sinun ilmoituksesi');
   });

@@ -6,7 +6,6 @@ import { Decisions } from '../../../src/app/decisions.tsx';
 import ChatPage from '../../../src/features/chats/chat-page.tsx';
 import '../../../src/features/account/texts.ts';
 import '../../../src/features/meets/texts.ts';
-import { formatCardDate } from '../../../src/i18n/format.ts';
 import { chat, me, meet, other, person, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import type { MemoryReplica } from './helpers/memory-replica.ts';
@@ -71,7 +70,7 @@ describe('statements of reasons above every screen', () => {
     await show(replica);
     await eventually(() =>
       expect(text()).toBe(
-        `Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.Kahvila, ${formatCardDate(own.meet_date)}Selvä`,
+        'Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.Kahvila, la 21.11. klo 18.30Selvä',
       ),
     );
     await screen.act(() => screen.button('Selvä').click());

@@ -5,7 +5,6 @@ import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import type { RefusalEntry } from '../../../src/data/device-store.ts';
 import { dismissToast, toastStore } from '../../../src/components/toast.ts';
 import { SignUpSheet } from '../../../src/features/meets/sign-up-sheet.tsx';
-import { formatCardDate } from '../../../src/i18n/format.ts';
 import type { Standing } from '../../../src/features/meets/standing.ts';
 import '../../../src/features/meets/texts.ts';
 import { me, meet, profile } from './helpers/docs.ts';
@@ -50,10 +49,8 @@ afterEach(async () => {
 
 describe('the sign-up form', () => {
   it('SIGNUP-01 says to which meet, whose card lies behind the sheet', async () => {
-    await open();
-    expect(screen.find('form').textContent).toContain(
-      `Kahvila, ${formatCardDate(cafe.meet_date)}, Helsinki.`,
-    );
+    await open({ meetDoc: { ...cafe, meet_date: '2026-11-21T16:30:00.000Z' } });
+    expect(screen.find('form').textContent).toContain('Kahvila, la 21.11. klo 18.30, Helsinki.');
   });
 
   it('SAFE-03 who is archived is told so instead of writing in vain', async () => {
