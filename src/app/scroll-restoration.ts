@@ -19,6 +19,11 @@ interface Place {
 }
 
 const places = lastingMap<Place>('kd:scroll');
+// The first entry of every load has the same key. A link that is followed into this tab leads to a screen's top:
+// where that was left before counts for a reload and for the way back only.
+const [load] = globalThis.performance.getEntriesByType('navigation');
+if ((load as PerformanceNavigationTiming | undefined)?.type === 'navigate')
+  places.delete(`default ${location.pathname}`);
 
 /** The row in the middle of the screen, the next one if that lies between two; none without such a list. */
 function rowInSight(): Pick<Place, 'row' | 'below'> {
@@ -58,7 +63,6 @@ export function useScrollRestoration(): void {
   // An entry that only opens something above the same screen.
   const keepScroll = (state as { keepScroll?: boolean } | null)?.keepScroll === true;
   const type = useNavigationType();
-  // The first entry of every load has the same key.
   const place = `${key} ${pathname}`;
   const shown = useRef(pathname);
   useEffect(() => void (history.scrollRestoration = 'manual'), []);

@@ -28,8 +28,10 @@ export function AppLink({ to, state, onClick, ...rest }: AppLinkProps) {
     if (event.defaultPrevented || isElsewhere(event)) return;
     event.preventDefault();
     const isHere = event.currentTarget.href === location.href;
-    if (isHere) navigator.replace(to, state);
-    else navigator.push(to, state);
+    if (!isHere) return navigator.push(to, state);
+    navigator.replace(to, state);
+    // As everywhere: the destination that one is at leads back to its top.
+    scrollTo(0, 0);
   };
   return <a {...rest} href={to} onClick={follow} />;
 }

@@ -109,6 +109,12 @@ test('SAFE-12 PROF-28 the open chat, the profile and the meets leave the blocked
   await expect(page.getByText('Ei vielä keskusteluja.')).toBeVisible();
   await page.getByRole('button', { name: 'Näytä tekstini' }).click();
   await expect(page, 'SYNC-13').toHaveURL(/\/changes$/);
+  await expect(page.getByText('Keskustelu ei ole enää saatavilla.'), 'it was heard').toHaveCount(
+    0,
+    {
+      timeout: 2000,
+    },
+  );
   await expect(page.getByText(unsent, { exact: true })).toBeVisible();
   await page.goto('/meets');
   await expect(page.getByText('Ei aktiivisia tapaamisia')).toBeVisible();

@@ -395,6 +395,34 @@ test('MEET-09 CHAT-01 going back and a reload find the row that one was at, thou
   await context.close();
 });
 
+test('GEN-01 MEET-09 the app opened anew in its window, and a tap on where one is, lead to the top', async ({
+  browser,
+}) => {
+  const owner = await ApiPerson.withProfile(gateway.url, 'Lilja');
+  for (let number = 1; number <= 5; number += 1) await owner.publish(`Kierros ${number}`);
+  const { page, context } = await installed(browser, 'Tapio');
+  const scrolled = () => page.evaluate(() => scrollY);
+  const scrollDown = async () => {
+    await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(1800);
+    await page.mouse.move(195, 400);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(scrolled).toBeGreaterThan(850);
+    await expect.poll(() => isRestNoted(page)).toBe(true);
+  };
+  await page.goto('/meets');
+  await scrollDown();
+  // By its icon, where a window is used again (launch_handler), or by a link of a mail.
+  await page.goto('/meets?lahde=kotivalikko');
+  await expect(page.locator('main article').first()).toBeInViewport();
+  expect(await scrolled()).toBe(0);
+  for (const times of ['once', 'again, at /meets itself']) {
+    await scrollDown();
+    await page.getByRole('link', { name: 'Tapaamiset', exact: true }).click();
+    await expect.poll(scrolled, times).toBe(0);
+  }
+  await context.close();
+});
+
 /** Before any other meet. */
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 

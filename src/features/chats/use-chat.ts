@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { map } from 'rxjs';
 import { useNavigate } from 'react-router-dom';
 import type { ChatDoc } from '../../../schemas/documents/device.ts';
-import { toast } from '../../components/toast.ts';
+import { dismissToast, toast } from '../../components/toast.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useMayArrive } from './use-may-arrive.ts';
@@ -42,9 +42,13 @@ export function useLeaveWhenGone(chatUid: string, found: ChatDoc | 'loading' | '
   }, [navigate]);
   useEffect(() => {
     if (!gone || own.current) return;
-    const show = { label: t('showText'), onPress: () => void navigate('/changes') };
     void device.loadDraft(`chat:${chatUid}`).then((draft) => {
-      toast(t('gone'), draft ? { duration: 10_000, action: show } : {});
+      const onPress = () => {
+        dismissToast(id);
+        void navigate('/changes');
+      };
+      const action = { label: t('showText'), onPress };
+      const id = toast(t('gone'), draft ? { duration: 10_000, action } : {});
     });
     void navigate('/discussions', { replace: true });
   }, [gone, navigate, t, device, chatUid]);

@@ -8,8 +8,10 @@ import type { Replica } from '../../data/replica.ts';
  * says to push (NOTIF-11). Call it on a tap: browsers ask for permission only then.
  */
 export async function turnNotificationsOn(replica: Replica): Promise<PushOutcome> {
-  const allowed = await allowPush();
+  const asking = allowPush();
+  // Some never answer, as browsers may hide the question behind a sign in the address bar.
   await replica.profile.patch(replica.uid, { notificationsOn: true });
+  const allowed = await asking;
   if (allowed !== 'granted') return { state: allowed };
   const outcome = await subscribePush();
   if (outcome.state === 'on') {

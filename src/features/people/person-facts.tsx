@@ -50,7 +50,7 @@ export function PersonFacts({ person }: { person: PersonDoc }) {
   const enumText = useEnum();
   const textOf = (fact: (typeof facts)[number][0]): string => {
     const value = person[fact];
-    if (value === null || value === undefined) return '';
+    if (value === null || value === undefined || value === 'En halua kertoa') return '';
     if (fact === 'height') return t('card.height', { n: value });
     return written.includes(fact) ? String(value) : enumText(String(value));
   };

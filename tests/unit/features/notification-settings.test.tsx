@@ -51,6 +51,13 @@ describe('/hidenotifications', () => {
     );
   });
 
+  it('NOTIF-11 NOTIF-09 a question that is never answered does not keep e-mail off', async () => {
+    browserThatAnswers('default').mockReturnValue(new Promise(() => undefined));
+    const replica = await open(false);
+    await screen.act(() => screen.button('Ota ilmoitukset käyttöön').click());
+    expect(replica.profile.patches).toEqual([[me, { notificationsOn: true }]]);
+  });
+
   it('NOTIF-10 not asked yet: mails come, and this device is offered, not called turned on', async () => {
     browserThatAnswers('default');
     await open(true);

@@ -145,6 +145,14 @@ describe('/users', () => {
     applyLanguage('fi');
   });
 
+  it('DATA-13 what somebody would rather not tell is none of their facts', async () => {
+    await users([], { kids: 'En halua kertoa', alcohol: 'En halua kertoa', pets: 'Kissa' });
+    await screen.act(() => card().click());
+    const facts = [...document.querySelectorAll('dialog dd')].map((fact) => fact.textContent);
+    expect(facts).toContain('Kissa');
+    expect(facts).not.toContain('En halua kertoa');
+  });
+
   it('ERR-15 PEOPLE-20 past 20 favourites nothing is added, and it is said', async () => {
     const replica = await users(Array.from({ length: 20 }, (_, n) => uidOf(`s${n}x`)));
     expect(document.body.textContent).toContain('20/20 suosikkia valittu Liikaa suosikkeja');
