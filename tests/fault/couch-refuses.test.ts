@@ -76,7 +76,7 @@ describe('API-09 a gateway that CouchDB refuses', () => {
     expect(await health()).toBe(200);
   });
 
-  it('SYNC-15 a message whose id names no chat is refused, for there is nothing to ask CouchDB for', async () => {
+  it('SYNC-15 a message whose id names no chat is refused, and holds up no other', async () => {
     const rows = ['constructor', aino.uid, ':'].map((end) => ({ id: `x${end}`, text: 'Hei' }));
     const { pushes } = await aino.sync({
       messages: rows.map((doc) => ({ id: doc.id, doc, base: null })),
