@@ -142,6 +142,8 @@ export class PouchDatabase<T extends Stored> implements Database<T> {
 }
 
 async function readOne<T extends Stored>(pouch: Pouch, id: string): Promise<T | undefined> {
+  // No document has it, and CouchDB would tell of the database.
+  if (id === '') return undefined;
   try {
     const doc = await pouch.get<T>(id);
     // Whatever stands before CouchDB may answer in its place, and nothing is no document.

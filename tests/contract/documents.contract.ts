@@ -8,6 +8,10 @@ export function documentsContract(subject: Subject): void {
     expect(await subject.db.get('nobody')).toBeUndefined();
   });
 
+  it('answers undefined for an empty id, which asks CouchDB about the database', async () => {
+    expect(await subject.db.get('')).toBeUndefined();
+  });
+
   it('gives back what was put, with its revision', async () => {
     const doc = await subject.create({ text: 'Äiti söi jäätelöä 🍦', list: [1, { a: null }] });
     expect(await subject.db.get(doc._id)).toEqual(doc);

@@ -76,6 +76,15 @@ describe('API-09 a gateway that CouchDB refuses', () => {
     expect(await health()).toBe(200);
   });
 
+  it('SYNC-15 a message whose id names no chat is refused, and holds up no other', async () => {
+    const rows = ['constructor', aino.uid, ':'].map((end) => ({ id: `x${end}`, text: 'Hei' }));
+    const { pushes } = await aino.sync({
+      messages: rows.map((doc) => ({ id: doc.id, doc, base: null })),
+    });
+    const codes = pushes.messages?.map(({ refused }) => refused?.code);
+    expect(codes).toEqual(['INVALID', 'INVALID', 'INVALID']);
+  });
+
   it('a guard that somebody has changed in one database: /healthz tells until it is put right', async () => {
     const users = couch.database(`${files.namePrefix}users`)?.pouch;
     const guard = await users?.get('_design/guard');
