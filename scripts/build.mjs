@@ -27,6 +27,8 @@ process.env.NODE_ENV = 'production';
 await build(quiet);
 await build({
   ...quiet,
+  // The pages' icons are the app's (src/components/lucide-icon.ts), without lucide's class names.
+  ssr: { noExternal: ['lucide-react'] },
   build: {
     ssr: 'src/app/public-pages.tsx',
     outDir: prerender,
