@@ -1,3 +1,6 @@
+import { replicaVersion } from '../data/collection-schemas.ts';
+import { databaseName, deviceStoreName, fileName } from '../data/storage/file-name.ts';
+import { earlyNeeds } from './early-needs.ts';
 import { scriptLoader } from './script-loader.ts';
 
 /*
@@ -49,14 +52,27 @@ if(navigator.onLine!==false){kdRefresh=fetch('/api/auth/refresh'+(localStorage.g
 
 const lookToo = `+'&look='+(localStorage.getItem('kohdataan.language')==='en'?'en':'fi')`;
 
+/** What src/data/early/read-device.ts reads, for the account that stands in place of `*`. */
+const databases = [fileName(databaseName('*'), replicaVersion), deviceStoreName('*')];
+
+/**
+ * The app: opens the databases that the first list is read from, which takes as long as the scripts take to
+ * load. None is made, and whoever wants to delete or upgrade one does not wait for this page.
+ */
+const openEarly = `
+if(/^.(${Object.keys(earlyNeeds).join('|')})/.test(location.pathname)){kdOpened={};
+${JSON.stringify(databases)}.forEach(function(n){var r=kdOpened[n=n.replace('*',u.uid)]=indexedDB.open(n);
+r.onupgradeneeded=function(){r.transaction.abort()};
+r.onsuccess=function(){r.result.onversionchange=r.result.close}})}`;
+
 /**
  * The app: whoever is signed out leaves at once for /login (ROUTE-20). Without a service worker the first
  * request and, after it, the largest file are sent while the page still comes.
  */
 const leaveOrAsk = `
-try{if(!localStorage.getItem('kd:session'))location.replace('/login');
-else if(!(navigator.serviceWorker&&navigator.serviceWorker.controller)){${refreshEarly(lookToo)}
-kdScripts.load(h).catch(function(){})}}catch(e){}`;
+try{var u=JSON.parse(localStorage.getItem('kd:session'));if(!u)location.replace('/login');
+else if(navigator.serviceWorker&&navigator.serviceWorker.controller){${openEarly}}
+else{${refreshEarly(lookToo)}kdScripts.load(h).catch(function(){})}}catch(e){}`;
 
 /**
  * The app, in the head: the last look of this screen (a chat does without bars on phones), beside a body that

@@ -1,17 +1,10 @@
-import type { CollectionName } from '../../schemas/documents/device.ts';
 import { dataOfFirstList } from '../data/early/early-data.ts';
 import type { EarlyData } from '../data/early/early-data.ts';
 import { earlyFirstList } from '../data/early/early-refresh.ts';
 import { readDevice } from '../data/early/read-device.ts';
 import type { EarlyStart } from '../data/replica-context.tsx';
 import { replicaMarker } from '../data/replica-marker.ts';
-
-/** What the screens that people start with need of the device, by the first part of their path. */
-const needs: Readonly<Record<string, readonly CollectionName[]>> = {
-  meets: ['profile', 'meets', 'relations', 'affiliates'],
-  users: ['profile', 'people', 'meets', 'relations'],
-  account: ['profile', 'relations'],
-};
+import { earlyNeeds } from './early-needs.ts';
 
 /**
  * Begins to gather what the screen of this path can show before RxDB is open: from this account's files
@@ -20,7 +13,7 @@ const needs: Readonly<Record<string, readonly CollectionName[]>> = {
 export function startEarly(uid: string, path: string): EarlyStart {
   const screen = path.split('/')[1] ?? '';
   const marker = replicaMarker();
-  const collections = marker?.uid === uid ? needs[screen] : undefined;
+  const collections = marker?.uid === uid ? earlyNeeds[screen] : undefined;
   const arriving = collections
     ? readDevice(uid, collections)
     : marker === undefined && screen === 'meets'

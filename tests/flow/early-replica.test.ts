@@ -1,5 +1,5 @@
 import { map } from 'rxjs';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { earlyReplica } from '../../src/data/early/early-replica.ts';
 import { knownOf } from '../../src/data/early/early-observable.ts';
 import { readDevice } from '../../src/data/early/read-device.ts';
@@ -15,7 +15,10 @@ import { blockId, favouriteId, newMessageId } from '../../schemas/domain/ids.ts'
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 
 const native = { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange };
-afterEach(() => Object.assign(globalThis, native));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Object.assign(globalThis, native);
+});
 
 /** The page's own IndexedDB is the fixture's, as in a browser. */
 function asPage(fixture: DeviceFixture): void {
@@ -58,6 +61,28 @@ it('SYNC-01 SYNC-07 what the files hold is known at once: nothing deleted, nobod
   expect(knownOf(early.device.watchValue('meets.list'))).toEqual(['all']);
   expect(knownOf(early.people.watch()), 'not read').toBeUndefined();
   expect(opened, 'knowing it opens nothing').toBe(0);
+});
+
+it('SYNC-01 what the page has opened ahead is read, done or not, and closed', async () => {
+  const fixture = await filled();
+  asPage(fixture);
+  const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+  const kdOpened: Record<string, IDBOpenDBRequest> = {};
+  for (const name of names) {
+    const request = (kdOpened[name] = indexedDB.open(name));
+    // The first is open by the time that it is read, the others are not.
+    if (name === names[0]) await new Promise((resolve) => (request.onsuccess = resolve));
+  }
+  vi.stubGlobal('window', { kdOpened });
+  const open = vi.spyOn(indexedDB, 'open');
+  const data = await readDevice(fixture.uid, ['meets']);
+  expect(data?.docs.meets).toHaveLength(2);
+  expect(data?.values.get('meets.list')).toBe('all');
+  expect(open).not.toHaveBeenCalled();
+  for (const { result } of Object.values(kdOpened))
+    expect(() => result.transaction(result.objectStoreNames)).toThrow(
+      expect.objectContaining({ name: 'InvalidStateError' }),
+    );
 });
 
 it('SYNC-10 a half-filled form is known at once with its picture', async () => {

@@ -6,14 +6,23 @@ import { wholeDraft } from '../draft-pictures.ts';
 import { databaseName, deviceStoreName, fileName } from '../storage/file-name.ts';
 import type { EarlyData, EarlyDocs } from './early-data.ts';
 
+declare global {
+  interface Window {
+    /** What the page's first script began to open, by name (src/app/first-scripts.ts). */
+    kdOpened?: Record<string, IDBOpenDBRequest>;
+  }
+}
+
 /** Opens a database of the browser that is there; undefined for one that is not, or cannot be opened. */
 function openExisting(name: string): Promise<IDBDatabase | undefined> {
   return new Promise((resolve) => {
-    const request = indexedDB.open(name);
+    const request = globalThis.window?.kdOpened?.[name] ?? indexedDB.open(name);
+    const end = () => resolve(request.error ? undefined : request.result);
+    if (request.readyState === 'done') return end();
     // Opening would make it.
     request.onupgradeneeded = () => request.transaction?.abort();
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => resolve(undefined);
+    request.onsuccess = end;
+    request.onerror = end;
   });
 }
 

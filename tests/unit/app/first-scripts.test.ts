@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { runInThisContext } from 'node:vm';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { headScript, pageBodyScript } from '../../../src/app/first-scripts.ts';
+import { headScript, pageBodyScript, shellHeadScript } from '../../../src/app/first-scripts.ts';
+import { replicaVersion } from '../../../src/data/collection-schemas.ts';
+import { databaseName, deviceStoreName, fileName } from '../../../src/data/storage/file-name.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const name of ['kdScripts', 'onpageshow', 'onstorage'])
+  for (const name of ['kdScripts', 'kdOpened', 'onpageshow', 'onstorage'])
     Reflect.deleteProperty(globalThis, name);
   localStorage.clear();
   sessionStorage.clear();
@@ -37,6 +40,47 @@ describe('a tab that stands on a public page', () => {
     run(pageBodyScript);
     happen('pageshow');
     expect(kept()).toBeNull();
+  });
+});
+
+describe('the app', () => {
+  const uid = 'u'.repeat(20);
+  const names = [fileName(databaseName(uid), replicaVersion), deviceStoreName(uid)];
+  const ended = (request: IDBOpenDBRequest) =>
+    new Promise<string>((resolve) => {
+      for (const end of ['success', 'error', 'blocked'])
+        request.addEventListener(end, () => resolve(end));
+    });
+
+  /** What its first script begins to open on that screen, for an account of which only the first file is there. */
+  async function openedOn(pathname: string): Promise<Record<string, IDBOpenDBRequest> | undefined> {
+    const indexedDB = new IDBFactory();
+    const made = indexedDB.open(names[0] ?? '');
+    await ended(made);
+    made.result.close();
+    vi.stubGlobal('indexedDB', indexedDB);
+    vi.stubGlobal('location', { pathname });
+    vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+    localStorage.setItem('kd:session', JSON.stringify({ uid }));
+    run(shellHeadScript('shell.js'));
+    return Reflect.get(globalThis, 'kdOpened') as Record<string, IDBOpenDBRequest> | undefined;
+  }
+
+  it('SYNC-01 opens ahead what the first list is read from, and makes nothing', async () => {
+    const opened = (await openedOn('/meets')) ?? {};
+    expect(Object.keys(opened)).toEqual(names);
+    expect(await Promise.all(Object.values(opened).map(ended))).toEqual(['success', 'error']);
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(names.slice(0, 1));
+  });
+
+  it('AUTH-14 keeps no database from being deleted', async () => {
+    const [replica] = Object.values((await openedOn('/users')) ?? {});
+    if (replica !== undefined) await ended(replica);
+    expect(await ended(indexedDB.deleteDatabase(names[0] ?? ''))).toBe('success');
+  });
+
+  it('SYNC-01 opens nothing for a screen that reads nothing ahead', async () => {
+    expect(await openedOn('/discussions')).toBeUndefined();
   });
 });
 
