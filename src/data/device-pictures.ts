@@ -110,6 +110,11 @@ function watchWaiting(
 
 const onTheWay: readonly PictureState[] = ['waiting', 'running', 'paused'];
 
+/** How many wait to arrive, without those that wait for the user. */
+export async function onTheirWay(db: DeviceDatabase): Promise<number> {
+  return (await uploadsIn(db)).filter(({ state }) => onTheWay.includes(state)).length;
+}
+
 /** Each step happens only where the picture stands as expected: another tab may have been faster. */
 function stepsIn(db: DeviceDatabase): Steps {
   const change = (

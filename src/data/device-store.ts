@@ -6,7 +6,7 @@ import { replicaVersion } from './collection-schemas.ts';
 import { DeviceDatabase } from './device-database.ts';
 import { draftsIn } from './device-drafts.ts';
 import type { DraftKey, DraftStore } from './draft-store.ts';
-import { picturesIn, uploadsIn } from './device-pictures.ts';
+import { onTheirWay, picturesIn, uploadsIn } from './device-pictures.ts';
 import { refusalsIn } from './device-refusals.ts';
 import { leavingIn } from './leaving-drafts.ts';
 import { unsentLog } from './unsent-log.ts';
@@ -87,6 +87,7 @@ export interface DeviceStore extends DraftStore {
   watchWaiting(): Observable<ReadonlyMap<string, Blob>>;
   /** Documents whose newest local write the gateway has not acknowledged. */
   readonly unsent: UnsentLog;
+  /** Number of documents and pictures that are on their way to the gateway or wait for it. */
   watchUnsentCount(): Observable<number>;
   watchUnsent(): Observable<UnsentRow[]>;
   /** Number of drafts, refusals, unsent changes and pictures that have not arrived. */
@@ -141,7 +142,8 @@ export async function openDeviceStore(
     ...keptIn(db),
     ...valuesIn(db),
     unsent: unsentLog(db.unsent),
-    watchUnsentCount: () => watchRows(() => db.unsent.count()),
+    watchUnsentCount: () =>
+      watchRows(async () => (await db.unsent.count()) + (await onTheirWay(db))),
     watchUnsent: () => watchRows(() => db.unsent.toArray()),
     isNewer: db.backendDB().version > 10 * (1 + version),
     close: () => db.close(),

@@ -21,12 +21,13 @@ function watchedStates(): PictureUpload['state'][] {
 }
 
 describe('pictures on their way', () => {
-  it('SYNC-02 IMG-04 waits for the network over a restart, then arrives once', async () => {
+  it('SYNC-02 SYNC-14 IMG-04 waits for the network over a restart, then arrives once', async () => {
     const fixture = new DeviceFixture();
     fixture.network.down();
     device = await fixture.open();
     await device.device.putPicture(picture);
     expect(await device.countUnsent()).toBe(1);
+    await until(() => syncStatus().waiting === 1, 'the number in the top bar');
     await device.close();
     device = await fixture.open();
     const states = watchedStates();
@@ -34,6 +35,7 @@ describe('pictures on their way', () => {
     await until(() => states.includes('success'), 'the upload');
     expect(fixture.network.uploads.get(path)).toBe(1);
     expect(await device.countUnsent()).toBe(0);
+    await until(() => syncStatus().waiting === 0, 'nothing in the top bar');
     expect((await device.device.pictures())[0]?.progress).toBe(100);
   });
 
@@ -44,6 +46,7 @@ describe('pictures on their way', () => {
     const states = watchedStates();
     await device.device.putPicture(picture);
     await until(() => states.at(-1) === 'error' && syncStatus().refused === 1, 'the refusal');
+    await until(() => syncStatus().waiting === 0, 'what waits for the user is listed elsewhere');
     fixture.network.uploadAnswer = { status: 200 };
     device.remote.retryPicture(pictureId);
     await until(() => states.at(-1) === 'success' && syncStatus().refused === 0, 'the upload');
