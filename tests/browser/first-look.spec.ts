@@ -51,7 +51,8 @@ test('GEN-01 what a page asks for ahead of time is what it uses: no file comes t
 }) => {
   const { page } = await openPhone(browser, gateway.url, { serviceWorkers: 'block' });
   await signIn(page, 'Otto');
-  // A page that is left goes on loading until the next one is there.
+  // A page that is left goes on loading until the next one is there, and so does its worker.
+  await expect(page.getByRole('button', { name: 'Olen kiinnostunut' })).toBeVisible();
   await page.goto('about:blank');
   const asked: string[] = [];
   // Of the page alone: its worker asks for what both need, too, and gets it from the browser's cache.
