@@ -178,6 +178,7 @@ test('ACC-13 ACC-14 ACC-15 the account is deleted, here and everywhere', async (
   await expect(page.getByText('Tilisi on poistettu.')).toBeVisible();
   expect(await searchStorage(page, ['Kahvit torilla', 'Myy vain tavaraa.'])).toEqual([]);
   expect((await ville.docs('meets')).map(({ uid }) => uid)).not.toContain(aino.uid);
-  await tablet.page.goto('/meets');
+  // It may be leaving by itself at that moment.
+  await tablet.page.goto('/meets').catch(() => undefined);
   await expect(tablet.page).toHaveURL(/\/(landing|login)/);
 });
