@@ -62,7 +62,7 @@ function queuedRow(
 ): QueuedRow {
   const id = idOf(name, newDocumentState);
   const change = rebase({ doc: newDocumentState, base: assumedMasterState }, acknowledged.get(id));
-  const doc = change.base ? toGateway(change.doc) : ownFields(name, change.doc);
+  const doc = pushed(name, change);
   const base = baseOf(change, doc);
   const fallback = change.base && change.base['_deleted'] !== true ? change.base : null;
   return { row: { id, doc, base }, fallback, edit: String(newDocumentState['edit']) };
@@ -79,15 +79,17 @@ function baseOf(change: Change, doc: Doc | null): Doc | null {
 }
 
 /**
- * What is pushed without anything to compare with: all that a client may write. A document of the
- * gateway has its other fields too if a crash came before RxDB's note; they would be refused.
+ * What is pushed: of the gateway's own fields, which nobody changes here, what it is compared with. In the moment, or
+ * after a crash, between RxDB's write of a document and that of its note they would seem changed, and be refused.
  */
-function ownFields(name: CollectionName, state: Doc): Doc | null {
-  const doc = toGateway(state);
-  if (!doc || state['rev'] === undefined) return doc;
+function pushed(name: CollectionName, { doc, base }: Change): Doc | null {
+  const state = toGateway(doc);
+  if (!state || doc['rev'] === undefined) return state;
   const { client, fixed } = syncFields[name];
   const own: readonly string[] = [...client, ...fixed];
-  return Object.fromEntries(Object.entries(doc).filter(([field]) => own.includes(field)));
+  const some = (from: Doc, isOwn: boolean) =>
+    Object.entries(from).filter(([field]) => own.includes(field) === isOwn);
+  return Object.fromEntries([...some(toGateway(base) ?? {}, false), ...some(state, true)]);
 }
 
 /** Messages in the order of writing, which their ids keep (also after a restart without network). */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { deviceOnlyFields, primaryKeys } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { isDocumentId } from '../../schemas/domain/ids.ts';
+import { syncFields } from '../../schemas/domain/sync-fields.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { PushResult, PushRow } from '../../schemas/wire/sync.ts';
 import { readFact } from '../facts/take-over.ts';
@@ -56,7 +57,7 @@ async function write(
   let isCertain = false;
   for (let attempt = 0; attempt < attemptsMost; attempt += 1) {
     if (await isInForce(core, actor.uid, collection, row)) return undefined;
-    const outcome = await writer(core, actor, row);
+    const outcome = await writer(core, actor, withoutSeen(core, actor.uid, collection, row));
     if (outcome === 'done') return undefined;
     if (outcome === 'conflict') continue;
     const about = { collection, id: row.id };
@@ -85,6 +86,27 @@ async function isInForce(
   if (!(await isSeen())) return false;
   await readFact(core, factsOf[collection], row.id);
   return isSeen();
+}
+
+/**
+ * The row without server fields that say what the actor sees already: a replica may hold a newer document than the
+ * one that it compares with, and has changed nothing of it.
+ */
+function withoutSeen(
+  core: SyncCore,
+  uid: string,
+  collection: CollectionName,
+  row: KeyedRow,
+): KeyedRow {
+  if (collection === 'messages' || row.doc === null || row.base === null) return row;
+  const seen = core.views.of(uid).log(collection, core.clock()).get(row.id)?.doc as
+    Record<string, unknown> | undefined;
+  if (seen === undefined) return row;
+  const server: readonly string[] = syncFields[collection].server;
+  const isSeen = ([field, value]: [string, unknown]): boolean =>
+    server.includes(field) && isDeepStrictEqual(value, seen[field]);
+  const fields = Object.entries(row.doc).filter((entry) => !isSeen(entry));
+  return { ...row, doc: Object.fromEntries(fields) };
 }
 
 function malformed(collection: CollectionName, row: PushRow): Refusal | undefined {

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { Forced } from '../../src/sync/force-state.ts';
+import { makePushHandler } from '../../src/sync/push-handler.ts';
+import type { PushRows } from '../../src/sync/push-handler.ts';
+import type { QueuedRow } from '../../src/sync/push-queue.ts';
+
+const uid = 'a'.repeat(20);
+
+/** What goes to the gateway of a profile that has been made from `assumed`, as RxDB knows it. */
+async function pushed(local: object, assumed: object | undefined): Promise<QueuedRow['row']> {
+  const queue: QueuedRow[] = [];
+  const transport = {
+    push: async (_lane: unknown, rows: QueuedRow[]) => {
+      queue.push(...rows);
+      return [];
+    },
+  };
+  const push = makePushHandler(
+    { name: 'profile', acknowledged: new Map() } as never,
+    transport as never,
+    { settle: async () => undefined } as never,
+    new Forced({} as never),
+  );
+  const row = {
+    newDocumentState: { uid, edit: 'e1', _deleted: false, ...local },
+    assumedMasterState: assumed && { uid, _deleted: false, ...assumed },
+  };
+  await push([row] as unknown as PushRows);
+  const [queued] = queue;
+  if (queued === undefined) throw new Error('nothing was pushed');
+  return queued.row;
+}
+
+it('SYNC-08 what RxDB has written and not noted yet is no change of the gateway’s fields', async () => {
+  const { doc, base } = await pushed(
+    { hideProfile: true, bio_text: 'uusi', liked_by_uids: ['v'], gems: 9, rev: 'r2' },
+    { hideProfile: false, bio_text: 'vanha', liked_by_uids: [], rev: 'r1' },
+  );
+  expect(doc).toEqual({ uid, hideProfile: true, bio_text: 'uusi', liked_by_uids: [] });
+  expect(base).toEqual({ uid, hideProfile: false, bio_text: 'vanha', liked_by_uids: [] });
+});
+
+it('SYNC-08 nor is what it has noted nothing of at all', async () => {
+  const { doc, base } = await pushed(
+    { hideProfile: true, liked_by_uids: ['v'], rev: 'r2' },
+    undefined,
+  );
+  expect(doc).toEqual({ uid, hideProfile: true });
+  expect(base).toBeNull();
+});
+
+it('SYNC-08 a field of a newer gateway is left alone', async () => {
+  const known = { hideProfile: false, newField: 1, rev: 'r1' };
+  const { doc } = await pushed({ ...known, hideProfile: true }, known);
+  expect(doc).toEqual({ uid, hideProfile: true, newField: 1 });
+});
