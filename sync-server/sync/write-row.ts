@@ -57,7 +57,7 @@ async function write(
   let isCertain = false;
   for (let attempt = 0; attempt < attemptsMost; attempt += 1) {
     if (await isInForce(core, actor.uid, collection, row)) return undefined;
-    const outcome = await writer(core, actor, withoutSeen(core, actor.uid, collection, row));
+    const outcome = await writer(core, actor, await withoutSeen(core, actor.uid, collection, row));
     if (outcome === 'done') return undefined;
     if (outcome === 'conflict') continue;
     const about = { collection, id: row.id };
@@ -92,19 +92,18 @@ async function isInForce(
  * The row without server fields that say what the actor sees already: a replica may hold a newer document than the
  * one that it compares with, and has changed nothing of it.
  */
-function withoutSeen(
+async function withoutSeen(
   core: SyncCore,
   uid: string,
   collection: CollectionName,
   row: KeyedRow,
-): KeyedRow {
-  if (collection === 'messages' || row.doc === null || row.base === null) return row;
-  const seen = core.views.of(uid).log(collection, core.clock()).get(row.id)?.doc as
-    Record<string, unknown> | undefined;
-  if (seen === undefined) return row;
+): Promise<KeyedRow> {
+  // Messages have no base: none is changed once it is sent.
+  if (row.doc === null || row.base === null || collection === 'messages') return row;
+  const seen = await visibleNow(core, uid, collection, row.id);
   const server: readonly string[] = syncFields[collection].server;
   const isSeen = ([field, value]: [string, unknown]): boolean =>
-    server.includes(field) && isDeepStrictEqual(value, seen[field]);
+    server.includes(field) && isDeepStrictEqual(value, seen?.[field]);
   const fields = Object.entries(row.doc).filter((entry) => !isSeen(entry));
   return { ...row, doc: Object.fromEntries(fields) };
 }
