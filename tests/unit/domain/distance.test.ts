@@ -47,6 +47,37 @@ describe('distance', () => {
     expect(isListedPlace('Lahti')).toBe(true);
   });
 
+  it('FMT-16 every municipality that has been merged since 2001 has a successor, the latest too', () => {
+    const merged = {
+      Pertunmaa: 'Mäntyharju', // 2025
+      Honkajoki: 'Kankaanpää', // 2021
+      Valtimo: 'Nurmes',
+      Luvia: 'Eurajoki',
+      Juankoski: 'Kuopio',
+      Tarvasjoki: 'Lieto',
+      Kuhmalahti: 'Kangasala',
+      'Vöyri-Maksamaa': 'Vöyri',
+      Piikkiö: 'Kaarina',
+      Särkisalo: 'Salo',
+      Iniö: 'Parainen',
+      Pieksänmaa: 'Pieksämäki',
+      Uukuniemi: 'Parikkala',
+      Vehkalahti: 'Hamina',
+      Anttola: 'Mikkeli', // 2001
+    };
+    for (const [old, now] of Object.entries(merged)) expect(findPlace(old)?.name, old).toBe(now);
+    // No former name stands in the way of one of today.
+    for (const { name } of places) expect(findPlace(name)?.name).toBe(name);
+  });
+
+  it('PEOPLE-06 each place has the coordinates of its own', () => {
+    const at = (name: string) => [findPlace(name)?.latitude, findPlace(name)?.longitude];
+    expect(at('Akaa')).toEqual([61.1678, 23.8382]);
+    expect(at('Utsjoki')).toEqual([69.9086, 27.0284]);
+    expect(at('Hampuri')).toEqual([53.5511, 9.9937]);
+    expect(at('Frankfurt')).toEqual([50.1109, 8.6821]);
+  });
+
   it('FMT-15 the list has the 308 municipalities of 2026 and the other places', () => {
     expect(places).toHaveLength(308 + 11);
     for (const name of ['Haaparanta', 'Tukholma', 'Göteborg', 'Berliini', 'Frankfurt', 'Utsjoki']) {
