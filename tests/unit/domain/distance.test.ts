@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceKm, haversineKm } from '../../../schemas/domain/distance.ts';
 import { findPlace, isListedPlace, nearestPlace, places } from '../../../schemas/places.ts';
+import { aliasLines } from '../../../schemas/place-aliases.ts';
 import { placeNamed, searchPlaces } from '../../../schemas/place-search.ts';
 
 const town = fc.constantFrom(...places.map(({ name }) => name));
@@ -97,6 +98,20 @@ describe('distance', () => {
     expect(searchPlaces('helsingfors')[0]?.name).toBe('Helsinki');
     expect(searchPlaces('Nastola')[0]?.name).toBe('Lahti');
     expect(searchPlaces('Stockholm')[0]?.name).toBe('Tukholma');
+    // Names of towns that are Finnish by law are in use in Swedish, too.
+    expect(searchPlaces('Lundo')[0]?.name).toBe('Lieto');
+    expect(searchPlaces('idensalmi')[0]?.name).toBe('Iisalmi');
+    expect(searchPlaces('Övertorneå')[0]?.name).toBe('Ylitornio');
+    expect(placeNamed('Gustavs')?.name).toBe('Kustavi');
+  });
+
+  it('FMT-16 each other name belongs to a place of the list, and no place has two lines', () => {
+    const named = aliasLines
+      .trim()
+      .split('\n')
+      .map((line) => line.split('|')[0] ?? '');
+    expect(named.filter((name) => !isListedPlace(name))).toEqual([]);
+    expect(new Set(named).size).toBe(named.length);
   });
 
   it('FMT-16 a name typed in full means its place, whatever the case', () => {
