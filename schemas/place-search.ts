@@ -2,14 +2,9 @@ import { aliasLines } from './place-aliases.ts';
 import { places, successors } from './places.ts';
 import type { Place } from './places.ts';
 
+const lines = aliasLines.trim().split('\n');
 const aliases = new Map(
-  aliasLines
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [name = '', others = ''] = line.split('|');
-      return [name, others.split(',')] as const;
-    }),
+  places.map(({ name }, at) => [name, lines[at] ? lines[at].split(',') : []]),
 );
 
 /** Other names under which a place is found: Swedish or native name, seat. */

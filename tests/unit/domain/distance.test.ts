@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceKm, haversineKm } from '../../../schemas/domain/distance.ts';
 import { findPlace, isListedPlace, nearestPlace, places } from '../../../schemas/places.ts';
-import { aliasLines } from '../../../schemas/place-aliases.ts';
-import { placeNamed, searchPlaces } from '../../../schemas/place-search.ts';
+import { aliasesOf, placeNamed, searchPlaces } from '../../../schemas/place-search.ts';
 
 const town = fc.constantFrom(...places.map(({ name }) => name));
 
@@ -81,9 +80,17 @@ describe('distance', () => {
 
   it('FMT-15 the list has the 308 municipalities of 2026 and the other places', () => {
     expect(places).toHaveLength(308 + 11);
-    for (const name of ['Haaparanta', 'Tukholma', 'Göteborg', 'Berliini', 'Frankfurt', 'Utsjoki']) {
-      expect(findPlace(name), name).toBeDefined();
-    }
+    const names = places.map(({ name }) => name);
+    const others =
+      'Haaparanta, Luulaja, Uumaja, Tukholma, Uppsala, Göteborg, Malmö, Berliini, Hampuri';
+    expect(names.slice(308)).toEqual([...others.split(', '), 'München', 'Frankfurt']);
+    const finnish = names.slice(0, 308);
+    expect(finnish).toEqual(finnish.toSorted(new Intl.Collator('fi').compare));
+    for (const [first, last] of [
+      ['Akaa', 'Äänekoski'],
+      ['Helsinki', 'Utsjoki'],
+    ])
+      expect(finnish).toEqual(expect.arrayContaining([first, last]));
     expect(new Set(places.map(({ name }) => name)).size).toBe(places.length);
     for (const { latitude, longitude } of places) {
       expect(latitude).toBeGreaterThan(47);
@@ -105,13 +112,25 @@ describe('distance', () => {
     expect(placeNamed('Gustavs')?.name).toBe('Kustavi');
   });
 
-  it('FMT-16 each other name belongs to a place of the list, and no place has two lines', () => {
-    const named = aliasLines
-      .trim()
-      .split('\n')
-      .map((line) => line.split('|')[0] ?? '');
-    expect(named.filter((name) => !isListedPlace(name))).toEqual([]);
-    expect(new Set(named).size).toBe(named.length);
+  it('FMT-16 each other name belongs to its own place, from the first to the last', () => {
+    const named = Object.fromEntries(places.map((place) => [place.name, aliasesOf(place)]));
+    expect(named).toMatchObject({
+      Akaa: ['Toijala'],
+      Alajärvi: [],
+      Enontekiö: ['Enontekis'],
+      Hanko: ['Hangö'],
+      Kemiönsaari: ['Kimitoön', 'Kimito'],
+      Maalahti: ['Malax'],
+      Raasepori: ['Raseborg', 'Ekenäs'],
+      Turku: ['Åbo'],
+      Vöyri: ['Vörå'],
+      Ähtäri: ['Etseri'],
+      Äänekoski: [],
+      Haaparanta: ['Haparanda'],
+      Göteborg: [],
+      München: ['Munich'],
+      Frankfurt: [],
+    });
   });
 
   it('FMT-16 a name typed in full means its place, whatever the case', () => {
