@@ -2,14 +2,9 @@ import { aliasLines } from './place-aliases.ts';
 import { places, successors } from './places.ts';
 import type { Place } from './places.ts';
 
+const lines = aliasLines.trim().split('\n');
 const aliases = new Map(
-  aliasLines
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [name = '', others = ''] = line.split('|');
-      return [name, others.split(',')] as const;
-    }),
+  places.map(({ name }, at) => [name, lines[at] ? lines[at].split(',') : []]),
 );
 
 /** Other names under which a place is found: Swedish or native name, seat. */
@@ -19,10 +14,18 @@ export function aliasesOf({ name }: Place): readonly string[] {
 
 const fold = (text: string): string => text.toLocaleLowerCase('fi').normalize('NFC');
 
+/** Made once: every key that is typed asks for all of them. */
+const known = new Map<Place, string[]>();
+
 /** Every name under which a place is known, as it is compared: Finnish, Swedish, seat, former. */
 function namesOf(place: Place): string[] {
-  const former = Object.keys(successors).filter((old) => successors[old] === place.name);
-  return [place.name, ...aliasesOf(place), ...former].map(fold);
+  let names = known.get(place);
+  if (names === undefined) {
+    const former = Object.keys(successors).filter((old) => successors[old] === place.name);
+    names = [place.name, ...aliasesOf(place), ...former].map(fold);
+    known.set(place, names);
+  }
+  return names;
 }
 
 /** The place that a text names exactly, whatever the case; undefined if there is none. */

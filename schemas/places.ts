@@ -11,14 +11,22 @@ export interface Place {
 export const successors: Record<string, string> = {};
 
 const linesOf = (list: string): string[] => list.trim().split('\n');
-const positions = linesOf(placePositions);
+const digits = linesOf(placePositions);
+
+/** The number in six lines of digits, of that place. @param from the first of the lines */
+const degrees = (at: number, from: number): number =>
+  Number(
+    digits
+      .slice(from, from + 6)
+      .map((line) => line[at])
+      .join(''),
+  ) / 1e4;
 
 /** Every place, in the order of the list (Finnish municipalities by name, then FMT-15's others). */
 export const places: readonly Place[] = linesOf(placeNames).map((line, at) => {
   const [name = '', ...former] = line.split('|');
   for (const old of former) successors[old] = name;
-  const [latitude, longitude] = positions[at]?.split(' ') ?? [];
-  return { name, latitude: Number(latitude) / 1e4, longitude: Number(longitude) / 1e4 };
+  return { name, latitude: degrees(at, 0), longitude: degrees(at, 6) };
 });
 
 const byName = new Map(places.map((place) => [place.name, place]));

@@ -80,7 +80,8 @@ function ToastLayer({ toasts }: { toasts: readonly Toast[] }) {
       >
         <div
           className={styles.list}
-          onPointerEnter={() => holdToasts(true)}
+          // Not as it enters: a toast that comes up under a resting mouse would stay, over what was pressed.
+          onPointerMove={() => holdToasts(true)}
           onPointerLeave={() => holdToasts(false)}
           onFocus={() => holdToasts(true)}
           onBlur={() => holdToasts(false)}

@@ -191,6 +191,21 @@ test('AUTH-17, AUTH-18 the test page signs in, and signs out to /landing', async
   expect(left.filter((key) => /^kd:(session|draft|snapshot|profile)/.test(key))).toEqual([]);
   await page.goto(`${gateway.url}/meets`);
   await expect(page, 'ROUTE-20').toHaveURL(/\/login$/);
+  let asked = 0;
+  await page.exposeFunction('noteFullScreen', () => (asked += 1));
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = async () => {
+      await (globalThis as unknown as { noteFullScreen: () => Promise<number> }).noteFullScreen();
+      throw new TypeError('refused');
+    };
+  });
+  await page.goto(`${gateway.url}/signin`);
+  const signIn = page.locator('#signin-form');
+  await signIn.getByLabel('Sähköposti').fill('testaaja@kohdataan.example');
+  await signIn.getByLabel('Salasana').fill(password);
+  await signIn.getByRole('button', { name: 'Kirjaudu', exact: true }).click();
+  await expect(page).toHaveURL(/\/meets$/);
+  expect(asked).toBe(1);
 });
 
 test('AUTH-01 SYNC-16 a browser that keeps nothing is named as the reason', async ({ page }) => {

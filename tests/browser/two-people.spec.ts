@@ -46,10 +46,34 @@ test('AUTH-02 AUTH-03 AUTH-04 AUTH-05 ROUTE-16 registration says what is missing
   await register(vaino.page, 'Vaino');
 });
 
-test('PROF-01 PROF-04 PROF-07 PROF-09 PROF-14 PROF-17 PROF-20 the profile form says what is wrong', async () => {
+/** Waits for the toast with that text: it may be gone by the time that a test would look for it. */
+function lookOfToast(text: string) {
+  return new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      const words = [...document.querySelectorAll('[popover] p')];
+      const toast = words.find(({ textContent }) => textContent === text)?.parentElement;
+      if (!toast) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const { top, left, right } = toast.getBoundingClientRect();
+        const colour = getComputedStyle(toast).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+        resolve({
+          isAtTop: top < innerHeight / 4,
+          isCentred: Math.abs(left + right - innerWidth) < 4,
+          isDark: colour.length >= 3 && Math.max(...colour.slice(0, 3)) < 80,
+        });
+      });
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+test('PROF-01 PROF-04 PROF-07 PROF-09 PROF-14 PROF-17 PROF-20 ERR-02 the profile form says what is wrong', async () => {
   const { page } = aino;
   await page.goto('/profile');
+  const toast = page.evaluate(lookOfToast, 'Profiilikuva on pakollinen');
   await page.getByRole('button', { name: 'Tallenna' }).click();
+  expect(await toast, 'ERR-02').toEqual({ isAtTop: true, isCentred: true, isDark: true });
   for (const text of [
     'Nimi on pakollinen',
     'Syntymäpäivä on pakollinen',

@@ -27,7 +27,7 @@ export const passwordReasons: Readonly<Record<string, string>> = {
 };
 const networkReasons = ['NETWORK', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'];
 
-/** Registers; a refused one shows ERR-04 and below it the reason, or ERR-08 if there is none. */
+/** Registers; one that fails shows ERR-04 and below it the reason, or ERR-08 if there is none. */
 export function enhanceRegisterForm(): void {
   const form = formOf('register-form');
   if (form === null) return;
@@ -44,10 +44,9 @@ export function enhanceRegisterForm(): void {
       if (answer.ok) return enter(answer.value);
       const { code } = answer;
       if (code === 'NETWORK') unanswered = email;
-      if (networkReasons.includes(code)) return code;
       if (passwordReasons[code]) showError('register-password', passwordReasons[code]);
       else if (code === 'EMAIL_INVALID') showError('register-email', 'format');
-      else showError('register-reason', 'failed');
+      else showError('register-reason', networkReasons.includes(code) ? code : 'failed');
       return 'other';
     },
   });

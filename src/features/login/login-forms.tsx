@@ -49,7 +49,7 @@ export function LoginForm() {
 export function RegisterForm() {
   const { t } = useTranslation('login');
   const to = usePublicPath();
-  const errors = { ...useSharedErrors(), other: t('error.register') };
+  const { storage = '', ...reasons } = useSharedErrors();
   return (
     <section id="luo-tili" className={styles.view}>
       <h2>{t('register.title')}</h2>
@@ -62,11 +62,11 @@ export function RegisterForm() {
           hint={t('register.passwordHint')}
         />
         <div>
-          <StaticErrors of="register-form" errors={errors} />
+          <StaticErrors of="register-form" errors={{ storage, other: t('error.register') }} />
           <StaticErrors
             of="register-reason"
             english="failed"
-            errors={{ failed: t('error.signupFailed') }}
+            errors={{ ...reasons, failed: t('error.signupFailed') }}
           />
         </div>
         <p className={styles.note}>

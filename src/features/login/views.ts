@@ -20,7 +20,8 @@ export function enhanceViews(): void {
     const email = emailIn(view);
     if (email?.value === '') email.value = typed;
     // What went wrong before one looked at another form is no news on coming back.
-    for (const form of view.querySelectorAll('form')) showError(form.id, undefined);
+    for (const { id } of view.querySelectorAll('[id$="-errors"]'))
+      showError(id.slice(0, -'-errors'.length), undefined);
     if (focus) view.querySelector<HTMLElement>('input, h2[tabindex]')?.focus();
   };
   container.dataset['single'] = '';

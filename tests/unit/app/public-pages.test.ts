@@ -129,6 +129,20 @@ describe('public pages', () => {
     expect(doc.querySelector('blockquote')).toBeNull();
   });
 
+  it('AUTH-18 ROUTE-04 /signin says what the rule says, where it says it', async () => {
+    const doc = await page('/signin');
+    const all = (what: string) => [...doc.querySelectorAll(what)].map(textOf);
+    expect(headings(doc, '#signed-out h1')).toEqual(['Kirjaudu sisään']);
+    expect(all('#signin-form label')).toEqual(['Sähköposti', 'Salasana']);
+    expect(all('#signin-form [type=submit]')).toEqual(['Kirjaudu']);
+    expect(headings(doc, '#signed-out h2')).toEqual(['Luo tili']);
+    expect(all('#signup-form label')).toEqual(['Sähköposti', 'Salasana (vähintään 6 merkkiä)']);
+    expect(all('#signup-form [type=submit]')).toEqual(['Rekisteröidy']);
+    expect(all('#signed-in button')).toEqual(['Kirjaudu ulos']);
+    expect(all('main a[href="/login"]')).toEqual(['Kaikki kirjautumistavat']);
+    expect(doc.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  });
+
   it('ERR-15 AUTH-07 AUTH-11 /login holds what it says after a reset and in other apps', async () => {
     const doc = await page('/login');
     expect(textOf(doc.querySelector('#linkki-lahetetty'))).toContain(

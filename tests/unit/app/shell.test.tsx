@@ -16,6 +16,7 @@ import { forgetFailedScreens, Screen } from '../../../src/app/screen.tsx';
 import { Avatar } from '../../../src/components/avatar.tsx';
 import { Picture } from '../../../src/components/picture.tsx';
 import { toast, toastStore } from '../../../src/components/toast.ts';
+import { Toaster } from '../../../src/components/toaster.tsx';
 import { api } from '../../../src/data/api.ts';
 import { beforeReload } from '../../../src/data/save-drafts.ts';
 import type { Replica } from '../../../src/data/replica.ts';
@@ -320,6 +321,29 @@ describe('with time', () => {
     expect(toastStore.snapshot()).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(toastStore.snapshot()).toEqual([]);
+  });
+
+  it('LIM-09 GEN-11 one that comes up under a resting mouse goes as well, one that somebody points at waits', () => {
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place);
+    act(() => root.render(<Toaster />));
+    const point = (what: string) =>
+      place.querySelector('p')?.dispatchEvent(new PointerEvent(what, { bubbles: true }));
+    const texts = () => toastStore.snapshot().map(({ text }) => text);
+    act(() => void toast('Tallennettu'));
+    point('pointerover');
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(texts()).toEqual([]);
+    act(() => void toast('Poistettu'));
+    point('pointerover');
+    point('pointermove');
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(texts()).toEqual(['Poistettu']);
+    point('pointerout');
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(texts()).toEqual([]);
+    act(() => root.unmount());
+    place.remove();
   });
 
   const minute = 60_000;

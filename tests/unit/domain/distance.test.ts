@@ -47,11 +47,50 @@ describe('distance', () => {
     expect(isListedPlace('Lahti')).toBe(true);
   });
 
+  it('FMT-16 every municipality that has been merged since 2001 has a successor, the latest too', () => {
+    const merged = {
+      Pertunmaa: 'Mäntyharju', // 2025
+      Honkajoki: 'Kankaanpää', // 2021
+      Valtimo: 'Nurmes',
+      Luvia: 'Eurajoki',
+      Juankoski: 'Kuopio',
+      Tarvasjoki: 'Lieto',
+      Kuhmalahti: 'Kangasala',
+      'Vöyri-Maksamaa': 'Vöyri',
+      Piikkiö: 'Kaarina',
+      Särkisalo: 'Salo',
+      Iniö: 'Parainen',
+      Pieksänmaa: 'Pieksämäki',
+      Uukuniemi: 'Parikkala',
+      Vehkalahti: 'Hamina',
+      Anttola: 'Mikkeli', // 2001
+    };
+    for (const [old, now] of Object.entries(merged)) expect(findPlace(old)?.name, old).toBe(now);
+    // No former name stands in the way of one of today.
+    for (const { name } of places) expect(findPlace(name)?.name).toBe(name);
+  });
+
+  it('PEOPLE-06 each place has the coordinates of its own', () => {
+    const at = (name: string) => [findPlace(name)?.latitude, findPlace(name)?.longitude];
+    expect(at('Akaa')).toEqual([61.1678, 23.8382]);
+    expect(at('Utsjoki')).toEqual([69.9086, 27.0284]);
+    expect(at('Hampuri')).toEqual([53.5511, 9.9937]);
+    expect(at('Frankfurt')).toEqual([50.1109, 8.6821]);
+  });
+
   it('FMT-15 the list has the 308 municipalities of 2026 and the other places', () => {
     expect(places).toHaveLength(308 + 11);
-    for (const name of ['Haaparanta', 'Tukholma', 'Göteborg', 'Berliini', 'Frankfurt', 'Utsjoki']) {
-      expect(findPlace(name), name).toBeDefined();
-    }
+    const names = places.map(({ name }) => name);
+    const others =
+      'Haaparanta, Luulaja, Uumaja, Tukholma, Uppsala, Göteborg, Malmö, Berliini, Hampuri';
+    expect(names.slice(308)).toEqual([...others.split(', '), 'München', 'Frankfurt']);
+    const finnish = names.slice(0, 308);
+    expect(finnish).toEqual(finnish.toSorted(new Intl.Collator('fi').compare));
+    for (const [first, last] of [
+      ['Akaa', 'Äänekoski'],
+      ['Helsinki', 'Utsjoki'],
+    ])
+      expect(finnish).toEqual(expect.arrayContaining([first, last]));
     expect(new Set(places.map(({ name }) => name)).size).toBe(places.length);
     for (const { latitude, longitude } of places) {
       expect(latitude).toBeGreaterThan(47);
@@ -66,6 +105,32 @@ describe('distance', () => {
     expect(searchPlaces('helsingfors')[0]?.name).toBe('Helsinki');
     expect(searchPlaces('Nastola')[0]?.name).toBe('Lahti');
     expect(searchPlaces('Stockholm')[0]?.name).toBe('Tukholma');
+    // Names of towns that are Finnish by law are in use in Swedish, too.
+    expect(searchPlaces('Lundo')[0]?.name).toBe('Lieto');
+    expect(searchPlaces('idensalmi')[0]?.name).toBe('Iisalmi');
+    expect(searchPlaces('Övertorneå')[0]?.name).toBe('Ylitornio');
+    expect(placeNamed('Gustavs')?.name).toBe('Kustavi');
+  });
+
+  it('FMT-16 each other name belongs to its own place, from the first to the last', () => {
+    const called = {
+      Toijala: 'Akaa',
+      Enontekis: 'Enontekiö',
+      Hangö: 'Hanko',
+      Kimitoön: 'Kemiönsaari',
+      Kimito: 'Kemiönsaari',
+      Malax: 'Maalahti',
+      Raseborg: 'Raasepori',
+      Ekenäs: 'Raasepori',
+      Åbo: 'Turku',
+      Vörå: 'Vöyri',
+      Etseri: 'Ähtäri',
+      Haparanda: 'Haaparanta',
+      Stockholm: 'Tukholma',
+      Munich: 'München',
+    };
+    for (const [other, name] of Object.entries(called))
+      expect(placeNamed(other)?.name, other).toBe(name);
   });
 
   it('FMT-16 a name typed in full means its place, whatever the case', () => {

@@ -81,14 +81,21 @@ describe('/meets', () => {
     expect(text()).toContain('3 aktiivista tapaamista, joista 1 vain suosikeille');
   });
 
-  it('MEET-06 without a profile all are shown, and signing up leads to the profile', async () => {
+  it('MEET-06 without a profile all are shown, and signing up and reporting lead to the profile', async () => {
     await open(<MeetsPage />, { meets });
     expect(titles()).toHaveLength(3);
     expect(text()).toContain('Tarvitset profiilin, jotta voit luoda tapaamisia');
     expect(links()).toContain('/profile');
-    await screen.act(() => screen.button('Olen kiinnostunut').click());
-    expect(text()).toContain('Sinun pitää luoda itsellesi profiili voidaksesi selata tapaamisia');
-    expect(links()).toContain('/profile');
+    const dialog = () => document.querySelector('dialog');
+    for (const action of ['Olen kiinnostunut', 'Ilmoita tapaaminen']) {
+      await screen.act(() => screen.button(action).click());
+      expect(dialog()?.textContent).toContain(
+        'Sinun pitää luoda itsellesi profiili voidaksesi selata tapaamisia',
+      );
+      expect(dialog()?.querySelector('a')?.getAttribute('href')).toBe('/profile');
+      expect(dialog()?.querySelector('form, textarea, input')).toBeNull();
+      await screen.act(() => screen.button('Sulje').click());
+    }
   });
 
   it('MEET-06 without a profile preferences show only what is missing', async () => {

@@ -25,8 +25,8 @@ function openForm(answers: (() => Promise<Response> | Response)[]) {
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   document.body.innerHTML = `<form id="register-form"><input id="e" name="email">
 <input id="p" name="password"><button type="submit"></button></form>
-<div id="register-form-errors"><p data-error="NETWORK" hidden></p><p data-error="other" hidden></p></div>
-<div id="register-reason-errors"><p data-error="failed" hidden></p></div>`;
+<div id="register-form-errors"><p data-error="other" hidden></p></div>
+<div id="register-reason-errors"><p data-error="NETWORK" hidden></p><p data-error="failed" hidden></p></div>`;
   enhanceRegisterForm();
   const button = document.querySelector('button');
   const press = async (email = session.email) => {
@@ -59,7 +59,7 @@ const taken = () => refused(409, 'REGISTRATION_FAILED');
 
 it('AUTH-01 ROUTE-16 who registers again because the answer was lost is let in: the account is there', async () => {
   const form = openForm([lost, taken, () => Response.json(session)]);
-  expect(await form.press()).toEqual(['NETWORK']);
+  expect(await form.press()).toEqual(['other', 'NETWORK']);
   await form.press();
   expect(form.asked.map((path) => path.split('/').at(-1))).toEqual([
     'register',
@@ -67,6 +67,14 @@ it('AUTH-01 ROUTE-16 who registers again because the answer was lost is let in: 
     'login',
   ]);
   expect(currentSession()?.uid).toBe('a');
+});
+
+it('ERR-04 whatever the reason, it says that the registration failed, and below it why', async () => {
+  const proxy = () => new Response('Bad gateway', { status: 502 });
+  const form = openForm([lost, proxy, () => refused(500, 'INTERNAL')]);
+  expect(await form.press()).toEqual(['other', 'NETWORK']);
+  expect(await form.press()).toEqual(['other', 'NETWORK']);
+  expect(await form.press()).toEqual(['other', 'failed']);
 });
 
 it('ERR-04 ERR-08 an address that was taken before is no account of one’s own', async () => {
