@@ -2,9 +2,12 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { placeAliases } from './schemas/place-aliases.ts';
+import { placeRows } from './schemas/places-data.ts';
 import { chunkPlan } from './scripts/build/chunks.mjs';
 import { classNameOf } from './scripts/build/class-names.mjs';
 import { classicScripts } from './scripts/build/classic-scripts.mjs';
+import { compactPlaces } from './scripts/build/compact-places.mjs';
 import { importHelper } from './scripts/build/import-helper.mjs';
 import { leanIcons } from './scripts/build/lean-icons.mjs';
 import { leanRouter } from './scripts/build/lean-router.mjs';
@@ -55,6 +58,7 @@ const assetFileNames = 'assets/[name]-[hash:7][extname]';
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
+    compactPlaces(placeRows, placeAliases),
     leanIcons(),
     leanRouter(),
     leanRxjs(),

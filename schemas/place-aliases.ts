@@ -1,325 +1,116 @@
 /**
  * Other names under which places are found: Swedish or native name, then the seat where it differs (GeoNames data,
- * CC BY 4.0). A line for each place, in the order of places-data.ts and without its name, which would double what
- * devices load for this; empty where it has none.
+ * CC BY 4.0). Devices load it in a shorter form, too: scripts/build/compact-places.mjs.
  */
-export const aliasLines = `
-Toijala
-
-
-
-
-
-
-
-
-
-Enontekis
-Esbo
-
-Euraåminne
-
-
-
-
-
-
-
-Karlö
-
-Fredrikshamn
-
-
-Hangö
-
-
-Parola
-
-
-
-Helsingfors
-
-
-Vittis
-
-
-Hyvinge
-Tavastkyro
-Tavastehus
-
-Idensalmi
-
-Ikalis
-Ilmola
-Ilomants
-
-Enare
-Ingå
-Storå
-Storkyro
-
-
-Jockis
-
-Jorois
-
-
-
-
-
-
-
-Träskända
-S:t Karins
-
-Kajana
-
-
-
-
-
-
-Bötom
-Högfors
-
-
-Kaskö
-
-
-Grankulla
-Kaustby
-
-
-
-
-Kimitoön,Kimito
-
-Kervo
-
-
-
-Kyrkslätt
-
-
-
-
-Kumo
-Karleby
-
-
-
-
-
-
-
-Kristinestad
-Kronoby
-
-
-
-
-
-
-Gustavs
-
-
-
-
-
-Lahtis
-Laihela
-Letala
-Lappträsk
-
-
-Villmanstrand
-Lappo
-
-
-
-
-
-
-
-Lundo
-Limingo
-
-Lojo
-
-
-Lovisa
-
-
-
-Larsmo
-
-Malax
-Mariehamn
-
-
-
-Sastmola
-
-S:t Michel
-
-
-
-Korsholm,Smedsby
-
-Virmo
-Mörskom
-
-Mänttä
-
-Nådendal
-
-
-
-Nousis
-
-
-Närpes
-
-
-
-
-Uleåborg
-
-
-Pemar
-
-Pargas
-
-
-Pedersöre
-
-
-
-
-
-
-Jakobstad
-
-Birkala
-
-Påmark
-Björneborg
-Borgnäs
-Borgå
-
-
-
-
-
-
-Pyttis
-
-Pyhäsalmi
-
-
-
-
-Brahestad
-Raseborg,Ekenäs
-Reso
-
-
-Raumo
-
-
-Simpele
-
-
-
-
-
-
-
-
-
-
-
-
-Vammala
-Sagu
-
-Nyslott
-
-
-
-
-Ruukki
-Pulkkila
-
-
-Sibbo
-Sjundeå
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-Tövsala
-
-Tammerfors
-
-
-Östermark
-
-
-
-Torneå
-Åbo
-
-Tusby
-
-Ulvsby
-
-
-
-
-Nykarleby
-Nystad
-
-Vasa
-
-Vanda
-
-Vemo
-
-
-Vetil
-
-Vichtis
-
-
-
-Virdois
-
-Vörå
-Övertorneå
-
-
-
-Etseri
-
-Haparanda
-Luleå
-Umeå
-Stockholm
-
-
-
-Berlin
-Hamburg
-Munich
-`;
+export const placeAliases: Readonly<Record<string, readonly string[]>> = {
+  Akaa: ['Toijala'],
+  Enontekiö: ['Enontekis'],
+  Espoo: ['Esbo'],
+  Eurajoki: ['Euraåminne'],
+  Hailuoto: ['Karlö'],
+  Hamina: ['Fredrikshamn'],
+  Hanko: ['Hangö'],
+  Hattula: ['Parola'],
+  Helsinki: ['Helsingfors'],
+  Huittinen: ['Vittis'],
+  Hyvinkää: ['Hyvinge'],
+  Hämeenkyrö: ['Tavastkyro'],
+  Hämeenlinna: ['Tavastehus'],
+  Iisalmi: ['Idensalmi'],
+  Ikaalinen: ['Ikalis'],
+  Ilmajoki: ['Ilmola'],
+  Ilomantsi: ['Ilomants'],
+  Inari: ['Enare'],
+  Inkoo: ['Ingå'],
+  Isojoki: ['Storå'],
+  Isokyrö: ['Storkyro'],
+  Jokioinen: ['Jockis'],
+  Joroinen: ['Jorois'],
+  Järvenpää: ['Träskända'],
+  Kaarina: ['S:t Karins'],
+  Kajaani: ['Kajana'],
+  Karijoki: ['Bötom'],
+  Karkkila: ['Högfors'],
+  Kaskinen: ['Kaskö'],
+  Kauniainen: ['Grankulla'],
+  Kaustinen: ['Kaustby'],
+  Kemiönsaari: ['Kimitoön', 'Kimito'],
+  Kerava: ['Kervo'],
+  Kirkkonummi: ['Kyrkslätt'],
+  Kokemäki: ['Kumo'],
+  Kokkola: ['Karleby'],
+  Kristiinankaupunki: ['Kristinestad'],
+  Kruunupyy: ['Kronoby'],
+  Kustavi: ['Gustavs'],
+  Lahti: ['Lahtis'],
+  Laihia: ['Laihela'],
+  Laitila: ['Letala'],
+  Lapinjärvi: ['Lappträsk'],
+  Lappeenranta: ['Villmanstrand'],
+  Lapua: ['Lappo'],
+  Lieto: ['Lundo'],
+  Liminka: ['Limingo'],
+  Lohja: ['Lojo'],
+  Loviisa: ['Lovisa'],
+  Luoto: ['Larsmo'],
+  Maalahti: ['Malax'],
+  Maarianhamina: ['Mariehamn'],
+  Merikarvia: ['Sastmola'],
+  Mikkeli: ['S:t Michel'],
+  Mustasaari: ['Korsholm', 'Smedsby'],
+  Mynämäki: ['Virmo'],
+  Myrskylä: ['Mörskom'],
+  'Mänttä-Vilppula': ['Mänttä'],
+  Naantali: ['Nådendal'],
+  Nousiainen: ['Nousis'],
+  Närpiö: ['Närpes'],
+  Oulu: ['Uleåborg'],
+  Paimio: ['Pemar'],
+  Parainen: ['Pargas'],
+  'Pedersören kunta': ['Pedersöre'],
+  Pietarsaari: ['Jakobstad'],
+  Pirkkala: ['Birkala'],
+  Pomarkku: ['Påmark'],
+  Pori: ['Björneborg'],
+  Pornainen: ['Borgnäs'],
+  Porvoo: ['Borgå'],
+  Pyhtää: ['Pyttis'],
+  Pyhäjärvi: ['Pyhäsalmi'],
+  Raahe: ['Brahestad'],
+  Raasepori: ['Raseborg', 'Ekenäs'],
+  Raisio: ['Reso'],
+  Rauma: ['Raumo'],
+  Rautjärvi: ['Simpele'],
+  Sastamala: ['Vammala'],
+  Sauvo: ['Sagu'],
+  Savonlinna: ['Nyslott'],
+  Siikajoki: ['Ruukki'],
+  Siikalatva: ['Pulkkila'],
+  Sipoo: ['Sibbo'],
+  Siuntio: ['Sjundeå'],
+  Taivassalo: ['Tövsala'],
+  Tampere: ['Tammerfors'],
+  Teuva: ['Östermark'],
+  Tornio: ['Torneå'],
+  Turku: ['Åbo'],
+  Tuusula: ['Tusby'],
+  Ulvila: ['Ulvsby'],
+  Uusikaarlepyy: ['Nykarleby'],
+  Uusikaupunki: ['Nystad'],
+  Vaasa: ['Vasa'],
+  Vantaa: ['Vanda'],
+  Vehmaa: ['Vemo'],
+  Veteli: ['Vetil'],
+  Vihti: ['Vichtis'],
+  Virrat: ['Virdois'],
+  Vöyri: ['Vörå'],
+  Ylitornio: ['Övertorneå'],
+  Ähtäri: ['Etseri'],
+  Haaparanta: ['Haparanda'],
+  Luulaja: ['Luleå'],
+  Uumaja: ['Umeå'],
+  Tukholma: ['Stockholm'],
+  Berliini: ['Berlin'],
+  Hampuri: ['Hamburg'],
+  München: ['Munich'],
+};

@@ -1,346 +1,334 @@
-/**
- * The 308 Finnish municipalities of 2026 (FMT-15; GeoNames data, CC BY 4.0) and the few Swedish and
- * German places of the same rule. One line a place: its name|municipalities that have become part of
- * it (FMT-16), all that have since 2001.
- */
-export const placeNames = `
-Akaa|Kylmäkoski|Toijala|Viiala
-Alajärvi|Lehtimäki
-Alavieska
-Alavus|Töysä
-Asikkala
-Askola
-Aura
-Brändö
-Eckerö
-Enonkoski
-Enontekiö
-Espoo
-Eura|Kiukainen
-Eurajoki|Luvia
-Evijärvi
-Finström
-Forssa
-Föglö
-Geta
-Haapajärvi
-Haapavesi
-Hailuoto
-Halsua
-Hamina|Vehkalahti
-Hammarland
-Hankasalmi
-Hanko
-Harjavalta
-Hartola
-Hattula
-Hausjärvi
-Heinola
-Heinävesi
-Helsinki
-Hirvensalmi
-Hollola|Hämeenkoski
-Huittinen|Vampula
-Humppila
-Hyrynsalmi
-Hyvinkää
-Hämeenkyrö
-Hämeenlinna|Hauho|Kalvola|Lammi|Renko|Tuulos
-Ii|Kuivaniemi
-Iisalmi
-Iitti
-Ikaalinen
-Ilmajoki
-Ilomantsi
-Imatra
-Inari
-Inkoo
-Isojoki
-Isokyrö
-Janakkala
-Joensuu|Eno|Pyhäselkä|Kiihtelysvaara|Tuupovaara
-Jokioinen
-Jomala
-Joroinen
-Joutsa|Leivonmäki
-Juuka
-Juupajoki
-Juva
-Jyväskylä|Jyväskylän maalaiskunta|Korpilahti
-Jämijärvi
-Jämsä|Längelmäki|Jämsänkoski|Kuorevesi
-Järvenpää
-Kaarina|Piikkiö
-Kaavi
-Kajaani|Vuolijoki
-Kalajoki|Himanka
-Kangasala|Kuhmalahti|Sahalahti
-Kangasniemi
-Kankaanpää|Honkajoki
-Kannonkoski
-Kannus
-Karijoki
-Karkkila
-Karstula
-Karvia
-Kaskinen
-Kauhajoki
-Kauhava|Ylihärmä|Alahärmä|Kortesjärvi
-Kauniainen
-Kaustinen
-Keitele
-Kemi
-Kemijärvi
-Keminmaa
-Kemiönsaari|Dragsfjärd|Kemiö|Västanfjärd
-Kempele
-Kerava
-Keuruu
-Kihniö
-Kinnula
-Kirkkonummi
-Kitee|Kesälahti
-Kittilä
-Kiuruvesi
-Kivijärvi
-Kokemäki
-Kokkola|Lohtaja|Kälviä|Ullava
-Kolari
-Konnevesi
-Kontiolahti
-Korsnäs
-Koski Tl
-Kotka
-Kouvola|Jaala|Kuusankoski|Anjalankoski|Elimäki|Valkeala
-Kristiinankaupunki|Siipyy
-Kruunupyy
-Kuhmo
-Kuhmoinen
-Kumlinge
-Kuopio|Kuopion maalaiskunta|Nilsiä|Maaninka|Juankoski|Karttula|Vehmersalmi
-Kuortane
-Kurikka|Jurva|Jalasjärvi
-Kustavi
-Kuusamo
-Kyyjärvi
-Kärkölä
-Kärsämäki
-Kökar
-Lahti|Nastola
-Laihia
-Laitila
-Lapinjärvi
-Lapinlahti|Varpaisjärvi
-Lappajärvi
-Lappeenranta|Joutseno|Ylämaa
-Lapua
-Laukaa
-Lemi
-Lemland
-Lempäälä
-Leppävirta
-Lestijärvi
-Lieksa
-Lieto|Tarvasjoki
-Liminka
-Liperi
-Lohja|Nummi|Nummi-Pusula|Karjalohja|Sammatti
-Loimaa|Alastaro|Mellilä|Loimaan kunta
-Loppi
-Loviisa|Pernaja|Liljendal|Ruotsinpyhtää
-Luhanka
-Lumijoki
-Lumparland
-Luoto
-Luumäki
-Maalahti
-Maarianhamina
-Marttila
-Masku|Askainen|Lemu
-Merijärvi
-Merikarvia
-Miehikkälä
-Mikkeli|Mikkelin maalaiskunta|Haukivuori|Ristiina|Suomenniemi|Anttola
-Muhos
-Multia
-Muonio
-Mustasaari
-Muurame
-Mynämäki|Mietoinen
-Myrskylä
-Mäntsälä
-Mänttä-Vilppula|Vilppula|Mänttä
-Mäntyharju|Pertunmaa
-Naantali|Merimasku|Rymättylä|Velkua
-Nakkila
-Nivala
-Nokia|Tottijärvi
-Nousiainen
-Nurmes|Valtimo
-Nurmijärvi
-Närpiö
-Orimattila|Artjärvi
-Oripää
-Orivesi
-Oulainen
-Oulu|Haukipudas|Kiiminki|Oulunsalo|Ylikiiminki|Yli-Ii
-Outokumpu
-Padasjoki
-Paimio
-Paltamo
-Parainen|Houtskari|Korppoo|Nauvo|Iniö|Länsi-Turunmaa
-Parikkala|Saari|Uukuniemi
-Parkano
-Pedersören kunta
-Pelkosenniemi
-Pello
-Perho
-Petäjävesi
-Pieksämäki|Jäppilä|Virtasalmi|Pieksänmaa|Pieksämäen maalaiskunta
-Pielavesi
-Pietarsaari
-Pihtipudas
-Pirkkala
-Polvijärvi
-Pomarkku
-Pori|Noormarkku|Lavia
-Pornainen
-Porvoo
-Posio
-Pudasjärvi
-Pukkila
-Punkalaidun
-Puolanka
-Puumala
-Pyhtää
-Pyhäjoki
-Pyhäjärvi
-Pyhäntä
-Pyhäranta
-Pälkäne|Luopioinen
-Pöytyä|Karinainen|Yläne
-Raahe|Vihanti|Pattijoki
-Raasepori|Tammisaari|Karjaa|Pohja
-Raisio
-Rantasalmi
-Ranua
-Rauma|Kodisjoki|Lappi
-Rautalampi
-Rautavaara
-Rautjärvi
-Reisjärvi
-Riihimäki
-Ristijärvi
-Rovaniemi|Rovaniemen maalaiskunta
-Ruokolahti
-Ruovesi
-Rusko|Vahto
-Rääkkylä
-Saarijärvi|Pylkönmäki
-Salla
-Salo|Halikko|Perniö|Kiikala|Kisko|Kuusjoki|Muurla|Pertteli|Suomusjärvi|Särkisalo
-Saltvik
-Sastamala|Vammala|Mouhijärvi|Äetsä|Kiikoinen|Suodenniemi
-Sauvo
-Savitaipale
-Savonlinna|Kerimäki|Punkaharju|Savonranta
-Savukoski
-Seinäjoki|Nurmo|Ylistaro|Peräseinäjoki
-Sievi
-Siikainen
-Siikajoki|Ruukki
-Siikalatva|Kestilä|Piippola|Pulkkila|Rantsila
-Siilinjärvi
-Simo
-Sipoo
-Siuntio
-Sodankylä
-Soini
-Somero|Somerniemi
-Sonkajärvi
-Sotkamo
-Sottunga
-Sulkava
-Sund
-Suomussalmi
-Suonenjoki
-Sysmä
-Säkylä|Köyliö
-Taipalsaari
-Taivalkoski
-Taivassalo
-Tammela
-Tampere
-Tervo
-Tervola
-Teuva
-Tohmajärvi|Värtsilä
-Toholampi
-Toivakka
-Tornio
-Turku
-Tuusniemi
-Tuusula
-Tyrnävä|Temmes
-Ulvila|Kullaa
-Urjala
-Utajärvi
-Utsjoki
-Uurainen
-Uusikaarlepyy
-Uusikaupunki
-Vaala
-Vaasa|Vähäkyrö
-Valkeakoski
-Vantaa
-Varkaus|Kangaslampi
-Vehmaa
-Vesanto
-Vesilahti
-Veteli
-Vieremä
-Vihti
-Viitasaari
-Vimpeli
-Virolahti
-Virrat
-Vårdö
-Vöyri|Oravainen|Maksamaa|Maxmo|Vöyri-Maksamaa
-Ylitornio
-Ylivieska
-Ylöjärvi|Kuru|Viljakkala
-Ypäjä
-Ähtäri
-Äänekoski|Suolahti|Sumiainen
-Haaparanta
-Luulaja
-Uumaja
-Tukholma
-Uppsala
-Göteborg
-Malmö
-Berliini
-Hampuri
-München
-Frankfurt
-`;
+/** A place: its name, latitude and longitude (degrees, WGS 84), and the municipalities that have become part of it. */
+export type PlaceRow = readonly [
+  name: string,
+  latitude: number,
+  longitude: number,
+  ...former: string[],
+];
 
 /**
- * Where they are, WGS 84: the six digits of each latitude in ten-thousandths of a degree, then those of each
- * longitude, a line each, with a column for every place in the same order. Apart from the names and digit by
- * digit they take less room on devices.
+ * The 308 Finnish municipalities of 2026 (FMT-15; GeoNames data, CC BY 4.0) with all that have been merged into them
+ * since 2001 (FMT-16), and the few Swedish and German places of the same rule. What devices load of it is shorter:
+ * scripts/build/compact-places.mjs.
  */
-export const placePositions = `
-6666666666666666666666666656666666666666666666666666666666666666666666666666666666666666666666666666666666666666666666666566666666666666666666666666666666666666666666666666666666666666666666666666666666666666666666665666666666666666666666666666666666666666666666666666666666666666666666666666666666666666666666655555545
-1342100002801130000345300291110120111040105301221802302002131121100244111232022223033565040223027331372220002341022205303902003312210123304200001403020004101427320002101310302001452104012376322333121100650141043401049025123130461102260010117231443500720340104211150012622325020411492304310202133033020364102255399752380
-1015256420321232803710452383507241601966693587761901096811727928844922498993581341251778194223116612836776482715288659099999863209400345358528747817990553866749116660443946544886207344350617223263486443136185446193769409164467552953783233282798620631486611728650155849041718484740795585022369347401522130585685838765511
-6068134118803066117530661831848036358363391596377041100047339041670825690600363830148310610608206515331685667236690146316287726056167193110344159315249870568615137633166160467057612551051517150378659879085162968053687861238313008831038834069907668673161633858103566195888604510628500206969183175166145308505038225002531
-7063637123553066464039696336363539303363967949311653101198339016437370330608463433283631033603304096806030664836020656366026546089421603609389666773627300868660639930676664242407626066606003600343103352830667363004633566733367003536433333092407663678666630606603060090313608163483080206644533680761670683604054598850150
-8073731753723077675030777337323635303373104295368092702602330057272330860705273430183416514703807085557230473637140737377571747073148713738367768409233380476770731631747772118907748077707086700393205383630773573002736977233377003837933331095500773756777732908703079310393701577743060847021333740079760193300058836900119
-2222222212222221221222221222222222222222222222232222222212222222222222222222222222222222222222232222222222222222222222222222222222222222322222222222221222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222222223222222222222222222222222222222222222222211111010
-3343552198342139309554479622644684652384345763208741249397694752552873462531442123436474255434404652336913661395073219455052167383570374025943465502719224177643151554622432941524459527293273457625392155865378645614243286168944858429583022788241557554643780808752881336410464285513675216145716337453730234334542087133918
-8836565069661749648337117491039069847358143130597009367498123877103579064297275210763545751719418603173821973051765431527960614610980776044300427127559904572177769836800950183763840268350659421775630736195161529342644135583397278026261096781858186022625546319163026777873201250685304548600864670388673265520711206904956
-3101008413353383214361695353153303030636967936635205306853156520986025741500086287286634200085359175371405407318770158656061990380508585161665520854873095007080069412820607303285061883001816103506360876716067438157683603130607113511563509085201066562013116710383551685048584602573825303134761181161888575986335663700988
-8606007543223333164363670303643805030636543085622848303011609000099080676008936331786304935030803686076700506363870683606811770388154020615656054687134080002030062767340609977937085363106302603026268345166064333602633803130607663766463006008809066097063666367333006870013036806213380083511366626969303270631364388435322
-2707006343123333576379790303763104030737331778784868302006704090090050087006837333647768040030506744797100800973900783707854620378977060784731006123418080403030077579330703631632029393007366703067376391977079533700739903330703773177073004001204077012073778078333004210063036704303340743820077787672103230139387069680701
-`;
+export const placeRows: readonly PlaceRow[] = [
+  ['Akaa', 61.1678, 23.8382, 'Kylmäkoski', 'Toijala', 'Viiala'],
+  ['Alajärvi', 63, 23.8167, 'Lehtimäki'],
+  ['Alavieska', 64.1667, 24.3],
+  ['Alavus', 62.5833, 23.6167, 'Töysä'],
+  ['Asikkala', 61.2167, 25.5],
+  ['Askola', 60.5333, 25.6],
+  ['Aura', 60.6471, 22.5876],
+  ['Brändö', 60.4117, 21.0453],
+  ['Eckerö', 60.2125, 19.6144],
+  ['Enonkoski', 62.0833, 28.9333],
+  ['Enontekiö', 68.3857, 23.6321],
+  ['Espoo', 60.2052, 24.6522],
+  ['Eura', 61.1333, 22.1333, 'Kiukainen'],
+  ['Eurajoki', 61.2, 21.7333, 'Luvia'],
+  ['Evijärvi', 63.3667, 23.4833],
+  ['Finström', 60.2667, 19.9333],
+  ['Forssa', 60.8146, 23.6215],
+  ['Föglö', 60.0167, 20.4167],
+  ['Geta', 60.3745, 19.8446],
+  ['Haapajärvi', 63.75, 25.3333],
+  ['Haapavesi', 64.1333, 25.3667],
+  ['Hailuoto', 65.009, 24.7139],
+  ['Halsua', 63.4667, 24.1667],
+  ['Hamina', 60.5697, 27.1979, 'Vehkalahti'],
+  ['Hammarland', 60.2167, 19.75],
+  ['Hankasalmi', 62.3833, 26.4333],
+  ['Hanko', 59.8333, 22.95],
+  ['Harjavalta', 61.3167, 22.1333],
+  ['Hartola', 61.5833, 26.0167],
+  ['Hattula', 61.0462, 24.3546],
+  ['Hausjärvi', 60.7833, 24.9333],
+  ['Heinola', 61.2056, 26.0381],
+  ['Heinävesi', 62.4333, 28.6],
+  ['Helsinki', 60.1695, 24.9354],
+  ['Hirvensalmi', 61.6333, 26.8],
+  ['Hollola', 61.05, 25.4333, 'Hämeenkoski'],
+  ['Huittinen', 61.1833, 22.7, 'Vampula'],
+  ['Humppila', 60.9333, 23.3667],
+  ['Hyrynsalmi', 64.6667, 28.5333],
+  ['Hyvinkää', 60.6333, 24.8667],
+  ['Hämeenkyrö', 61.6391, 23.1953],
+  ['Hämeenlinna', 60.996, 24.4643, 'Hauho', 'Kalvola', 'Lammi', 'Renko', 'Tuulos'],
+  ['Ii', 65.3174, 25.3731, 'Kuivaniemi'],
+  ['Iisalmi', 63.5592, 27.1907],
+  ['Iitti', 60.8949, 26.3387],
+  ['Ikaalinen', 61.7695, 23.0658],
+  ['Ilmajoki', 62.7333, 22.5667],
+  ['Ilomantsi', 62.6716, 30.9328],
+  ['Imatra', 61.1718, 28.7524],
+  ['Inari', 68.906, 27.0288],
+  ['Inkoo', 60.0459, 24.0046],
+  ['Isojoki', 62.1132, 21.9588],
+  ['Isokyrö', 63.0117, 22.3333],
+  ['Janakkala', 60.9, 24.6],
+  ['Joensuu', 62.6012, 29.7632, 'Eno', 'Pyhäselkä', 'Kiihtelysvaara', 'Tuupovaara'],
+  ['Jokioinen', 60.8016, 23.48],
+  ['Jomala', 60.149, 19.951],
+  ['Joroinen', 62.1782, 27.8316],
+  ['Joutsa', 61.7333, 26.1167, 'Leivonmäki'],
+  ['Juuka', 63.2333, 29.25],
+  ['Juupajoki', 61.799, 24.3694],
+  ['Juva', 61.9, 27.85],
+  ['Jyväskylä', 62.2415, 25.7209, 'Jyväskylän maalaiskunta', 'Korpilahti'],
+  ['Jämijärvi', 61.8167, 22.7],
+  ['Jämsä', 61.8642, 25.19, 'Längelmäki', 'Jämsänkoski', 'Kuorevesi'],
+  ['Järvenpää', 60.4737, 25.0899],
+  ['Kaarina', 60.4072, 22.369, 'Piikkiö'],
+  ['Kaavi', 62.9833, 28.5],
+  ['Kajaani', 64.2273, 27.7285, 'Vuolijoki'],
+  ['Kalajoki', 64.25, 23.95, 'Himanka'],
+  ['Kangasala', 61.4638, 24.076, 'Kuhmalahti', 'Sahalahti'],
+  ['Kangasniemi', 61.9936, 26.6478],
+  ['Kankaanpää', 61.8, 22.4167, 'Honkajoki'],
+  ['Kannonkoski', 62.9667, 25.25],
+  ['Kannus', 63.9, 23.9],
+  ['Karijoki', 62.3085, 21.7086],
+  ['Karkkila', 60.5342, 24.2098],
+  ['Karstula', 62.8667, 24.7833],
+  ['Karvia', 62.1333, 22.5667],
+  ['Kaskinen', 62.3844, 21.2233],
+  ['Kauhajoki', 62.4333, 22.1833],
+  ['Kauhava', 63.103, 23.0713, 'Ylihärmä', 'Alahärmä', 'Kortesjärvi'],
+  ['Kauniainen', 60.2121, 24.7276],
+  ['Kaustinen', 63.5488, 23.6884],
+  ['Keitele', 63.1833, 26.3667],
+  ['Kemi', 65.7364, 24.5637],
+  ['Kemijärvi', 66.7131, 27.4306],
+  ['Keminmaa', 65.8016, 24.5448],
+  ['Kemiönsaari', 60.1605, 22.729, 'Dragsfjärd', 'Kemiö', 'Västanfjärd'],
+  ['Kempele', 64.9131, 25.5034],
+  ['Kerava', 60.4034, 25.105],
+  ['Keuruu', 62.2667, 24.7],
+  ['Kihniö', 62.2, 23.1833],
+  ['Kinnula', 63.3833, 24.95],
+  ['Kirkkonummi', 60.1238, 24.4385],
+  ['Kitee', 62.1, 30.15, 'Kesälahti'],
+  ['Kittilä', 67.6647, 24.8936],
+  ['Kiuruvesi', 63.65, 26.6167],
+  ['Kivijärvi', 63.1198, 25.0784],
+  ['Kokemäki', 61.2565, 22.3564],
+  ['Kokkola', 63.8385, 23.1307, 'Lohtaja', 'Kälviä', 'Ullava'],
+  ['Kolari', 67.3305, 23.7779],
+  ['Konnevesi', 62.6167, 26.3167],
+  ['Kontiolahti', 62.7602, 29.8471],
+  ['Korsnäs', 62.7833, 21.2],
+  ['Koski Tl', 60.65, 23.15],
+  ['Kotka', 60.4664, 26.9458],
+  ['Kouvola', 60.8667, 26.7, 'Jaala', 'Kuusankoski', 'Anjalankoski', 'Elimäki', 'Valkeala'],
+  ['Kristiinankaupunki', 62.2743, 21.376, 'Siipyy'],
+  ['Kruunupyy', 63.7286, 23.0339],
+  ['Kuhmo', 64.1333, 29.5167],
+  ['Kuhmoinen', 61.5667, 25.1833],
+  ['Kumlinge', 60.2601, 20.7789],
+  ['Kuopio', 62.8924, 27.677, 'Kuopion maalaiskunta', 'Nilsiä', 'Maaninka', 'Juankoski', 'Karttula', 'Vehmersalmi'],
+  ['Kuortane', 62.8, 23.5],
+  ['Kurikka', 62.6167, 22.4167, 'Jurva', 'Jalasjärvi'],
+  ['Kustavi', 60.5453, 21.3588],
+  ['Kuusamo', 65.9667, 29.1833],
+  ['Kyyjärvi', 63.0333, 24.5667],
+  ['Kärkölä', 60.9167, 25.25],
+  ['Kärsämäki', 63.9667, 25.7667],
+  ['Kökar', 59.9205, 20.9088],
+  ['Lahti', 60.9827, 25.6615, 'Nastola'],
+  ['Laihia', 62.9761, 22.0114],
+  ['Laitila', 60.8757, 21.6976],
+  ['Lapinjärvi', 60.6244, 26.1972],
+  ['Lapinlahti', 63.3667, 27.4, 'Varpaisjärvi'],
+  ['Lappajärvi', 63.2, 23.6333],
+  ['Lappeenranta', 61.0587, 28.1887, 'Joutseno', 'Ylämaa'],
+  ['Lapua', 62.9693, 23.0088],
+  ['Laukaa', 62.4141, 25.9519],
+  ['Lemi', 61.0624, 27.8057],
+  ['Lemland', 60.0718, 20.0847],
+  ['Lempäälä', 61.3167, 23.75],
+  ['Leppävirta', 62.4901, 27.7826],
+  ['Lestijärvi', 63.5333, 24.65],
+  ['Lieksa', 63.3167, 30.0167],
+  ['Lieto', 60.5103, 22.4618, 'Tarvasjoki'],
+  ['Liminka', 64.8098, 25.4154],
+  ['Liperi', 62.5333, 29.3667],
+  ['Lohja', 60.2486, 24.0653, 'Nummi', 'Nummi-Pusula', 'Karjalohja', 'Sammatti'],
+  ['Loimaa', 60.8497, 23.0561, 'Alastaro', 'Mellilä', 'Loimaan kunta'],
+  ['Loppi', 60.7167, 24.45],
+  ['Loviisa', 60.4566, 26.225, 'Pernaja', 'Liljendal', 'Ruotsinpyhtää'],
+  ['Luhanka', 61.7968, 25.7046],
+  ['Lumijoki', 64.8374, 25.1861],
+  ['Lumparland', 60.117, 20.2582],
+  ['Luoto', 63.7539, 22.7473],
+  ['Luumäki', 60.9262, 27.5814],
+  ['Maalahti', 62.9423, 21.5731],
+  ['Maarianhamina', 60.0973, 19.9348],
+  ['Marttila', 60.5833, 22.9],
+  ['Masku', 60.5708, 22.0988, 'Askainen', 'Lemu'],
+  ['Merijärvi', 64.3, 24.45],
+  ['Merikarvia', 61.8584, 21.5004],
+  ['Miehikkälä', 60.6667, 27.7],
+  ['Mikkeli', 61.6886, 27.2723, 'Mikkelin maalaiskunta', 'Haukivuori', 'Ristiina', 'Suomenniemi', 'Anttola'],
+  ['Muhos', 64.7667, 26.1],
+  ['Multia', 62.4167, 24.7833],
+  ['Muonio', 67.95, 23.7],
+  ['Mustasaari', 63.1167, 21.7],
+  ['Muurame', 62.1333, 25.6667],
+  ['Mynämäki', 60.6791, 21.9927, 'Mietoinen'],
+  ['Myrskylä', 60.6696, 25.8475],
+  ['Mäntsälä', 60.6333, 25.3167],
+  ['Mänttä-Vilppula', 62.0301, 24.6279, 'Vilppula', 'Mänttä'],
+  ['Mäntyharju', 61.4167, 26.8833, 'Pertunmaa'],
+  ['Naantali', 60.4674, 22.0243, 'Merimasku', 'Rymättylä', 'Velkua'],
+  ['Nakkila', 61.3667, 22],
+  ['Nivala', 63.9167, 24.9667],
+  ['Nokia', 61.4667, 23.5, 'Tottijärvi'],
+  ['Nousiainen', 60.6042, 22.0793],
+  ['Nurmes', 63.5421, 29.1396, 'Valtimo'],
+  ['Nurmijärvi', 60.4641, 24.8073],
+  ['Närpiö', 62.4728, 21.3371],
+  ['Orimattila', 60.8049, 25.7296, 'Artjärvi'],
+  ['Oripää', 60.85, 22.6833],
+  ['Orivesi', 61.6777, 24.3572],
+  ['Oulainen', 64.2667, 24.8],
+  ['Oulu', 65.0124, 25.4682, 'Haukipudas', 'Kiiminki', 'Oulunsalo', 'Ylikiiminki', 'Yli-Ii'],
+  ['Outokumpu', 62.7268, 29.0159],
+  ['Padasjoki', 61.35, 25.2833],
+  ['Paimio', 60.4567, 22.6869],
+  ['Paltamo', 64.4167, 27.8333],
+  ['Parainen', 60.3067, 22.301, 'Houtskari', 'Korppoo', 'Nauvo', 'Iniö', 'Länsi-Turunmaa'],
+  ['Parikkala', 61.55, 29.5, 'Saari', 'Uukuniemi'],
+  ['Parkano', 62.0167, 23.0167],
+  ['Pedersören kunta', 63.65, 22.6833],
+  ['Pelkosenniemi', 67.1108, 27.5106],
+  ['Pello', 66.7736, 23.9626],
+  ['Perho', 63.2167, 24.4167],
+  ['Petäjävesi', 62.25, 25.2],
+  ['Pieksämäki', 62.3, 27.1333, 'Jäppilä', 'Virtasalmi', 'Pieksänmaa', 'Pieksämäen maalaiskunta'],
+  ['Pielavesi', 63.2333, 26.75],
+  ['Pietarsaari', 63.6749, 22.7026],
+  ['Pihtipudas', 63.3833, 25.5667],
+  ['Pirkkala', 61.4612, 23.6323],
+  ['Polvijärvi', 62.85, 29.3667],
+  ['Pomarkku', 61.6935, 22.0086],
+  ['Pori', 61.4833, 21.7833, 'Noormarkku', 'Lavia'],
+  ['Pornainen', 60.4758, 25.3749],
+  ['Porvoo', 60.3923, 25.6651],
+  ['Posio', 66.1086, 28.1719],
+  ['Pudasjärvi', 65.3833, 26.9167],
+  ['Pukkila', 60.65, 25.5667],
+  ['Punkalaidun', 61.1167, 23.1],
+  ['Puolanka', 64.8667, 27.6667],
+  ['Puumala', 61.5273, 28.1749],
+  ['Pyhtää', 60.4935, 26.5435],
+  ['Pyhäjoki', 64.4667, 24.2333],
+  ['Pyhäjärvi', 63.6833, 25.9833],
+  ['Pyhäntä', 64.1, 26.3167],
+  ['Pyhäranta', 60.95, 21.45],
+  ['Pälkäne', 61.3342, 24.272, 'Luopioinen'],
+  ['Pöytyä', 60.7667, 22.6667, 'Karinainen', 'Yläne'],
+  ['Raahe', 64.6833, 24.4833, 'Vihanti', 'Pattijoki'],
+  ['Raasepori', 59.9736, 23.4339, 'Tammisaari', 'Karjaa', 'Pohja'],
+  ['Raisio', 60.4859, 22.1689],
+  ['Rantasalmi', 62.0667, 28.3],
+  ['Ranua', 65.9167, 26.5333],
+  ['Rauma', 61.1272, 21.5113, 'Kodisjoki', 'Lappi'],
+  ['Rautalampi', 62.6333, 26.8333],
+  ['Rautavaara', 63.4833, 28.3],
+  ['Rautjärvi', 61.4333, 29.3667],
+  ['Reisjärvi', 63.6167, 24.9],
+  ['Riihimäki', 60.7377, 24.7773],
+  ['Ristijärvi', 64.5, 28.2167],
+  ['Rovaniemi', 66.5, 25.7167, 'Rovaniemen maalaiskunta'],
+  ['Ruokolahti', 61.2833, 28.8333],
+  ['Ruovesi', 61.9858, 24.0571],
+  ['Rusko', 60.5333, 22.2167, 'Vahto'],
+  ['Rääkkylä', 62.3167, 29.6167],
+  ['Saarijärvi', 62.7049, 25.254, 'Pylkönmäki'],
+  ['Salla', 66.8333, 28.6667],
+  ['Salo', 60.3833, 23.1333, 'Halikko', 'Perniö', 'Kiikala', 'Kisko', 'Kuusjoki', 'Muurla', 'Pertteli', 'Suomusjärvi', 'Särkisalo'],
+  ['Saltvik', 60.2833, 20.05],
+  ['Sastamala', 61.3333, 22.9, 'Vammala', 'Mouhijärvi', 'Äetsä', 'Kiikoinen', 'Suodenniemi'],
+  ['Sauvo', 60.3431, 22.6964],
+  ['Savitaipale', 61.2, 27.7],
+  ['Savonlinna', 61.8699, 28.88, 'Kerimäki', 'Punkaharju', 'Savonranta'],
+  ['Savukoski', 67.2925, 28.1581],
+  ['Seinäjoki', 62.7945, 22.8282, 'Nurmo', 'Ylistaro', 'Peräseinäjoki'],
+  ['Sievi', 63.9, 24.5],
+  ['Siikainen', 61.877, 21.8194],
+  ['Siikajoki', 64.6667, 25.1, 'Ruukki'],
+  ['Siikalatva', 64.2667, 25.8667, 'Kestilä', 'Piippola', 'Pulkkila', 'Rantsila'],
+  ['Siilinjärvi', 63.0833, 27.6667],
+  ['Simo', 65.6667, 25.05],
+  ['Sipoo', 60.3775, 25.2691],
+  ['Siuntio', 60.1386, 24.2272],
+  ['Sodankylä', 67.4167, 26.6],
+  ['Soini', 62.8667, 24.2167],
+  ['Somero', 60.6167, 23.5333, 'Somerniemi'],
+  ['Sonkajärvi', 63.6667, 27.5167],
+  ['Sotkamo', 64.1333, 28.4167],
+  ['Sottunga', 60.1302, 20.6668],
+  ['Sulkava', 61.7869, 28.373],
+  ['Sund', 60.25, 20.1167],
+  ['Suomussalmi', 64.8868, 28.9078],
+  ['Suonenjoki', 62.6167, 27.1333],
+  ['Sysmä', 61.5, 25.6833],
+  ['Säkylä', 61.0333, 22.3333, 'Köyliö'],
+  ['Taipalsaari', 61.15, 28.05],
+  ['Taivalkoski', 65.5667, 28.25],
+  ['Taivassalo', 60.5609, 21.6164],
+  ['Tammela', 60.8103, 23.7682],
+  ['Tampere', 61.4991, 23.7871],
+  ['Tervo', 62.95, 26.75],
+  ['Tervola', 66.0833, 24.8],
+  ['Teuva', 62.4819, 21.7416],
+  ['Tohmajärvi', 62.1833, 30.3833, 'Värtsilä'],
+  ['Toholampi', 63.7667, 24.25],
+  ['Toivakka', 62.1, 26.0833],
+  ['Tornio', 65.8481, 24.1466],
+  ['Turku', 60.4515, 22.2687],
+  ['Tuusniemi', 62.8167, 28.5],
+  ['Tuusula', 60.4037, 25.0264],
+  ['Tyrnävä', 64.7647, 25.6523, 'Temmes'],
+  ['Ulvila', 61.4284, 21.871, 'Kullaa'],
+  ['Urjala', 61.0833, 23.5333],
+  ['Utajärvi', 64.75, 26.3833],
+  ['Utsjoki', 69.9086, 27.0284],
+  ['Uurainen', 62.5, 25.45],
+  ['Uusikaarlepyy', 63.5228, 22.5307],
+  ['Uusikaupunki', 60.8004, 21.4084],
+  ['Vaala', 64.5667, 26.8333],
+  ['Vaasa', 63.096, 21.6158, 'Vähäkyrö'],
+  ['Valkeakoski', 61.2642, 24.0312],
+  ['Vantaa', 60.2941, 25.041],
+  ['Varkaus', 62.3153, 27.873, 'Kangaslampi'],
+  ['Vehmaa', 60.6833, 21.6667],
+  ['Vesanto', 62.9333, 26.4167],
+  ['Vesilahti', 61.3167, 23.6167],
+  ['Veteli', 63.4784, 23.7828],
+  ['Vieremä', 63.75, 27.0167],
+  ['Vihti', 60.417, 24.3196],
+  ['Viitasaari', 63.0667, 25.8667],
+  ['Vimpeli', 63.1619, 23.8192],
+  ['Virolahti', 60.5167, 27.6831],
+  ['Virrat', 62.2476, 23.78],
+  ['Vårdö', 60.25, 20.3833],
+  ['Vöyri', 63.1361, 22.2522, 'Oravainen', 'Maksamaa', 'Maxmo', 'Vöyri-Maksamaa'],
+  ['Ylitornio', 66.3089, 23.6773],
+  ['Ylivieska', 64.0833, 24.55],
+  ['Ylöjärvi', 61.5563, 23.5961, 'Kuru', 'Viljakkala'],
+  ['Ypäjä', 60.8, 23.2833],
+  ['Ähtäri', 62.554, 24.0619],
+  ['Äänekoski', 62.6, 25.7333, 'Suolahti', 'Sumiainen'],
+  ['Haaparanta', 65.8355, 24.1368],
+  ['Luulaja', 65.5848, 22.1547],
+  ['Uumaja', 63.8258, 20.263],
+  ['Tukholma', 59.3293, 18.0686],
+  ['Uppsala', 59.8586, 17.6389],
+  ['Göteborg', 57.7089, 11.9746],
+  ['Malmö', 55.605, 13.0038],
+  ['Berliini', 52.52, 13.405],
+  ['Hampuri', 53.5511, 9.9937],
+  ['München', 48.1351, 11.582],
+  ['Frankfurt', 50.1109, 8.6821],
+];

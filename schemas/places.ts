@@ -1,4 +1,4 @@
-import { placeNames, placePositions } from './places-data.ts';
+import { placeRows } from './places-data.ts';
 
 /** A place that a person or a meet can have. Coordinates in degrees, WGS 84. */
 export interface Place {
@@ -10,23 +10,10 @@ export interface Place {
 /** Municipalities that no longer exist, and their successor (FMT-16). */
 export const successors: Record<string, string> = {};
 
-const linesOf = (list: string): string[] => list.trim().split('\n');
-const digits = linesOf(placePositions);
-
-/** The number in six lines of digits, of that place. @param from the first of the lines */
-const degrees = (at: number, from: number): number =>
-  Number(
-    digits
-      .slice(from, from + 6)
-      .map((line) => line[at])
-      .join(''),
-  ) / 1e4;
-
 /** Every place, in the order of the list (Finnish municipalities by name, then FMT-15's others). */
-export const places: readonly Place[] = linesOf(placeNames).map((line, at) => {
-  const [name = '', ...former] = line.split('|');
+export const places: readonly Place[] = placeRows.map(([name, latitude, longitude, ...former]) => {
   for (const old of former) successors[old] = name;
-  return { name, latitude: degrees(at, 0), longitude: degrees(at, 6) };
+  return { name, latitude, longitude };
 });
 
 const byName = new Map(places.map((place) => [place.name, place]));
