@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { aliasesOf } from '../../schemas/place-search.ts';
+import { otherNameOf } from '../../schemas/place-search.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Field } from './field.tsx';
 import { usePlaceSearch } from './use-place-search.ts';
@@ -38,7 +38,7 @@ function Options({ search, id, label }: { search: PlaceSearch; id: string; label
           onClick={() => search.choose(place)}
         >
           {place.name}
-          <span className={styles.alias}>{aliasesOf(place)[0]}</span>
+          <span className={styles.alias}>{otherNameOf(place, search.text)}</span>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceKm, haversineKm } from '../../../schemas/domain/distance.ts';
 import { findPlace, isListedPlace, nearestPlace, places } from '../../../schemas/places.ts';
-import { placeNamed, searchPlaces } from '../../../schemas/place-search.ts';
+import { otherNameOf, placeNamed, searchPlaces } from '../../../schemas/place-search.ts';
 
 const town = fc.constantFrom(...places.map(({ name }) => name));
 
@@ -66,6 +66,16 @@ describe('distance', () => {
     expect(searchPlaces('helsingfors')[0]?.name).toBe('Helsinki');
     expect(searchPlaces('Nastola')[0]?.name).toBe('Lahti');
     expect(searchPlaces('Stockholm')[0]?.name).toBe('Tukholma');
+  });
+
+  it('FMT-16 places that are called as typed stand before those that only were; the list tells the name that was met', () => {
+    const found = searchPlaces('tam');
+    expect(found.slice(0, 3).map(({ name }) => name)).toEqual(['Tammela', 'Tampere', 'Raasepori']);
+    expect(found.slice(1, 3).map((place) => otherNameOf(place, 'tam'))).toEqual([
+      'Tammerfors',
+      'Tammisaari',
+    ]);
+    expect(otherNameOf(found[0]!, 'tam')).toBeUndefined();
   });
 
   it('FMT-16 a name typed in full means its place, whatever the case', () => {
