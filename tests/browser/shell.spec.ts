@@ -61,6 +61,25 @@ test('NAV-01 five destinations, each with its own title and focused heading', as
   await expect(bar, 'on paper it would lie on the end of every page').toBeHidden();
 });
 
+test('NAV-01 GEN-11 on a phone every screen’s name stands at the same height, and is not divided', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signUp(page, gateway);
+  const heading = page.locator('main').getByRole('heading', { level: 1 });
+  const middles: number[] = [];
+  for (const path of ['/meets', '/discussions', '/users', '/mymeeteditor']) {
+    await page.goto(gateway.url + path);
+    await expect(heading).toBeVisible();
+    await expect(page.locator('#snapshot')).toHaveCount(0);
+    // In one line, once its own typeface is there.
+    await expect.poll(async () => (await heading.boundingBox())?.height, path).toBeLessThan(45);
+    const { y, height } = (await heading.boundingBox())!;
+    middles.push(Math.round(y + height / 2));
+  }
+  expect(new Set(middles), 'one height').toHaveProperty('size', 1);
+});
+
 test('NAV-03 logo and bell stand in the top bar', async ({ page }) => {
   await signUp(page, gateway);
   const top = page.getByRole('banner').first();

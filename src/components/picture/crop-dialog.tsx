@@ -32,7 +32,7 @@ export default function CropDialog(props: CropDialogProps) {
       title={t('crop.title')}
       actions={
         <>
-          <Button variant="quiet" onClick={props.onCancel}>
+          <Button variant="secondary" onClick={props.onCancel}>
             {t('crop.cancel')}
           </Button>
           <Button busy={props.busy} onClick={() => props.onUse(area)}>

@@ -1,4 +1,6 @@
+import { HardDrive, Scale, ShieldCheck } from 'lucide-react';
 import { Card } from '../../components/card.tsx';
+import { MenuLink, MenuList } from '../../components/menu-list.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
@@ -23,14 +25,11 @@ export default function PrivacyPage() {
           <p>{t('privacy.dataText')}</p>
           <DownloadButton label={t('privacy.download')} />
         </Card>
-        <Card as="section" padded className={styles.section}>
-          <h2>{t('privacy.documents')}</h2>
-          <p className={styles.links}>
-            <a href="/policy">{t('privacy.policy')}</a>
-            <a href="/cookies">{t('privacy.cookies')}</a>
-            <a href="/terms">{t('privacy.terms')}</a>
-          </p>
-        </Card>
+        <MenuList title={t('privacy.documents')}>
+          <MenuLink to="/policy" icon={<ShieldCheck />} label={t('privacy.policy')} document />
+          <MenuLink to="/cookies" icon={<HardDrive />} label={t('privacy.cookies')} document />
+          <MenuLink to="/terms" icon={<Scale />} label={t('privacy.terms')} document />
+        </MenuList>
         <WithoutProfile />
         <Sessions />
       </Stack>

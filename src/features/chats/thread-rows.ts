@@ -36,16 +36,18 @@ export function threadRows(thread: Thread): ThreadRow[] {
   const rows: ThreadRow[] = [];
   let day = '';
   let marked = false;
-  const newestOwn = thread.messages.findLast(({ sender_id, kind }) => {
-    return sender_id === thread.uid && kind !== 'meet_changed';
-  });
+  const isOwn = ({ sender_id, kind }: MessageDoc) =>
+    sender_id === thread.uid && kind !== 'meet_changed';
+  const newestOwn = thread.messages.findLast(isOwn);
+  // What has been answered is no longer new.
+  const answered = thread.messages.findLastIndex((one) => isOwn(one) && one.timestamp);
   let at = '';
   thread.messages.forEach((message, index) => {
     at = message.timestamp ?? latest(at, thread.now.toISOString());
     const date = dayOf(at);
     if (date !== day) rows.push({ kind: 'day', key: `day-${date}`, at });
     day = date;
-    if (!marked && isNew(message, thread)) {
+    if (!marked && index > answered && isNew(message, thread)) {
       marked = true;
       rows.push({ kind: 'unread', key: 'unread' });
     }

@@ -61,6 +61,18 @@ describe('rows of a thread', () => {
     expect(brief(messages)).not.toContain('unread');
   });
 
+  it('CHAT-03 what I have answered since is not marked as new; an answer that waits has told nothing yet', () => {
+    const messages = [0, 10].map((minute) => message(about, other, minute));
+    const readUntil = messages[0]?.timestamp;
+    const waiting = message(about, me, undefined);
+    expect(brief([...messages, waiting], { readUntil })).toContain('unread');
+    const sent = [...messages, message(about, me, 11)];
+    expect(brief(sent, { readUntil })).not.toContain('unread');
+    expect(brief([...sent, waiting], { readUntil })).not.toContain('unread');
+    const news = [...sent, message(about, other, 20)];
+    expect(brief(news, { readUntil }).slice(-2)).toEqual(['unread', 'you.']);
+  });
+
   it('MEET-36 a changed meet is a notice, nobody’s message', () => {
     const messages = [
       message(about, other, 0),

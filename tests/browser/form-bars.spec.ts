@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { smallJpeg } from '../helpers/small-jpeg.ts';
+import { settle } from './support/audit.ts';
+import { focusedName } from './support/focus.ts';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { register } from './support/people.ts';
+import { openPhone } from './support/phone.ts';
+
+/** A phone's form under the bar that saves it: what one is at stands above the bar, whole. */
+test.describe.configure({ mode: 'serial' });
+
+let gateway: GatewayProcess;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  gateway = await GatewayProcess.start();
+  const viewport = { width: 390, height: 844 };
+  ({ page } = await openPhone(browser, gateway.url, { viewport, reducedMotion: 'reduce' }));
+  await register(page, 'Ritva');
+  await page.goto('/profile');
+  await settle(page);
+});
+
+test.afterAll(async () => {
+  await page.context().close();
+  await gateway.stop();
+});
+
+/** Whether a finger on the element's lower edge would meet it. */
+const isOnTop = (element: Element) => {
+  const { left, width, bottom } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, bottom - 4));
+};
+
+test('GEN-11 IMG-02 after the crop the button below the picture has the focus, above the bar', async () => {
+  const buffer = await smallJpeg();
+  const picture = { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer };
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await page.getByRole('button', { name: 'Käytä kuvaa' }).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => focusedName(page)).toBe('Vaihda kuva');
+  await expect(page.getByAltText('Valittu kuva')).toBeVisible();
+  expect(await page.locator(':focus').evaluate(isOnTop)).toBe(true);
+});
+
+test('GEN-11 FMT-15 towns are listed over the bar, not under it', async () => {
+  await page.getByRole('combobox', { name: 'Sijainti' }).fill('ta');
+  const options = page.getByRole('listbox', { name: 'Sijainti' }).getByRole('option');
+  await expect(options.first()).toBeVisible();
+  const covered = await options.evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const { top, bottom, left } = one.getBoundingClientRect();
+        const list = one.parentElement!.getBoundingClientRect();
+        const shown = bottom < Math.min(list.bottom, innerHeight);
+        return shown && !one.contains(document.elementFromPoint(left + 20, (top + bottom) / 2));
+      })
+      .map((one) => one.textContent),
+  );
+  expect(covered).toEqual([]);
+});
