@@ -11,11 +11,14 @@ interface CopyButtonProps {
 /** Copies a text that may have nowhere to go any more, such as a sign-up to a meet that is gone. */
 export function CopyButton({ text, about }: CopyButtonProps) {
   const { t } = useTranslation('account');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast(t('sync.copied')),
-      (error: unknown) => console.error('text not copied', error),
-    );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast(t('sync.copied'));
+    } catch {
+      toast(t('sync.notCopied'), { kind: 'error' });
+    }
+  };
   return (
     <Button variant="secondary" aria-describedby={about} onClick={() => void copy()}>
       {t('sync.copy')}
