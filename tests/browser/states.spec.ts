@@ -165,6 +165,25 @@ test('ACC-09 GEN-11 CHAT-10 CHAT-18 CHAT-19 what opens above a chat, also beside
   });
 });
 
+test('CHAT-06 GEN-11 beside its list a chat that is waited for has no second title', async () => {
+  const desk = await page.context().newPage();
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await desk.addInitScript(() => {
+    const seen = (one: Element) => one.checkVisibility({ opacityProperty: true });
+    const count = () => {
+      const parts = [...document.querySelectorAll('main h1, main aside > p')].filter(seen);
+      const titles = parts.filter(({ textContent }) => textContent === 'Keskustelut').length;
+      const isWaiting = document.querySelector('main [aria-busy] h1') !== null;
+      if (isWaiting) Object.assign(globalThis, { titles });
+    };
+    new MutationObserver(count).observe(document, { childList: true, subtree: true });
+  });
+  await desk.goto('/chat/tuntematon_keskustelu');
+  await expect(desk).toHaveURL(/\/discussions$/);
+  expect(await desk.evaluate(() => (globalThis as { titles?: number }).titles)).toBe(1);
+  await desk.close();
+});
+
 test('GEN-11 PROF-14 PROF-17 MEET-22 IMG-09 forms in error, and the crop', async () => {
   const picture = { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer: await smallJpeg() };
   await auditStates(page, {
