@@ -16,13 +16,16 @@ export function signIn(send: () => Promise<Result<SessionAnswer>>): Promise<Resu
 /** The language that mails to a new account are written in. */
 export const pageLanguage = () => (document.documentElement.lang === 'en' ? 'en' : 'fi');
 
+/** What may come although the gateway, or its store, has made the account. */
+const noAnswers: readonly string[] = ['NETWORK', 'UNAVAILABLE', 'INTERNAL'];
+
 /** Whose registration got no answer: it may have arrived, and then the address is taken. */
 let unanswered: string | undefined;
 
 /** Registers. Who presses again because the answer was lost is let in by the password, the account being there. */
 export async function register(email: string, password: string): Promise<Result<SessionAnswer>> {
   const answer = await signIn(() => api.register({ email, password, language: pageLanguage() }));
-  if (!answer.ok && answer.code === 'NETWORK') unanswered = email;
+  if (!answer.ok && noAnswers.includes(answer.code)) unanswered = email;
   const isPerhapsMine = !answer.ok && answer.code === 'REGISTRATION_FAILED' && email === unanswered;
   return isPerhapsMine ? signIn(() => api.login({ email, password })) : answer;
 }

@@ -57,17 +57,23 @@ it('AUTH-01 ROUTE-16 GEN-11 the button is busy until the page that follows is th
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const taken = () => refused(409, 'REGISTRATION_FAILED');
 
-it('AUTH-01 ROUTE-16 who registers again because the answer was lost is let in: the account is there', async () => {
-  const form = openForm([lost, taken, () => Response.json(session)]);
-  expect(await form.press()).toEqual(['NETWORK']);
-  await form.press();
-  expect(form.asked.map((path) => path.split('/').at(-1))).toEqual([
-    'register',
-    'register',
-    'login',
-  ]);
-  expect(currentSession()?.uid).toBe('a');
-});
+it.each([
+  ['the answer was lost', lost, 'NETWORK'],
+  ['the store did not answer in time', () => refused(503, 'UNAVAILABLE'), 'other'],
+])(
+  'AUTH-01 ROUTE-16 who registers again because %s is let in: the account is there',
+  async (_what, failure, said) => {
+    const form = openForm([failure, taken, () => Response.json(session)]);
+    expect(await form.press()).toEqual([said]);
+    await form.press();
+    expect(form.asked.map((path) => path.split('/').at(-1))).toEqual([
+      'register',
+      'register',
+      'login',
+    ]);
+    expect(currentSession()?.uid).toBe('a');
+  },
+);
 
 it('ERR-04 ERR-08 an address that was taken before is no account of one’s own', async () => {
   const form = openForm([taken, lost, taken]);
