@@ -212,6 +212,36 @@ test('GEN-11 PROF-14 PROF-17 MEET-22 IMG-09 forms in error, and the crop', async
   });
 });
 
+test('MEET-26 SIGNUP-01 a mouse that is let go beside a dialog leaves it open: only a press there closes it', async () => {
+  const desk = await page.context().newPage();
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  const dialog = desk.getByRole('dialog');
+  const beside = [40, 400] as const;
+  const dragOut = async (from: Locator) => {
+    await from.hover();
+    await desk.mouse.down();
+    await desk.mouse.move(...beside, { steps: 5 });
+    await desk.mouse.up();
+  };
+  await desk.goto('/mymeeteditor');
+  const picture = { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer: await smallJpeg() };
+  await desk.locator('input[type=file]').setInputFiles(picture);
+  await dragOut(dialog.getByRole('group'));
+  await dragOut(dialog.getByRole('slider'));
+  await expect(dialog.getByRole('button', { name: 'Käytä kuvaa' })).toBeVisible();
+  await desk.mouse.click(...beside);
+  await expect(dialog).toBeHidden();
+
+  await desk.goto('/meets');
+  await press('Olen kiinnostunut', desk);
+  await dialog.getByRole('textbox').fill('Tulisin mielelläni mukaan.');
+  await dragOut(dialog.getByRole('textbox'));
+  await expect(dialog.getByRole('textbox')).toBeVisible();
+  await desk.mouse.click(...beside);
+  await expect(dialog).toBeHidden();
+  await desk.close();
+});
+
 test('GEN-11 SYNC-04 SYNC-05 SYNC-09 SYNC-15 offline, waiting and refused', async () => {
   await page.goto('/meets');
   await expect(meetCard(page, 'Saunailta')).toBeVisible();
