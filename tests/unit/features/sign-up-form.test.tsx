@@ -130,7 +130,7 @@ describe('the sign-up form', () => {
     await screen.type(area(), 'Hei!');
     await screen.act(submit);
     await screen.unmount();
-    await replica.relations.acknowledge(signupId(me, cafe.meetId));
+    replica.relations.acknowledge(signupId(me, cafe.meetId));
     await expect.poll(() => toastStore.snapshot()).toHaveLength(1);
     expect(closed).toEqual([]);
   });
