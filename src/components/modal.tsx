@@ -16,6 +16,7 @@ export interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>
  */
 export function Modal({ onClose, swipe = false, children, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
   useSwipeDown(ref, swipe, onClose);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -33,10 +34,17 @@ export function Modal({ onClose, swipe = false, children, ...rest }: ModalProps)
     onClose();
   };
   const onClick = (event: MouseEvent) => {
-    if (event.target === ref.current) onClose();
+    // A picture that is cropped, or words that are marked, may be dragged past the edge.
+    if (event.target === ref.current && pressed.current === ref.current) onClose();
   };
   return (
-    <dialog {...rest} ref={ref} onCancel={onCancel} onClick={onClick}>
+    <dialog
+      {...rest}
+      ref={ref}
+      onCancel={onCancel}
+      onPointerDown={({ target }) => (pressed.current = target)}
+      onClick={onClick}
+    >
       {children}
     </dialog>
   );

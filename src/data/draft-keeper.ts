@@ -148,7 +148,7 @@ export class DraftKeeper<T> {
     const isNoted = !this.#isEarly && !this.#hasHeard;
     const value = isNoted ? (withNote(this.#uid, this.#key, stored, {}) as T | undefined) : stored;
     this.#hasHeard = !this.#isEarly;
-    this.#stored.see(this.#isEarly || value !== stored ? undefined : { value: stored });
+    this.#stored.see(this.#isEarly ? undefined : { value: stored });
     const next = withKnown(this.#value, value);
     for (const [, picture] of picturesWithin(next)) this.#pictures.add(picture);
     if (!this.#isShown || next !== this.#value) this.#take(next);

@@ -70,6 +70,16 @@ const goesOn = (after: readonly string[], before: readonly string[]): boolean =>
   return from === to;
 };
 
+/**
+ * How much both have put in first: another tab has taken over what was noted here, and both went on from there. The line
+ * break with which a refused text comes back is none of that.
+ */
+function sharedBeginning({ put }: Edit, other: Edit): number {
+  const end = put.findIndex((letter, index) => letter !== other.put[index]);
+  const shared = end < 0 ? put : put.slice(0, end);
+  return shared.join('').trim() ? shared.length : 0;
+}
+
 /** Where both have changed the same place, the other's comes after it: nothing that was typed is lost. */
 function mergeTexts(base: unknown, mine: unknown, theirs: unknown): string {
   const [before = [], own = [], others = []] = [base, mine, theirs].map((one) => [
@@ -80,6 +90,7 @@ function mergeTexts(base: unknown, mine: unknown, theirs: unknown): string {
   if (goesOn(own, before) && goesOn(others, own)) return others.join('');
   const edits = [editOf(before, own), editOf(before, others)];
   const [first, second] = edits.sort((a, b) => a.from - b.from) as [Edit, Edit];
+  if (first.from === second.from) second.put = second.put.slice(sharedBeginning(first, second));
   const end = Math.max(first.to, second.to);
   const between = before.slice(first.to, Math.max(first.to, second.from));
   return [

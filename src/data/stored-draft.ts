@@ -5,7 +5,7 @@ import type { Becoming, DraftBase, DraftKey } from './draft-store.ts';
 export class StoredDraft<T> {
   readonly #key: DraftKey;
   #device: DeviceStore | undefined;
-  /** Unknown before the databases are open, and where a note is newer. */
+  /** Unknown before the databases are open. */
   #seen: DraftBase | undefined;
   #turn: Promise<unknown> | undefined;
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { submitSignIn } from './support/people.ts';
@@ -253,6 +253,26 @@ test('ERR-14 failures on the test page are swallowed', async ({ page }) => {
   await signIn.getByRole('button', { name: 'Kirjaudu', exact: true }).click();
   expect((await answered).status()).toBe(401);
   await expect(page.locator('[data-error]:visible')).toHaveCount(0);
+});
+
+test('AUTH-17 ROUTE-16 who registers there again because the answer was lost is let in', async ({
+  page,
+}) => {
+  await page.goto(`${gateway.url}/signin`);
+  const form = page.locator('#signup-form');
+  await form.getByLabel('Sähköposti').fill('katkos@kohdataan.example');
+  await form.getByLabel(/^Salasana/).fill(password);
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/auth/register', lose, { times: 1 });
+  const button = form.getByRole('button', { name: 'Rekisteröidy' });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'false');
+  await expect(page).toHaveURL(/\/signin$/);
+  await button.click();
+  await expect(page).toHaveURL(/\/meets$/);
 });
 
 test('AUTH-15 the landing page leads to sign-in and to the front page', async ({ page }) => {

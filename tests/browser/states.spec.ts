@@ -165,6 +165,25 @@ test('ACC-09 GEN-11 CHAT-10 CHAT-18 CHAT-19 what opens above a chat, also beside
   });
 });
 
+test('CHAT-06 GEN-11 beside its list a chat that is waited for has no second title', async () => {
+  const desk = await page.context().newPage();
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await desk.addInitScript(() => {
+    const seen = (one: Element) => one.checkVisibility({ opacityProperty: true });
+    const count = () => {
+      const parts = [...document.querySelectorAll('main h1, main aside > p')].filter(seen);
+      const titles = parts.filter(({ textContent }) => textContent === 'Keskustelut').length;
+      const isWaiting = document.querySelector('main [aria-busy] h1') !== null;
+      if (isWaiting) Object.assign(globalThis, { titles });
+    };
+    new MutationObserver(count).observe(document, { childList: true, subtree: true });
+  });
+  await desk.goto('/chat/tuntematon_keskustelu');
+  await expect(desk).toHaveURL(/\/discussions$/);
+  expect(await desk.evaluate(() => (globalThis as { titles?: number }).titles)).toBe(1);
+  await desk.close();
+});
+
 test('GEN-11 PROF-14 PROF-17 MEET-22 IMG-09 forms in error, and the crop', async () => {
   const picture = { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer: await smallJpeg() };
   await auditStates(page, {
@@ -191,6 +210,36 @@ test('GEN-11 PROF-14 PROF-17 MEET-22 IMG-09 forms in error, and the crop', async
       await expect(page.locator('[popover]:popover-open')).toBeVisible();
     },
   });
+});
+
+test('MEET-26 SIGNUP-01 a mouse that is let go beside a dialog leaves it open: only a press there closes it', async () => {
+  const desk = await page.context().newPage();
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  const dialog = desk.getByRole('dialog');
+  const beside = [40, 400] as const;
+  const dragOut = async (from: Locator) => {
+    await from.hover();
+    await desk.mouse.down();
+    await desk.mouse.move(...beside, { steps: 5 });
+    await desk.mouse.up();
+  };
+  await desk.goto('/mymeeteditor');
+  const picture = { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer: await smallJpeg() };
+  await desk.locator('input[type=file]').setInputFiles(picture);
+  await dragOut(dialog.getByRole('group'));
+  await dragOut(dialog.getByRole('slider'));
+  await expect(dialog.getByRole('button', { name: 'Käytä kuvaa' })).toBeVisible();
+  await desk.mouse.click(...beside);
+  await expect(dialog).toBeHidden();
+
+  await desk.goto('/meets');
+  await press('Olen kiinnostunut', desk);
+  await dialog.getByRole('textbox').fill('Tulisin mielelläni mukaan.');
+  await dragOut(dialog.getByRole('textbox'));
+  await expect(dialog.getByRole('textbox')).toBeVisible();
+  await desk.mouse.click(...beside);
+  await expect(dialog).toBeHidden();
+  await desk.close();
 });
 
 test('GEN-11 SYNC-04 SYNC-05 SYNC-09 SYNC-15 offline, waiting and refused', async () => {

@@ -31,16 +31,11 @@ export interface FormPlan {
   send(values: Record<string, string>): Promise<string | undefined>;
 }
 
-function setBusy(form: HTMLFormElement, busy: boolean): void {
-  const button = form.querySelector<HTMLButtonElement>('[type="submit"]');
-  if (button === null) return;
+/** Shows on a button that something goes on. */
+export function setBusy(button: Element | null, busy: boolean): void {
   // Not `disabled`: that would take the focus away from whoever presses it by keyboard.
-  button.setAttribute('aria-disabled', String(busy));
-  button.setAttribute('aria-busy', String(busy));
-}
-
-function isBusy(form: HTMLFormElement): boolean {
-  return form.querySelector('[type="submit"][aria-busy="true"]') !== null;
+  button?.setAttribute('aria-disabled', String(busy));
+  button?.setAttribute('aria-busy', String(busy));
 }
 
 /** True if no field has an error; else shows them and focuses the first. */
@@ -58,6 +53,7 @@ function passes(form: HTMLFormElement, errors: Record<string, string | undefined
 /** Brings a prepared form to life: checks at submit, sends once, shows the answer's error. */
 export function enhanceForm(form: HTMLFormElement, plan: FormPlan): void {
   form.noValidate = true;
+  const button = form.querySelector('[type="submit"]');
   form.addEventListener('input', (event) => {
     const field = event.target as HTMLElement;
     if (field.id !== '') showError(field.id, undefined);
@@ -65,15 +61,15 @@ export function enhanceForm(form: HTMLFormElement, plan: FormPlan): void {
   });
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    if (isBusy(form)) return;
+    if (button?.getAttribute('aria-busy') === 'true') return;
     const values = valuesOf(form);
     showError(form.id, undefined);
     if (!passes(form, plan.check(values))) return;
-    setBusy(form, true);
+    setBusy(button, true);
     try {
       showError(form.id, await plan.send(values));
     } finally {
-      setBusy(form, false);
+      setBusy(button, false);
     }
   });
 }

@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.tsx';
-import { toast } from '../../components/toast.ts';
+import { copyText } from '../../components/copy-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
 interface CopyButtonProps {
@@ -11,11 +11,7 @@ interface CopyButtonProps {
 /** Copies a text that may have nowhere to go any more, such as a sign-up to a meet that is gone. */
 export function CopyButton({ text, about }: CopyButtonProps) {
   const { t } = useTranslation('account');
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast(t('sync.copied')),
-      (error: unknown) => console.error('text not copied', error),
-    );
+  const copy = () => copyText(text, t('sync.copied'), t('sync.notCopied'));
   return (
     <Button variant="secondary" aria-describedby={about} onClick={() => void copy()}>
       {t('sync.copy')}

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Illustration } from '../../components/illustration.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { toast } from '../../components/toast.ts';
+import { dismissToast, toast } from '../../components/toast.ts';
 import { useIsMounted } from '../../components/use-is-mounted.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
@@ -13,6 +13,9 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { hideProfile } from './hide-profile.ts';
 import styles from './page.module.css';
 import './texts.ts';
+
+/** What was said last: no longer true once the opposite is done. */
+let said = 0;
 
 /** /hideprofile (ACC-10, ACC-11). */
 export default function HideProfilePage() {
@@ -27,7 +30,8 @@ export default function HideProfilePage() {
   const change = async () => {
     setBusy(true);
     await hideProfile(replica, !hidden).finally(() => setBusy(false));
-    toast(t(hidden ? 'hide.restored' : 'hide.done'), { kind: 'success' });
+    dismissToast(said);
+    said = toast(t(hidden ? 'hide.restored' : 'hide.done'), { kind: 'success' });
     if (isMounted()) await navigate('/account', { replace: true });
   };
   return (

@@ -2,9 +2,9 @@ import { Copy, Flag, Reply } from 'lucide-react';
 import { useState } from 'react';
 import { userReportId } from '../../../schemas/domain/ids.ts';
 import type { MessageDoc } from '../../../schemas/documents/device.ts';
+import { copyText } from '../../components/copy-text.ts';
 import { MenuButton, MenuList } from '../../components/menu-list.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { toast } from '../../components/toast.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { replyInComposer } from './composer-focus.ts';
@@ -36,10 +36,7 @@ export function MessageMenu({ message, chatUid, canReply, onClose }: MessageMenu
   };
   const copy = () => {
     onClose();
-    copyText(splitQuote(message.text).words).then(
-      () => toast(t('menu.copied'), { kind: 'success' }),
-      () => toast(t('menu.notCopied'), { kind: 'error' }),
-    );
+    void copyText(splitQuote(message.text).words, t('menu.copied'), t('menu.notCopied'));
   };
   return (
     <Sheet open title={t('menu.title')} onClose={onClose}>
@@ -58,9 +55,4 @@ export function MessageMenu({ message, chatUid, canReply, onClose }: MessageMenu
       </MenuList>
     </Sheet>
   );
-}
-
-/** @throws (rejects) where the browser does not let it */
-async function copyText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
 }

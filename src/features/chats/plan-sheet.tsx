@@ -7,14 +7,13 @@ import {
   toTimeInput,
 } from '../../../schemas/domain/helsinki-time.ts';
 import { Button } from '../../components/button.tsx';
+import { shareText } from '../../components/copy-text.ts';
 import { Sheet } from '../../components/sheet.tsx';
 import { Stack } from '../../components/stack.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { toast } from '../../components/toast.ts';
 import { formatDateTime, formatTime } from '../../i18n/format.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { sharePlan } from './share-plan.ts';
 import styles from './plan-sheet.module.css';
 
 interface PlanSheetProps {
@@ -43,10 +42,7 @@ export function PlanSheet({ meet, name, onClose }: PlanSheetProps) {
     time: formatTime(combineDateTime(toDateInput(meet.meet_date), by || proposed)),
   });
   const share = async () => {
-    const outcome = await sharePlan(text);
-    if (outcome === 'shared') onClose();
-    if (outcome === 'copied') toast(t('plan.copied'), { kind: 'success' });
-    if (outcome === 'failed') toast(t('plan.failed'), { kind: 'error' });
+    if (await shareText({ text }, t('plan.copied'), t('plan.failed'))) onClose();
   };
   return (
     <Sheet

@@ -1,10 +1,9 @@
 import { enhanceForm, showError } from '../../components/static/static-form.ts';
 import { api } from '../../data/api.ts';
 import { emailError, loginErrors, registerErrors } from './check-credentials.ts';
-import { enter, signIn } from './sign-in.ts';
+import { enter, pageLanguage, register, signIn } from './sign-in.ts';
 
 const formOf = (id: string) => document.querySelector<HTMLFormElement>(`#${id}`);
-const language = () => (document.documentElement.lang === 'en' ? 'en' : 'fi');
 
 /** Signs in; ERR-05 for whatever the gateway does not word itself. */
 export function enhanceLoginForm(): void {
@@ -32,18 +31,13 @@ export function enhanceRegisterForm(): void {
   const form = formOf('register-form');
   if (form === null) return;
   form.addEventListener('input', () => showError('register-reason', undefined));
-  /** Whose registration got no answer: it may have arrived, and then the address is taken. */
-  let unanswered: string | undefined;
   enhanceForm(form, {
     check: registerErrors,
     send: async ({ email = '', password = '' }) => {
       showError('register-reason', undefined);
-      let answer = await signIn(() => api.register({ email, password, language: language() }));
-      if (!answer.ok && answer.code === 'REGISTRATION_FAILED' && email === unanswered)
-        answer = await signIn(() => api.login({ email, password }));
+      const answer = await register(email, password);
       if (answer.ok) return enter(answer.value);
       const { code } = answer;
-      if (code === 'NETWORK') unanswered = email;
       if (passwordReasons[code]) showError('register-password', passwordReasons[code]);
       else if (code === 'EMAIL_INVALID') showError('register-email', 'format');
       else showError('register-reason', networkReasons.includes(code) ? code : 'failed');
@@ -59,7 +53,7 @@ export function enhanceForgotForm(): void {
   enhanceForm(form, {
     check: (values) => ({ email: emailError(values) }),
     send: async ({ email = '' }) => {
-      const answer = await api.reset({ email, language: language() });
+      const answer = await api.reset({ email, language: pageLanguage() });
       if (!answer.ok) console.info('password reset:', answer.code, answer.message);
       if (!answer.ok && networkReasons.includes(answer.code)) return answer.code;
       location.hash = 'linkki-lahetetty';

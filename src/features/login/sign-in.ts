@@ -1,4 +1,5 @@
 import type { SessionAnswer } from '../../../schemas/wire/api.ts';
+import { api } from '../../data/api.ts';
 import { forgetSignedOut, inTurn } from '../../data/pending-sign-out.ts';
 import type { Result } from '../../data/send.ts';
 import { isSessionKept, startSession } from '../../data/session.ts';
@@ -10,6 +11,23 @@ export function signIn(send: () => Promise<Result<SessionAnswer>>): Promise<Resu
     if (answer.ok) await forgetSignedOut();
     return answer;
   });
+}
+
+/** The language that mails to a new account are written in. */
+export const pageLanguage = () => (document.documentElement.lang === 'en' ? 'en' : 'fi');
+
+/** What may come although the gateway, or its store, has made the account. */
+const noAnswers: readonly string[] = ['NETWORK', 'UNAVAILABLE', 'INTERNAL'];
+
+/** Whose registration got no answer: it may have arrived, and then the address is taken. */
+let unanswered: string | undefined;
+
+/** Registers. Who presses again because the answer was lost is let in by the password, the account being there. */
+export async function register(email: string, password: string): Promise<Result<SessionAnswer>> {
+  const answer = await signIn(() => api.register({ email, password, language: pageLanguage() }));
+  if (!answer.ok && noAnswers.includes(answer.code)) unanswered = email;
+  const isPerhapsMine = !answer.ok && answer.code === 'REGISTRATION_FAILED' && email === unanswered;
+  return isPerhapsMine ? signIn(() => api.login({ email, password })) : answer;
 }
 
 /**

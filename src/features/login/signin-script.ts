@@ -9,7 +9,7 @@ import { within } from '../../data/within.ts';
 import { loginErrors, registerErrors } from './check-credentials.ts';
 import { enhancePasswordFields } from './enhance-forms.ts';
 import { enhanceGoogle } from './google-sign-in.ts';
-import { enter, signIn } from './sign-in.ts';
+import { enter, register, signIn } from './sign-in.ts';
 
 const formOf = (id: string) => document.querySelector<HTMLFormElement>(`#${id}`);
 
@@ -39,8 +39,7 @@ function enhanceSignUp(): void {
   enhanceForm(form, {
     check: registerErrors,
     send: async ({ email = '', password = '' }) => {
-      const language = document.documentElement.lang === 'en' ? 'en' : 'fi';
-      const answer = await signIn(() => api.register({ email, password, language }));
+      const answer = await register(email, password);
       if (answer.ok) await enter(answer.value);
       return undefined;
     },

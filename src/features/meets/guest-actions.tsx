@@ -6,7 +6,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { later } from '../../components/later.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Tag } from '../../components/tag.tsx';
-import { useReplica } from '../../data/replica-context.tsx';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useIsOnline } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OpenCardMode } from './mode.ts';
@@ -60,6 +60,9 @@ function Joined({ meet, signup }: { meet: MeetDoc; signup: Standing['signup'] })
   const { t } = useTranslation('meets');
   const { uid } = useReplica();
   const online = useIsOnline();
+  const chatUid = chatUidOf(uid, meet.meetId);
+  // One that I have deleted is gone at once, not only once the gateway has heard of it.
+  const chat = useLive(({ chats }) => chats.watchOne(chatUid), [chatUid]);
   if (signup === 'pending') {
     const state = online ? t('common:sync.sending') : t('common:sync.waiting');
     return (
@@ -77,12 +80,8 @@ function Joined({ meet, signup }: { meet: MeetDoc; signup: Standing['signup'] })
         <Check aria-hidden="true" />
         {t('card.joined')}
       </Tag>
-      {signup === 'joined' && (
-        <LinkButton
-          variant="secondary"
-          aria-describedby={meet.meetId}
-          to={`/chat/${chatUidOf(uid, meet.meetId)}`}
-        >
+      {signup === 'joined' && !chat?.archived && (
+        <LinkButton variant="secondary" aria-describedby={meet.meetId} to={`/chat/${chatUid}`}>
           <MessageCircle aria-hidden="true" />
           {t('card.openChat')}
         </LinkButton>

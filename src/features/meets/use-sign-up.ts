@@ -3,6 +3,7 @@ import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { signupId } from '../../../schemas/domain/ids.ts';
 import { codePoints, limits } from '../../../schemas/limits.ts';
 import { toast } from '../../components/toast.ts';
+import { useIsMounted } from '../../components/use-is-mounted.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { syncStatus } from '../../data/sync-status.ts';
 import { useDraft } from '../../data/use-draft.ts';
@@ -40,6 +41,7 @@ export function useSignUp(
   const replica = useReplica();
   const draft = useDraft<string>(`signup:${meetId}`);
   const problemOf = useSignupProblem();
+  const isMounted = useIsMounted();
   const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<SignupProblem>();
   /** What is on its way: shown until it has arrived, while the draft is free for a refusal. */
@@ -59,7 +61,8 @@ export function useSignUp(
     const outcome = await signupOutcome(replica, id, message, syncStatus().online);
     if (outcome.state === 'refused') return setFailure(problemOf(outcome.refusal));
     toast(outcome.state === 'sent' ? t('signup.sent') : t('signup.queued'), { kind: 'success' });
-    onDone();
+    // Who has closed it meanwhile may be at another one.
+    if (isMounted()) onDone();
   };
   const submit = () => {
     if (busy.current) return;

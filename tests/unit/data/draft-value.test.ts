@@ -23,6 +23,15 @@ describe('a draft that was changed in two places', () => {
     ],
     ['its beginning, stored late', 'kah', 'kahvi', 'kahville', 'kahville'],
     ['both of that in a line between others', 'a\nc', 'a\nbb\nc', 'a\nb\nc', 'a\nbb\nc'],
+    [
+      'both went on from what one had noted',
+      'Joo, ',
+      'Joo, kahvi!',
+      'Joo, kahville',
+      'Joo, kahvi!lle',
+    ],
+    ['the same, from the first letter on', undefined, 'Moi sinä', 'Moi taas', 'Moi sinätaas'],
+    ['a line while a refused text comes back', 'de', 'de\nf', 'de\nabc', 'de\nf\nabc'],
     ['halves of one sign', '😀', '😀😁', '😂😀', '😂😀😁'],
   ])('SYNC-10 loses no letter of a text: %s', (_what, base, mine, theirs, whole) => {
     expect(mergeDrafts(base, mine, theirs)).toBe(whole);

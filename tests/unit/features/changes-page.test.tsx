@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
+import { toastStore } from '../../../src/components/toast.ts';
 import SyncStatePage from '../../../src/features/account/sync-state-page.tsx';
 import { newMessage } from '../../../src/data/new-message.ts';
 import { chat, me, meet } from './helpers/docs.ts';
@@ -56,4 +57,23 @@ it('SYNC-15 of hundreds of changes those far from the screen are empty rows', as
   screen = await render(replica, <SyncStatePage />);
   await screen.until(() => rows().length === 200);
   expect(document.querySelectorAll('li q').length).toBeLessThan(50);
+});
+
+it('SYNC-06 SYNC-15 who taps twice takes a waiting change back once: its words are there once', async () => {
+  const replica = await memoryReplica(me, { chats: [open] });
+  await write(replica, 'Viesti 1');
+  screen = await render(replica, <SyncStatePage />);
+  await screen.until(() => rows().length === 1);
+  const button = screen.button('Peru');
+  await screen.act(async () => {
+    button.click();
+    // As long as a slow phone takes until the row has gone.
+    await expect.poll(() => replica.device.loadDraft(`chat:${open.uid}`)).toBe('Viesti 1');
+    button.click();
+  });
+  await screen.until(() => rows().length === 0);
+  expect(await replica.device.loadDraft(`chat:${open.uid}`)).toBe('Viesti 1');
+  const said = toastStore.snapshot().map(({ text }) => text);
+  expect(said).toContain('Peruttu, ei lähetetä. Teksti on tallessa luonnoksena.');
+  expect(said).not.toContain('Tämä ehdittiin jo lähettää.');
 });

@@ -183,6 +183,41 @@ describe('drafts while they are being typed', () => {
     expect(await device.loadDraft('chat:c')).toBe('Kahville');
   });
 
+  it('SYNC-10 so is what one types in both tabs after that', async () => {
+    const replica = await memoryReplica(me);
+    const { device } = replica;
+    const screen = await render(replica, <Box />);
+    const areas = () => [...document.querySelectorAll('textarea')];
+    // What is noted here cannot be stored before another tab opens and goes on from it.
+    const save = device.saveDraft;
+    device.saveDraft = (key, value, from) =>
+      value === 'Kahvi' ? Promise.reject(new Error('busy')) : save(key, value, from);
+    await screen.type(areas()[0]!, 'Kahvi');
+    const there = await render(replica, <Box />);
+    await there.until(() => areas()[1]?.value === 'Kahvi');
+    await there.type(areas()[1]!, 'Kahvia');
+    await there.unmount();
+    await expect.poll(() => device.loadDraft('chat:c')).toBe('Kahvia');
+    await screen.type(areas()[0]!, 'Kahville');
+    await screen.unmount();
+    await expect.poll(() => device.loadDraft('chat:c')).toBe('Kahvillea');
+  });
+
+  it('SYNC-10 what another tab has stored since is not written over by who opened with its note', async () => {
+    const replica = await memoryReplica(me);
+    const { device } = replica;
+    noteDraft(me, 'chat:c', 'Kahvi');
+    const screen = await render(replica, <Box />);
+    const area = screen.find<HTMLTextAreaElement>('textarea');
+    await screen.until(() => area.value === 'Kahvi');
+    await screen.act(async () => {
+      setValue(area, 'Kahville');
+      await device.saveDraft('chat:c', 'Kahvia');
+    });
+    await screen.unmount();
+    await expect.poll(() => device.loadDraft('chat:c')).toBe('Kahvillea');
+  });
+
   it('SYNC-10 who types without a pause has it stored all the while', async () => {
     const replica = await memoryReplica(me);
     const screen = await render(replica, <Box />);

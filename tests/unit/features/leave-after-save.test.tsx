@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { toastStore } from '../../../src/components/toast.ts';
 import HideProfilePage from '../../../src/features/account/hide-profile-page.tsx';
 import { SaveBar } from '../../../src/features/profile/save-bar.tsx';
 import { useSaveProfile } from '../../../src/features/profile/use-save-profile.ts';
@@ -89,4 +90,15 @@ it('SYNC-02 SYNC-04 a change of a profile that a device still waits for waits to
   expect(said(), 'pressed once more').toBe('Odottaa yhteyttä');
   await end();
   expect(at.path).toBe('/account');
+});
+
+it('ACC-11 what was said of hiding the profile goes when it is brought back', async () => {
+  const said = () => toastStore.snapshot().map(({ text }) => text);
+  const replica = await memoryReplica(me, { profile: [mine] });
+  screen = await render(replica, <HideProfilePage />);
+  await screen.act(() => screen.button('Piilota profiili').click());
+  expect(said()).toContain('Profiili on piilotettu');
+  await screen.act(() => screen.button('Palauta profiili').click());
+  expect(said()).toContain('Profiili on taas näkyvissä');
+  expect(said()).not.toContain('Profiili on piilotettu');
 });

@@ -145,6 +145,23 @@ describe('/meets', () => {
     expect(links()).not.toContain(`/chat/${me}_${first?.meetId}`);
   });
 
+  it('CHAT-11 SYNC-02 nor to one that I have just deleted, before the gateway has heard of it', async () => {
+    const [first] = meets;
+    const talk = chat(first!, { uid: `${me}_${first?.meetId}`, applicant_id: me });
+    const id = `signup:${talk.uid}`;
+    const signup = { id, actor: me, kind: 'signup', target: first?.meetId, rev: 'r' } as never;
+    const replica = await open(<MeetsPage />, {
+      meets: meets.slice(0, 1),
+      profile: [profile()],
+      relations: [signup],
+      chats: [talk],
+    });
+    expect(links()).toContain(`/chat/${talk.uid}`);
+    await screen.act(() => replica.chats.patch(talk.uid, { archived: true }));
+    expect(text()).toContain('Olet ilmoittautunut');
+    expect(links()).not.toContain(`/chat/${talk.uid}`);
+  });
+
   it('GEN-11 MEET-17 MEET-18 the buttons of a card tell which meet they are about', async () => {
     const walks = [meet(1), meet(2, { location: 'Espoo', description: 'Pitkään '.repeat(20) })];
     await open(<MeetsPage />, { meets: walks, profile: [profile()] });

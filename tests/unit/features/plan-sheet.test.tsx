@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { toastStore } from '../../../src/components/toast.ts';
 import { PlanSheet } from '../../../src/features/chats/plan-sheet.tsx';
 import '../../../src/features/chats/texts.ts';
 import { me, meet } from './helpers/docs.ts';
@@ -20,4 +21,31 @@ it('CHAT-19 a plan always says until when: without a time of one’s own, three 
   await screen.type(time, '');
   expect(says()).toContain('Jos minusta ei kuulu klo 19.00 mennessä, soita minulle.');
   await screen.unmount();
+});
+
+const failure = (name: string) => () => Promise.reject(new DOMException('no', name));
+const copied = 'Suunnitelma kopioitu leikepöydälle';
+const failed = 'Jakaminen ei onnistunut. Voit kopioida tekstin.';
+
+it.each([
+  ['is closed', failure('AbortError'), undefined],
+  ['is open already, for one has tapped twice', failure('InvalidStateError'), undefined],
+  ['fails', failure('NotAllowedError'), copied],
+  ['is missing', undefined, copied],
+  ['and the clipboard are missing', undefined, failed],
+])('CHAT-19 ACC-05 what is shared where the share sheet %s', async (_what, share, said) => {
+  const writeText = () => Promise.resolve();
+  vi.stubGlobal('navigator', { share, clipboard: said === failed ? undefined : { writeText } });
+  const closed = vi.fn<() => void>();
+  const screen = await render(
+    await memoryReplica(me),
+    <PlanSheet meet={meet(1)} name="Ville" onClose={closed} />,
+  );
+  const before = toastStore.snapshot().at(-1)?.id ?? 0;
+  await screen.act(() => screen.button('Jaa').click());
+  const fresh = toastStore.snapshot().filter(({ id }) => id > before);
+  expect(fresh.at(-1)?.text).toBe(said);
+  expect(closed).not.toHaveBeenCalled();
+  await screen.unmount();
+  vi.unstubAllGlobals();
 });

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { newMessageId } from '../../../schemas/domain/ids.ts';
 import type { RefusalEntry } from '../../../src/data/device-store.ts';
+import { toastStore } from '../../../src/components/toast.ts';
 import { describeChange } from '../../../src/features/account/describe-change.ts';
 import { RefusedList } from '../../../src/features/account/refused-list.tsx';
 import '../../../src/features/account/texts.ts';
@@ -53,4 +54,16 @@ it('SYNC-15 GEN-11 its buttons tell which message they are about', async () => {
 
 it('SYNC-15 one that was refused for another reason does', async () => {
   expect(await offered('VANISHED')).toContain('Avaa keskustelu');
+});
+
+it.each([
+  ['lets it', () => Promise.resolve(), 'Teksti kopioitu'],
+  ['refuses it', () => Promise.reject(new Error('denied')), 'Kopioiminen ei onnistunut'],
+  ['has no clipboard', undefined, 'Kopioiminen ei onnistunut'],
+])('SYNC-15 whether a text was copied is said: the browser %s', async (_what, writeText, said) => {
+  vi.stubGlobal('navigator', { clipboard: writeText && { writeText } });
+  await offered('CHAT_GONE');
+  await screen.act(() => screen.button('Kopioi teksti').click());
+  expect(toastStore.snapshot().at(-1)?.text).toBe(said);
+  vi.unstubAllGlobals();
 });

@@ -125,6 +125,16 @@ describe('the sign-up form', () => {
     });
   });
 
+  it('SIGNUP-05 one that is closed while it is sent closes none that was opened after it', async () => {
+    const { replica, closed } = await open();
+    await screen.type(area(), 'Hei!');
+    await screen.act(submit);
+    await screen.unmount();
+    replica.relations.acknowledge(signupId(me, cafe.meetId));
+    await expect.poll(() => toastStore.snapshot()).toHaveLength(1);
+    expect(closed).toEqual([]);
+  });
+
   it('SYNC-10 keeps the half-written message on the device', async () => {
     const { replica } = await open();
     await screen.type(area(), 'Kesken');

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { endSession } from '../../../src/data/session.ts';
+import { enhanceGoogle } from '../../../src/features/login/google-sign-in.ts';
+
+const session = { uid: 'a', email: 'a@kohdataan.example', admin: false, token: 't', expiresIn: 9 };
+const answerOf = (path: string) =>
+  path === '/api/config' ? Response.json({ google: true }) : Response.json(session);
+
+const link = () => document.querySelector('a')!;
+const isBusy = () => link().getAttribute('aria-busy') === 'true';
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-error]')].find(({ hidden }) => !hidden)
+    ?.dataset['error'];
+
+/** What the window of Google tells when it closes. */
+function tell(news: object): void {
+  const channel = new BroadcastChannel('kohdataan:google');
+  channel.postMessage(news);
+  channel.close();
+}
+
+beforeEach(() => {
+  vi.spyOn(window, 'open').mockReturnValue(window);
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  document.body.innerHTML = `<div data-google hidden><a href="/api/auth/google/start"></a>
+<div id="google-login-errors"><p data-error="storage" hidden></p><p data-error="other" hidden></p></div></div>`;
+});
+
+afterEach(() => {
+  endSession('signed-out');
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it('AUTH-10 ROUTE-16 between the window of Google and /meets the button says that something goes on', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/auth/refresh') await answered;
+    return answerOf(path);
+  });
+  enhanceGoogle();
+  link().click();
+  // Nothing yet: whoever has closed the window halfway opens it once more.
+  link().click();
+  expect(window.open).toHaveBeenCalledTimes(2);
+  expect(isBusy()).toBe(false);
+  tell({ ok: true });
+  await vi.waitFor(() => expect(isBusy()).toBe(true));
+  link().click();
+  expect(window.open).toHaveBeenCalledTimes(2);
+  answer();
+  await vi.waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('/meets'));
+  expect(isBusy()).toBe(true);
+  window.dispatchEvent(new Event('pageshow'));
+  await vi.waitFor(() => expect(isBusy()).toBe(false));
+  expect(shown()).toBeUndefined();
+});
+
+it.each([
+  [
+    'ERR-09 a gateway that lets nobody in',
+    () => Response.json({ code: 'UNAUTHENTICATED' }, { status: 401 }),
+    'other',
+  ],
+  ['AUTH-01 SYNC-16 a browser that keeps nothing', () => Response.json(session), 'storage'],
+])('%s is said, and the button is free again', async (_what, answer, error) => {
+  if (error === 'storage') {
+    vi.stubGlobal('localStorage', undefined);
+  }
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/api/auth/refresh' ? answer() : answerOf(path),
+  );
+  enhanceGoogle();
+  link().click();
+  tell({ ok: true });
+  await vi.waitFor(() => expect(shown()).toBe(error));
+  await vi.waitFor(() => expect(isBusy()).toBe(false));
+  expect(window.location.assign).not.toHaveBeenCalled();
+});
