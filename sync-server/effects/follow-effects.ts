@@ -69,9 +69,9 @@ async function followOne(
     const doc = await db.get(id);
     if (doc !== undefined) await runEffect(context, database, doc);
   }, onError);
-  try {
-    await db.changes({
-      since: (await readCheckpoint(store, name)) ?? 0,
+  const follow = (since: Seq): Promise<void> =>
+    db.changes({
+      since,
       live: true,
       signal,
       onChange: async ({ id, seq, doc }) => {
@@ -81,6 +81,14 @@ async function followOne(
           );
         done = seq;
       },
+    });
+  try {
+    const since = (await readCheckpoint(store, name)) ?? 0;
+    await follow(since).catch((error: unknown) => {
+      if (since === 0 || !(error instanceof StoreError && error.isOwnFault)) throw error;
+      // What an operator has made of the checkpoint is no sequence: all is done again, which changes nothing.
+      onError(error);
+      return follow(0);
     });
   } finally {
     clearInterval(timer);

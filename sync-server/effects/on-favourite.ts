@@ -2,9 +2,9 @@ import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { actionContent } from '../../schemas/domain/action-content.ts';
 import { readFact } from '../facts/take-over.ts';
 import type { EffectContext } from './effect-context.ts';
-import { releaseFavourite } from '../sync/favourite-ledger.ts';
+import { endFavourite, endSurplus } from './end-surplus.ts';
 import { isRecent } from './is-recent.ts';
-import { createOnce, deleteDocument } from './write.ts';
+import { createOnce } from './write.ts';
 import { takeTurn } from './throttle.ts';
 
 const dayMs = 86_400_000;
@@ -26,9 +26,9 @@ export async function onFavourite(
   // Hidden only for a moment, and shown again before this ran: those of before it have gone.
   const isOfBefore = favourite.createdAt <= (receiver.hidden_at ?? '');
   if (receiver.hideProfile || isOfBefore || core.facts.blocked(sender.uid, receiver.uid)) {
-    await deleteDocument(core, 'relations', favourite._id);
-    return releaseFavourite(core, sender.uid, receiver.uid);
+    return endFavourite(core, favourite);
   }
+  await endSurplus(core, favourite);
   if (sender.hideProfile || !isRecent(core, favourite.createdAt)) return;
   const pair = `${sender.uid}:${receiver.uid}`;
   if (!(await takeTurn(core, `new_like:${pair}`, favourite.createdAt, dayMs))) return;

@@ -1,18 +1,37 @@
 import { termsClause as clause } from '../../schemas/enumerations.ts';
 import { limits } from '../../schemas/limits.ts';
-import type { StoredRelation } from '../../schemas/documents/stored.ts';
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
+import { readFact } from '../facts/take-over.ts';
+import { openReports } from '../moderation/open-cases.ts';
+import type { Report } from '../moderation/open-cases.ts';
 import { tellReporters } from '../moderation/tell-reporters.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';
 import { isRecent } from './is-recent.ts';
 import { changeDocument } from './write.ts';
 
-type Report = StoredRelation & { kind: 'report' };
-
 /** MEET-35 and SAFE-02: three reports archive a meet, five counted ones within 180 days a user. Reporters are told (SAFE-07). */
 export async function onReport(context: EffectContext, report: Report): Promise<void> {
   if (report.target_kind === 'meet') await onMeetReport(context, report);
   else await onUserReport(context, report);
+  await tellOfOvertaking(context, report);
+}
+
+/** So long after it was begun, a report is written, or never. */
+const writtenMs = 60_000 + clocksDifferMs;
+
+/** One that was being written at a gateway while an admin decided at another is decided, and its reporter not told. */
+async function tellOfOvertaking(context: EffectContext, report: Report): Promise<void> {
+  const { facts } = context.core;
+  const { target, createdAt, target_kind: kind } = report;
+  await readFact(context.core, kind === 'user' ? 'users' : 'meets', target);
+  const about = kind === 'user' ? facts.user(target) : facts.meet(target);
+  const decidedAt = about?.reports_from ?? '';
+  if (about === undefined || createdAt > decidedAt) return;
+  if (Date.parse(decidedAt) - Date.parse(createdAt) > writtenMs) return;
+  const isDeleted = 'archived_by' in about && about.archived && about.archived_by !== 'reports';
+  const removed = isDeleted || about.archived_statement?.date === decidedAt;
+  await tellReporters(context, [report], { removed, automatic: false });
 }
 
 const byNumber = { removed: true, automatic: true };
@@ -34,7 +53,7 @@ async function onMeetReport(context: EffectContext, report: Report): Promise<voi
     archived_at: at,
   } = core.facts.meet(report.target) ?? {};
   if (by === 'reports' && !byAdmin && at && isRecent(core, at))
-    await tellReporters(context, report.target, byNumber);
+    await tellReporters(context, openReports(core.facts, report.target), byNumber);
 }
 
 async function onUserReport(context: EffectContext, report: Report): Promise<void> {
@@ -51,7 +70,7 @@ async function onUserReport(context: EffectContext, report: Report): Promise<voi
   });
   const { archived, archived_statement: said } = core.facts.user(report.target) ?? {};
   if (archived && said?.automatic && isRecent(core, said.date))
-    await tellReporters(context, report.target, byNumber);
+    await tellReporters(context, openReports(core.facts, report.target), byNumber);
 }
 
 /**

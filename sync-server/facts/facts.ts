@@ -8,6 +8,7 @@ import type {
   StoredUser,
 } from '../../schemas/documents/stored.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
+import type { Seq } from '../store/store.ts';
 import { blockId } from '../../schemas/domain/ids.ts';
 import { MultiMap } from './multi-map.ts';
 import { PeopleIndex } from './people-index.ts';
@@ -57,6 +58,8 @@ export class Facts implements FactsReader {
   readonly #actionsByReceiver = new MultiMap<string, string>();
   readonly #actionsBySender = new MultiMap<string, string>();
   readonly #listeners = new Set<(change: FactChange) => void>();
+  /** Up to where each change feed has been taken over. */
+  readonly heardUpTo = new Map<FactDatabase, Seq>();
   /** What is being asked of the store at this moment; see `take-over.ts`. */
   readonly underWay = new UnderWay();
   /** Meets that somebody else than the owner could see: neither closed nor archived. */

@@ -1,3 +1,4 @@
+import type { Change } from '../store/contract.ts';
 import type { Database, Store } from '../store/store.ts';
 import type { Stored, StoredMessage } from '../../schemas/documents/stored.ts';
 import { StoreError } from '../store/errors.ts';
@@ -34,6 +35,7 @@ export async function followStore(
     factDatabases.map(async (name) => {
       const database = store.db(name) as Database<FactDocuments[typeof name]>;
       const seq = await database.readAll((id, doc) => facts.apply(name, id, doc));
+      facts.heardUpTo.set(name, seq);
       void followFacts(database, name, facts, seq, signal).catch(onError);
     }),
   );
@@ -49,17 +51,22 @@ function followFacts(
   since: string | number,
   signal: AbortSignal,
 ): Promise<void> {
+  type Doc = FactDocuments[FactDatabase];
+  const takeOver = async ({ id, deleted, doc }: Change<Doc>): Promise<void> => {
+    const known = facts.revision(name, id);
+    if (!deleted && doc && (known === undefined || isLater(doc, known)))
+      return void facts.apply(name, id, doc);
+    if (!deleted && doc?._rev === known) return;
+    // Older than what was written through since, or truly so: the store knows.
+    await untilAnswered(() => askAgain(database, name, facts, id), signal);
+  };
   return database.changes({
     since,
     live: true,
     signal,
-    onChange: async ({ id, deleted, doc }) => {
-      const known = facts.revision(name, id);
-      if (!deleted && doc && (known === undefined || isLater(doc, known)))
-        return void facts.apply(name, id, doc);
-      if (!deleted && doc?._rev === known) return;
-      // Older than what was written through since, or truly so: the store knows.
-      await untilAnswered(() => askAgain(database, name, facts, id), signal);
+    onChange: async (change) => {
+      await takeOver(change);
+      facts.heardUpTo.set(name, change.seq);
     },
   });
 }

@@ -5,9 +5,11 @@ import { isDocumentId } from '../../schemas/domain/ids.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { Notifier } from '../effects/notifier.ts';
 import { changeDocument } from '../effects/write.ts';
+import { catchUp } from '../facts/catch-up.ts';
 import { hearOfUnknown } from '../facts/take-over.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { logAdminAct } from './admin-log.ts';
+import { openReports } from './open-cases.ts';
 import { tellReporters } from './tell-reporters.ts';
 
 /** What carrying out a decision needs. */
@@ -43,8 +45,14 @@ export async function decide(
     const removed = decision !== 'restore' || ('meetId' in exists && isDeleted(exists));
     // With a person go their meets.
     const meets = isDeletion ? [...core.facts.meetsOf(target)].map(({ meetId }) => meetId) : [];
+    // Before it is written down: nobody knows any more then on whose reports nobody had decided. What another gateway
+    // has just taken is decided by it, too.
+    await catchUp(core, 'relations');
     for (const about of [target, ...meets])
-      await tellReporters({ core, notifier }, about, { removed, automatic: false });
+      await tellReporters({ notifier }, openReports(core.facts, about), {
+        removed,
+        automatic: false,
+      });
   }
   if (isDeletion) await deletePerson(target, statement(reason, core.clock().toISOString()));
   else if (targetKind === 'user') await changeUser(core, target, decision, reason);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EffectContext } from '../effects/effect-context.ts';
-import { openReports } from './open-cases.ts';
+import type { Report } from './open-cases.ts';
 
 /** What was decided about a person or meet. */
 interface Outcome {
@@ -11,16 +11,15 @@ interface Outcome {
 }
 
 /**
- * Tells whoever has reported a person or meet what came of it, as the sheet has promised (SAFE-07): those on whose
- * reports nobody has decided yet, so before a decision is written down. Once for each outcome; neither whom it is
+ * Tells whoever has reported a person or meet what came of it, as the sheet has promised (SAFE-07). Once for each outcome; neither whom it is
  * about nor why, for that is the other's.
  */
 export async function tellReporters(
-  { core, notifier }: Pick<EffectContext, 'core' | 'notifier'>,
-  target: string,
+  { notifier }: Pick<EffectContext, 'notifier'>,
+  reports: readonly Report[],
   { removed, automatic }: Outcome,
 ): Promise<void> {
-  for (const { _id, actor, createdAt, target_kind: about } of openReports(core.facts, target)) {
+  for (const { _id, actor, createdAt, target_kind: about } of reports) {
     // A mail that waits must not name whom an admin deletes: it would go with everything of them.
     const report = createHash('sha256').update(`${_id} ${createdAt}`).digest('hex');
     await notifier.notify({

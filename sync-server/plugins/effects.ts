@@ -28,15 +28,19 @@ export function setUpEffects(app: FastifyInstance, images: Images): void {
     notifier: makeNotifier(app),
     removePictures: (paths: readonly string[]) => removePictures(core, images.storage, paths),
   };
+  const sweepAll = async (): Promise<void> => {
+    // One that fails must not keep the others from their work.
+    await resumeErasures(app, images, onError).catch(onError);
+    await eraseReturned(app, images, onError).catch(onError);
+    await sweepOld(core).catch(onError);
+    await sweepImages(core, images).catch(onError);
+    await core.store.eraseDone().catch(onError);
+  };
+  let sweeping: Promise<void> | undefined;
   const work = async (signal: AbortSignal): Promise<void> => {
-    const sweep = async (): Promise<void> => {
-      // One that fails must not keep the others from their work.
-      await resumeErasures(app, images, onError).catch(onError);
-      await eraseReturned(app, images, onError).catch(onError);
-      await sweepOld(core).catch(onError);
-      await sweepImages(core, images).catch(onError);
-      await core.store.eraseDone().catch(onError);
-    };
+    // A lease that is lost and had again while one goes on begins no second one beside it.
+    const sweep = (): Promise<void> =>
+      (sweeping ??= sweepAll().finally(() => (sweeping = undefined)));
     const timer = setInterval(() => void sweep(), sweepMs);
     void sweep();
     const stopResuming = keepResumingErasures(app, images, onError, erasuresMs);

@@ -85,7 +85,9 @@ async function follow<T extends Stored>(
       source.health?.goesOn(feed);
     } catch (failure) {
       if (signal.aborted) break;
-      if (!live) throw storeError(`${source.name}: changes`, failure);
+      // Nor does it help to wait with a sequence that cannot be read: somebody has written it by hand.
+      const isUnreadable = statusOf(failure) === 400 && since === options.since;
+      if (!live || isUnreadable) throw storeError(`${source.name}: changes`, failure);
       logTrouble(source, failure, failures);
       source.health?.standsStill(feed, answered);
       wasMissing ||= statusOf(failure) === 404;

@@ -95,10 +95,13 @@ function couchSource<T>(parts: CouchDatabaseParts): WholeSource<T> {
   };
 }
 
-/** That a database is missing is believed of CouchDB only: proxies say 404 too, for what is away for a moment. */
+/** What is believed of CouchDB only, by its word for it: proxies say 404 too, for what is away for a moment. */
+const ownWords: Readonly<Record<number, string>> = { 400: 'bad_request', 404: 'not_found' };
+
 async function refusal(response: Response): Promise<StoreError> {
   const said = (await response.json().catch(() => null)) as { error?: unknown } | null;
-  const isItsOwn = response.status !== 404 || said?.error === 'not_found';
+  const word = ownWords[response.status];
+  const isItsOwn = word === undefined || said?.error === word;
   const status = isItsOwn ? response.status : 502;
   return new StoreError('CouchDB refused its changes', status, undefined);
 }

@@ -10,7 +10,15 @@ interface LeaseDocument extends KindDocument {
   holder: string | null;
   /** Raised with every renewal: a lease whose beat stands still has lost its holder. */
   beat: number;
+  /** For how long its holder may be silent, milliseconds; {@link longestTermMs} where it is not said. */
+  term?: number;
 }
+
+/** A store that takes longer to write than this allows for lets nobody keep a lease. */
+const longestTermMs = 10_000;
+
+/** A holder whose store takes long to answer asks to be waited for so many times as long. */
+const patience = 5;
 
 /** Part of the term for which the holder trusts its lease: clocks do not tick quite alike. */
 const trusted = 0.8;
@@ -18,21 +26,26 @@ const trusted = 0.8;
 /**
  * A lease among gateways. Times are only measured, each on one gateway's own clock, never compared:
  * a holder counts the term from before it sent a renewal, others from when they saw it, which is
- * later; so the holder stops before anybody else begins.
+ * later; so the holder stops before anybody else begins. The term is short, for others wait for it when a holder was
+ * killed, unless the store is slow.
  */
 export class CouchLease implements Lease {
   readonly #db: Database<LeaseDocument>;
   readonly #id: string;
   readonly #term: number;
+  readonly #longest: number;
   readonly #holder = randomBytes(9).toString('base64url');
   #mine: LeaseDocument | undefined;
   #heldUntil = 0;
   #seen = { holder: '', beat: -1, at: 0 };
+  /** How long the store's last answer took, milliseconds. */
+  #took = 0;
 
   constructor(gateway: Database<KindDocument>, name: string, termMs: number) {
     this.#db = gateway as unknown as Database<LeaseDocument>;
     this.#id = `lease:${name}`;
     this.#term = termMs;
+    this.#longest = Math.max(termMs, longestTermMs);
   }
 
   get held(): boolean {
@@ -40,7 +53,7 @@ export class CouchLease implements Lease {
   }
 
   async acquire(): Promise<boolean> {
-    const before = await this.#db.get(this.#id);
+    const before = await this.#timed(this.#db.get(this.#id));
     if (before === undefined || this.#isFree(before)) await this.#write(before, this.#holder);
     return this.held;
   }
@@ -55,27 +68,39 @@ export class CouchLease implements Lease {
     if (mine !== undefined) await this.#write(mine, null);
   }
 
-  #isFree({ holder, beat }: LeaseDocument): boolean {
+  #isFree({ holder, beat, term }: LeaseDocument): boolean {
     if (holder === null) return true;
     const now = performance.now();
     if (holder !== this.#seen.holder || beat !== this.#seen.beat)
       this.#seen = { holder, beat, at: now };
-    return now - this.#seen.at > this.#term;
+    const waits = typeof term === 'number' ? Math.min(term, this.#longest) : longestTermMs;
+    return now - this.#seen.at > waits;
+  }
+
+  async #timed<T>(answer: Promise<T>): Promise<T> {
+    const asked = performance.now();
+    return answer.finally(() => {
+      this.#took = performance.now() - asked;
+    });
   }
 
   async #write(before: LeaseDocument | undefined, holder: string | null): Promise<void> {
     const sent = performance.now();
+    const term = Math.min(Math.max(this.#term, this.#took * patience), this.#longest);
+    // If no answer comes, others may have seen a shorter one than before.
+    this.#heldUntil = Math.min(this.#heldUntil, sent + term * trusted);
     const lease: LeaseDocument = {
       ...before,
       _id: this.#id,
       kind: 'lease',
       holder,
       beat: (before?.beat ?? 0) + 1,
+      term,
     };
-    const outcome = await this.#db.put(lease);
+    const outcome = await this.#timed(this.#db.put(lease));
     // A conflict: somebody else has taken it.
     const kept = outcome.ok && holder !== null;
     this.#mine = kept ? { ...lease, _rev: outcome.rev } : undefined;
-    this.#heldUntil = kept ? sent + this.#term * trusted : 0;
+    this.#heldUntil = kept ? sent + term * trusted : 0;
   }
 }

@@ -15,11 +15,12 @@ export interface LeaseOptions extends LeaseListener {
    * aborts when the lease is lost or given up: it should return soon then.
    */
   work(signal: AbortSignal): Promise<void>;
-  /** A lease that is not renewed for so long may be taken by another, in milliseconds. */
+  /** A lease that is not renewed for so long may be taken by another, in milliseconds, if the store is quick. */
   readonly termMs?: number;
 }
 
-const defaultTermMs = 10_000;
+/** People wait for so long for what follows from their writes, such as the chat of a sign-up, after a kill. */
+const defaultTermMs = 3000;
 
 /**
  * Runs work on one gateway at a time, until the signal aborts. Over CouchDB it is a document that the
@@ -39,7 +40,7 @@ export async function holdLease(options: LeaseOptions): Promise<void> {
     } catch (error) {
       if (!options.signal.aborted) troubles.failed(error);
     }
-    await pause(term / 4, options.signal);
+    await pause(term / 8, options.signal);
   }
 }
 

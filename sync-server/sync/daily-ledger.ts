@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
-import { instant, list, shape, text } from '../facts/type-guards.ts';
+import { flag, instant, list, optional, shape, text } from '../facts/type-guards.ts';
+import { hasApplied, withApplied } from './applied-rows.ts';
+import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
 
 const dayMs = 86_400_000;
@@ -11,10 +13,25 @@ interface Ledger {
   _rev?: string;
   kind: 'daily-ledger';
   /** Digests of relation ids: which they were is nobody's business here, only how many. */
-  sent: { digest: string; at: string }[];
+  sent: Sent[];
+  /** The rows that took a place last. */
+  applied_rows?: string[];
 }
 
-const isSent = list(shape<Ledger['sent'][number]>({ digest: text, at: instant }));
+interface Sent {
+  digest: string;
+  at: string;
+  takenBack?: boolean | undefined;
+}
+
+const isSent = list(shape<Sent>({ digest: text, at: instant, takenBack: optional(flag) }));
+
+const sentOf = (ledger: Ledger | undefined): Sent[] => (isSent(ledger?.sent) ? ledger.sent : []);
+
+const ledgerId = (kind: DailyClaim['kind'], uid: string): string => `daily:${kind}:${uid}`;
+
+const digestOf = (id: string): string =>
+  createHash('sha256').update(id).digest('base64url').slice(0, 22);
 
 /** A place among the few of a day that somebody wants to take. */
 export interface DailyClaim {
@@ -23,27 +40,55 @@ export interface DailyClaim {
   /** Id of the relation to be written. */
   id: string;
   most: number;
+  /** Of the row, if a repeat of it can be known. */
+  key?: RowKey | undefined;
 }
 
 /**
  * Takes a place among what somebody may send in 24 hours (SAFE-06, SIGNUP-09) before its relation is
  * written, by compare-and-swap, so that two gateways cannot grant the last one twice. Claiming again
- * for the same relation changes nothing, and taking a report back gives no place back.
- * @returns undefined if granted, else how many have been sent
+ * for the same relation changes nothing, and taking a report back gives no place back; a row whose report has been
+ * taken back since comes again, late and at whichever gateway (SYNC-06).
+ * @returns how many have been sent if none is left
  */
-export async function claimDaily(core: SyncCore, claim: DailyClaim): Promise<number | undefined> {
+export async function claimDaily(
+  core: SyncCore,
+  claim: DailyClaim,
+): Promise<'granted' | 'repeated' | number> {
   const now = core.clock();
-  const digest = createHash('sha256').update(claim.id).digest('base64url').slice(0, 22);
-  const id = `daily:${claim.kind}:${claim.uid}`;
-  let used: number | undefined;
-  await core.store.db('gateway').update(id, (before) => {
-    const held: unknown = (before as Ledger | undefined)?.sent;
-    const sent = (isSent(held) ? held : []).filter(({ at }) => happenedWithin(at, dayMs, now));
-    const isKnown = sent.some((one) => one.digest === digest);
-    used = !isKnown && sent.length >= claim.most ? sent.length : undefined;
-    if (isKnown || used !== undefined) return undefined;
-    const entry = { digest, at: now.toISOString() };
-    return { ...before, _id: id, kind: 'daily-ledger', sent: [...sent, entry] };
+  const { key, most } = claim;
+  const digest = digestOf(claim.id);
+  const _id = ledgerId(claim.kind, claim.uid);
+  let outcome: 'granted' | 'repeated' | number = 'granted';
+  await core.store.db('gateway').update(_id, (before) => {
+    const ledger = before as Ledger | undefined;
+    const sent = sentOf(ledger).filter(({ at }) => happenedWithin(at, dayMs, now));
+    const known = sent.find((one) => one.digest === digest);
+    const isNoted = key !== undefined && hasApplied(ledger, key);
+    // One that was not taken back may have been cut off before the relation was written.
+    if (known?.takenBack === true && isNoted) outcome = 'repeated';
+    else outcome = !known && sent.length >= most ? sent.length : 'granted';
+    if (outcome !== 'granted' || (known && !known.takenBack && (isNoted || !key))) return undefined;
+    const others = sent.filter((one) => one !== known);
+    return {
+      ...ledger,
+      ...(key && { applied_rows: withApplied(ledger, key, most) }),
+      _id,
+      kind: 'daily-ledger',
+      sent: [...others, { digest, at: known?.at ?? now.toISOString() }],
+    };
   });
-  return used;
+  return outcome;
+}
+
+/** Notes that a report is taken back, before it is: one that comes again is no new one. */
+export async function noteTakenBack(core: SyncCore, uid: string, id: string): Promise<void> {
+  const digest = digestOf(id);
+  await core.store.db('gateway').update(ledgerId('report', uid), (before) => {
+    const ledger = before as Ledger | undefined;
+    const known = sentOf(ledger).find((one) => one.digest === digest);
+    if (!ledger || !known || known.takenBack) return undefined;
+    const others = sentOf(ledger).filter((one) => one !== known);
+    return { ...ledger, sent: [...others, { ...known, takenBack: true }] };
+  });
 }

@@ -24,11 +24,10 @@ export async function takePlace(
     if (claim === 'repeated') return 'done';
     return claim === 'granted' ? undefined : { code: 'TOO_MANY_FAVOURITES' };
   }
-  if (kind === 'signup') {
-    const n = await claimDaily(core, { uid, kind, id, most: signupsPerDay(actor, core.clock()) });
-    return n === undefined ? undefined : { code: 'TOO_MANY_SIGNUPS', params: { n } };
-  }
-  if (kind !== 'report') return undefined;
-  const n = await claimDaily(core, { uid, kind, id, most: limits.reportsPerDay });
-  return n === undefined ? undefined : { code: 'TOO_MANY_REPORTS', params: { n } };
+  if (kind !== 'signup' && kind !== 'report') return undefined;
+  const most = kind === 'signup' ? signupsPerDay(actor, core.clock()) : limits.reportsPerDay;
+  const n = await claimDaily(core, { uid, kind, id, most, key });
+  if (n === 'repeated') return 'done';
+  if (n === 'granted') return undefined;
+  return { code: kind === 'signup' ? 'TOO_MANY_SIGNUPS' : 'TOO_MANY_REPORTS', params: { n } };
 }

@@ -26,6 +26,7 @@ import { attachChat } from './attach-chat.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';
 import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
+import { noteTakenBack } from './daily-ledger.ts';
 import { releaseFavourite } from './favourite-ledger.ts';
 import { hearOfDocument, namesParty } from './hangs-on.ts';
 import { takePlace } from './take-place.ts';
@@ -163,6 +164,8 @@ async function writeRelation(core: SyncCore, actor: Actor, row: KeyedRow): Promi
   const isNew = verdict.ok && 'write' in verdict;
   const over = isNew && (await takePlace(core, actor, verdict.write, row.key));
   if (over) return over;
+  if (before?.kind === 'report' && verdict.ok && 'remove' in verdict)
+    await noteTakenBack(core, actor.uid, row.id);
   const told = await carryOut(core, 'relations', row.id, before, verdict, (relation) =>
     attachChat(core, relation),
   );

@@ -204,6 +204,22 @@ describe('documents edited by hand', () => {
     await aino.patch('meets', other, { archived: true });
   });
 
+  it('SIGNUP-04 a checkpoint that was made no sequence by hand holds up neither effects nor gateway', async () => {
+    await gateway.stop();
+    const id = 'checkpoint:effects:relations';
+    await put('gateway', {
+      ...(await read('gateway', id)),
+      seq: 'tästä eteenpäin',
+    } as Partial<Doc>);
+    gateway = await start(store);
+    [aino, ville] = [await aino.again(gateway.app), await ville.again(gateway.app)];
+    const another = await publishMeet(aino, {}, new Date(Date.now() + 1));
+    await signUpTo(ville, another);
+    await expect.poll(async () => (await read('gateway', id))['seq']).toMatch(/^\d/);
+    expect((await gateway.app.inject('/healthz')).statusCode).toBe(200);
+    await aino.patch('meets', another, { archived: true });
+  });
+
   it('SAFE-11 a block counts even if nothing of it is left but its id', async () => {
     const eve = await Person.withProfile(gateway.app, 'Eve');
     await ville.eventually(() => ville.device.docs.people.has(eve.uid));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { favouriteId } from '../../schemas/domain/ids.ts';
+import { favouriteId, userReportId } from '../../schemas/domain/ids.ts';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
 import { StoreError } from '../../sync-server/store/errors.ts';
 import { Person } from '../helpers/person.ts';
@@ -121,6 +121,39 @@ describe('a row that has taken effect and comes again', () => {
     const { pushes } = (await second.app.inject(repeat)).json<SyncAnswer>();
     expect(pushes.relations).toMatchObject([{ id, doc: { target: ville.uid } }]);
     await second.stop();
+  });
+
+  it('SAFE-01 SYNC-06 a report that was taken back is not written again, at whichever gateway', async () => {
+    const id = userReportId(aino.uid, ville.uid);
+    const about = { kind: 'report', target: ville.uid, target_kind: 'user' };
+    const doc = { id, actor: aino.uid, ...about, reason: 'Muu syy', text: '', chat_uid: null };
+    const add = aino.device.request({ relations: [{ id, doc, base: null }] });
+    const atAnother = async (): Promise<unknown> => {
+      const second = await startTestGateway({ on: gateway.on, env: secret });
+      const headers = { authorization: `Bearer ${aino.token}` };
+      const repeat = { method: 'POST', url: '/sync', headers, payload: add } as const;
+      const { pushes } = (await second.app.inject(repeat)).json<SyncAnswer>();
+      await second.stop();
+      return pushes.relations;
+    };
+    const takeBack = () =>
+      aino.push('relations', id, null, aino.device.docs.relations.get(id) ?? null);
+    const relations = gateway.on.store.db('relations');
+    const put = relations.put.bind(relations);
+    relations.put = () => Promise.reject(new StoreError('killed', 503, undefined));
+    expect((await aino.call('POST', '/sync', add)).statusCode).toBe(503);
+    relations.put = put;
+    // Cut off before it was written, it is written by its repeat.
+    expect(await atAnother()).toMatchObject([{ id, doc: { target: ville.uid } }]);
+    aino.device.apply(await send(aino, add));
+    await takeBack();
+    expect(await atAnother()).toEqual([{ id, doc: null }]);
+    expect(await relations.get(id)).toBeUndefined();
+    // Meant once more, it is a new one, and the first of them still comes too late.
+    expect((await aino.create('relations', doc)).doc).toMatchObject({ kind: 'report' });
+    await takeBack();
+    expect(await atAnother()).toEqual([{ id, doc: null }]);
+    expect(await relations.get(id)).toBeUndefined();
   });
 
   it('SYNC-08 whoever means the same once more is heard: there and back, and there again', async () => {

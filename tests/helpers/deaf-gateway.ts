@@ -46,7 +46,7 @@ function withoutFeeds(store: Store): Store {
   const db = (name: DatabaseName): unknown =>
     new Proxy(store.db(name), {
       get(database: Database<never>, property: keyof Database<never>) {
-        if (property === 'changes') return silent;
+        if (property === 'changes') return silentFor(database);
         return (database[property] as (...args: unknown[]) => unknown).bind(database);
       },
     });
@@ -55,8 +55,13 @@ function withoutFeeds(store: Store): Store {
   });
 }
 
-const silent = ({ signal }: ChangesOptions<Stored>): Promise<void> =>
-  new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+/** Whoever asks what has changed by now is told. */
+const silentFor =
+  (database: Database<never>) =>
+  (options: ChangesOptions<Stored>): Promise<void> =>
+    options.live
+      ? new Promise((resolve) => options.signal.addEventListener('abort', () => resolve()))
+      : database.changes(options as ChangesOptions<never>);
 
 /** Aino signs up for Ville's meet; what they write is a minute old. */
 export const [aino, ville, maija] = ['Aino', 'Ville', 'Maija'].map(uidOf) as [
