@@ -64,6 +64,13 @@ describe('the lists of an own profile', () => {
     expect(lists(both(made()))).toMatchObject({ likes_uids: [], liked_by_uids: [] });
   });
 
+  it('DATA-20 SAFE-03 whoever is archived themselves is nobody’s favourite until they are shown again', () => {
+    const world = both(people().users(user(aino, { archived: true })));
+    expect(lists(world)).toMatchObject({ likes_uids: [eero], liked_by_uids: [] });
+    world.users(aino);
+    expect(lists(world)).toMatchObject({ likes_uids: [eero], liked_by_uids: [eero] });
+  });
+
   it('DATA-23 of a block its target is told nothing', () => {
     expect(JSON.stringify(profileIn(people().block(eero, aino)))).not.toContain(eero);
   });
