@@ -59,9 +59,9 @@ export function isUnderReview(facts: FactsReader, report: Report, now: Date): bo
 const targetOf = (facts: FactsReader, report: Report): StoredUser | StoredMeet | undefined =>
   report.target_kind === 'user' ? facts.user(report.target) : facts.meet(report.target);
 
-/** Whether a report is about that person or one of their meets, which need not be known here. */
-export function isAbout({ target, target_kind: kind }: Report, uid: string): boolean {
-  return (kind === 'user' ? target : ownerOfMeetId(target)) === uid;
+/** Whether a report, or an entry of the log, is about that person or one of their meets, which need not be known here. */
+export function isAbout({ target }: { readonly target: string }, uid: string): boolean {
+  return (ownerOfMeetId(target) ?? target) === uid;
 }
 
 /** 0 without an urgent report; the first of the urgent reasons weighs most. */
