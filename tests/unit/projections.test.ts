@@ -136,8 +136,13 @@ describe('a meet as it is told', () => {
 
   it('SAFE-09 tells its owner who decided, and why, where an admin did', () => {
     expect(toOwner({})).toMatchObject({ archived_by: null, archived_statement: null });
-    const reported = { archived: true, archived_by: 'reports' } as const;
-    expect(toOwner(reported)).toMatchObject({ archived_by: 'reports', archived_statement: null });
+    const archived_at = daysAgo(1);
+    const reported = { archived: true, archived_by: 'reports', archived_at } as const;
+    expect(toOwner(reported)).toMatchObject({
+      archived_by: 'reports',
+      archived_at,
+      archived_statement: null,
+    });
     const statement = { reason: 'Muu syy', clause: '4', automatic: false, date: daysAgo(1) };
     expect(toOwner({ ...reported, archived_statement: statement })).toMatchObject({
       archived_by: 'admin',
