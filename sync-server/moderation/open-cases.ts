@@ -5,6 +5,7 @@ import type { AdminCase, AdminReport } from '../../schemas/wire/admin.ts';
 import type { StoredMeet, StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
+import { stillCounts } from '../rules/report.ts';
 
 export type Report = StoredRelation & { kind: 'report' };
 
@@ -102,7 +103,8 @@ function reportRow(facts: Facts, report: Report): AdminReport {
     reason: report.reason,
     text: report.text,
     createdAt: report.createdAt,
-    counted: report.counted,
+    // Of a meet all do (SAFE-05).
+    counted: report.target_kind === 'meet' || stillCounts(facts, report),
     urgent: urgentReportReasons.includes(report.reason),
     chatUid: report.chat_uid,
   };
