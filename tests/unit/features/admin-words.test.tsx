@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import AdminPage from '../../../src/features/admin/admin-page.tsx';
 import { AnswerView } from '../../../src/features/admin/answer-view.tsx';
 import { DataTable } from '../../../src/features/admin/data-table.tsx';
+import { PeoplePanel } from '../../../src/features/admin/people-panel.tsx';
 import { TestPush } from '../../../src/features/admin/test-push.tsx';
 import '../../../src/features/admin/texts.ts';
 import { api } from '../../../src/data/api.ts';
@@ -54,6 +55,29 @@ describe('the panels of the console', () => {
     const names = [...document.querySelectorAll<HTMLElement>('fieldset input')];
     await screen.act(() => names[2]?.click());
     expect(seen).toEqual(['Mainokset']);
+    vi.unstubAllGlobals();
+    await screen.act(() => endSession('signed-out'));
+  });
+});
+
+describe('exports', () => {
+  it.each([
+    ['Hae sähköpostiosoitteet', '/api/admin/emails'],
+    ['Lataa gmail-osoitteet (CSV)', '/api/admin/gmail.csv'],
+  ])('ADMIN-05 ADMIN-03 %s asks again, and fetches nothing before', async (name, path) => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url);
+      return Promise.reject(new TypeError('no network'));
+    });
+    startSession({ uid: me, email: 'a@b.fi', admin: true, token: 't', expiresIn: 900 });
+    screen = await render(await memoryReplica(me), <PeoplePanel />);
+    await screen.act(() => screen.button(name).click());
+    await screen.act(() => screen.button('Peruuta').click());
+    expect(asked).toEqual([]);
+    await screen.act(() => screen.button(name).click());
+    await screen.act(() => screen.button('Hae tiedot').click());
+    expect(asked).toEqual([path]);
     vi.unstubAllGlobals();
     await screen.act(() => endSession('signed-out'));
   });
