@@ -54,6 +54,8 @@ describe('privacy', () => {
   const people = new Map<Role, Person>();
   const seen = new Map<Role, string>();
   let meetId: string;
+  /** Of the planted message: whoever has got hold of it may ask for it. */
+  let messageId: string;
 
   beforeAll(async () => {
     gateway = await startTestGateway();
@@ -114,6 +116,7 @@ describe('privacy', () => {
       text: canaries['message']?.value,
     });
     expect(sent.refused).toBeUndefined();
+    messageId = sent.id;
     await report(blocked);
     const block = await kanerva.create('relations', {
       id: blockId(kanerva.uid, blocked.uid),
@@ -173,6 +176,12 @@ describe('privacy', () => {
       history: [{ chat, before: ['9999', '~'], limit: 200 }],
       pushes: forgedPushes(other?.uid ?? kanerva.uid, chat),
     });
+    // Answers of rows alone, with no pull beside them.
+    await call('POST', '/sync', {
+      device: 'forging-device',
+      cursors: {},
+      pushes: forgedPushes(other?.uid ?? kanerva.uid, chat),
+    });
     for (const url of [
       '/api/config',
       '/api/counters',
@@ -203,7 +212,7 @@ describe('privacy', () => {
       people: [row(kanerva.uid, 'uid')],
       meets: [row(`${kanerva.uid}_1700000000000`, 'meetId')],
       chats: [row(chat, 'uid')],
-      messages: [row(`${chat}:0000000000aaaaaaaaaa`, 'id')],
+      messages: [row(`${chat}:0000000000aaaaaaaaaa`, 'id'), row(messageId, 'id')],
       relations: [
         row(userReportId(kanerva.uid, uid), 'id'),
         row(meetReportId(kanerva.uid, meetId), 'id'),
