@@ -5,6 +5,7 @@ import { readFact } from '../facts/take-over.ts';
 import { openReports } from '../moderation/open-cases.ts';
 import type { Report } from '../moderation/open-cases.ts';
 import { tellReporters } from '../moderation/tell-reporters.ts';
+import { stillCounts } from '../rules/report.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';
 import { isRecent } from './is-recent.ts';
@@ -81,7 +82,10 @@ function reportersOf(core: SyncCore, target: string, decidedAt = '', since?: num
   const reporters = new Set<string>();
   for (const relation of core.facts.relationsTo(target)) {
     if (relation.kind !== 'report' || relation.createdAt <= decidedAt) continue;
-    if (since !== undefined && (!relation.counted || Date.parse(relation.createdAt) < since))
+    if (
+      since !== undefined &&
+      (!stillCounts(core.facts, relation) || Date.parse(relation.createdAt) < since)
+    )
       continue;
     reporters.add(relation.actor);
   }

@@ -7,6 +7,12 @@ import type { UploadRecord } from './upload-record.ts';
 /** A document that shows a picture. */
 export type PictureOwner = StoredUser | StoredMeet;
 
+/**
+ * An archived meet shows none any more (DATA-48). Whoever is archived edits their profile on (SAFE-03): what they have
+ * replaced must not be what a restoring shows.
+ */
+const takesNone = (doc: PictureOwner): boolean => 'meetId' in doc && doc.archived;
+
 /** A meet has a `meetId`, a user has none. */
 const kindOfOwner = (doc: PictureOwner): PictureKind => ('meetId' in doc ? 'meet' : 'profile');
 
@@ -19,7 +25,7 @@ export async function attachUploadedPicture<T extends PictureOwner>(
   store: Store,
   doc: T,
 ): Promise<T> {
-  if (doc.picture_id === null || doc.archived) return doc;
+  if (doc.picture_id === null || takesNone(doc)) return doc;
   const record = await findUpload(store, doc.uid, doc.picture_id);
   return record === undefined ? doc : (withPicture(doc, record) ?? doc);
 }
@@ -27,7 +33,7 @@ export async function attachUploadedPicture<T extends PictureOwner>(
 /** The document with the record's URLs; undefined if it has them already, or wants another picture. */
 export function withPicture<T extends PictureOwner>(doc: T, record: UploadRecord): T | undefined {
   const isWanted = doc.picture_id === record.pictureId && kindOfOwner(doc) === record.picture;
-  if (!isWanted || doc.archived) return undefined;
+  if (!isWanted || takesNone(doc)) return undefined;
   const { main, thumb, thumbhash } = fieldsOf(record);
   if (mainPathOf(doc) === main) return undefined;
   return 'meetId' in doc

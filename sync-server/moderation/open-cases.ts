@@ -5,6 +5,7 @@ import type { AdminCase, AdminReport } from '../../schemas/wire/admin.ts';
 import type { StoredMeet, StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
+import { stillCounts } from '../rules/report.ts';
 
 export type Report = StoredRelation & { kind: 'report' };
 
@@ -59,9 +60,9 @@ export function isUnderReview(facts: FactsReader, report: Report, now: Date): bo
 const targetOf = (facts: FactsReader, report: Report): StoredUser | StoredMeet | undefined =>
   report.target_kind === 'user' ? facts.user(report.target) : facts.meet(report.target);
 
-/** Whether a report is about that person or one of their meets, which need not be known here. */
-export function isAbout({ target, target_kind: kind }: Report, uid: string): boolean {
-  return (kind === 'user' ? target : ownerOfMeetId(target)) === uid;
+/** Whether a report, or an entry of the log, is about that person or one of their meets, which need not be known here. */
+export function isAbout({ target }: { readonly target: string }, uid: string): boolean {
+  return (ownerOfMeetId(target) ?? target) === uid;
 }
 
 /** 0 without an urgent report; the first of the urgent reasons weighs most. */
@@ -102,7 +103,8 @@ function reportRow(facts: Facts, report: Report): AdminReport {
     reason: report.reason,
     text: report.text,
     createdAt: report.createdAt,
-    counted: report.counted,
+    // Of a meet all do (SAFE-05).
+    counted: report.target_kind === 'meet' || stillCounts(facts, report),
     urgent: urgentReportReasons.includes(report.reason),
     chatUid: report.chat_uid,
   };

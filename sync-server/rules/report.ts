@@ -9,7 +9,7 @@ import type { FactsReader } from './facts-reader.ts';
 import type { RelationInput } from './relation-input.ts';
 import { refuse } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
-import { canSeePerson, haveSharedChat, isParty, otherPartyOf } from './visibility.ts';
+import { canSeePerson, haveSharedChat, isArchived, isParty, otherPartyOf } from './visibility.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -76,6 +76,14 @@ function countsTowardsRemoval(facts: FactsReader, uid: string, target: string, n
   if (age < limits.reporterMinAgeDays * DAY_MS) return false;
   if (haveSharedChat(facts, uid, target)) return true;
   return canSeePerson(withoutBlocks(facts), uid, target, now);
+}
+
+/** SAFE-04: whether a report that counted when it came does so now; who has been archived since says nothing more. */
+export function stillCounts(
+  facts: FactsReader,
+  { actor, counted }: Pick<Extract<StoredRelation, { kind: 'report' }>, 'actor' | 'counted'>,
+): boolean {
+  return counted && !isArchived(facts, actor);
 }
 
 function withoutBlocks(facts: FactsReader): FactsReader {

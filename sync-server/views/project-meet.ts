@@ -61,6 +61,7 @@ export function projectOwnMeet(facts: Facts, meet: StoredMeet, at: Moment): Proj
     createdAt: meet.createdAt,
     // Its owner is told who decided, not how long pictures are kept.
     archived_by: meet.archived_statement ? 'admin' : meet.archived_by,
+    archived_at: meet.archived_at,
     archived_statement: meet.archived_statement ?? null,
     interested_users: interestedIn(facts, meet),
     listed: false,

@@ -2,6 +2,7 @@ import type { Facts } from '../facts/facts.ts';
 import type { StoredUser } from '../../schemas/documents/stored.ts';
 import type { ProfileDoc } from '../../schemas/documents/device.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
+import { isArchived } from '../rules/visibility.ts';
 import { pick } from './pick.ts';
 import { stamp } from './stamp.ts';
 import type { Projected } from './stamp.ts';
@@ -82,21 +83,27 @@ function derivedLists(
   };
 }
 
-/** Who favours somebody, without those who may not be seen (hidden, blocked, archived). */
+/**
+ * Who favours somebody, without those who may not be seen (hidden, blocked, archived). Whoever is hidden or archived
+ * themselves is nobody's favourite (ACC-12, SAFE-03).
+ */
 export function likersOf(facts: Facts, uid: string): string[] {
   const likers: string[] = [];
-  if (facts.user(uid)?.hideProfile === true) return likers;
+  const user = facts.user(uid);
+  if (user === undefined || user.hideProfile || user.archived) return likers;
   for (const relation of facts.relationsTo(uid))
     if (relation.kind === 'favourite' && mayShow(facts, uid, relation.actor))
       likers.push(relation.actor);
   return likers.sort();
 }
 
-/** Whether two people favour each other (gold star). */
+/** Whether two people favour each other (gold star); a favourite who is archived is none (SAFE-03). */
 export function isGoldPair(facts: Facts, a: string, b: string): boolean {
   return (
     facts.relation(favouriteId(a, b)) !== undefined &&
-    facts.relation(favouriteId(b, a)) !== undefined
+    facts.relation(favouriteId(b, a)) !== undefined &&
+    !isArchived(facts, a) &&
+    !isArchived(facts, b)
   );
 }
 

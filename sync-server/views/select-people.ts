@@ -77,7 +77,6 @@ function* shownFavourites(facts: Facts, uid: string): Iterable<string> {
 
 /** Who favours the viewer and may be seen, the newest first. */
 function newestLikers(facts: Facts, uid: string): string[] {
-  if (facts.user(uid)?.archived !== false) return [];
   const likers = likersOf(facts, uid);
   if (likers.length <= likersMost) return likers;
   const since = (liker: string): string => facts.relation(favouriteId(liker, uid))?.createdAt ?? '';

@@ -100,6 +100,26 @@ describe('account deletion', () => {
       expect(data.includes(secret), secret).toBe(false);
   });
 
+  it('ACC-16 suggestions with the address of the account or of the profile go, those of others stay', async () => {
+    const { app, on } = gateway;
+    const tuuli = await Person.withProfile(app, 'Tuuli', { email: 'Tuuli.Toinen@posti.example' });
+    const addresses = [
+      'tuuli@kohdataan.example',
+      'tuuli.toinen@posti.example',
+      'muu@posti.example',
+    ];
+    for (const email of [...addresses, '']) {
+      const payload = { reasonToUse: 'Tuulinen', email };
+      const sent = await app.inject({ method: 'POST', url: '/api/suggestions', payload });
+      expect(sent.statusCode, email).toBe(200);
+    }
+    expect((await tuuli.call('DELETE', '/api/account')).statusCode).toBe(200);
+    const left = (await on.store.db('suggestions').range({})).filter(
+      ({ reasonToUse }) => reasonToUse === 'Tuulinen',
+    );
+    expect(left.map(({ email }) => email).sort()).toEqual(['', 'muu@posti.example']);
+  });
+
   it('ACC-08 who has no profile gets what there is: the account and its devices', async () => {
     const eeva = await Person.register(gateway.app, 'Elina');
     const answer = await eeva.call('GET', '/api/account/export');

@@ -178,6 +178,20 @@ describe('a picture and its document find each other', () => {
     expect(await world.pictures()).toContain(nameIn(path));
   });
 
+  it('SAFE-03 IMG-07 whoever is archived may still replace their picture, which is all that a restoring shows', async () => {
+    await world.upload(aino, first, 'profile');
+    await world.writeUser('Aino', first);
+    await world.writeUser('Aino', second, { archived: true });
+    const later = await world.upload(aino, second, 'profile');
+    await world.settle();
+    expect((await world.user(aino))?.picUrl).toBe(later);
+    const third = pictureIdOf('third');
+    const early = await world.upload(aino, third, 'profile');
+    expect((await world.writeUser('Aino', third)).picUrl).toBe(early);
+    await world.settle();
+    expect(await world.pictures()).toEqual([nameIn(early)]);
+  });
+
   it('ACC-15 removing an account’s pictures leaves no file and no record, and may be repeated', async () => {
     await world.upload(aino, first, 'profile');
     await world.upload(aino, second, 'meet');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   blockId,
   favouriteId,
@@ -21,6 +21,8 @@ const roles = [
   'favourite',
   'party',
   'blocked',
+  /** Archived since the two have favoured each other: may let go of her (SAFE-03), and is no gold star. */
+  'removed',
   'admin',
 ] as const;
 type Role = (typeof roles)[number];
@@ -32,7 +34,7 @@ type Role = (typeof roles)[number];
 const canaries: Readonly<Record<string, { value: string; may: readonly Role[] }>> = {
   email: { value: 'kanerva@kohdataan.example', may: [] },
   birthday: { value: '17.03.1983', may: [] },
-  bio_text: { value: 'bio-kanarialintu', may: ['nearby', 'favourite', 'party'] },
+  bio_text: { value: 'bio-kanarialintu', may: ['nearby', 'favourite', 'party', 'removed'] },
   snapchat: { value: 'snap-kanarialintu', may: ['party', 'favourite'] },
   instagram: { value: 'insta-kanarialintu', may: ['party', 'favourite'] },
   gender_interest: { value: '"gender_interest":"Pari"', may: [] },
@@ -52,6 +54,8 @@ describe('privacy', () => {
   const people = new Map<Role, Person>();
   const seen = new Map<Role, string>();
   let meetId: string;
+  /** Of the planted message: whoever has got hold of it may ask for it. */
+  let messageId: string;
 
   beforeAll(async () => {
     gateway = await startTestGateway();
@@ -71,7 +75,7 @@ describe('privacy', () => {
       location: 'Utsjoki',
     });
     const couple = { gender: 'Pari', location: 'Utsjoki' };
-    for (const role of ['nearby', 'favourite', 'party', 'blocked'] as const)
+    for (const role of ['nearby', 'favourite', 'party', 'blocked', 'removed'] as const)
       people.set(role, await Person.withProfile(app, role, couple));
     people.set('stranger', await Person.withProfile(app, 'stranger', { location: 'Helsinki' }));
     people.set('withoutProfile', await Person.register(app, 'withoutprofile'));
@@ -95,8 +99,14 @@ describe('privacy', () => {
     const party = personOf('party');
     const favourite = personOf('favourite');
     const blocked = personOf('blocked');
-    await favour(kanerva, favourite);
-    await favour(favourite, kanerva);
+    const removed = personOf('removed');
+    for (const one of [favourite, removed]) {
+      await favour(kanerva, one);
+      await favour(one, kanerva);
+    }
+    const { on, app } = gateway;
+    await on.store.db('users').update(removed.uid, (user) => user && { ...user, archived: true });
+    await vi.waitUntil(() => app.facts.user(removed.uid)?.archived === true, 10_000);
     meetId = await publishMeet(party, { location: 'Utsjoki' });
     const chat = await signUpTo(kanerva, meetId, canaries['opening']?.value);
     const sent = await kanerva.create('messages', {
@@ -106,6 +116,7 @@ describe('privacy', () => {
       text: canaries['message']?.value,
     });
     expect(sent.refused).toBeUndefined();
+    messageId = sent.id;
     await report(blocked);
     const block = await kanerva.create('relations', {
       id: blockId(kanerva.uid, blocked.uid),
@@ -165,6 +176,12 @@ describe('privacy', () => {
       history: [{ chat, before: ['9999', '~'], limit: 200 }],
       pushes: forgedPushes(other?.uid ?? kanerva.uid, chat),
     });
+    // Answers of rows alone, with no pull beside them.
+    await call('POST', '/sync', {
+      device: 'forging-device',
+      cursors: {},
+      pushes: forgedPushes(other?.uid ?? kanerva.uid, chat),
+    });
     for (const url of [
       '/api/config',
       '/api/counters',
@@ -195,7 +212,7 @@ describe('privacy', () => {
       people: [row(kanerva.uid, 'uid')],
       meets: [row(`${kanerva.uid}_1700000000000`, 'meetId')],
       chats: [row(chat, 'uid')],
-      messages: [row(`${chat}:0000000000aaaaaaaaaa`, 'id')],
+      messages: [row(`${chat}:0000000000aaaaaaaaaa`, 'id'), row(messageId, 'id')],
       relations: [
         row(userReportId(kanerva.uid, uid), 'id'),
         row(meetReportId(kanerva.uid, meetId), 'id'),

@@ -80,6 +80,15 @@ describe('what reports lead to', () => {
     expect((await villeNow())?.archived).toBe(false);
   });
 
+  it('SAFE-04 nor is one whose reporter has been archived since, as long as they are', async () => {
+    await report('user', ...four);
+    world.core().facts.apply('users', uidOf('Aino'), storedUser('Aino', { archived: true }));
+    await report('user', { by: 'Sanna' });
+    expect((await villeNow())?.archived).toBe(false);
+    await report('user', { by: 'Timo' });
+    expect((await villeNow())?.archived).toBe(true);
+  });
+
   it('MEET-35 SAFE-05 two do not archive a meet, the third does, counted or not and however old', async () => {
     await report('meet', { by: 'Aino', days: 200 }, { by: 'Eero', counted: false });
     expect((await meetNow())?.archived).toBe(false);

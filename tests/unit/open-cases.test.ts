@@ -86,6 +86,24 @@ describe('reports that wait for a decision', () => {
     });
   });
 
+  it('SAFE-04 SAFE-05 says which count: nobody’s who is archived, and of a meet all', () => {
+    const { facts } = world(
+      { from: aino, about: eero, days: 2 },
+      { from: maija, about: eero, days: 1 },
+      { from: aino, about: meetId },
+    ).users(user(aino, { archived: true }));
+    const cases = openCases(facts, admin);
+    const counted = (about: string) =>
+      cases
+        .find(({ target }) => target === about)
+        ?.reports.map((one) => [one.reporter, one.counted]);
+    expect(counted(eero)).toEqual([
+      [maija, true],
+      [aino, false],
+    ]);
+    expect(counted(meetId)).toEqual([[aino, true]]);
+  });
+
   it('ADMIN-07 only what is newer than the last decision waits', () => {
     const decided = world({ from: aino, about: eero, days: 3 }).users(
       user(eero, { reports_from: daysAgo(2) }),

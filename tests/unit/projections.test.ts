@@ -64,6 +64,13 @@ describe('the lists of an own profile', () => {
     expect(lists(both(made()))).toMatchObject({ likes_uids: [], liked_by_uids: [] });
   });
 
+  it('DATA-20 SAFE-03 whoever is archived themselves is nobody’s favourite until they are shown again', () => {
+    const world = both(people().users(user(aino, { archived: true })));
+    expect(lists(world)).toMatchObject({ likes_uids: [eero], liked_by_uids: [] });
+    world.users(aino);
+    expect(lists(world)).toMatchObject({ likes_uids: [eero], liked_by_uids: [eero] });
+  });
+
   it('DATA-23 of a block its target is told nothing', () => {
     expect(JSON.stringify(profileIn(people().block(eero, aino)))).not.toContain(eero);
   });
@@ -129,8 +136,13 @@ describe('a meet as it is told', () => {
 
   it('SAFE-09 tells its owner who decided, and why, where an admin did', () => {
     expect(toOwner({})).toMatchObject({ archived_by: null, archived_statement: null });
-    const reported = { archived: true, archived_by: 'reports' } as const;
-    expect(toOwner(reported)).toMatchObject({ archived_by: 'reports', archived_statement: null });
+    const archived_at = daysAgo(1);
+    const reported = { archived: true, archived_by: 'reports', archived_at } as const;
+    expect(toOwner(reported)).toMatchObject({
+      archived_by: 'reports',
+      archived_at,
+      archived_statement: null,
+    });
     const statement = { reason: 'Muu syy', clause: '4', automatic: false, date: daysAgo(1) };
     expect(toOwner({ ...reported, archived_statement: statement })).toMatchObject({
       archived_by: 'admin',

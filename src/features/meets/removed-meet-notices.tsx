@@ -9,8 +9,11 @@ import { useEnum } from '../../i18n/use-enum.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import './texts.ts';
 
-/** Value of the device store: ids of removed meets whose notice has been read here. */
+/** Value of the device store: of which removals the notice has been read here. */
 const readKey = 'removed-meets-read';
+
+/** A meet that was restored may be removed again, and an admin may give reasons of their own later. */
+const removalOf = ({ meetId, archived_at: at }: MeetDoc) => `${meetId} ${at}`;
 
 /** Says above every screen, until it is read, that a meet of mine was removed from view (SAFE-10). */
 export default function RemovedMeetNotices() {
@@ -21,14 +24,14 @@ export default function RemovedMeetNotices() {
     void device.getValue<string[]>(readKey).then((ids) => setRead(ids ?? []));
   }, [device]);
   if (meets === undefined || read === undefined) return null;
-  const unread = meets.filter((meet) => wasRemoved(meet) && !read.includes(meet.meetId));
-  const markRead = (meetId: string) => {
-    const ids = [...read, meetId];
+  const unread = meets.filter((meet) => wasRemoved(meet) && !read.includes(removalOf(meet)));
+  const markRead = (meet: MeetDoc) => {
+    const ids = [...read, removalOf(meet)];
     setRead(ids);
     void device.setValue(readKey, ids);
   };
   return unread.map((meet) => (
-    <Removed key={meet.meetId} meet={meet} onRead={() => markRead(meet.meetId)} />
+    <Removed key={meet.meetId} meet={meet} onRead={() => markRead(meet)} />
   ));
 }
 

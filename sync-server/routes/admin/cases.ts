@@ -12,7 +12,7 @@ import { logAdminAct, readAdminLog } from '../../moderation/admin-log.ts';
 import { attachedChat } from '../../moderation/attached-chat.ts';
 import { decide } from '../../moderation/decide.ts';
 import type { Decider } from '../../moderation/decide.ts';
-import { openCases } from '../../moderation/open-cases.ts';
+import { isAbout, openCases } from '../../moderation/open-cases.ts';
 import { makeNotifier } from '../../notify/notifier.ts';
 
 /** The report queue: cases, attached conversations, decisions, log (ADMIN-06, ADMIN-07). */
@@ -47,13 +47,16 @@ export function caseRoutes(app: FastifyInstance, images: Images): void {
     },
   );
 
-  app.get('/log', async (): Promise<LogAnswer> => {
+  app.get('/log', async ({ actor }): Promise<LogAnswer> => {
     const named = (entry: LogEntry): LogEntry => {
       const adminName = core.facts.user(entry.admin)?.name;
       const targetName = core.facts.user(entry.target)?.name ?? meetTitle(entry.target);
       return { ...entry, ...(adminName && { adminName }), ...(targetName && { targetName }) };
     };
-    return { log: (await readAdminLog(core)).map(named) };
+    // Whose conversation was attached to a report about them would know by whom (SAFE-06).
+    const isForThem = (entry: LogEntry): boolean =>
+      entry.what !== 'read_chat' || !isAbout(entry, actor.uid);
+    return { log: (await readAdminLog(core)).filter(isForThem).map(named) };
   });
 
   function meetTitle(meetId: string): string | undefined {

@@ -3,7 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import AdminPage from '../../../src/features/admin/admin-page.tsx';
 import { AnswerView } from '../../../src/features/admin/answer-view.tsx';
 import { DataTable } from '../../../src/features/admin/data-table.tsx';
+import { PeoplePanel } from '../../../src/features/admin/people-panel.tsx';
+import { TestPush } from '../../../src/features/admin/test-push.tsx';
 import '../../../src/features/admin/texts.ts';
+import { api } from '../../../src/data/api.ts';
 import { endSession, startSession } from '../../../src/data/session.ts';
 import type { Failure } from '../../../src/data/send.ts';
 import { me } from './helpers/docs.ts';
@@ -54,6 +57,55 @@ describe('the panels of the console', () => {
     expect(seen).toEqual(['Mainokset']);
     vi.unstubAllGlobals();
     await screen.act(() => endSession('signed-out'));
+  });
+});
+
+describe('exports', () => {
+  it.each([
+    ['Hae sähköpostiosoitteet', '/api/admin/emails'],
+    ['Lataa gmail-osoitteet (CSV)', '/api/admin/gmail.csv'],
+  ])('ADMIN-05 ADMIN-03 %s asks again, and fetches nothing before', async (name, path) => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (url: string) => {
+      asked.push(url);
+      return Promise.reject(new TypeError('no network'));
+    });
+    startSession({ uid: me, email: 'a@b.fi', admin: true, token: 't', expiresIn: 900 });
+    screen = await render(await memoryReplica(me), <PeoplePanel />);
+    await screen.act(() => screen.button(name).click());
+    await screen.act(() => screen.button('Peruuta').click());
+    expect(asked).toEqual([]);
+    await screen.act(() => screen.button(name).click());
+    await screen.act(() => screen.button('Hae tiedot').click());
+    expect(asked).toEqual([path]);
+    vi.unstubAllGlobals();
+    await screen.act(() => endSession('signed-out'));
+  });
+});
+
+describe('the test push', () => {
+  it.each([
+    [{ ok: true as const, value: { ok: true } }, 'Test notification sent successfully!'],
+    [
+      failed('NOT_FOUND', 'No browser has this token'),
+      'Error sending test notification: No browser has this token',
+    ],
+  ])('ADMIN-04 goes to the token, and an alert says what came of it', async (result, words) => {
+    const alerts: unknown[] = [];
+    vi.stubGlobal('alert', (said: unknown) => alerts.push(said));
+    const request = vi.spyOn(api, 'request').mockResolvedValue(result as never);
+    screen = await render(await memoryReplica(me), <TestPush />);
+    await screen.type(screen.find<HTMLTextAreaElement>('textarea'), ' token-1 ');
+    await screen.act(() => screen.button('Lähetä testi-ilmoitus').click());
+    expect(request.mock.calls).toEqual([
+      [
+        '/api/admin/test-push',
+        expect.objectContaining({ method: 'POST', body: { fcmToken: 'token-1' } }),
+      ],
+    ]);
+    expect(alerts).toEqual([words]);
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
   });
 });
 

@@ -11,10 +11,12 @@ import DiscussionsPage from '../../../src/features/chats/discussions-page.tsx';
 import { FailedMessage } from '../../../src/features/chats/failed-message.tsx';
 import { MeetHead } from '../../../src/features/chats/meet-head.tsx';
 import '../../../src/features/chats/texts.ts';
+import { ThreadRowView } from '../../../src/features/chats/thread-row.tsx';
+import type { ThreadRow } from '../../../src/features/chats/thread-rows.ts';
 import { useChat } from '../../../src/features/chats/use-chat.ts';
 import { useReadMark } from '../../../src/features/chats/use-read-mark.ts';
 import ActionsLogPage from '../../../src/features/notifications/actions-log-page.tsx';
-import { chat, me, meet, message, other, person } from './helpers/docs.ts';
+import { chat, me, meet, message, other, person, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
 import type { Rendered } from './helpers/render.tsx';
@@ -144,6 +146,33 @@ describe('the chat list', () => {
     expect(text()).toContain('la 21.11. klo 18.30');
     expect(text()).toContain('Helsinki');
     expect(text()).toContain('Sinun ilmoituksesi');
+    await screen.unmount();
+    screen = await render(await memoryReplica(me), <MeetHead meet={meet(1)} date="" />);
+    expect(text()).toContain('Kahvila');
+    expect(text()).not.toContain('Sinun ilmoituksesi');
+  });
+});
+
+describe('messages', () => {
+  it('CHAT-07 whoever wrote some in a row has their avatar at the last of them', async () => {
+    const path = (uid: string) => `user_profile_images/thumbnails/${uid}/${uid}_512.jpg`;
+    const replica = await memoryReplica(me, { profile: [profile({ thumbUrl: path(me) })] });
+    const row = (by: string, n: number, last: boolean): ThreadRow => {
+      const said = message(about, by, n);
+      const isMine = by === me;
+      return { kind: 'message', key: said.id, message: said, mine: isMine, last, newestOwn: false };
+    };
+    const rows = [row(other, 1, false), row(other, 2, true), row(me, 3, true)];
+    const ville = { ...person(other, 'Ville'), thumbUrl: path(other) };
+    const shown = { person: ville, chatUid: about.uid, newestKey: undefined, onMenu: () => {} };
+    screen = await render(
+      replica,
+      rows.map((one) => <ThreadRowView key={one.key} row={one} {...shown} />),
+    );
+    const faces = [...document.querySelectorAll('[data-message]')].map(
+      (one) => one.querySelector('img')?.getAttribute('src') ?? '',
+    );
+    expect(faces).toEqual(['', expect.stringContaining(other), expect.stringContaining(me)]);
   });
 });
 

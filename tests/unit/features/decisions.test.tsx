@@ -78,6 +78,31 @@ describe('statements of reasons above every screen', () => {
   });
 });
 
+describe('a meet that is removed again', () => {
+  it('SAFE-10 SAFE-09 is told anew: after a restoring, and when an admin gives reasons of their own', async () => {
+    const reports = 'kolmen ilmoituksen vuoksi';
+    const removed = { uid: me, archived: true, archived_by: 'reports' as const };
+    const first = meet(1, { ...removed, archived_at: '2026-11-20T10:00:00.000Z' });
+    const replica = await memoryReplica(me, { profile: [profile()], meets: [first] });
+    const change = (fields: Partial<MeetDoc>) =>
+      screen.act(() => replica.meets.patch(first.meetId, fields));
+    const read = async () => {
+      await screen.act(() => screen.button('Selvä').click());
+      expect(text()).toBe('');
+    };
+    await show(replica);
+    await eventually(() => expect(text()).toContain(reports));
+    await read();
+    await change({ archived_at: '2026-11-21T10:00:00.000Z' });
+    await eventually(() => expect(text()).toContain(reports));
+    await read();
+    const date = '2026-11-22T10:00:00.000Z';
+    const archived_statement = { reason: 'Myyntiä', clause: '', automatic: false, date };
+    await change({ archived_by: 'admin', archived_at: date, archived_statement });
+    await eventually(() => expect(text()).toContain('Peruste: Myyntiä.'));
+  });
+});
+
 describe('a meet that an admin removed', () => {
   it('SAFE-09 SAFE-10 names the reason, and does not speak of three reports', async () => {
     const archived_statement = {

@@ -47,5 +47,28 @@ it.each([
   expect(fresh.at(-1)?.text).toBe(said);
   expect(closed).not.toHaveBeenCalled();
   await screen.unmount();
+});
+
+it('CHAT-19 is shared as plain text in the words of the rule: a first name, no surname and no link', async () => {
+  const shared: unknown[] = [];
+  vi.stubGlobal('navigator', { share: async (content: object) => void shared.push(content) });
+  let closed = false;
+  const plan = { ...meet(1), meet_type: 'Sauna', location: 'Oulu' };
+  const screen = await render(
+    await memoryReplica(me),
+    <PlanSheet
+      meet={{ ...plan, meet_date: '2026-11-21T16:30:00.000Z' }}
+      name="Ville Virtanen"
+      onClose={() => (closed = true)}
+    />,
+  );
+  await screen.act(() => screen.button('Jaa').click());
+  expect(shared).toEqual([
+    {
+      text: 'Menen tapaamaan: Ville. Mitä: Sauna. Missä: Oulu. Milloin: 21.11.2026 klo 18.30. Jos minusta ei kuulu klo 21.30 mennessä, soita minulle.',
+    },
+  ]);
+  expect(closed).toBe(true);
+  await screen.unmount();
   vi.unstubAllGlobals();
 });

@@ -119,6 +119,31 @@ describe('/account', () => {
       ).toBe(false);
     expect(screen.button('Kirjaudu ulos')).toBeDefined();
   });
+
+  it('ACC-05 the product is shared by the share sheet, else by the clipboard; a closed sheet is an answer', async () => {
+    await openAccount({ profile: [profile()] });
+    const shared: unknown[] = [];
+    const copied: string[] = [];
+    let outcome: () => Promise<void> = async () => undefined;
+    vi.stubGlobal('navigator', {
+      share: (content: object) => {
+        shared.push(content);
+        return outcome();
+      },
+      clipboard: { writeText: async (words: string) => void copied.push(words) },
+    });
+    const press = () => screen.act(() => screen.button('Jaa Kohdataan kaverille').click());
+    await press();
+    const words = 'Löysin tämän: treffejä ja tekemistä lähellä. Tule mukaan!';
+    expect(shared).toEqual([expect.objectContaining({ title: 'Kohdataan', text: words })]);
+    outcome = () => Promise.reject(new DOMException('closed', 'AbortError'));
+    await press();
+    expect(copied).toEqual([]);
+    vi.stubGlobal('navigator', { clipboard: navigator.clipboard });
+    await press();
+    expect(shared).toHaveLength(2);
+    expect(copied).toEqual([`${words} ${location.origin}`]);
+  });
 });
 
 describe('/contact', () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../../sync-server/config.ts';
+import { composeMail } from '../../../sync-server/notify/message.ts';
 import { english } from '../../../sync-server/notify/templates/english.ts';
 import { finnish } from '../../../sync-server/notify/templates/finnish.ts';
+import { mailTemplates } from '../../../sync-server/notify/templates/template.ts';
 
 const params = {
   senderName: 'Ville',
@@ -116,5 +119,36 @@ describe('what mails say', () => {
 
   it('GEN-09 every mail has both languages', () => {
     expect(Object.keys(english).sort()).toEqual(Object.keys(finnish).sort());
+  });
+});
+
+describe('what stands around their words', () => {
+  const config = loadConfig({ JWT_SECRET: 'x'.repeat(32), COOKIE_SECRET: 'y'.repeat(32) });
+  const mail = (template: (typeof mailTemplates)[number]) =>
+    composeMail(config, {
+      eventId: template,
+      template,
+      params,
+      language: 'fi',
+      address: 'aino@kohdataan.example',
+      uid: 'aino0000000000000000',
+      name: 'Aino',
+    });
+
+  it('NOTIF-15 NOTIF-20 all greet by name; whatever can be switched off says how, the rest does not', () => {
+    for (const template of mailTemplates) {
+      const { text, html, headers } = mail(template);
+      expect(text).toMatch(/^Hei Aino,\n/);
+      expect(html).not.toContain('<img');
+      const isOptional = ['new_message', 'favourites_meet', 'new_like', 'join_meet'].includes(
+        template,
+      );
+      const footer =
+        /\nSaat tämän viestin, koska ilmoitukset ovat käytössä\. Lopeta sähköpostit: (\S+) · Ilmoitusasetukset: \S+\/hidenotifications\n$/;
+      const link = footer.exec(text)?.[1];
+      expect(link !== undefined, template).toBe(isOptional);
+      expect(headers['List-Unsubscribe'], template).toBe(link && `<${link}>`);
+      expect(headers['List-Unsubscribe-Post'], template).toBe(link && 'List-Unsubscribe=One-Click');
+    }
   });
 });

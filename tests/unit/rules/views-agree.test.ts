@@ -72,9 +72,11 @@ const worlds = fc
     return { world, meetIds };
   });
 
-/** DATA-16: who chat with each other, and gold-star pairs. */
+/** DATA-16: who chat with each other, and gold-star pairs, which nobody archived is one of (SAFE-03). */
 function areClose(facts: Facts, a: string, b: string): boolean {
-  const isMutual = [favouriteId(a, b), favouriteId(b, a)].every((id) => facts.relation(id));
+  const isMutual =
+    [favouriteId(a, b), favouriteId(b, a)].every((id) => facts.relation(id)) &&
+    [a, b].every((uid) => facts.user(uid)?.archived !== true);
   const chats = [...facts.chatsOf(a)].filter((one) => otherPartyOf(one, a) === b);
   return isMutual || chats.some((one) => canSeeChat(facts, a, one.uid));
 }
