@@ -4,9 +4,7 @@ const digits = 6;
 /** The nth digits of all numbers, a line for each n: like beside like takes less room. */
 const columns = (numbers) =>
   Array.from({ length: digits }, (_, at) =>
-    numbers
-      .map((number) => String(Math.round(number * 1e4)).padStart(digits, '0')[at])
-      .join(''),
+    numbers.map((number) => String(Math.round(number * 1e4)).padStart(digits, '0')[at]).join(''),
   );
 
 const literal = (lines) => JSON.stringify(lines.join('\n'));
