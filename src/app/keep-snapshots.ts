@@ -26,9 +26,12 @@ function beginOf(element: Element): number {
   return (element.getBoundingClientRect().top + scrollY) / innerHeight;
 }
 
-/** What is shown of a node, without dialogs: no more is copied of a long list than stays. */
-function shownOf(node: Node, isInMain = false): Node {
-  const copy = node.cloneNode(false);
+/**
+ * What is shown of a node, without dialogs: no more is copied of a long list than stays. In a document without a window:
+ * as the page's own, pictures copied while it is left would all be asked for once more.
+ */
+function shownOf(node: Node, inert: Document, isInMain = false): Node {
+  const copy = inert.importNode(node);
   const isWithin = isInMain || (node instanceof Element && node.id === 'main');
   let elements = 0;
   for (const child of node.childNodes) {
@@ -38,7 +41,7 @@ function shownOf(node: Node, isInMain = false): Node {
       if (isWithin && beginOf(child) > 1) continue;
       elements += 1;
     }
-    const shown = copy.appendChild(shownOf(child, isWithin));
+    const shown = copy.appendChild(shownOf(child, inert, isWithin));
     if (isWithin && child instanceof Element && beginOf(child) > secondFrame)
       (shown as HTMLElement).dataset['later'] = '';
   }
@@ -56,7 +59,7 @@ function comeLater(image: HTMLImageElement): void {
 
 /** The screen without dialogs and local addresses; styles as data, as the page's policy wants. */
 function copyOf(root: HTMLElement): HTMLElement {
-  const copy = shownOf(root) as HTMLElement;
+  const copy = shownOf(root, document.implementation.createHTMLDocument()) as HTMLElement;
   for (const image of copy.querySelectorAll('img')) comeLater(image);
   for (const field of copy.querySelectorAll('input, textarea')) field.removeAttribute('value');
   for (const styled of copy.querySelectorAll<HTMLElement>('[style]')) {

@@ -32,7 +32,7 @@ export function relationRule(input: RuleInput<StoredRelation>): Verdict<StoredRe
   const key = parseRelationId(row.id);
   if (key === undefined) return refuse('INVALID', { field: 'id' });
   if (key.actor !== actor.uid) return refuse('NOT_YOURS');
-  if (row.doc === null) return takenBack(key, before);
+  if (row.doc === null) return takenBack(key, row.base, before);
   const changed = changedFields(row, before);
   const refusal = fieldRefusal('relations', changed, { id: row.id, ...key });
   if (refusal !== undefined) return { ok: false, refusal };
@@ -56,10 +56,19 @@ function repeated({ kind }: StoredRelation): Verdict<StoredRelation> {
   return refuse(kind === 'signup' ? 'ALREADY_SIGNED_UP' : 'ALREADY_REPORTED');
 }
 
-function takenBack(key: RelationKey, before: StoredRelation | undefined): Verdict<StoredRelation> {
+/** @param base what was taken back: another device of mine may have reported anew since, with other words */
+function takenBack(
+  key: RelationKey,
+  base: RuleInput<StoredRelation>['row']['base'],
+  before: StoredRelation | undefined,
+): Verdict<StoredRelation> {
   if (before === undefined) return unchanged;
   if (key.kind === 'block') return refuse('BLOCK_IS_FOREVER');
   if (key.kind === 'signup') return refuse('NOT_DELETABLE');
   if (key.kind === 'report' && key.target_kind === 'meet') return refuse('NOT_DELETABLE');
-  return { ok: true, remove: true };
+  const now: Readonly<Record<string, unknown>> = { ...before };
+  const isAnother = Object.entries(base ?? {}).some(([field, was]) => {
+    return isWords(field) && was !== now[field];
+  });
+  return isAnother ? unchanged : { ok: true, remove: true };
 }

@@ -14,12 +14,13 @@ export const askRelation = (
   actor: string | Actor,
   id: string,
   doc: Fields | null,
+  base: Fields | null = doc === null ? { id } : null,
 ): Verdict<StoredRelation> =>
   ask<StoredRelation>(
     relationRule,
     where,
     actor,
-    { id, doc: doc && { id, ...doc }, base: doc === null ? { id } : null },
+    { id, doc: doc && { id, ...doc }, base },
     { before: where.facts.relation(id) },
   );
 

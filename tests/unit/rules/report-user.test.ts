@@ -52,6 +52,17 @@ describe('reporting a user', () => {
     expect(askRelation(where, eero, report._id, null)).toEqual(refused('NOT_YOURS'));
   });
 
+  it('SAFE-01 SYNC-06 what takes back an earlier report comes late: one with other words stays', () => {
+    const where = makeWorld();
+    const earlier = written(reportUser(where, { text: 'Törkeää' }));
+    const report = written(reportUser(where));
+    where.relations(report);
+    const takeBack = (base: typeof report) =>
+      askRelation(where, aino, report._id, null, { id: report._id, ...base });
+    expect(takeBack(earlier)).toEqual(unchanged);
+    expect(takeBack(report)).toEqual({ ok: true, remove: true });
+  });
+
   it('DATA-01 repeating changes nothing; other words are no second report', () => {
     const where = makeWorld();
     where.relations(written(reportUser(where)));
