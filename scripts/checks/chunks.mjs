@@ -33,12 +33,15 @@ function registration(code, file) {
   return found;
 }
 
-/** Exported names of a file that change after its function has returned them. */
+/** Exported names of a file that change after its function has returned them. What is no name is made once. */
 function changing(make) {
-  const body = make.get('body.body');
-  const exported = body.at(-1).get('argument').get('properties');
-  return exported
-    .map((property) => property.node.value.name)
+  const { argument } = make.node.body.body.at(-1);
+  // The minifier joins what is done last with what is returned.
+  const exported = argument.type === 'SequenceExpression' ? argument.expressions.at(-1) : argument;
+  return exported.properties
+    .map(({ value }) => value)
+    .filter((value) => value?.type === 'Identifier')
+    .map(({ name }) => name)
     .filter((name) => make.scope.getBinding(name)?.constant !== true);
 }
 

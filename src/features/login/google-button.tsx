@@ -26,9 +26,8 @@ function GoogleMark() {
 
 /** AUTH-10; hidden until the gateway says that Google sign-in is configured. @param props.form beside which it stands */
 export function GoogleButton({ form }: { form: string }) {
-  const { t } = useTranslation(['login', 'common']);
+  const { t } = useTranslation('login');
   const errors = {
-    storage: t('common:storage.refused'),
     password_first: t('error.googlePasswordFirst'),
     email_not_verified: t('error.googleNotVerified'),
     other: t('error.authenticationFailed'),

@@ -49,7 +49,9 @@ function enhanceLink(
 /** ERR-09, or what to do, under the button of whichever form is open. Who cancels knows it. */
 function showFailure(reason: GoogleFailure | 'storage'): void {
   const error = reason === 'cancelled' ? undefined : reason;
-  for (const form of ['login', 'register']) showError(`google-${form}`, error);
+  for (const form of ['login', 'register'])
+    // The forms have the words for a browser that keeps nothing.
+    showError(reason === 'storage' ? `${form}-form` : `google-${form}`, error);
 }
 
 /** Shows the buttons if the gateway has Google sign-in, and gives them something to do. */

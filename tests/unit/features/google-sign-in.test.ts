@@ -24,7 +24,8 @@ beforeEach(() => {
   vi.spyOn(window, 'open').mockReturnValue(window);
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   document.body.innerHTML = `<div data-google hidden><a href="/api/auth/google/start"></a>
-<div id="google-login-errors"><p data-error="storage" hidden></p><p data-error="other" hidden></p></div></div>`;
+<div id="google-login-errors"><p data-error="other" hidden></p></div></div>
+<div id="login-form-errors"><p data-error="storage" hidden></p></div>`;
 });
 
 afterEach(() => {
