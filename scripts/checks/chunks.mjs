@@ -9,7 +9,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { precached } from './sizes.mjs';
 
-const traverse = traverseModule.default;
+// Node gives the whole module, bundlers its default.
+const traverse = traverseModule.default ?? traverseModule;
 
 /** What a built file tells the loader: its imports and its function. */
 function registration(code, file) {

@@ -1,0 +1,1 @@
+export function checkChunks(root: string): string[];
