@@ -9,10 +9,17 @@ const rowsOfOne = 10;
 /** And so many documents in an answer. */
 const documentsOfOne = 100;
 
-/** What a request costs its account beside the one that every request costs; in requests that bring and fetch nothing. */
-export function costOfRequest({ inventory, pushes = {} }: SyncRequest): number {
+/** And so many characters of a body: compressed, the largest is some kilobytes, and takes 0.1 s to read. */
+const charactersOfOne = 65_536;
+
+/**
+ * What a request costs its account beside the one that every request costs; in requests that bring and fetch nothing.
+ * @param characters of its body, decompressed
+ */
+export function costOfRequest({ inventory, pushes = {} }: SyncRequest, characters: number): number {
   const rows = Object.values(pushes).reduce((sum, { length }) => sum + length, 0);
-  return (inventory ? inventoryCost : 0) + Math.floor(rows / rowsOfOne);
+  const reading = Math.floor(characters / charactersOfOne);
+  return (inventory ? inventoryCost : 0) + Math.floor(rows / rowsOfOne) + reading;
 }
 
 /** What an answer has cost. Nobody knows before: a cursor does not say how much has changed since. */

@@ -227,6 +227,25 @@ describe('overload', () => {
     await strict.stop();
   });
 
+  it('SYNC-06 what is read of an account in a minute is counted by its length after decompression', async () => {
+    const strict = await startTestGateway({ env: { RATE_LIMIT_FACTOR: '1' } });
+    const person = await Person.register(strict.app, 'Aino');
+    const text = 'x'.repeat(4_000_000);
+    const row = { id: 'nothing', doc: { id: 'nothing', text }, base: null };
+    const body = JSON.stringify(person.device.request({ messages: [row] }));
+    const headers = {
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    };
+    const request = { method: 'POST', url: '/sync', headers, payload: gzipSync(body) } as const;
+    const statuses: number[] = [];
+    for (let n = 0; n < 16; n += 1) statuses.push((await strict.app.inject(request)).statusCode);
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(statuses.at(-1)).toBe(429);
+    await strict.stop();
+  });
+
   it('ACC-08 an account takes its data along ten times an hour at most, whichever gateway it asks', async () => {
     const env = { RATE_LIMIT_FACTOR: '1' };
     const strict = await startTestGateway({ env });
