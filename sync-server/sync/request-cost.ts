@@ -23,7 +23,8 @@ export function costOfRequest({ inventory, pushes = {} }: SyncRequest, character
 }
 
 /** What an answer has cost. Nobody knows before: a cursor does not say how much has changed since. */
-export function costOfAnswer({ pulls }: SyncAnswer): number {
-  const documents = Object.values(pulls).reduce((sum, { docs }) => sum + docs.length, 0);
+export function costOfAnswer({ pulls, history = [] }: SyncAnswer): number {
+  const parts = [...Object.values(pulls), ...history];
+  const documents = parts.reduce((sum, { docs }) => sum + docs.length, 0);
   return Math.floor(documents / documentsOfOne);
 }

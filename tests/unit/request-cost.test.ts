@@ -25,4 +25,6 @@ it('SYNC-06 what devices usually ask costs one request, hundreds of rows and doc
   expect(costOfAnswer(answer())).toBe(0);
   expect(costOfAnswer(answer(90, 9))).toBe(0);
   expect(costOfAnswer(answer(900, 570))).toBe(14);
+  const page = { chat: 'c', docs: Array.from({ length: 200 }, () => ({})), complete: false };
+  expect(costOfAnswer({ ...answer(90), history: [page, page] })).toBe(4);
 });
