@@ -77,6 +77,10 @@ describe('errors', () => {
     const answer = await gateway.browser().send(method, url, body, headers);
     expect([answer.status, answer.json['code']]).toEqual([status, code]);
     expect(answer.json['message']).toMatch(/^[A-Z].*\.$/);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
     expect(Object.keys(answer.json).sort().join()).toMatch(/^code,message(,params)?$/);
   });
 
