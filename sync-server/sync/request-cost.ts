@@ -1,4 +1,5 @@
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
+import { doubtsMost, isRash } from './doubts.ts';
 
 /** What an inventory costs beside its request: the store may be asked hundreds of questions about it (sync/pull.ts). */
 const inventoryCost = 9;
@@ -8,6 +9,9 @@ const rowsOfOne = 10;
 
 /** And so many documents in an answer. */
 const documentsOfOne = 100;
+
+/** What a refusal costs of which the store is asked whether it is true: dozens of questions (sync/doubts.ts). */
+const doubtCost = 2;
 
 /** And so many characters of a body: compressed, the largest is some kilobytes, and takes 0.1 s to read. */
 const charactersOfOne = 65_536;
@@ -23,8 +27,12 @@ export function costOfRequest({ inventory, pushes = {} }: SyncRequest, character
 }
 
 /** What an answer has cost. Nobody knows before: a cursor does not say how much has changed since. */
-export function costOfAnswer({ pulls, history = [] }: SyncAnswer): number {
+export function costOfAnswer({ pushes, pulls, history = [] }: SyncAnswer): number {
+  const doubted = Object.values(pushes).flatMap((results) =>
+    results.filter(({ refused }) => refused && isRash(refused)),
+  );
   const parts = [...Object.values(pulls), ...history];
   const documents = parts.reduce((sum, { docs }) => sum + docs.length, 0);
-  return Math.floor(documents / documentsOfOne);
+  const doubting = Math.min(doubted.length, doubtsMost) * doubtCost;
+  return Math.floor(documents / documentsOfOne) + doubting;
 }

@@ -25,6 +25,12 @@ it('SYNC-06 what devices usually ask costs one request, hundreds of rows and doc
   expect(costOfAnswer(answer())).toBe(0);
   expect(costOfAnswer(answer(90, 9))).toBe(0);
   expect(costOfAnswer(answer(900, 570))).toBe(14);
+  const refused = (code: 'GONE' | 'NOT_YOURS', count: number) => ({
+    relations: Array.from({ length: count }, () => ({ id: 'x', doc: null, refused: { code } })),
+  });
+  expect(costOfAnswer({ ...answer(), pushes: refused('GONE', 9) })).toBe(18);
+  expect(costOfAnswer({ ...answer(), pushes: refused('GONE', 500) })).toBe(40);
+  expect(costOfAnswer({ ...answer(), pushes: refused('NOT_YOURS', 500) })).toBe(0);
   const page = { chat: 'c', docs: Array.from({ length: 200 }, () => ({})), complete: false };
   expect(costOfAnswer({ ...answer(90), history: [page, page] })).toBe(4);
 });
