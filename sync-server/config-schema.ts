@@ -54,7 +54,7 @@ export const settingsSchema = Shape({
   TRUST_PROXY: Text({
     default: 'false',
     description:
-      'Behind a reverse proxy: `true`, the number of proxies, or their addresses with commas between them',
+      'Behind a reverse proxy: the number of proxies, their addresses with commas between them, or `true`, which believes whatever X-Forwarded-For says: only if a proxy replaces it',
   }),
   SMTP_URL: Optional(
     Text({

@@ -10,7 +10,8 @@ const urlPrefix = /^(?:https?:\/\/)?(?:www\.)?(?:instagram\.com|snapchat\.com)\/
 export function normaliseSocialName(text: string): string {
   const typed = saidText(text).trim();
   const bare = typed.replace(urlPrefix, '');
-  const name = bare === typed ? typed : bare.replace(/[/?#].*$/, '');
+  // Cut at the first mark: a pattern for all that follows it would take hours for megabytes of marks.
+  const [name = ''] = bare === typed ? [typed] : bare.split(/[/?#]/, 1);
   return name.replace(/^@/, '');
 }
 

@@ -30,8 +30,9 @@ export function outboxTransport(config: AppConfig, log: (file: string) => void):
       await mkdir(folder, { recursive: true });
       const time = new Date().toISOString().replace(/[:.]/g, '-');
       const file = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`);
-      // Written aside first: whoever watches the folder never reads half a mail.
-      await writeFile(`${file}.part`, new Uint8Array(mail as Buffer));
+      // Written aside first: whoever watches the folder never reads half a mail. For nobody else on this machine: a
+      // link to change a password signs in whoever reads it.
+      await writeFile(`${file}.part`, new Uint8Array(mail as Buffer), { mode: 0o600 });
       await rename(`${file}.part`, file);
       log(file);
     },

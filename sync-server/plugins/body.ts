@@ -3,6 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
 import { RefusalError } from './errors.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a JSON body as it is read, decompressed: what it costs to look at it. */
+    bodyCharacters: number;
+  }
+}
+
 /**
  * Bodies both ways: JSON in, perhaps gzipped; compressed answers. A zip bomb ends at the route's
  * `bodyLimit`, which Fastify counts after decompression.
@@ -32,8 +39,10 @@ function isCompressible(type: string): boolean {
 /** Only JSON is read, and a POST without a body may still say that it is JSON. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
+  app.decorateRequest('bodyCharacters', 0);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.bodyCharacters = body.length;
     if (body === '') return done(null, undefined);
     if (isTooDeep(body as string))
       return done(new RefusalError({ code: 'BAD_REQUEST' }), undefined);

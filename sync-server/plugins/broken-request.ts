@@ -7,7 +7,11 @@ const answer: ErrorAnswer = { code: 'BAD_REQUEST', message: messageOf('BAD_REQUE
 
 /** An address that cannot be decoded reaches no route, so no plugin has touched its reply. */
 export function refuseBadAddress(_error: unknown, _request: unknown, reply: FastifyReply): void {
-  void reply.code(400).type('application/json; charset=utf-8').send(answer);
+  void reply
+    .code(400)
+    .type('application/json; charset=utf-8')
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .send(answer);
 }
 
 /** What is not even HTTP gets a refusal of the usual form, and its connection is closed. */

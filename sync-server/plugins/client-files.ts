@@ -79,8 +79,10 @@ function answerShares(app: FastifyInstance): void {
 
 /** The file that answers a path; undefined if none does. */
 function fileFor(path: string, files: Set<string>, page: boolean): string | undefined {
-  const name = decode(path)?.replace(/^\/+|\/+$/g, '');
-  if (name === undefined || name.split('/').includes('..')) return undefined;
+  const parts = decode(path)?.split('/');
+  if (parts === undefined || parts.includes('..')) return undefined;
+  const isNamed = (part: string): boolean => part !== '';
+  const name = parts.slice(parts.findIndex(isNamed), parts.findLastIndex(isNamed) + 1).join('/');
   if (name !== '' && files.has(name)) return name;
   const prerendered = name === '' ? 'index.html' : `${name}/index.html`;
   if (files.has(prerendered)) return prerendered;

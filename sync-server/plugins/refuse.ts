@@ -19,9 +19,13 @@ export function setUpRefusals(app: FastifyInstance): void {
     const answer: ErrorAnswer = { ...refusal, message: message ?? messageOf(refusal.code) };
     this.server.metrics.refusals.inc({ code: refusal.code });
     // Never compressed or cached: short, and true only now.
-    return this.code(refusalCodes[refusal.code])
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(answer);
+    return (
+      this.code(refusalCodes[refusal.code])
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-store')
+        // Not every route has helmet's headers (routes/sync.ts).
+        .header('x-content-type-options', 'nosniff')
+        .send(answer)
+    );
   });
 }

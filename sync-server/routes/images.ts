@@ -13,6 +13,9 @@ import { answerUpload, uploadAddress, uploadOf } from './image-requests.ts';
 import type { ImagesRouteOptions, UploadParams, UploadRequest } from './image-requests.ts';
 import { resumableRoutes } from './resumable-images.ts';
 
+/** What asking the store about a picture costs who wants to see it, in requests: its owner may have made a thousand meets. */
+const doubtCost = 3;
+
 /**
  * `PUT /api/images/{profile|meet}/{pictureId}`, the same in pieces (resumable-images.ts), and
  * `GET /api/images/{path of IMG-06}`.
@@ -24,12 +27,13 @@ export async function imagesRoute(
   const { core, images } = options;
   const desk = new UploadDesk(core, images, app.accounts.throttles, app.config.rateLimitFactor);
   await app.register(async (scope) => {
-    // The body stays a stream whatever it calls itself: only its first bytes decide what it is.
+    // The body stays a stream whatever it calls itself: only its first bytes decide what it is. Nor is it
+    // decompressed: of one megabyte of zeros, a gigabyte would be read and thrown away.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     scope.put<{ Params: UploadParams }>(
       uploadAddress,
-      { preHandler: app.authenticate },
+      { preHandler: app.authenticate, decompress: false },
       async (request, reply) => {
         const upload = uploadOf(request);
         if (upload === undefined) return reply.refuse({ code: 'NOT_FOUND' });
@@ -43,8 +47,12 @@ export async function imagesRoute(
     const viewer = await app.viewer(request);
     if (viewer === undefined || file === undefined) return reply.refuse({ code: 'NOT_FOUND' });
     const maySee = (): boolean => maySeeImage(core.facts, viewer, file, core.clock());
-    const isShown = maySee() || ((await hearOfPicture(core, viewer, file)) && maySee());
-    if (!isShown) return reply.refuse({ code: 'NOT_FOUND' });
+    if (!maySee()) {
+      const wait = app.accounts.budget.take(viewer, doubtCost);
+      if (wait > 0) return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: wait } });
+      const isShown = (await hearOfPicture(core, viewer, file)) && maySee();
+      if (!isShown) return reply.refuse({ code: 'NOT_FOUND' });
+    }
     return sendImage(images.storage, file, request, reply);
   });
 }

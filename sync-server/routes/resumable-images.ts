@@ -38,6 +38,7 @@ export function resumableRoutes(
       method,
       url: uploadAddress,
       preHandler: app.authenticate,
+      decompress: false,
       handler: async (request, reply) => {
         const upload = uploadOf(request);
         if (upload === undefined) return reply.refuse({ code: 'NOT_FOUND' });

@@ -29,6 +29,7 @@ export function streamRoute(app: FastifyInstance, { hub }: StreamRouteOptions): 
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
         'x-accel-buffering': 'no',
         connection: 'keep-alive',
       });

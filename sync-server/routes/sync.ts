@@ -37,7 +37,7 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       const body = heldCursors.complete(actor.uid, request.body);
       if (body === undefined) return lost(core);
-      const wait = app.accounts.budget.take(actor.uid, costOfRequest(body));
+      const wait = app.accounts.budget.take(actor.uid, costOfRequest(body, request.bodyCharacters));
       if (wait > 0) return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: wait } });
       const before = waiting.get(actor.uid) ?? 0;
       if (before >= waitingMost)

@@ -20,7 +20,7 @@ const rashCodes: readonly RefusalCode[] = [
 ];
 
 /** Rows of one request whose refusal is doubted: more are no haste of gateways. */
-const doubtsMost = 20;
+export const doubtsMost = 20;
 
 interface RowName {
   readonly collection: CollectionName;
@@ -54,8 +54,8 @@ export class Doubts {
   }
 }
 
-/** A report's chat that does not exist here may exist. */
-function isRash({ code, params }: Refusal): boolean {
+/** Whether the store is asked before a refusal is believed. A report's chat that does not exist here may exist. */
+export function isRash({ code, params }: Refusal): boolean {
   return rashCodes.includes(code) || (code === 'INVALID' && params?.['field'] === 'chat_uid');
 }
 

@@ -1,4 +1,5 @@
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
+import { doubtsMost, isRash } from './doubts.ts';
 
 /** What an inventory costs beside its request: the store may be asked hundreds of questions about it (sync/pull.ts). */
 const inventoryCost = 9;
@@ -9,14 +10,29 @@ const rowsOfOne = 10;
 /** And so many documents in an answer. */
 const documentsOfOne = 100;
 
-/** What a request costs its account beside the one that every request costs; in requests that bring and fetch nothing. */
-export function costOfRequest({ inventory, pushes = {} }: SyncRequest): number {
+/** What a refusal costs of which the store is asked whether it is true: dozens of questions (sync/doubts.ts). */
+const doubtCost = 2;
+
+/** And so many characters of a body: compressed, the largest is some kilobytes, and takes 0.1 s to read. */
+const charactersOfOne = 65_536;
+
+/**
+ * What a request costs its account beside the one that every request costs; in requests that bring and fetch nothing.
+ * @param characters of its body, decompressed
+ */
+export function costOfRequest({ inventory, pushes = {} }: SyncRequest, characters: number): number {
   const rows = Object.values(pushes).reduce((sum, { length }) => sum + length, 0);
-  return (inventory ? inventoryCost : 0) + Math.floor(rows / rowsOfOne);
+  const reading = Math.floor(characters / charactersOfOne);
+  return (inventory ? inventoryCost : 0) + Math.floor(rows / rowsOfOne) + reading;
 }
 
 /** What an answer has cost. Nobody knows before: a cursor does not say how much has changed since. */
-export function costOfAnswer({ pulls }: SyncAnswer): number {
-  const documents = Object.values(pulls).reduce((sum, { docs }) => sum + docs.length, 0);
-  return Math.floor(documents / documentsOfOne);
+export function costOfAnswer({ pushes, pulls, history = [] }: SyncAnswer): number {
+  const doubted = Object.values(pushes).flatMap((results) =>
+    results.filter(({ refused }) => refused && isRash(refused)),
+  );
+  const parts = [...Object.values(pulls), ...history];
+  const documents = parts.reduce((sum, { docs }) => sum + docs.length, 0);
+  const doubting = Math.min(doubted.length, doubtsMost) * doubtCost;
+  return Math.floor(documents / documentsOfOne) + doubting;
 }

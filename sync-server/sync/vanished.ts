@@ -46,7 +46,8 @@ export async function findVanished(
 
 /** Ids end with a time; before it stand names. */
 function newestFirst(ids: readonly string[]): string[] {
-  const time = (id: string): string => /[^:_]*$/.exec(id)?.[0] ?? '';
+  const time = (id: string): string =>
+    id.slice(Math.max(id.lastIndexOf(':'), id.lastIndexOf('_')) + 1);
   return ids.toSorted((a, b) => (time(a) < time(b) ? 1 : -1));
 }
 

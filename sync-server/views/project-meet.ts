@@ -10,8 +10,21 @@ interface CacheEntry {
   day: string;
   owner: StoredUser | undefined;
   cards: Map<string, Projected>;
+  /** As its owner sees it, with those who are interested. */
+  own?: { interested: string; card: Projected };
 }
 const cache = new WeakMap<StoredMeet, CacheEntry>();
+
+/** What has been made of a meet as it is stored, for as long as neither its owner nor the day is another. */
+function keptOf(facts: Facts, meet: StoredMeet, at: Moment): CacheEntry {
+  const owner = facts.user(meet.uid);
+  let kept = cache.get(meet);
+  if (kept === undefined || kept.day !== at.day || kept.owner !== owner) {
+    kept = { day: at.day, owner, cards: new Map() };
+    cache.set(meet, kept);
+  }
+  return kept;
+}
 
 /** A meet as listed for somebody, or as seen through an own chat (`listed` false then). */
 export function projectMeet(
@@ -20,12 +33,8 @@ export function projectMeet(
   standing: { party: boolean; listed: boolean },
   at: Moment,
 ): Projected {
-  const owner = facts.user(meet.uid);
-  let kept = cache.get(meet);
-  if (kept === undefined || kept.day !== at.day || kept.owner !== owner) {
-    kept = { day: at.day, owner, cards: new Map() };
-    cache.set(meet, kept);
-  }
+  const kept = keptOf(facts, meet, at);
+  const { owner } = kept;
   const key = `${standing.party}${standing.listed}`;
   let card = kept.cards.get(key);
   if (card === undefined) {
@@ -51,10 +60,27 @@ const noOwner: Partial<MeetDoc> = {
   owner_pic_url: null,
 };
 
-/** A meet as its owner sees it, with who is interested (MEET-16). */
+/**
+ * A meet as its owner sees it, with who is interested (MEET-16). Kept: whoever has made a thousand would have all of
+ * them made anew at each of their own writes.
+ */
 export function projectOwnMeet(facts: Facts, meet: StoredMeet, at: Moment): Projected {
+  const kept = keptOf(facts, meet, at);
+  const interested_users = interestedIn(facts, meet);
+  const interested = interested_users.join();
+  if (kept.own?.interested !== interested)
+    kept.own = { interested, card: ownCard(meet, kept.owner, interested_users, at) };
+  return kept.own.card;
+}
+
+function ownCard(
+  meet: StoredMeet,
+  owner: StoredUser | undefined,
+  interested_users: string[],
+  at: Moment,
+): Projected {
   const own = {
-    ...publicPart(meet, facts.user(meet.uid), at),
+    ...publicPart(meet, owner, at),
     closed: meet.closed,
     archived: meet.archived,
     picture_id: meet.picture_id,
@@ -63,7 +89,7 @@ export function projectOwnMeet(facts: Facts, meet: StoredMeet, at: Moment): Proj
     archived_by: meet.archived_statement ? 'admin' : meet.archived_by,
     archived_at: meet.archived_at,
     archived_statement: meet.archived_statement ?? null,
-    interested_users: interestedIn(facts, meet),
+    interested_users,
     listed: false,
   };
   return stamp(meet.meetId, own);

@@ -187,6 +187,7 @@ describe('rough replication clients', () => {
     const listening = await fetch(`${gateway.url}/sync/stream?device=saris-device`, {
       headers: { authorization: `Bearer ${sari.token}` },
     });
+    expect(listening.headers.get('x-content-type-options')).toBe('nosniff');
     expect((await sari.call('DELETE', '/api/account')).statusCode).toBe(200);
     const text = await listening.text();
     expect(text).toContain('event: replaced');

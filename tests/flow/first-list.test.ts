@@ -6,6 +6,7 @@ import { firstList } from '../../sync-server/views/first-list.ts';
 import { publishMeet } from '../helpers/meet-up.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
+import type { Answer } from '../helpers/test-browser.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
 
@@ -55,6 +56,18 @@ describe('the first list', () => {
     for (const meet of list.meets) expect(meet).toEqual(ville.device.docs.meets.get(meet.meetId));
     expect(list.profile).toEqual([ville.device.docs.profile.get(ville.uid)]);
     expect(list.relations).toEqual([ville.device.docs.relations.get(signupId(ville.uid, later))]);
+  });
+
+  it('SYNC-06 who asks for it again and again is let in without it: it takes time to make', async () => {
+    const strict = await startTestGateway({ env: { RATE_LIMIT_FACTOR: '1' } });
+    const browser = strict.browser();
+    await browser.register('leena@posti.example');
+    const answers: Answer[] = [];
+    for (let n = 0; n < 92; n += 1) answers.push(await browser.post('/api/auth/refresh?first=1'));
+    const withList = answers.map(({ status, json }) => [status, 'first' in json]);
+    expect(withList.slice(0, 80)).toEqual(Array.from({ length: 80 }, () => [200, true]));
+    expect(withList.at(-1)).toEqual([200, false]);
+    await strict.stop();
   });
 
   it('MEET-04 a block takes the owner out of it at once', async () => {

@@ -186,6 +186,19 @@ describe('Google sign-in', () => {
       expect((await browser.get(`/api/auth/google/callback${nonsense}`)).status).toBe(303);
   });
 
+  it('ERR-09 another cookie of ours in the place of the flow signs nobody in, and breaks nothing', async () => {
+    const browser = gateway.browser();
+    await browser.register('vaihtaja@posti.example');
+    const device = browser.cookies.get('kd_device')?.value ?? '';
+    const begun = await start(browser);
+    browser.cookies.set('kd_oidc', { value: device, path: '/api/auth/google' });
+    const back = await browser.get(issuer.approve(String(begun.headers['location'])));
+    expect([back.status, back.headers['location']]).toEqual([
+      303,
+      '/login?virhe=google&google=failed',
+    ]);
+  });
+
   it('ERR-09 an issuer that does not answer is a failed sign-in, and heals', async () => {
     const alone = await startTestGateway({
       env: {

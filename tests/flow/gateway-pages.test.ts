@@ -48,6 +48,13 @@ describe('the built app', () => {
     expect((await browser().get('/meets', html)).headers['cache-control']).toBe('no-cache');
   });
 
+  it('GEN-07 an address of many slashes is read once, not from each of them on', async () => {
+    // The real server takes 16 kB, and would take a quarter of a second for each.
+    const many = '/'.repeat(1_000_000);
+    expect((await browser().get(`/terms${many}`, html)).body).toContain('ehdot');
+    expect((await browser().get(`/x${many}x`, html)).body).toContain('shell');
+  });
+
   it('GEN-08 hashed files are kept for ever, the service worker never', async () => {
     const script = await browser().get('/assets/main-Ab12Cd34.js');
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -77,6 +77,10 @@ describe('errors', () => {
     const answer = await gateway.browser().send(method, url, body, headers);
     expect([answer.status, answer.json['code']]).toEqual([status, code]);
     expect(answer.json['message']).toMatch(/^[A-Z].*\.$/);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
     expect(Object.keys(answer.json).sort().join()).toMatch(/^code,message(,params)?$/);
   });
 
@@ -224,6 +228,25 @@ describe('overload', () => {
       );
     expect(statuses.slice(0, 17)).toEqual(Array.from({ length: 17 }, () => 200));
     expect(statuses[17]).toBe(429);
+    await strict.stop();
+  });
+
+  it('SYNC-06 what is read of an account in a minute is counted by its length after decompression', async () => {
+    const strict = await startTestGateway({ env: { RATE_LIMIT_FACTOR: '1' } });
+    const person = await Person.register(strict.app, 'Aino');
+    const text = 'x'.repeat(4_000_000);
+    const row = { id: 'nothing', doc: { id: 'nothing', text }, base: null };
+    const body = JSON.stringify(person.device.request({ messages: [row] }));
+    const headers = {
+      authorization: `Bearer ${person.token}`,
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    };
+    const request = { method: 'POST', url: '/sync', headers, payload: gzipSync(body) } as const;
+    const statuses: number[] = [];
+    for (let n = 0; n < 16; n += 1) statuses.push((await strict.app.inject(request)).statusCode);
+    expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(statuses.at(-1)).toBe(429);
     await strict.stop();
   });
 

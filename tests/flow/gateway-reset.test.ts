@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -35,6 +37,10 @@ describe('password reset', () => {
     expect(mail).toContain('To: unohti@posti.example');
     expect(mail).toContain('Subject: Salasanan vaihtaminen');
     expect(mail).toContain(`http://localhost:3000/reset?token=${token}`);
+    // Nobody else on the machine reads it.
+    const outbox = join(gateway.on.directory, 'outbox');
+    for (const file of await readdir(outbox))
+      expect((await stat(join(outbox, file))).mode & 0o077, file).toBe(0);
     expect((await confirm(token)).status).toBe(200);
     // Not only because their documents are gone: a crash may leave one of those.
     const stored = await gateway.on.store.db('accounts').get(phone.uid);

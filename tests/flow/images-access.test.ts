@@ -46,6 +46,17 @@ describe('GET /api/images', () => {
     expect(headers(forbidden.headers)).toEqual(headers(missing.headers));
   });
 
+  it('IMG-10 who asks for pictures that are not to be had is told to wait: each costs the store a search', async () => {
+    const strict = await startTestGateway({ env: { RATE_LIMIT_FACTOR: '1' } });
+    const person = await Person.register(strict.app, 'Leena');
+    const url = `/api/images/meet_images/${person.uid}/${'a'.repeat(20)}.jpg`;
+    const statuses: number[] = [];
+    for (let n = 0; n < 310; n += 1) statuses.push((await person.call('GET', url)).statusCode);
+    expect(statuses.slice(0, 250)).toEqual(Array.from({ length: 250 }, () => 404));
+    expect(statuses.at(-1)).toBe(429);
+    await strict.stop();
+  });
+
   it('IMG-10 nothing without a session; the picture cookie of a sign-in is enough', async () => {
     const url = urlOf(aino);
     expect((await gateway.app.inject({ method: 'GET', url })).statusCode).toBe(404);

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ImageAnswer } from '../../schemas/wire/api.ts';
 import { limits } from '../../schemas/limits.ts';
@@ -119,6 +120,16 @@ describe('PUT /api/images', () => {
     expect([large.statusCode, large.json()]).toMatchObject([413, { code: 'IMAGE_TOO_LARGE' }]);
     expect(await files()).toEqual(before);
     expect(await incoming()).toEqual([]);
+  });
+
+  it('IMG-08 no picture is unpacked before it is looked at: of a few kilobytes gigabytes would come', async () => {
+    const answer = await gateway.app.inject({
+      method: 'PUT',
+      url: `/api/images/profile/${pictureIdOf('packed')}`,
+      headers: { authorization: `Bearer ${aino.token}`, 'content-encoding': 'gzip' },
+      payload: gzipSync(new Uint8Array(jpeg)),
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([415, { code: 'IMAGE_UNSUPPORTED' }]);
   });
 
   it('IMG-08 a body without a length is cut off at the limit', async () => {

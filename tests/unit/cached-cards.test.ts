@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { signupId } from '../../schemas/domain/ids.ts';
 import { momentOf } from '../../sync-server/views/moment.ts';
-import { projectMeet } from '../../sync-server/views/project-meet.ts';
+import { projectMeet, projectOwnMeet } from '../../sync-server/views/project-meet.ts';
 import { projectPerson } from '../../sync-server/views/project-person.ts';
-import { aino, meet, meetIdOf, now, user } from './helpers/samples.ts';
+import { aino, daysAgo, eero, meet, meetIdOf, now, user } from './helpers/samples.ts';
 import { World } from './helpers/world.ts';
 
 const at = momentOf(now);
@@ -28,6 +29,28 @@ describe('cards that are kept', () => {
       owner_pic_url: 'uusi.jpg',
       owner_user_age: 46,
     });
+  });
+
+  it('MEET-16 an own meet is made once, and anew when somebody else is interested', () => {
+    const world = new World().users(user(aino), user(eero)).meets(meet(meetIdOf(aino)));
+    const card = () => {
+      const stored = world.facts.meet(meetIdOf(aino));
+      if (stored === undefined) throw new Error('no meet');
+      return projectOwnMeet(world.facts, stored, at);
+    };
+    const before = card();
+    expect(card()).toBe(before);
+    const target = meetIdOf(aino);
+    const said = { kind: 'signup', message: 'Hei', createdAt: daysAgo(1) } as const;
+    world.relations({ _id: signupId(eero, target), actor: eero, target, ...said });
+    expect(card().doc['interested_users']).toEqual([eero]);
+    world.users(user(eero, { archived: true }));
+    expect(card().doc['interested_users']).toEqual([]);
+    world.users(user(aino, { name: 'Anna' }));
+    expect(card().doc['owner_user_name']).toBe('Anna');
+    expect(projectMeet(world.facts, meet(target), listed, at).doc).not.toHaveProperty(
+      'interested_users',
+    );
   });
 
   it('PROF-25 ages grow at midnight, in cards and in meets', () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
 import { costOfAnswer, costOfRequest } from '../../sync-server/sync/request-cost.ts';
 
+const small = 60_000;
 const request: SyncRequest = { device: 'd', cursors: { people: '' } };
 const rows = (count: number) =>
   Array.from({ length: count }, () => ({ id: 'x', doc: null, base: null }));
@@ -13,12 +14,23 @@ const answer = (...counts: number[]): SyncAnswer => {
   return { pushes: {}, pulls, time: '' };
 };
 
-it('SYNC-06 what devices usually ask costs one request, hundreds of rows and documents cost more', () => {
-  expect(costOfRequest(request)).toBe(0);
-  expect(costOfRequest({ ...request, pushes: { messages: rows(9) } })).toBe(0);
-  expect(costOfRequest({ ...request, pushes: { messages: rows(15), chats: rows(5) } })).toBe(2);
-  expect(costOfRequest({ ...request, inventory: { people: {} } })).toBe(9);
+it('SYNC-06 what devices usually ask costs one request, hundreds of rows and documents and megabytes cost more', () => {
+  expect(costOfRequest(request, small)).toBe(0);
+  expect(costOfRequest({ ...request, pushes: { messages: rows(9) } }, small)).toBe(0);
+  expect(costOfRequest({ ...request, pushes: { messages: rows(15), chats: rows(5) } }, small)).toBe(
+    2,
+  );
+  expect(costOfRequest({ ...request, inventory: { people: {} } }, small)).toBe(9);
+  expect(costOfRequest(request, 4 * 1024 * 1024)).toBe(64);
   expect(costOfAnswer(answer())).toBe(0);
   expect(costOfAnswer(answer(90, 9))).toBe(0);
   expect(costOfAnswer(answer(900, 570))).toBe(14);
+  const refused = (code: 'GONE' | 'NOT_YOURS', count: number) => ({
+    relations: Array.from({ length: count }, () => ({ id: 'x', doc: null, refused: { code } })),
+  });
+  expect(costOfAnswer({ ...answer(), pushes: refused('GONE', 9) })).toBe(18);
+  expect(costOfAnswer({ ...answer(), pushes: refused('GONE', 500) })).toBe(40);
+  expect(costOfAnswer({ ...answer(), pushes: refused('NOT_YOURS', 500) })).toBe(0);
+  const page = { chat: 'c', docs: Array.from({ length: 200 }, () => ({})), complete: false };
+  expect(costOfAnswer({ ...answer(90), history: [page, page] })).toBe(4);
 });

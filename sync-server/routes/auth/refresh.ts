@@ -10,6 +10,9 @@ import { giveSession } from '../../accounts/sign-in.ts';
 import { isDeletedAccount } from '../../erasure/delete-account.ts';
 import { firstList } from '../../views/first-list.ts';
 
+/** What a first list costs its account, in requests: rendering it takes milliseconds, and a device asks once. */
+const firstCost = 10;
+
 /**
  * `POST /api/auth/refresh`: a new access token for the refresh cookie, which is exchanged too. With
  * `?first=1` the answer also brings what a device that holds nothing yet can show at once.
@@ -27,6 +30,7 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
       const answer: SessionAnswer = giveSession(app, reply, account, rotation, token);
       // Somebody may have blocked meanwhile; the sign-in itself need not wait.
       if (request.query.first === undefined || app.store.isBehind()) return answer;
+      if (app.accounts.budget.take(account._id, firstCost) > 0) return answer;
       const first = firstList(app.core.views, account._id, app.clock());
       const language = request.query.look;
       const look = language && app.firstLook?.(account._id, first, language);

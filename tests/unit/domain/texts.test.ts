@@ -92,6 +92,12 @@ describe('social names', () => {
     expect(normaliseSocialName('  ')).toBe('');
   });
 
+  it('PROF-19 what follows the name is cut, however much it is', () => {
+    expect(normaliseSocialName('instagram.com/aino_v/\nx')).toBe('aino_v');
+    // A pattern that begins anew at each mark would take hours.
+    expect(normaliseSocialName(`instagram.com/aino_v${'/'.repeat(2_000_000)}\nx`)).toBe('aino_v');
+  });
+
   it('PROF-19 30 characters of A-Za-z0-9._-', () => {
     expect(isSocialName('Aino.V-1_2')).toBe(true);
     expect(isSocialName('a'.repeat(30))).toBe(true);
