@@ -42,10 +42,15 @@ export interface AdminCase {
   picture: string | null;
   description: string;
   archived: boolean;
+  /** When an admin removed it from view: such a case is listed only so that it can be put back. */
+  decidedAt?: string;
   reports: AdminReport[];
 }
 
-/** `GET /api/admin/cases`: urgent ones first, minors on top, then those with the most reports. */
+/**
+ * `GET /api/admin/cases`: urgent ones first, minors on top, then those with the most reports; last what admins have
+ * removed and can put back while it may be appealed.
+ */
 export interface CasesAnswer {
   cases: AdminCase[];
 }

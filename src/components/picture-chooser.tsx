@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { heicType } from '../data/heic-original.ts';
 import { pictureTypes } from '../data/prepare-picture.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
@@ -65,7 +66,7 @@ export function PictureChooser(props: PictureChooserProps) {
           onDrop={(event) => choice.drop(event)}
         >
           <ChosenPicture {...props} />
-          {chosen && props.caption !== undefined && (
+          {chosen && props.caption !== undefined && props.value?.type !== heicType && (
             <div className={styles.caption} aria-hidden="true">
               {props.caption}
             </div>

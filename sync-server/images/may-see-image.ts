@@ -1,4 +1,4 @@
-import { hasOpenCase } from '../moderation/open-cases.ts';
+import { hasCase } from '../moderation/open-cases.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
 import { canSeeMeet, canSeePerson, ownsListedMeet } from '../rules/visibility.ts';
 import { urlsOf } from './image-paths.ts';
@@ -7,7 +7,7 @@ import type { PictureFile } from './image-paths.ts';
 /**
  * Whether a viewer may have a picture file at this moment: it must be the one that the owner document
  * shows now, and the viewer must be allowed to see that document (IMG-10). An admin may also see what
- * a case is about that waits for a decision (ADMIN-06).
+ * a case is about that waits for a decision or whose decision may be appealed (ADMIN-06, SAFE-09).
  */
 export function maySeeImage(
   facts: FactsReader,
@@ -17,7 +17,7 @@ export function maySeeImage(
 ): boolean {
   const { picUrl } = urlsOf(file);
   const judges = (target: string): boolean =>
-    facts.user(viewer)?.admin === true && hasOpenCase(facts, target);
+    facts.user(viewer)?.admin === true && hasCase(facts, target, now);
   if (file.kind === 'profile') {
     if (facts.user(file.uid)?.picUrl !== picUrl) return false;
     if (viewer === file.uid || canSeePerson(facts, viewer, file.uid, now)) return true;

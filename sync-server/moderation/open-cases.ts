@@ -15,9 +15,36 @@ export type Report = StoredRelation & { kind: 'report' };
  * reported never learn who reported them (SAFE-06).
  */
 export function openCases(facts: Facts, admin: string): AdminCase[] {
+  return casesOf(facts, admin, (report) => isOpen(facts, report));
+}
+
+/**
+ * The open cases, and after them what admins have removed upon reports and can put back while its owner may appeal
+ * (SAFE-09): the newest decision first.
+ */
+export function casesToJudge(facts: Facts, admin: string, now: Date): AdminCase[] {
+  const open = openCases(facts, admin);
+  const listed = new Set(open.map(({ target }) => target));
+  const removed = casesOf(
+    facts,
+    admin,
+    (report) => !listed.has(report.target) && canBePutBack(facts, report, now),
+  );
+  const decidedAt = (one: AdminCase): string =>
+    (one.targetKind === 'user' ? facts.user(one.target) : facts.meet(one.target))?.reports_from ??
+    '';
+  return [
+    ...open,
+    ...removed
+      .map((one) => ({ ...one, decidedAt: decidedAt(one) }))
+      .sort((a, b) => (a.decidedAt < b.decidedAt ? 1 : -1)),
+  ];
+}
+
+function casesOf(facts: Facts, admin: string, has: (report: Report) => boolean): AdminCase[] {
   const byTarget = new Map<string, Report[]>();
   for (const relation of facts.all('relations')) {
-    if (relation.kind !== 'report' || !isOpen(facts, relation)) continue;
+    if (relation.kind !== 'report' || !has(relation)) continue;
     if (isAbout(relation, admin)) continue;
     byTarget.set(relation.target, [...(byTarget.get(relation.target) ?? []), relation]);
   }
@@ -32,9 +59,11 @@ export function openReports(facts: FactsReader, target: string): Report[] {
   );
 }
 
-/** Whether somebody has reported a person or meet, and nobody has decided on it since. */
-export const hasOpenCase = (facts: FactsReader, target: string): boolean =>
-  openReports(facts, target).length > 0;
+/** Whether somebody has reported a person or meet, and it is to be judged, now or again. */
+export const hasCase = (facts: FactsReader, target: string, now: Date): boolean =>
+  [...facts.relationsTo(target)].some(
+    (relation) => relation.kind === 'report' && isUnderReview(facts, relation, now),
+  );
 
 /** Whether a report is newer than the last decision about its target. */
 function isOpen(facts: FactsReader, report: Report): boolean {
@@ -55,6 +84,13 @@ export function isUnderReview(facts: FactsReader, report: Report, now: Date): bo
   if (!target?.archived || ('archived_by' in target && target.archived_by === 'owner'))
     return false;
   return happenedWithin(target.reports_from ?? '', appealMs, now);
+}
+
+/** Whether what was removed upon a report can be put back: meets that were deleted cannot (SYNC-08). */
+function canBePutBack(facts: FactsReader, report: Report, now: Date): boolean {
+  const target = targetOf(facts, report);
+  const isDeleted = target && 'archived_by' in target && target.archived_by !== 'reports';
+  return target?.archived === true && !isDeleted && isUnderReview(facts, report, now);
 }
 
 const targetOf = (facts: FactsReader, report: Report): StoredUser | StoredMeet | undefined =>

@@ -164,7 +164,10 @@ describe('admin', () => {
         mail.includes('Tapaamisesi poistettiin näkyvistä. Peruste: Myyntiä. Sääntökohta:'),
       ).length;
     await expect.poll(explained).toBe(1);
+    const listed = async () => (await cases()).find((one) => one.target === meetId);
+    expect(await listed()).toMatchObject({ archived: true, decidedAt: expect.any(String) });
     expect((await decide('meet', meetId, 'restore')).statusCode).toBe(200);
+    expect(await listed()).toBeUndefined();
     await target.sync();
     expect(target.device.docs.meets.get(meetId)).toMatchObject({
       archived: false,

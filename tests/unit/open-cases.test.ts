@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { urgentReportReasons } from '../../schemas/enumerations.ts';
 import { meetReportId, userReportId } from '../../schemas/domain/ids.ts';
-import { hasOpenCase, isUnderReview, openCases } from '../../sync-server/moderation/open-cases.ts';
+import {
+  casesToJudge,
+  hasCase,
+  isUnderReview,
+  openCases,
+} from '../../sync-server/moderation/open-cases.ts';
 import { aino, daysAgo, eero, maija, meet, meetIdOf, now, uidOf, user } from './helpers/samples.ts';
 import type { Report } from '../../sync-server/moderation/open-cases.ts';
 import { World } from './helpers/world.ts';
@@ -108,17 +113,17 @@ describe('reports that wait for a decision', () => {
     const decided = world({ from: aino, about: eero, days: 3 }).users(
       user(eero, { reports_from: daysAgo(2) }),
     );
-    expect([openCases(decided.facts, admin), hasOpenCase(decided.facts, eero)]).toEqual([
+    expect([openCases(decided.facts, admin), hasCase(decided.facts, eero, now)]).toEqual([
       [],
       false,
     ]);
     const again = decided.relations(report({ from: maija, about: eero, days: 1 }));
     expect(openCases(again.facts, admin)[0]?.reports).toHaveLength(1);
-    expect(hasOpenCase(again.facts, eero)).toBe(true);
+    expect(hasCase(again.facts, eero, now)).toBe(true);
     const moment = world({ from: aino, about: meetId, days: 2 }).meets(
       meet(meetId, { reports_from: daysAgo(2) }),
     );
-    expect(hasOpenCase(moment.facts, meetId)).toBe(false);
+    expect(hasCase(moment.facts, meetId, now)).toBe(false);
   });
 
   it('SAFE-09 ADMIN-06 a decided report is under review while what it removed may be appealed', () => {
@@ -141,6 +146,46 @@ describe('reports that wait for a decision', () => {
     expect(isUnderReview(facts, ofUser, now)).toBe(false);
   });
 
+  it('SAFE-03 SAFE-09 what an admin has removed stays listed, after open cases, to be put back', () => {
+    const removed = (days: number) => ({ archived: true, reports_from: daysAgo(days) });
+    const { facts } = world(
+      { from: aino, about: eero, days: 300 },
+      { from: aino, about: meetId, days: 300 },
+      { from: aino, about: maija },
+    )
+      .users(user(eero, removed(3)))
+      .meets(meet(meetId, { ...removed(1), archived_by: 'reports' }));
+    const listed = () => casesToJudge(facts, admin, now).map((one) => [one.target, one.decidedAt]);
+    expect(listed()).toEqual([
+      [maija, undefined],
+      [meetId, daysAgo(1)],
+      [eero, daysAgo(3)],
+    ]);
+    expect([meetId, eero].map((target) => hasCase(facts, target, now))).toEqual([true, true]);
+    expect(openCases(facts, admin)).toHaveLength(1);
+  });
+
+  it('SAFE-09 SYNC-08 not after the time for an appeal, once put back, or when it was deleted', () => {
+    const reported = [
+      { from: aino, about: eero, days: 300 },
+      { from: aino, about: meetId, days: 300 },
+    ] as const;
+    const listed = (eeros: object, meets: object) =>
+      casesToJudge(
+        world(...reported)
+          .users(user(eero, { reports_from: daysAgo(1), ...eeros }))
+          .meets(meet(meetId, { reports_from: daysAgo(1), ...meets })).facts,
+        admin,
+        now,
+      ).map(({ target }) => target);
+    const archived = true;
+    expect(listed({ archived: false }, { archived: false })).toEqual([]);
+    expect(listed({ archived }, { archived, archived_by: 'admin' })).toEqual([eero]);
+    expect(
+      listed({ archived, reports_from: daysAgo(190) }, { archived, archived_by: 'owner' }),
+    ).toEqual([]);
+  });
+
   it('SAFE-06 what is about an admin, or a meet of theirs, is for the others', () => {
     const { facts } = world({ from: aino, about: eero }, { from: aino, about: meetId });
     expect(openCases(facts, eero)).toEqual([]);
@@ -152,6 +197,6 @@ describe('reports that wait for a decision', () => {
     expect(openCases(facts, admin)).toEqual([]);
     const left = openCases(world({ from: uidOf('gone'), about: eero }).facts, admin);
     expect(left[0]?.reports).toMatchObject([{ reporter: uidOf('gone'), reporterName: '' }]);
-    expect([hasOpenCase(facts, uidOf('gone')), hasOpenCase(facts, eero)]).toEqual([false, false]);
+    expect([hasCase(facts, uidOf('gone'), now), hasCase(facts, eero, now)]).toEqual([false, false]);
   });
 });

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { AdminCase, DecisionKind } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/tag.tsx';
+import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { ReportRow } from './report-row.tsx';
@@ -34,7 +35,11 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
           <p>{one.description}</p>
           {one.archived && (
             <p>
-              <Tag tone="warm">{t('cases.archived')}</Tag>
+              <Tag tone="warm">
+                {one.decidedAt
+                  ? t('cases.decided', { when: formatDateTime(one.decidedAt) })
+                  : t('cases.archived')}
+              </Tag>
             </p>
           )}
         </div>

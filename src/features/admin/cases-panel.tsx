@@ -6,7 +6,10 @@ import { CaseCard } from './case-card.tsx';
 import { useAnswer } from './use-answer.ts';
 import styles from './admin-page.module.css';
 
-/** `Avoimet ilmoitukset`: what was reported and not decided yet, urgent first (ADMIN-06, SAFE-08). */
+/**
+ * `Avoimet ilmoitukset`: what was reported and not decided yet, urgent first (ADMIN-06, SAFE-08), then what was removed
+ * and may be appealed.
+ */
 export function CasesPanel() {
   const { t } = useTranslation('admin');
   const answer = useAnswer<CasesAnswer>('/api/admin/cases');
