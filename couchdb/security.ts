@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CouchAddress } from './address.ts';
 import { couchDatabases } from './databases.ts';
-import { ask, askOptional, couchServer, statusOfAsk } from './server.ts';
+import { ask, askOptional, couchServer, isLocked, statusOfAsk } from './server.ts';
 import type { CouchServer } from './server.ts';
 
 /** The role that the gateways' account has; nobody else may read or write the databases. */
@@ -53,7 +53,7 @@ async function canSignIn(gateway: CouchAddress, role: string): Promise<boolean> 
     const { roles } = await sessionOf(couchServer(gateway));
     return roles.includes('_admin') || roles.includes(role);
   } catch (failure) {
-    if (statusOfAsk(failure) === 401) return false;
+    if (statusOfAsk(failure) === 401 || isLocked(failure)) return false;
     throw failure;
   }
 }

@@ -46,11 +46,20 @@ export async function askOptional<T>(
   }
 }
 
-/** Whether the same request may succeed in a moment: no answer came, or the server was overtaxed. */
+/** Whether the same request may succeed later: no answer came, the server was overtaxed, or the account is locked. */
 export function isPassing(failure: unknown): boolean {
   const status = statusOfAsk(failure);
-  if (status !== undefined) return status === 429 || status >= 500;
+  if (status !== undefined) return status === 429 || status >= 500 || isLocked(failure);
   return reasonOfNoAnswer(failure) !== undefined;
+}
+
+/**
+ * Whether CouchDB has locked the account for this address: it does so for five minutes after five wrong passwords,
+ * which gateways that still have an old one spend within a second. A new password opens it at once.
+ */
+export function isLocked(failure: unknown): boolean {
+  const said = String((failure as Error | null)?.message);
+  return statusOfAsk(failure) === 403 && said.includes('temporarily locked');
 }
 
 /** Why no answer came, in the words of the network or of TLS; undefined if one came. */

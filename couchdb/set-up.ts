@@ -3,7 +3,7 @@ import { createDatabases, requireDatabases } from './databases.ts';
 import { installDesigns } from './install-designs.ts';
 import { tooLowLimits } from './least-limits.ts';
 import { createAccount, gatewayRole, secureDatabases, sessionOf } from './security.ts';
-import { ask, couchServer, isPassing, reasonOfNoAnswer, statusOfAsk } from './server.ts';
+import { ask, couchServer, isLocked, isPassing, reasonOfNoAnswer, statusOfAsk } from './server.ts';
 import type { CouchServer } from './server.ts';
 
 /** How long a CouchDB that is still starting is waited for, unless the caller says otherwise. */
@@ -69,6 +69,7 @@ function requireOwnAccount({ auth: admin }: CouchAddress, gateway: CouchAddress 
 }
 
 function whyNot(failure: unknown): number | string {
+  if (isLocked(failure)) return 'it has locked the account for a while, after wrong passwords';
   const why = reasonOfNoAnswer(failure);
   return statusOfAsk(failure) ?? (why === undefined ? 'no connection' : `no connection: ${why}`);
 }

@@ -159,6 +159,33 @@ describe('CouchDB set-up', () => {
     await (await openStore({ dataDirectory: '', couchdbUrl: changed })).close();
   });
 
+  it('changes the password also of an account that CouchDB has locked, which opens it', async () => {
+    const admin = couchAddress(couch.url);
+    await setUpCouch(admin, '', { gateway: couchAddress(gatewayUrl()) });
+    const changed = couch.urlFor('gateway', 'another');
+    let asked = 0;
+    couch.fault = ({ url }) => {
+      if (url !== '/_session') return undefined;
+      asked += 1;
+      // The admin asks first, and then for the gateways, which have spent the old password.
+      return asked === 2 ? 'locked' : undefined;
+    };
+    await setUpCouch(admin, '', { gateway: couchAddress(changed) });
+    await (await openStore({ dataDirectory: '', couchdbUrl: changed })).close();
+    expect(asked).toBe(3);
+  });
+
+  it('waits for an account that CouchDB has locked for a while, and says so', async () => {
+    await setUpCouch(couchAddress(couch.url), '', { gateway: couchAddress(gatewayUrl()) });
+    let locked = 4;
+    couch.fault = ({ url }) => (url === '/_session' && (locked -= 1) >= 0 ? 'locked' : undefined);
+    const said: string[] = [];
+    const onWait = (reason: string): void => void said.push(reason);
+    const store = await openStore({ dataDirectory: '', couchdbUrl: gatewayUrl(), onWait });
+    await store.close();
+    expect(said).toEqual([expect.stringContaining('has locked the account for a while')]);
+  });
+
   it('says what is missing when the account may not create it', async () => {
     const gateway = couchAddress(gatewayUrl());
     await setUpCouch(couchAddress(couch.url), '', { gateway });

@@ -10,10 +10,13 @@ import { answer, pathOf, readBody } from './couch/request.ts';
 /**
  * What a test wants to go wrong with a request: `cut` = the connection breaks before it is handled,
  * `cut-answer` = it is handled but the answer is lost, a number = that status instead of handling,
- * `silence` = the connection stays open and nothing ever comes, `says` = that JSON with status 200 instead, as
+ * `silence` = the connection stays open and nothing ever comes, `locked` = the account gave too many wrong passwords, `says` = that JSON with status 200 instead, as
  * a proxy of its own mind does.
  */
-export type Fault = 'cut' | 'cut-answer' | 'silence' | number | { says: unknown };
+export type Fault = 'cut' | 'cut-answer' | 'silence' | 'locked' | number | { says: unknown };
+
+/** The words of CouchDB 3.5. */
+const locked = 'Account is temporarily locked due to multiple authentication failures';
 
 const admin = { username: 'admin', password: 'pässword:1' };
 
@@ -66,6 +69,7 @@ export class TestCouch {
     const fault = this.fault?.({ method, url });
     if (fault === 'cut') return void raw.socket.destroy();
     if (fault === 'silence') return;
+    if (fault === 'locked') return answer(response, 403, { error: 'forbidden', reason: locked });
     if (typeof fault === 'number')
       return answer(response, fault, { error: 'service_unavailable', reason: 'fault' });
     if (typeof fault === 'object') return answer(response, 200, fault.says);
