@@ -42,17 +42,21 @@ export interface AdminCase {
   picture: string | null;
   description: string;
   archived: boolean;
-  /** When an admin removed it from view: such a case is listed only so that it can be put back. */
-  decidedAt?: string;
   reports: AdminReport[];
 }
 
-/**
- * `GET /api/admin/cases`: urgent ones first, minors on top, then those with the most reports; last what admins have
- * removed and can put back while it may be appealed.
- */
+/** What an admin has removed from view, and can put back. */
+export interface RemovedCase extends AdminCase {
+  /** Instant of the decision. */
+  decidedAt: string;
+}
+
+/** `GET /api/admin/cases` */
 export interface CasesAnswer {
+  /** Open ones: urgent ones first, minors on top, then those with the most reports. */
   cases: AdminCase[];
+  /** What may be appealed, the newest decision first. */
+  removed: RemovedCase[];
 }
 
 /** `GET /api/admin/reports/{id}/chat`: the attached conversation. */

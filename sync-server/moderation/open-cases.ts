@@ -1,7 +1,7 @@
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { ownerOfMeetId } from '../../schemas/domain/ids.ts';
 import { urgentReportReasons } from '../../schemas/enumerations.ts';
-import type { AdminCase, AdminReport } from '../../schemas/wire/admin.ts';
+import type { AdminCase, AdminReport, RemovedCase } from '../../schemas/wire/admin.ts';
 import type { StoredMeet, StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
@@ -19,27 +19,20 @@ export function openCases(facts: Facts, admin: string): AdminCase[] {
 }
 
 /**
- * The open cases, and after them what admins have removed upon reports and can put back while its owner may appeal
- * (SAFE-09): the newest decision first.
+ * What admins have removed upon reports and can put back while its owner may appeal (SAFE-09), the newest decision
+ * first. What has been reported anew since is an open case.
  */
-export function casesToJudge(facts: Facts, admin: string, now: Date): AdminCase[] {
-  const open = openCases(facts, admin);
-  const listed = new Set(open.map(({ target }) => target));
-  const removed = casesOf(
-    facts,
-    admin,
-    (report) => !listed.has(report.target) && canBePutBack(facts, report, now),
-  );
-  const decidedAt = (one: AdminCase): string =>
-    (one.targetKind === 'user' ? facts.user(one.target) : facts.meet(one.target))?.reports_from ??
-    '';
-  return [
-    ...open,
-    ...removed
-      .map((one) => ({ ...one, decidedAt: decidedAt(one) }))
-      .sort((a, b) => (a.decidedAt < b.decidedAt ? 1 : -1)),
-  ];
+export function removedCases(facts: Facts, admin: string, now: Date): RemovedCase[] {
+  const open = new Set(openCases(facts, admin).map(({ target }) => target));
+  const canBeHere = (report: Report): boolean =>
+    !open.has(report.target) && canBePutBack(facts, report, now);
+  return casesOf(facts, admin, canBeHere)
+    .map((one) => ({ ...one, decidedAt: decidedAt(facts, one) }))
+    .sort((a, b) => (a.decidedAt < b.decidedAt ? 1 : -1));
 }
+
+const decidedAt = (facts: Facts, { target, targetKind }: AdminCase): string =>
+  (targetKind === 'user' ? facts.user(target) : facts.meet(target))?.reports_from ?? '';
 
 function casesOf(facts: Facts, admin: string, has: (report: Report) => boolean): AdminCase[] {
   const byTarget = new Map<string, Report[]>();

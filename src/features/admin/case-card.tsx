@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { AdminCase, DecisionKind } from '../../../schemas/wire/admin.ts';
+import type { AdminCase, DecisionKind, RemovedCase } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -16,29 +16,32 @@ const decisions = [
 ] as const;
 
 export interface CaseCardProps {
-  case: AdminCase;
+  case: AdminCase | RemovedCase;
   onDecided: () => void;
 }
 
-/** Everything reported about one person or meet, with the decisions that can be taken. */
+/** Everything reported about one person or meet, with the decisions that can be taken, or what can be put back. */
 export function CaseCard({ case: one, onDecided }: CaseCardProps) {
   const { t } = useTranslation('admin');
   const titleId = useId();
   const [asked, setAsked] = useState<DecisionKind>();
+  const decidedAt = 'decidedAt' in one ? one.decidedAt : undefined;
+  const Heading = decidedAt === undefined ? 'h2' : 'h3';
+  const possible = decisions.filter(({ kind }) => decidedAt === undefined || kind !== 'hide');
   return (
     <article className={styles.case} aria-labelledby={titleId}>
       <div className={styles.about}>
         {one.picture && <img src={`/api/images/${one.picture}`} alt="" loading="lazy" />}
         <div className={styles.words}>
-          <h2 id={titleId}>{one.title}</h2>
+          <Heading id={titleId}>{one.title}</Heading>
           <p className={styles.soft}>{t(`kind.${one.targetKind}`)}</p>
           <p>{one.description}</p>
           {one.archived && (
             <p>
               <Tag tone="warm">
-                {one.decidedAt
-                  ? t('cases.decided', { when: formatDateTime(one.decidedAt) })
-                  : t('cases.archived')}
+                {decidedAt === undefined
+                  ? t('cases.archived')
+                  : t('cases.decided', { when: formatDateTime(decidedAt) })}
               </Tag>
             </p>
           )}
@@ -50,7 +53,7 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
         ))}
       </ul>
       <div className={styles.row}>
-        {decisions.map(({ kind, variant }) => (
+        {possible.map(({ kind, variant }) => (
           <Button
             key={kind}
             variant={variant}
