@@ -1,5 +1,6 @@
 import type { StoredChat, StoredMessage } from '../../schemas/documents/stored.ts';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
+import { generationOf } from '../store/revision.ts';
 import type { Database } from '../store/store.ts';
 import type { Sequence } from './sequence.ts';
 import { isWellFormed } from './well-formed.ts';
@@ -211,7 +212,7 @@ function dropOldest(map: Map<string, unknown>, most: number): void {
 /** Whether somebody has changed a message by hand since it was known. */
 function isLater({ _rev }: StoredMessage, known: StoredMessage | undefined): boolean {
   if (_rev === undefined || known?._rev === undefined) return false;
-  return Number.parseInt(_rev, 10) > Number.parseInt(known._rev, 10);
+  return generationOf(_rev) > generationOf(known._rev);
 }
 
 function byTime(a: LogEntry, b: LogEntry): number {

@@ -1,5 +1,6 @@
 import { StoreError } from './errors.ts';
 import type { Pouch, RawChange, RawChanges, RawRow } from './pouch.ts';
+import { generationOf } from './revision.ts';
 import { pause } from './wait.ts';
 
 /** Milliseconds between looks, while most nodes have not got what one has told. */
@@ -49,4 +50,4 @@ function changeOf<T>({ id, seq }: RawChange<T>, row: RawRow<T>): RawChange<T> {
 }
 
 const generation = <T>({ changes }: RawChange<T>): number =>
-  Number.parseInt(changes?.[0]?.rev ?? '0', 10);
+  generationOf(changes?.[0]?.rev);
