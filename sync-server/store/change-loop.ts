@@ -4,7 +4,7 @@ import type { ChangesOptions, Seq, StoreLog } from './contract.ts';
 import { StoreError, statusOf, storeError } from './errors.ts';
 import type { FeedHealth } from './feed-health.ts';
 import type { RawChanges } from './pouch.ts';
-import { backoff, pause } from './wait.ts';
+import { backoff, isTold, pause } from './wait.ts';
 
 /** Rows read at a time: bounds what waits in memory while the reader of the feed is busy. */
 export const changesPage = 200;
@@ -197,9 +197,8 @@ async function handOver<T extends Stored>(
   return true;
 }
 
-/** Says it at the first failure and then ever more rarely, so that a long outage is no flood. */
 function logTrouble<T>(source: ChangeSource<T>, failure: unknown, failures: number): void {
-  if ((failures & (failures - 1)) !== 0) return;
+  if (!isTold(failures)) return;
   source.log?.warn(
     { database: source.name, status: statusOf(failure), failures: failures + 1 },
     'change feed interrupted, trying again',
