@@ -1,6 +1,7 @@
 import type { Change } from '../store/contract.ts';
 import type { Database, Store } from '../store/store.ts';
 import type { StoredMessage } from '../../schemas/documents/stored.ts';
+import { chatPartOf } from '../../schemas/domain/ids.ts';
 import { StoreError } from '../store/errors.ts';
 import { generationOf } from '../store/revision.ts';
 import { backoff, pause } from '../store/wait.ts';
@@ -116,7 +117,7 @@ function followMessages(
     live: true,
     signal,
     onChange: ({ id, deleted, doc }) => {
-      const chatUid = id.slice(0, id.indexOf(':'));
+      const chatUid = chatPartOf(id);
       if (doc && !deleted && isWellFormed('messages', doc)) chatLogs.note(doc);
       // Chats are deleted with their accounts, single messages by an operator only.
       else if (facts.chat(chatUid)) chatLogs.drop(chatUid, id);
