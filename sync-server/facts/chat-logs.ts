@@ -1,3 +1,4 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredChat, StoredMessage } from '../../schemas/documents/stored.ts';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { generationOf } from '../store/revision.ts';
@@ -16,7 +17,7 @@ export interface LogEntry {
  * How far ahead of now a message may lie and still count as the newest: a clock that was wrong by hours has timed
  * it. What lies further ahead draws nothing along: a document edited by hand.
  */
-const wrongMostMs = 24 * 3_600_000;
+const wrongMostMs = dayMs;
 
 type ReadMarks = Pick<StoredChat, 'lastCheckTimeOwner' | 'lastCheckTimeApplicant'>;
 
