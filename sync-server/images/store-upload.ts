@@ -45,8 +45,7 @@ export async function repeatedUpload(
 /** Whether the account has sent all that it may send in a day. */
 export async function hasSentTooMany(core: PictureCore, uid: string): Promise<boolean> {
   const now = core.clock();
-  const isRecent = ({ createdAt }: UploadRecord): boolean =>
-    happenedWithin(createdAt, dayMs, now);
+  const isRecent = ({ createdAt }: UploadRecord): boolean => happenedWithin(createdAt, dayMs, now);
   return (await uploadsOf(core.store, uid)).filter(isRecent).length >= uploadsPerDay;
 }
 

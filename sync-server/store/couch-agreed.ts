@@ -49,5 +49,4 @@ function changeOf<T>({ id, seq }: RawChange<T>, row: RawRow<T>): RawChange<T> {
   throw new StoreError(`a changed document could not be read: ${error ?? '?'}`, 502, undefined);
 }
 
-const generation = <T>({ changes }: RawChange<T>): number =>
-  generationOf(changes?.[0]?.rev);
+const generation = <T>({ changes }: RawChange<T>): number => generationOf(changes?.[0]?.rev);

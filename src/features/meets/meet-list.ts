@@ -1,5 +1,9 @@
 import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
-import { isPast, matchesPreferences, soonestFirst } from '../../../schemas/domain/meet-visibility.ts';
+import {
+  isPast,
+  matchesPreferences,
+  soonestFirst,
+} from '../../../schemas/domain/meet-visibility.ts';
 
 /** The two lists of MEET-01. */
 export type ListMode = 'preferences' | 'all';
