@@ -18,7 +18,7 @@ export function firstList(views: Views, uid: string, now: Date): FirstList {
     mine
       .log(collection, now)
       .everything()
-      .changed.map(({ doc }) => doc as unknown as T);
+      .changed.map(({ doc }) => doc as T);
   const profile = docs<ProfileDoc>('profile');
   const listed = docs<MeetDoc>('meets').filter(
     ({ listed: isListed, meet_date }) => isListed === true && !isPast(meet_date, now),
