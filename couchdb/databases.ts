@@ -1,7 +1,7 @@
 import { ask, askOptional, statusOfAsk } from './server.ts';
 import type { CouchServer } from './server.ts';
 
-/** Every database of the gateway; the store's list, which a test compares, is typed. */
+/** Every database of the gateway, whichever store it is in. */
 export const couchDatabases = [
   'users',
   'meets',

@@ -8,7 +8,6 @@ export const limits = {
   signupMessage: 1000,
   chatMessage: 1000,
   chatCounterFrom: 900,
-  chatRows: 5,
   bio: 500,
   meetDescription: 500,
   meetDescriptionPreview: 90,

@@ -66,7 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // What was sent is judged as it was sent: nothing is converted, completed or dropped.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
-  }) as unknown as FastifyInstance;
+  }) as FastifyInstance;
   app.decorate('config', config);
   app.decorate('store', core.store);
   decorateCore(app, core);

@@ -2,6 +2,7 @@
  * Times are stored as UTC instants and shown as wall time in Europe/Helsinki (FMT-18, FMT-19). Only
  * Intl knows the zone's rules; nothing here depends on the machine's own zone.
  */
+import { dayMs } from './day-ms.ts';
 
 /** A reading of a clock on a Helsinki wall; `month` 1–12. */
 export interface WallTime {
@@ -13,7 +14,6 @@ export interface WallTime {
 }
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const wallFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Helsinki',
@@ -46,8 +46,8 @@ const offsetAt = (ms: number): number =>
  */
 export function fromHelsinki(wall: WallTime): Date {
   const naive = asUtc(wall);
-  const before = naive - offsetAt(naive - DAY_MS);
-  const after = naive - offsetAt(naive + DAY_MS);
+  const before = naive - offsetAt(naive - dayMs);
+  const after = naive - offsetAt(naive + dayMs);
   const real = [before, after].filter((ms) => asUtc(toHelsinki(new Date(ms))) === naive);
   return new Date(real.length === 0 ? before : Math.min(...real));
 }

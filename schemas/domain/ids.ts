@@ -111,6 +111,9 @@ export function chatOfMessageId(id: string): string | undefined {
   return messagePattern.exec(id)?.[1];
 }
 
+/** The uid of a chat in the id of a message, whatever else is wrong with that: all before its colon, '' without one. */
+export const chatPartOf = (id: string): string => id.slice(0, Math.max(0, id.indexOf(':')));
+
 /** Ids of relations (DATA-01), made of the actor's uid and the target: the same however often one is made. */
 export const favouriteId = (actor: string, target: string): string =>
   `favourite:${actor}:${target}`;

@@ -7,6 +7,15 @@ export function isPast(meetDate: string, now: Date): boolean {
   return Date.parse(meetDate) <= now.getTime();
 }
 
+/** What orders meets. */
+type Beginning = { readonly meetId: string; readonly meet_date: string };
+
+/** Order of lists of meets (MEET-09), the same on every device and gateway: by when they begin, then by id. */
+export function soonestFirst(a: Beginning, b: Beginning): number {
+  if (a.meet_date !== b.meet_date) return a.meet_date < b.meet_date ? -1 : 1;
+  return a.meetId < b.meetId ? -1 : 1;
+}
+
 /** What decides whether MEET-04 lists somebody else's meet for a viewer. */
 export interface Listing {
   archived: boolean;

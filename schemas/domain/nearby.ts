@@ -1,3 +1,4 @@
+import { dayMs } from './day-ms.ts';
 import type { Gender, GenderInterest } from '../enumerations.ts';
 import type { GeoPoint } from '../documents/stored.ts';
 import { limits } from '../limits.ts';
@@ -31,8 +32,6 @@ export interface Candidate {
   archived: boolean;
 }
 
-const DAY_MS = 86_400_000;
-
 /** The town from which I look around on /users: the last located one for 30 days, else my own (PEOPLE-22). */
 export function centreTown(
   me: Pick<Seeker, 'location' | 'last_location' | 'last_location_at'>,
@@ -44,7 +43,7 @@ export function centreTown(
   const fresh =
     taken === undefined ||
     taken === null ||
-    now.getTime() - Date.parse(taken) < limits.lastLocationDays * DAY_MS;
+    now.getTime() - Date.parse(taken) < limits.lastLocationDays * dayMs;
   return fresh ? nearestPlace(point.latitude, point.longitude).name : me.location;
 }
 

@@ -30,6 +30,8 @@ const syncMore =
   /\/src\/(sync\/(uploader|upload-request|picture-uploads|left-pictures|refuse-picture|upload-turns|keep-vanished)|data\/take-over-notes)\.ts$/;
 /** RxDB names it too, for attachments, which nobody has here. */
 const uploadOnly = /node_modules\/js-base64\//;
+/** Notifications, which the sign-out of a page without the app ends too, and the only thing that they need for themselves. */
+const push = /\/src\/data\/(push|is-apple-mobile)\.ts$/;
 const english =
   /\/(app\/english|schemas\/enum-en)\.ts$|\/(account|app|chats|meets|notifications|people|profile|picture|i18n)\/locales\/en\.json$/;
 /** Screens that have no other code in common say with it what can be undone. */
@@ -147,6 +149,7 @@ export function chunkPlan() {
   };
   const name = (id) => {
     if (shell.has(id) ? publicPages.has(id) : /preload-helper/.test(id)) return 'common';
+    if (push.test(id)) return 'push';
     if (publicPages.has(id)) return severalPages.has(id) ? 'pages' : null;
     // The entry starts the app by being loaded, so nothing else may share its file.
     if (alone.test(id) || appEntry.test(id) || workerEntry.test(id)) return null;

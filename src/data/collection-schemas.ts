@@ -44,7 +44,7 @@ export function collectionSchema(
   } as RxJsonSchema<Record<string, unknown>>;
 }
 
-/** One RxDB creator per collection. A collection at version n needs n strategies: none = unchanged. */
+/** RxDB's migration strategies of a collection: one at version n needs n of them; a step that is not named changes nothing. */
 export function strategiesOf(
   name: CollectionName,
   version: number,

@@ -53,7 +53,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<ReplicaDat
       },
     ]),
   );
-  await database.addCollections(creators as never);
+  await database.addCollections(creators);
   return database;
 }
 

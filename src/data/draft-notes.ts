@@ -18,7 +18,7 @@ interface Note {
 /** Notes a draft; pictures in it are left out. Without storage nothing is noted. */
 export function noteDraft(uid: string, key: DraftKey, value: unknown): void {
   try {
-    const note: Note = { at: Date.now(), value: withoutPictures(value) };
+    const note: Note = { at: Date.now(), value: fieldsWithoutPictures(value) };
     localStorage.setItem(prefix(uid) + key, JSON.stringify(note));
   } catch {
     // The device store gets it all the same.
@@ -55,7 +55,7 @@ function namesWith(start: string): string[] {
 }
 
 /** The fields of an object that hold no picture; other values as they are. */
-function withoutPictures(value: unknown): unknown {
+function fieldsWithoutPictures(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).filter(([, field]) => picturesWithin(field).length === 0),

@@ -49,7 +49,7 @@ export async function askToInstall(): Promise<boolean> {
   return (await offer.userChoice).outcome === 'accepted';
 }
 
-/** The same, kept up to date. */
+/** What the browser says about installing this app, kept up to date. */
 export function useInstallState(): InstallState {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

@@ -1,4 +1,3 @@
-import type { RxCollection } from 'rxdb';
 import type { CollectionName, Collections } from '../../schemas/documents/device.ts';
 import type { ReplicaDatabase } from './database.ts';
 import { blockFilter } from './hidden-by-blocks.ts';
@@ -17,8 +16,7 @@ export function openTables(
   const table = <N extends CollectionName>(name: N): Table<Collections[N]> =>
     rxTable<Collections[N]>({
       name,
-      // Indexing by a generic name gives TypeScript the intersection of all collections.
-      collection: collections[name] as unknown as RxCollection<Collections[N]>,
+      collection: collections[name],
       unsent,
       ...blocks.of(name),
     });

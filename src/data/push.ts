@@ -1,5 +1,6 @@
 import type { PushAnswer } from '../../schemas/wire/api.ts';
 import { api } from './api.ts';
+import { isAppleMobile } from './is-apple-mobile.ts';
 
 /**
  * What this device does about pushes. `default`: the user has not been asked; `granted`: allowed;
@@ -15,7 +16,8 @@ export type PushOutcome = { state: 'on'; token: string } | { state: Exclude<Push
 /** What the browser says now, without asking anybody. */
 export function pushState(): Exclude<PushState, 'on' | 'later'> {
   if (isSupported()) return Notification.permission;
-  return isIosBrowser() ? 'install' : 'unsupported';
+  // Their browsers have push only for apps on the home screen.
+  return isAppleMobile() ? 'install' : 'unsupported';
 }
 
 /** Asks the user for permission; browsers do it only during a tap. */
@@ -92,10 +94,4 @@ function keyBytes(text: string): Uint8Array<ArrayBuffer> {
 
 function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-}
-
-/** An iPhone or iPad whose browser lacks push because the app is not on the home screen. */
-function isIosBrowser(): boolean {
-  const touchMac = navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1;
-  return /iPhone|iPad|iPod/.test(navigator.userAgent) || touchMac;
 }

@@ -17,13 +17,16 @@ import type { Table } from './table.ts';
 /** Timestamp and id of a message. */
 export type OldestHeld = readonly [timestamp: string, id: string];
 
+/** Whether there are still older messages; `offline`: the gateway could not be asked. */
+export type OlderOutcome = 'more' | 'complete' | 'offline';
+
 /** What a screen may ask of the network. Everything else reaches it through the tables. */
 export interface Remote {
   /**
    * Fetches a page of messages older than `oldest`, the oldest that the device holds of that chat;
    * they appear in `messages`.
    */
-  loadOlder(chatUid: string, oldest: OldestHeld): Promise<'more' | 'complete' | 'offline'>;
+  loadOlder(chatUid: string, oldest: OldestHeld): Promise<OlderOutcome>;
   /** Pulls every collection soon. Cheap; call it when a screen opens or is refreshed. */
   syncNow(): void;
   /** Drops a write that waits in this moment's queue, unless it is on its way: it is not sent. */

@@ -59,7 +59,7 @@ export function lastEnd(): EndReason | undefined {
   return store.get().ended;
 }
 
-/** The same, kept up to date. */
+/** The session, kept up to date; undefined when signed out. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(store.subscribe, currentSession, () => undefined);
 }

@@ -11,16 +11,14 @@ import { SaidBefore } from './said-before.ts';
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
 /** What came of one request. */
-export type Exchanged =
-  | { ok: true; value: SyncAnswer }
-  /**
-   * `retryAfterMs`: how long the gateway asks to be left alone. `received`: so many characters of an answer had come
-   * when it broke off. `isTooLarge`: something in between lets only smaller requests through.
-   */
-  | Refused;
+export type Exchanged = { ok: true; value: SyncAnswer } | Refused;
+
 type Refused = Failure & {
+  /** How long the gateway asks to be left alone. */
   retryAfterMs?: number;
+  /** So many characters of an answer had come when it broke off. */
   received?: number | undefined;
+  /** Something in between lets only smaller requests through. */
   isTooLarge?: true;
 };
 

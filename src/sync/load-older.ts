@@ -2,11 +2,8 @@ import type { MessageDoc } from '../../schemas/documents/device.ts';
 import { compareMessages } from '../../schemas/domain/unread.ts';
 import type { ReplicaDatabase } from '../data/database.ts';
 import type { DeviceStore } from '../data/device-store.ts';
-import type { OldestHeld } from '../data/replica.ts';
+import type { OlderOutcome, OldestHeld } from '../data/replica.ts';
 import type { Transport } from './transport.ts';
-
-/** Whether there are still older messages; `offline`: the gateway could not be asked. */
-export type OlderOutcome = 'more' | 'complete' | 'offline';
 
 const pageSize = 50;
 

@@ -11,7 +11,8 @@ export interface QueuedRow {
 }
 
 interface Waiting extends QueuedRow {
-  bytes: number;
+  /** How long it is, as JSON. */
+  characters: number;
   resolve(result: PushResult): void;
   reject(reason: unknown): void;
 }
@@ -31,18 +32,18 @@ export class PushQueue {
       rows.map(
         (queued) =>
           new Promise<PushResult>((resolve, reject) => {
-            const bytes = JSON.stringify(queued.row).length;
-            this.#waiting.push({ ...queued, bytes, resolve, reject });
+            const characters = JSON.stringify(queued.row).length;
+            this.#waiting.push({ ...queued, characters, resolve, reject });
           }),
       ),
     );
   }
 
   /** The first rows within both limits (at least one), to be put into a request. */
-  take(most: number, bytes: number): PushRow[] {
-    let room = bytes;
+  take(most: number, characters: number): PushRow[] {
+    let room = characters;
     let count = 0;
-    for (const { bytes: size } of this.#waiting) {
+    for (const { characters: size } of this.#waiting) {
       if (count === most || (count > 0 && size > room)) break;
       room -= size;
       count += 1;

@@ -4,4 +4,4 @@
  */
 import { serveDevice } from './worker/serve-device.ts';
 
-serveDevice(globalThis as unknown as Parameters<typeof serveDevice>[0]);
+serveDevice(globalThis as Parameters<typeof serveDevice>[0]);

@@ -1,5 +1,5 @@
 import { collectionNames } from '../../schemas/documents/device.ts';
-import type { OldestHeld } from '../data/replica.ts';
+import type { OlderOutcome, OldestHeld } from '../data/replica.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { Access } from '../data/authorized.ts';
 import type { DeviceClock } from '../data/clock.ts';
@@ -14,7 +14,6 @@ import { refusalKeeper } from './keep-refused.ts';
 import { laterUploads } from './later-uploads.ts';
 import { keepingVanished } from './later-vanished.ts';
 import { forgetFirst, loadOlder, messagesOf } from './load-older.ts';
-import type { OlderOutcome } from './load-older.ts';
 import { firstSyncKey } from './notice-loss.ts';
 import { held, replicaInventory } from './replica-digest.ts';
 import type { SyncSettings } from './settings.ts';

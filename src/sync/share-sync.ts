@@ -1,11 +1,9 @@
 import { newEdit } from '../data/edit.ts';
-import type { OldestHeld } from '../data/replica.ts';
-import type { Remote } from '../data/replica.ts';
+import type { OlderOutcome, OldestHeld, Remote } from '../data/replica.ts';
 import { changeSyncStatus, syncStatus } from '../data/sync-status.ts';
 import type { SyncStatus } from '../data/sync-status.ts';
 import { stayInLine } from './leader.ts';
 import type { Reign } from './leader.ts';
-import type { OlderOutcome } from './load-older.ts';
 import { runSync } from './run-sync.ts';
 import type { RunningSync, SyncParts } from './run-sync.ts';
 import type { Surroundings } from './surroundings.ts';

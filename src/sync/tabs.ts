@@ -1,5 +1,5 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
-import type { OldestHeld } from '../data/replica.ts';
+import type { OlderOutcome, OldestHeld } from '../data/replica.ts';
 import type { SyncStatus } from '../data/sync-status.ts';
 
 /** What the tabs of one account tell each other. Documents go by RxDB's own channel. */
@@ -13,7 +13,7 @@ export type TabMessage =
   | { type: 'drop'; name: CollectionName; id: string }
   /** To the leader: fetch older messages, and say how it went. */
   | { type: 'older'; chat: string; oldest: OldestHeld; request: string }
-  | { type: 'older-done'; request: string; outcome: 'more' | 'complete' | 'offline' }
+  | { type: 'older-done'; request: string; outcome: OlderOutcome }
   /** From the leader. */
   | { type: 'status'; status: Partial<SyncStatus> }
   /** From the leader: gateway's clock minus the device's, which outlasts its way here as a time would not. */

@@ -1,7 +1,11 @@
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
-import type { HeadsEvent, PushResult } from '../../schemas/wire/sync.ts';
-import type { HistoryAnswer, HistoryRequest } from '../../schemas/wire/sync.ts';
+import type {
+  HeadsEvent,
+  HistoryAnswer,
+  HistoryRequest,
+  PushResult,
+} from '../../schemas/wire/sync.ts';
 import { ColdStart } from './cold-start.ts';
 import { takeStreamed } from './deliver-answer.ts';
 import { openLane } from './lane.ts';

@@ -1,3 +1,4 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import type { AccountDocument, SessionDocument } from './account-documents.ts';
 import { sessionId } from './account-documents.ts';
@@ -15,7 +16,6 @@ export interface SessionOptions {
   gateway: string;
 }
 
-const dayMs = 86_400_000;
 const expiry = (now: Date, days: number): string =>
   new Date(now.getTime() + days * dayMs).toISOString();
 

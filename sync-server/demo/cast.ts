@@ -1,3 +1,4 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredUser } from '../../schemas/documents/stored.ts';
 import { starSignOf } from '../../schemas/domain/star-sign.ts';
 import { demoLogins } from './logins.ts';
@@ -104,7 +105,7 @@ export function makeCast(seed: string, now: Date): Cast {
       smoking: 'En tupakoi',
       instagram: null,
       snapchat: null,
-      createdAt: new Date(now.getTime() - 120 * 86_400_000).toISOString(),
+      createdAt: new Date(now.getTime() - 120 * dayMs).toISOString(),
       ...roles[role].fields,
     };
     return [role, { ...person, ...fields }] as const;

@@ -1,10 +1,9 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredAction, StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { isNearbyMatch } from '../../schemas/domain/nearby.ts';
 import { limits } from '../../schemas/limits.ts';
 import { createRandom } from './random.ts';
-
-const dayMs = 86_400_000;
 
 /** Somebody added somebody to their favourites, and the other was told. */
 export interface DemoFavourite {

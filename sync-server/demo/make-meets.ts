@@ -1,3 +1,4 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
 import type { MeetGender } from '../../schemas/enumerations.ts';
 import { fromHelsinki, toHelsinki } from '../../schemas/domain/helsinki-time.ts';
@@ -10,7 +11,6 @@ import type { Random } from './random.ts';
 import { meetTexts } from './texts/meet-texts.ts';
 import type { MeetText } from './texts/meet-texts.ts';
 
-const dayMs = 86_400_000;
 const types = Object.entries(meetTexts).map(([type, { weight }]) => [type, weight] as const);
 const typeTexts = Object.fromEntries(
   Object.entries(meetTexts).map(([type, { texts }]) => [type, texts]),

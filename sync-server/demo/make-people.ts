@@ -8,6 +8,7 @@ import {
   relationshipStatuses,
   smokings,
 } from '../../schemas/enumerations.ts';
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { Gender, GenderInterest } from '../../schemas/enumerations.ts';
 import type { ProfileFields, StoredUser } from '../../schemas/documents/stored.ts';
 import { profileDefaults } from '../../schemas/domain/profile-defaults.ts';
@@ -27,8 +28,6 @@ import {
 } from './texts/occupations.ts';
 import { towns } from './texts/towns.ts';
 import { makeBioWriter } from './write-bio.ts';
-
-const dayMs = 86_400_000;
 
 const genders: readonly (readonly [Gender, number])[] = [
   ['Nainen', 47],

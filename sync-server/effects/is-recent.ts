@@ -1,3 +1,4 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { SyncCore } from '../sync/core.ts';
 
 /** Days; a little less than for how long it is remembered what has been told (notify/done-events.ts). */
@@ -10,5 +11,5 @@ const days = 30;
  * @param instant when it happened, ISO 8601
  */
 export function isRecent(core: SyncCore, instant: string): boolean {
-  return core.clock().getTime() - Date.parse(instant) < days * 86_400_000;
+  return core.clock().getTime() - Date.parse(instant) < days * dayMs;
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { actionContent } from '../../schemas/domain/action-content.ts';
 import { readFact } from '../facts/take-over.ts';
@@ -6,8 +7,6 @@ import { endFavourite, endSurplus } from './end-surplus.ts';
 import { isRecent } from './is-recent.ts';
 import { createOnce } from './write.ts';
 import { takeTurn } from './throttle.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * PEOPLE-18, NOTIF-06: being added tells the person, at most once per pair in 24 hours. One that came

@@ -37,7 +37,7 @@ async function onArchived(
 ): Promise<void> {
   for (const relation of [...core.facts.relationsTo(meet.meetId)])
     if (relation.kind === 'signup')
-      await changeDocument(core, 'chats', `${relation.actor}_${meet.meetId}`, (before) =>
+      await changeDocument(core, 'chats', chatUidOf(relation.actor, meet.meetId), (before) =>
         before.archived ? undefined : { ...before, archived: true },
       );
   const paths = [meet.meet_pic_url, meet.meet_thumb_url].filter((path) => path !== null);

@@ -1,3 +1,4 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { termsClause as clause } from '../../schemas/enumerations.ts';
 import { limits } from '../../schemas/limits.ts';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
@@ -59,7 +60,7 @@ async function onMeetReport(context: EffectContext, report: Report): Promise<voi
 
 async function onUserReport(context: EffectContext, report: Report): Promise<void> {
   const { core } = context;
-  const since = core.clock().getTime() - limits.userReportsWindowDays * 86_400_000;
+  const since = core.clock().getTime() - limits.userReportsWindowDays * dayMs;
   const areEnough = (decidedAt?: string): boolean =>
     reportersOf(core, report.target, decidedAt, since).size >= limits.userReports;
   if (!areEnough(core.facts.user(report.target)?.reports_from)) return;

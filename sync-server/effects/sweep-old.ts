@@ -1,10 +1,9 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredUser } from '../../schemas/documents/stored.ts';
 import { limits } from '../../schemas/limits.ts';
 import { everyDocument } from '../store/every-document.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { changeDocument, deleteDocument } from './write.ts';
-
-const dayMs = 86_400_000;
 
 /** What time alone ends: old actions (NOTIF-04), old positions (PEOPLE-22), spent throttles. */
 export async function sweepOld(core: SyncCore): Promise<void> {

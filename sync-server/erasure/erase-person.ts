@@ -1,5 +1,4 @@
 import { everyDocument } from '../store/every-document.ts';
-import type { DatabaseName } from '../store/store.ts';
 import type { FactDatabase } from '../facts/facts.ts';
 import { writeFact } from '../facts/take-over.ts';
 import type { SyncCore } from '../sync/core.ts';
@@ -98,7 +97,7 @@ export async function eraseMessages(core: SyncCore, chatUid: string): Promise<vo
 
 async function eraseFact(core: SyncCore, database: FactDatabase, id: string): Promise<void> {
   await writeFact(core, database, id, async () => {
-    await core.store.db(database as DatabaseName).erase(id);
+    await core.store.db(database).erase(id);
     return { doc: undefined };
   });
 }

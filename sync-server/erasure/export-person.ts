@@ -1,4 +1,4 @@
-import type { StoredAction } from '../../schemas/documents/stored.ts';
+import type { StoredAction, StoredChat } from '../../schemas/documents/stored.ts';
 import { actionContent } from '../../schemas/domain/action-content.ts';
 import { firstName } from '../../schemas/domain/first-name.ts';
 import type { AccountServices } from '../accounts/services.ts';
@@ -12,7 +12,6 @@ import { openChatsOf } from '../views/standing.ts';
 import { projectOwnMeet } from '../views/project-meet.ts';
 import { momentOf } from '../views/moment.ts';
 import { canSeeChat, otherPartyOf } from '../rules/visibility.ts';
-import type { StoredChat } from '../../schemas/documents/stored.ts';
 import { zipFiles } from './zip-files.ts';
 import type { ArchiveFile } from './zip-files.ts';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { ownerOfMeetId } from '../../schemas/domain/ids.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { KindDocument } from '../store/documents.ts';
@@ -16,7 +17,7 @@ interface ErasedMark extends KindDocument {
 }
 
 /** Backups are kept for 30 days at most (ACC-16); a deletion can take its time. */
-const keptMs = 31 * 86_400_000;
+const keptMs = 31 * dayMs;
 
 const markId = (uid: string): string => `erased:${createHash('sha256').update(uid).digest('hex')}`;
 

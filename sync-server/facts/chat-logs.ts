@@ -1,5 +1,7 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredChat, StoredMessage } from '../../schemas/documents/stored.ts';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
+import { generationOf } from '../store/revision.ts';
 import type { Database } from '../store/store.ts';
 import type { Sequence } from './sequence.ts';
 import { isWellFormed } from './well-formed.ts';
@@ -15,7 +17,7 @@ export interface LogEntry {
  * How far ahead of now a message may lie and still count as the newest: a clock that was wrong by hours has timed
  * it. What lies further ahead draws nothing along: a document edited by hand.
  */
-const wrongMostMs = 24 * 3_600_000;
+const wrongMostMs = dayMs;
 
 type ReadMarks = Pick<StoredChat, 'lastCheckTimeOwner' | 'lastCheckTimeApplicant'>;
 
@@ -211,7 +213,7 @@ function dropOldest(map: Map<string, unknown>, most: number): void {
 /** Whether somebody has changed a message by hand since it was known. */
 function isLater({ _rev }: StoredMessage, known: StoredMessage | undefined): boolean {
   if (_rev === undefined || known?._rev === undefined) return false;
-  return Number.parseInt(_rev, 10) > Number.parseInt(known._rev, 10);
+  return generationOf(_rev) > generationOf(known._rev);
 }
 
 function byTime(a: LogEntry, b: LogEntry): number {

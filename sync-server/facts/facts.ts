@@ -8,6 +8,7 @@ import type {
   StoredUser,
 } from '../../schemas/documents/stored.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
+import { generationOf } from '../store/revision.ts';
 import type { Seq } from '../store/store.ts';
 import { blockId } from '../../schemas/domain/ids.ts';
 import { MultiMap } from './multi-map.ts';
@@ -129,7 +130,7 @@ export class Facts implements FactsReader {
     doc: FactDocuments[D] | undefined,
   ): boolean {
     const before = this.#mapOf(database).get(id);
-    if (before && doc && generation(doc) <= generation(before)) return false;
+    if (before && doc && generationOf(doc._rev) <= generationOf(before._rev)) return false;
     return this.#replace(database, id, doc);
   }
 
@@ -165,10 +166,10 @@ export class Facts implements FactsReader {
     this.#note(database, id, doc !== undefined && after !== doc);
     if (before === undefined && after === undefined) return false;
     this.underWay.overtake(database, id);
-    if (before) this.#unindex(database, before);
+    if (before) this.#eachIndex(database, before, 'delete');
     if (after) map.set(id, after);
     else map.delete(id);
-    if (after) this.#index(database, after);
+    if (after) this.#eachIndex(database, after, 'add');
     const change = { database, id, before, after } as FactChange;
     for (const listener of this.#listeners) listener(change);
     return true;
@@ -181,14 +182,6 @@ export class Facts implements FactsReader {
 
   #mapOf<D extends FactDatabase>(database: D): Map<string, FactDocuments[D]> {
     return this.#maps[database] as Map<string, FactDocuments[D]>;
-  }
-
-  #index(database: FactDatabase, doc: Stored): void {
-    this.#eachIndex(database, doc, 'add');
-  }
-
-  #unindex(database: FactDatabase, doc: Stored): void {
-    this.#eachIndex(database, doc, 'delete');
   }
 
   #eachIndex(database: FactDatabase, doc: Stored, change: 'add' | 'delete'): void {
@@ -216,11 +209,6 @@ export class Facts implements FactsReader {
       this.#actionsBySender[change](action.sender, id);
     }
   }
-}
-
-/** The number before the dash of a revision; 0 for none. */
-function generation(doc: Stored): number {
-  return doc._rev === undefined ? 0 : Number.parseInt(doc._rev, 10);
 }
 
 function* pick<T>(map: Map<string, T>, ids: Iterable<string>): Iterable<T> {

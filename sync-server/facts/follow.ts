@@ -1,7 +1,9 @@
 import type { Change } from '../store/contract.ts';
 import type { Database, Store } from '../store/store.ts';
-import type { Stored, StoredMessage } from '../../schemas/documents/stored.ts';
+import type { StoredMessage } from '../../schemas/documents/stored.ts';
+import { chatPartOf } from '../../schemas/domain/ids.ts';
 import { StoreError } from '../store/errors.ts';
+import { generationOf } from '../store/revision.ts';
 import { backoff, pause } from '../store/wait.ts';
 import type { ChatLogs } from './chat-logs.ts';
 import type { FactDatabase, FactDocuments, Facts } from './facts.ts';
@@ -54,7 +56,7 @@ function followFacts(
   type Doc = FactDocuments[FactDatabase];
   const takeOver = async ({ id, deleted, doc }: Change<Doc>): Promise<void> => {
     const known = facts.revision(name, id);
-    if (!deleted && doc && (known === undefined || isLater(doc, known)))
+    if (!deleted && doc && (known === undefined || generationOf(doc._rev) > generationOf(known)))
       return void facts.apply(name, id, doc);
     if (!deleted && doc?._rev === known) return;
     // Older than what was written through since, or truly so: the store knows.
@@ -91,10 +93,6 @@ async function askAgain(
   }
 }
 
-function isLater({ _rev }: Stored, than: string): boolean {
-  return Number.parseInt(_rev ?? '0', 10) > Number.parseInt(than, 10);
-}
-
 /** A store that fails must not end the feed, which would miss what it was about. */
 async function untilAnswered(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (let attempt = 0; !signal.aborted; attempt += 1) {
@@ -119,7 +117,7 @@ function followMessages(
     live: true,
     signal,
     onChange: ({ id, deleted, doc }) => {
-      const chatUid = id.slice(0, id.indexOf(':'));
+      const chatUid = chatPartOf(id);
       if (doc && !deleted && isWellFormed('messages', doc)) chatLogs.note(doc);
       // Chats are deleted with their accounts, single messages by an operator only.
       else if (facts.chat(chatUid)) chatLogs.drop(chatUid, id);

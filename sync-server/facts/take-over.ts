@@ -1,4 +1,5 @@
 import { databaseAs } from '../store/database-as.ts';
+import { generationOf } from '../store/revision.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { Database, Store } from '../store/store.ts';
 import type { FactDatabase, FactDocuments, Facts } from './facts.ts';
@@ -54,10 +55,8 @@ export async function isDeleted<T extends Stored>(
   known: string,
 ): Promise<boolean> {
   const deleted = await db.deletedAs(id);
-  return deleted !== undefined && generation(deleted) > generation(known);
+  return deleted !== undefined && generationOf(deleted) > generationOf(known);
 }
-
-const generation = (rev: string): number => Number.parseInt(rev, 10);
 
 /** Which document. */
 export type FactName = readonly [database: FactDatabase, id: string];

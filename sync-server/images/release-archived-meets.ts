@@ -1,3 +1,4 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredMeet } from '../../schemas/documents/stored.ts';
 import { updateFact } from '../facts/take-over.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
@@ -7,7 +8,7 @@ import type { PictureCore } from './picture-core.ts';
 import { removePictures } from './remove-pictures.ts';
 
 /** MEET-35: pictures of a meet that reports archived stay so many milliseconds, for an appeal. */
-const quarantine = 14 * 86_400_000;
+const quarantine = 14 * dayMs;
 
 /**
  * Meets archived by reports or an admin lose their pictures when the time for an appeal is over,

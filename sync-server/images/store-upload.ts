@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import type { ImageAnswer } from '../../schemas/wire/api.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
@@ -44,8 +45,7 @@ export async function repeatedUpload(
 /** Whether the account has sent all that it may send in a day. */
 export async function hasSentTooMany(core: PictureCore, uid: string): Promise<boolean> {
   const now = core.clock();
-  const isRecent = ({ createdAt }: UploadRecord): boolean =>
-    happenedWithin(createdAt, 86_400_000, now);
+  const isRecent = ({ createdAt }: UploadRecord): boolean => happenedWithin(createdAt, dayMs, now);
   return (await uploadsOf(core.store, uid)).filter(isRecent).length >= uploadsPerDay;
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { limits } from '../../schemas/limits.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import type { Limit, Throttles } from '../accounts/throttles.ts';
@@ -23,7 +24,7 @@ const mostArriving = 6;
  * Pictures of one account that are worked on in 24 hours, whatever comes of them: those that are replaced at once, and
  * damaged ones, cost as much as those that stay.
  */
-const workedOn = { most: 120, windowMs: 86_400_000 };
+const workedOn = { most: 120, windowMs: dayMs };
 
 /** Uploads of one account run one at a time, so that a repeat sees what the first attempt stored. */
 export class UploadDesk {

@@ -1,3 +1,4 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { ownerOfMeetId } from '../../schemas/domain/ids.ts';
 import { urgentReportReasons } from '../../schemas/enumerations.ts';
@@ -65,7 +66,7 @@ function isOpen(facts: FactsReader, report: Report): boolean {
 }
 
 /** SAFE-09: for so long a removal may be appealed against; six months at their longest. */
-const appealMs = 184 * 86_400_000;
+const appealMs = 184 * dayMs;
 
 /**
  * Whether somebody has to judge a report, now or again: nobody has decided on it, or what was removed upon it is

@@ -1,7 +1,8 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { StoreError } from '../store/errors.ts';
 
 const pollMs = 30_000;
-const sweepMs = 86_400_000;
+const sweepMs = dayMs;
 
 /** A queue as its rounds see it. */
 export interface RoundsOptions<T> {

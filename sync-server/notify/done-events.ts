@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { databaseAs } from '../store/database-as.ts';
 import { everyDocument } from '../store/every-document.ts';
@@ -12,7 +13,7 @@ interface DoneDocument extends Stored {
 }
 
 /** The memory of events outlives every repeat: effects replay days, not weeks. */
-const rememberedMs = 40 * 86_400_000;
+const rememberedMs = 40 * dayMs;
 
 /** Which events have had their mail, or their pushes: what makes a repeated event silent. */
 export class DoneEvents {

@@ -1,4 +1,5 @@
 /** Who writes what into a meet (MEET-18..36, DATA-40..51). */
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { MeetFields, StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
 import { saidText } from '../../schemas/domain/blank-text.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
@@ -13,8 +14,6 @@ import type { FactsReader } from './facts-reader.ts';
 import { profileInForce } from './standing.ts';
 import { refuse, unchanged } from './verdict.ts';
 import type { RuleInput, Verdict } from './verdict.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A meet is created, edited, locked and archived by its owner alone; archiving is its deletion. */
 export function meetRule(input: RuleInput<StoredMeet>): Verdict<StoredMeet> {
@@ -49,7 +48,7 @@ function created(
 function madeLastDay(facts: FactsReader, uid: string, now: Date): number {
   let count = 0;
   for (const { createdAt } of facts.meetsOf(uid))
-    if (happenedWithin(createdAt, DAY_MS, now)) count += 1;
+    if (happenedWithin(createdAt, dayMs, now)) count += 1;
   return count;
 }
 

@@ -1,4 +1,5 @@
 /** Reports of users and meets (SAFE-01..08). */
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
 import { reportReasons } from '../../schemas/enumerations.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
@@ -10,8 +11,6 @@ import type { RelationInput } from './relation-input.ts';
 import { refuse } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 import { canSeePerson, haveSharedChat, isArchived, isParty, otherPartyOf } from './visibility.ts';
-
-const DAY_MS = 86_400_000;
 
 /** SAFE-01: a report of another user; `counted` says whether it counts towards removal (SAFE-04). */
 export function userReportRule(input: RelationInput): Verdict<StoredRelation> {
@@ -44,7 +43,7 @@ function writerRefusal({ facts, actor, now }: RelationInput): Refusal | undefine
   if (facts.user(actor.uid) === undefined) return { code: 'PROFILE_NEEDED' };
   let sent = 0;
   for (const { kind, createdAt } of facts.relationsBy(actor.uid)) {
-    if (kind === 'report' && happenedWithin(createdAt, DAY_MS, now)) sent += 1;
+    if (kind === 'report' && happenedWithin(createdAt, dayMs, now)) sent += 1;
   }
   return sent >= limits.reportsPerDay
     ? { code: 'TOO_MANY_REPORTS', params: { n: sent } }
@@ -73,7 +72,7 @@ function countsTowardsRemoval(facts: FactsReader, uid: string, target: string, n
   const reporter = facts.user(uid);
   if (reporter === undefined || reporter.archived) return false;
   const age = now.getTime() - Date.parse(reporter.createdAt);
-  if (age < limits.reporterMinAgeDays * DAY_MS) return false;
+  if (age < limits.reporterMinAgeDays * dayMs) return false;
   if (haveSharedChat(facts, uid, target)) return true;
   return canSeePerson(withoutBlocks(facts), uid, target, now);
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
 import { isBlankText } from '../../schemas/domain/blank-text.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
@@ -12,8 +13,6 @@ import { profileInForce } from './standing.ts';
 import { refuse } from './verdict.ts';
 import type { Actor, Verdict } from './verdict.ts';
 import { isListedFor } from './visibility.ts';
-
-const DAY_MS = 86_400_000;
 
 /** SIGNUP-01..09: once, to an open meet that the actor sees and is meant for, with a message. */
 export function signupRule(input: RelationInput): Verdict<StoredRelation> {
@@ -62,7 +61,7 @@ function messageRefusal(message: unknown): Refusal | undefined {
 function signupsLastDay(facts: FactsReader, uid: string, now: Date): number {
   let count = 0;
   for (const { kind, createdAt } of facts.relationsBy(uid)) {
-    if (kind === 'signup' && happenedWithin(createdAt, DAY_MS, now)) count += 1;
+    if (kind === 'signup' && happenedWithin(createdAt, dayMs, now)) count += 1;
   }
   return count;
 }
@@ -70,5 +69,5 @@ function signupsLastDay(facts: FactsReader, uid: string, now: Date): number {
 /** How many sign-ups somebody may send in 24 hours: fewer in an account's first 7 days (SIGNUP-09). */
 export function signupsPerDay(actor: Actor, now: Date): number {
   const age = now.getTime() - Date.parse(actor.accountCreatedAt);
-  return age < limits.newAccountDays * DAY_MS ? limits.signupsPerDayNew : limits.signupsPerDay;
+  return age < limits.newAccountDays * dayMs ? limits.signupsPerDayNew : limits.signupsPerDay;
 }

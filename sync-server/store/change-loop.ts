@@ -4,24 +4,15 @@ import type { ChangesOptions, Seq, StoreLog } from './contract.ts';
 import { StoreError, statusOf, storeError } from './errors.ts';
 import type { FeedHealth } from './feed-health.ts';
 import type { RawChanges } from './pouch.ts';
-import { backoff, pause } from './wait.ts';
+import { SameDatabase } from './same-database.ts';
+import type { DatabaseState } from './same-database.ts';
+import { backoff, isTold, pause } from './wait.ts';
 
 /** Rows read at a time: bounds what waits in memory while the reader of the feed is busy. */
 export const changesPage = 200;
 
 /** Others wait for what this gateway has not heard of: it looks often whether the store is back. */
 const longestPauseMs = 5000;
-
-/** A database that was made anew under the same name is noticed that soon, or at the next silence. */
-const sameWithinMs = 5000;
-
-/** What a database says of itself. */
-export interface DatabaseState {
-  /** When it was made: another answer means that it is another one. */
-  madeAt: string | undefined;
-  /** Its sequence, where that can only grow: files of a backup that were put in place bring an older one. */
-  seq?: Seq;
-}
 
 /** Where a feed comes from. */
 export interface ChangeSource<T> {
@@ -69,7 +60,7 @@ async function follow<T extends Stored>(
   let wasMissing = false;
   let heard = moment(source);
   let answered = performance.now();
-  const database = new SameDatabase(source);
+  const database = new SameDatabase(() => source.state?.());
   while (!signal.aborted) {
     let batch: RawChanges<T>;
     const asked = moment(source);
@@ -104,46 +95,6 @@ async function follow<T extends Stored>(
   }
   return since ?? 'now';
 }
-
-/**
- * Whether a feed still reads the database that it began with. One that is deleted and made anew at once, or
- * while nobody could reach it, answers old sequences as if nothing had happened, but with what it holds now; and
- * one whose files were replaced by those of a backup is silent until it has as many changes as before.
- */
-class SameDatabase<T> {
-  readonly #source: ChangeSource<T>;
-  #known: DatabaseState | undefined;
-  #asked = 0;
-
-  constructor(source: ChangeSource<T>) {
-    this.#source = source;
-  }
-
-  /** @returns whether the database was restored since it gave that sequence, before anything was read */
-  async begin(since: Seq): Promise<boolean> {
-    if (this.#known !== undefined) return false;
-    this.#known = (await this.#ask()) ?? { madeAt: undefined };
-    return isBehind(this.#known, since);
-  }
-
-  /** @param isDue asks in any case, not only now and then */
-  async isStillThere(since: Seq, isDue: boolean): Promise<boolean> {
-    if (!isDue && performance.now() - this.#asked < sameWithinMs) return true;
-    const state = (await this.#ask()) ?? { madeAt: undefined };
-    return state.madeAt === this.#known?.madeAt && !isBehind(state, since);
-  }
-
-  #ask(): Promise<DatabaseState> | undefined {
-    this.#asked = performance.now();
-    return this.#source.state?.();
-  }
-}
-
-const isBehind = ({ seq }: DatabaseState, since: Seq): boolean =>
-  seq !== undefined && changesUpTo(seq) < changesUpTo(since);
-
-/** How many changes a sequence stands for: the number before its dash. */
-const changesUpTo = (seq: Seq): number => Number.parseInt(String(seq), 10);
 
 interface Moment {
   /** By the clock of this process, which nobody sets, and which stops while the machine sleeps. */
@@ -197,9 +148,8 @@ async function handOver<T extends Stored>(
   return true;
 }
 
-/** Says it at the first failure and then ever more rarely, so that a long outage is no flood. */
 function logTrouble<T>(source: ChangeSource<T>, failure: unknown, failures: number): void {
-  if ((failures & (failures - 1)) !== 0) return;
+  if (!isTold(failures)) return;
   source.log?.warn(
     { database: source.name, status: statusOf(failure), failures: failures + 1 },
     'change feed interrupted, trying again',

@@ -1,5 +1,6 @@
 import { StoreError } from './errors.ts';
 import type { Pouch, RawChange, RawChanges, RawRow } from './pouch.ts';
+import { generationOf } from './revision.ts';
 import { pause } from './wait.ts';
 
 /** Milliseconds between looks, while most nodes have not got what one has told. */
@@ -48,5 +49,4 @@ function changeOf<T>({ id, seq }: RawChange<T>, row: RawRow<T>): RawChange<T> {
   throw new StoreError(`a changed document could not be read: ${error ?? '?'}`, 502, undefined);
 }
 
-const generation = <T>({ changes }: RawChange<T>): number =>
-  Number.parseInt(changes?.[0]?.rev ?? '0', 10);
+const generation = <T>({ changes }: RawChange<T>): number => generationOf(changes?.[0]?.rev);

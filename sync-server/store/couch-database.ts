@@ -1,6 +1,5 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { changesPage } from './change-loop.ts';
-import type { DatabaseState } from './change-loop.ts';
 import type { Seq, StoreLog } from './contract.ts';
 import { agreed } from './couch-agreed.ts';
 import { longPollMs } from './couch-fetch.ts';
@@ -12,6 +11,7 @@ import type { FeedHealth } from './feed-health.ts';
 import type { Pouch, RawChanges } from './pouch.ts';
 import { PouchDatabase } from './pouch-database.ts';
 import type { WholeSource } from './read-all.ts';
+import type { DatabaseState } from './same-database.ts';
 import type { WriteHealth } from './write-health.ts';
 
 /** What a CouchDB database works with. */

@@ -61,7 +61,7 @@ export class CouchErasure {
 
   /** Says where the notes are kept. */
   use(gateway: Database<KindDocument>): void {
-    this.#gateway = gateway as unknown as Database<ErasureDocument>;
+    this.#gateway = gateway as Database<ErasureDocument>;
   }
 
   /** Notes that documents are about to be deleted and must be purged. */

@@ -42,7 +42,7 @@ export class CouchLease implements Lease {
   #took = 0;
 
   constructor(gateway: Database<KindDocument>, name: string, termMs: number) {
-    this.#db = gateway as unknown as Database<LeaseDocument>;
+    this.#db = gateway as Database<LeaseDocument>;
     this.#id = `lease:${name}`;
     this.#term = termMs;
     this.#longest = Math.max(termMs, longestTermMs);

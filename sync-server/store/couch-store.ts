@@ -65,8 +65,7 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
     const database = couchDatabase(parts);
     databases.set(name, database as unknown as Database<never>);
   }
-  const db = <N extends DatabaseName>(name: N) =>
-    databases.get(name) as unknown as Database<Documents[N]>;
+  const db = <N extends DatabaseName>(name: N) => databases.get(name) as Database<Documents[N]>;
   erasure.use(db('gateway'));
   return {
     kind: 'couchdb',

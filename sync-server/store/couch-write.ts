@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { PutOutcome } from './contract.ts';
 import { copiesOf, standsAlone } from './couch-leaves.ts';
 import { deleteRivals } from './couch-rivals.ts';
-import { statusOf } from './errors.ts';
+import { isTransient, statusOf } from './errors.ts';
 import type { Pouch, RawRow, Row, RowAnswer } from './pouch.ts';
+import { generationOf } from './revision.ts';
 import { isConflict, rowError, rowStatus } from './row-answer.ts';
 import { backoff, pause } from './wait.ts';
 
@@ -92,17 +93,9 @@ async function revisionIfStored(pouch: Pouch, row: Row): Promise<string | undefi
   const found: RawRow<Row> | undefined = rows[0];
   const rev = found?.value?.rev;
   if (rev === undefined) return undefined;
-  if (row._rev !== undefined && generation(rev) !== generation(row._rev) + 1) return undefined;
+  if (row._rev !== undefined && generationOf(rev) !== generationOf(row._rev) + 1) return undefined;
   if (row._deleted === true) return found?.value?.deleted === true ? rev : undefined;
   const { _rev: _wanted, ...wanted } = row;
   const { _rev: _stored, ...stored } = found?.doc ?? { _id: '' };
   return isDeepStrictEqual(JSON.parse(JSON.stringify(wanted)), stored) ? rev : undefined;
-}
-
-function generation(rev: string): number {
-  return Number.parseInt(rev, 10);
-}
-
-function isTransient(status: number | undefined): boolean {
-  return status === undefined || status === 429 || status >= 500;
 }

@@ -1,3 +1,4 @@
+import { couchDatabases } from '../../couchdb/databases.ts';
 import type {
   Stored,
   StoredAction,
@@ -37,15 +38,4 @@ export interface Documents {
 export type DatabaseName = keyof Documents;
 
 /** Every database that the gateway keeps, in the order in which they are opened. */
-export const databaseNames = [
-  'users',
-  'meets',
-  'chats',
-  'messages',
-  'relations',
-  'actions',
-  'affiliates',
-  'suggestions',
-  'accounts',
-  'gateway',
-] as const satisfies readonly DatabaseName[];
+export const databaseNames = couchDatabases satisfies readonly DatabaseName[];

@@ -66,7 +66,7 @@ export async function openEmbeddedDatabase<T extends Stored>(
     write: (rows) => writes.write(rows),
     source: embeddedSource<T>(name, pouch, signal, log),
   });
-  return { database, pouch, writes, level: level as unknown as SyncLevel };
+  return { database, pouch, writes, level: level as SyncLevel };
 }
 
 function embeddedSource<T>(

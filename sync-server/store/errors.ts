@@ -9,9 +9,9 @@ export class StoreError extends Error {
     this.status = status;
   }
 
-  /** True if the same call may succeed later: no answer, overload, or a store that is starting. */
+  /** True if the same call may succeed later; see {@link isTransient}. */
   get transient(): boolean {
-    return this.status === undefined || this.status === 429 || this.status >= 500;
+    return isTransient(this.status);
   }
 
   /** True if what was asked can never be done, whoever puts the store right: a document too large, or none. */
@@ -19,6 +19,10 @@ export class StoreError extends Error {
     return this.status === 400 || this.status === 413;
   }
 }
+
+/** Whether what failed with this status may succeed later: no answer, overload, or a store that is starting. */
+export const isTransient = (status: number | undefined): boolean =>
+  status === undefined || status === 429 || status >= 500;
 
 /** Something that an operator has edited by hand so that nothing can be done with it until it is put right. */
 export class MalformedError extends Error {

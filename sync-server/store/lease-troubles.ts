@@ -1,5 +1,6 @@
 import type { StoreLog } from './contract.ts';
 import { StoreError } from './errors.ts';
+import { isTold } from './wait.ts';
 
 /** Who hears of what goes wrong with a lease. */
 export interface LeaseListener {
@@ -25,7 +26,7 @@ export class LeaseTroubles {
     if (!(error instanceof StoreError)) return onError(error);
     if (this.#failures === 0) this.#since = performance.now();
     this.#failures += 1;
-    if ((this.#failures & (this.#failures - 1)) !== 0) return;
+    if (!isTold(this.#failures)) return;
     const fields = { lease: name, status: error.status, failures: this.#failures };
     log?.warn(
       fields,

@@ -1,6 +1,6 @@
 import type { Store } from './contract.ts';
 import { StoreError } from './errors.ts';
-import { backoff, pause } from './wait.ts';
+import { backoff, isTold, pause } from './wait.ts';
 
 const longestPauseMs = 2000;
 
@@ -21,7 +21,7 @@ export async function startPatiently<T>(
       return await begin();
     } catch (failure) {
       if (!(failure instanceof StoreError) || store.kind === 'embedded') throw failure;
-      if ((failures & (failures - 1)) === 0) onWait(failure.message);
+      if (isTold(failures)) onWait(failure.message);
       await pause(backoff(failures, 300, longestPauseMs));
     }
   }

@@ -13,6 +13,12 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
+ * Whether one of many failures in a row is told: the first ones, and then ever fewer, so that a long outage is no
+ * flood of lines. @param failures how many there have been
+ */
+export const isTold = (failures: number): boolean => (failures & (failures - 1)) === 0;
+
+/**
  * Growing pauses between attempts, spread at random so that many gateways do not come back together.
  * @returns milliseconds for the given attempt (0 = first), between half and the whole of the step
  */

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { flag, instant, list, optional, shape, text } from '../facts/type-guards.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';
 import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
-
-const dayMs = 86_400_000;
 
 /** Document `daily:{kind}:{uid}` in `gateway`: what somebody has sent in the last 24 hours. */
 interface Ledger {

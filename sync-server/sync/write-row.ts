@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { deviceOnlyFields, primaryKeys } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
-import { isDocumentId } from '../../schemas/domain/ids.ts';
+import { chatPartOf, isDocumentId } from '../../schemas/domain/ids.ts';
 import { syncFields } from '../../schemas/domain/sync-fields.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { PushResult, PushRow } from '../../schemas/wire/sync.ts';
@@ -128,7 +128,7 @@ export async function visibleNow(
   if (collection !== 'messages')
     return (views.log(collection, core.clock()).get(id)?.doc as Record<string, unknown>) ?? null;
   views.bring(core.clock());
-  const chatUid = id.slice(0, Math.max(0, id.indexOf(':')));
+  const chatUid = chatPartOf(id);
   if (!views.messages.sees(chatUid)) return null;
   const [message] = await core.chatLogs.documents([id]);
   return message ? projectMessage(message) : null;

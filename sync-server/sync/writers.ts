@@ -6,7 +6,7 @@ import type {
   StoredRelation,
 } from '../../schemas/documents/stored.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
-import { parseRelationId } from '../../schemas/domain/ids.ts';
+import { chatPartOf, parseRelationId } from '../../schemas/domain/ids.ts';
 import type { PushRow } from '../../schemas/wire/sync.ts';
 import { attachUploadedPicture } from '../images/attach-picture.ts';
 import { actionRule } from '../rules/action.ts';
@@ -17,7 +17,7 @@ import { profileRule } from '../rules/profile.ts';
 import { relationRule } from '../rules/relation.ts';
 import type { Actor, RuleInput, Verdict } from '../rules/verdict.ts';
 import { canSeeChat } from '../rules/visibility.ts';
-import type { DatabaseName } from '../store/store.ts';
+import { databaseAs } from '../store/database-as.ts';
 import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
 import { hearOfPair } from '../facts/hear-of-pair.ts';
 import { readFact, writeFact } from '../facts/take-over.ts';
@@ -93,7 +93,7 @@ async function carryOut<D extends FactDatabase>(
 ): Promise<WriteOutcome> {
   if (!verdict.ok) return verdict.refusal;
   if ('unchanged' in verdict) return 'done';
-  const db = core.store.db(database as DatabaseName);
+  const db = databaseAs<Stored>(core.store, database);
   if ('remove' in verdict) {
     if (before?._rev === undefined) return 'done';
     const rev = before._rev;
@@ -104,7 +104,7 @@ async function carryOut<D extends FactDatabase>(
   }
   const doc = prepare ? await prepare(verdict.write, before) : verdict.write;
   const written = await writeFact(core, database, id, async () => {
-    const put = await db.put(doc as Stored as never);
+    const put = await db.put(doc);
     return put.ok ? { doc: { ...doc, _rev: put.rev } } : undefined;
   });
   return written === undefined ? 'conflict' : 'done';
@@ -135,7 +135,7 @@ async function readTimes(core: SyncCore, { uid }: Actor, chatUid: string): Promi
 
 async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise<WriteOutcome> {
   const messages = core.store.db('messages');
-  const chatUid = row.id.slice(0, Math.max(0, row.id.indexOf(':')));
+  const chatUid = chatPartOf(row.id);
   const [before, chat] = await Promise.all([
     messages.get(row.id),
     readFact(core, 'chats', chatUid),

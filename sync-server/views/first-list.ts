@@ -1,6 +1,6 @@
 import type { MeetDoc, ProfileDoc, RelationDoc } from '../../schemas/documents/device.ts';
 import { meetReportId, signupId } from '../../schemas/domain/ids.ts';
-import { isPast, matchesPreferences } from '../../schemas/domain/meet-visibility.ts';
+import { isPast, matchesPreferences, soonestFirst } from '../../schemas/domain/meet-visibility.ts';
 import type { FirstList } from '../../schemas/wire/api.ts';
 import type { Views } from './views.ts';
 import type { LoggedCollection } from './user-views.ts';
@@ -18,7 +18,7 @@ export function firstList(views: Views, uid: string, now: Date): FirstList {
     mine
       .log(collection, now)
       .everything()
-      .changed.map(({ doc }) => doc as unknown as T);
+      .changed.map(({ doc }) => doc as T);
   const profile = docs<ProfileDoc>('profile');
   const listed = docs<MeetDoc>('meets').filter(
     ({ listed: isListed, meet_date }) => isListed === true && !isPast(meet_date, now),
@@ -38,9 +38,4 @@ export function firstList(views: Views, uid: string, now: Date): FirstList {
     relations: docs<RelationDoc>('relations').filter(({ id }) => ids.has(id)),
     summary: { active: listed.length, favourites },
   };
-}
-
-function soonestFirst(a: MeetDoc, b: MeetDoc): number {
-  if (a.meet_date !== b.meet_date) return a.meet_date < b.meet_date ? -1 : 1;
-  return a.meetId < b.meetId ? -1 : 1;
 }

@@ -69,18 +69,21 @@ function derivedLists(
   facts: Facts,
   uid: string,
 ): Pick<ProfileDoc, 'likes_uids' | 'liked_by_uids' | 'blocked_uids'> {
+  const blocks = [...facts.relationsBy(uid)].filter(({ kind }) => kind === 'block');
+  return {
+    likes_uids: likesOf(facts, uid),
+    liked_by_uids: likersOf(facts, uid),
+    blocked_uids: blocks.map(({ target }) => target).sort(),
+  };
+}
+
+/** Whom somebody favours, without those who may not be seen (hidden, blocked, archived). */
+export function likesOf(facts: Facts, uid: string): string[] {
   const likes: string[] = [];
-  const blocked: string[] = [];
-  for (const relation of facts.relationsBy(uid)) {
+  for (const relation of facts.relationsBy(uid))
     if (relation.kind === 'favourite' && mayShow(facts, uid, relation.target))
       likes.push(relation.target);
-    if (relation.kind === 'block') blocked.push(relation.target);
-  }
-  return {
-    likes_uids: likes.sort(),
-    liked_by_uids: likersOf(facts, uid),
-    blocked_uids: blocked.sort(),
-  };
+  return likes.sort();
 }
 
 /**

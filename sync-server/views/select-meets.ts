@@ -1,3 +1,4 @@
+import { soonestFirst } from '../../schemas/domain/meet-visibility.ts';
 import { matchesInterestOfOwner } from './preference.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { StoredMeet } from '../../schemas/documents/stored.ts';
@@ -53,7 +54,7 @@ function listedMeets(facts: Facts, uid: string, at: Moment): StoredMeet[] {
     (fits ? fitting : others).push(meet);
   }
   if (fitting.length + others.length <= listedMeetsMost) return [...fitting, ...others];
-  const inOrder = [...fitting.sort(soonest), ...others.sort(soonest)];
+  const inOrder = [...fitting.sort(soonestFirst), ...others.sort(soonestFirst)];
   return crowdsLast(inOrder).slice(0, listedMeetsMost);
 }
 
@@ -67,9 +68,4 @@ function crowdsLast(meets: readonly StoredMeet[]): StoredMeet[] {
     return count <= ofOneOwnerMost;
   });
   return [...first, ...beyond];
-}
-
-function soonest(a: StoredMeet, b: StoredMeet): number {
-  if (a.meet_date !== b.meet_date) return a.meet_date < b.meet_date ? -1 : 1;
-  return a.meetId < b.meetId ? -1 : 1;
 }

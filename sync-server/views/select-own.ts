@@ -1,3 +1,4 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { limits } from '../../schemas/limits.ts';
 import type { Facts } from '../facts/facts.ts';
 import { favouritesOf } from '../rules/visibility.ts';
@@ -30,7 +31,7 @@ export function selectRelations(facts: Facts, uid: string): Selection {
 
 /** Received actions of the last 28 days from people who are still there and not blocked (SAFE-12). */
 export function selectActions(facts: Facts, uid: string, at: Moment): Selection {
-  const oldest = new Date(at.now.getTime() - limits.actionDays * 86_400_000).toISOString();
+  const oldest = new Date(at.now.getTime() - limits.actionDays * dayMs).toISOString();
   const shown = [...facts.actionsOf(uid)].flatMap((action) => {
     const sender = facts.user(action.sender);
     if (action.createdAt < oldest || !sender || sender.archived) return [];

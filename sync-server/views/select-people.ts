@@ -4,7 +4,7 @@ import { interestMatches } from '../../schemas/domain/interest.ts';
 import { centreTown, isNearbyMatch } from '../../schemas/domain/nearby.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { StoredMeet } from '../../schemas/documents/stored.ts';
-import { isGoldPair, likersOf } from './project-profile.ts';
+import { isGoldPair, likersOf, likesOf } from './project-profile.ts';
 import { otherPartyOf } from '../rules/visibility.ts';
 import { openChatsOf } from './standing.ts';
 import { projectPerson } from './project-person.ts';
@@ -29,7 +29,7 @@ export function selectPeople(
   at: Moment,
 ): Map<string, Projected> {
   const nearby = new Set(nearbyPeople(facts, uid, at));
-  for (const favourite of shownFavourites(facts, uid)) nearby.add(favourite);
+  for (const favourite of likesOf(facts, uid)) nearby.add(favourite);
   const parties = new Set(openChatsOf(facts, uid).map((chat) => otherPartyOf(chat, uid)));
   const owners = listedMeets.map((meet) => meet.uid).filter((owner) => !isHidden(facts, owner));
   const everybody = new Set([...nearby, ...newestLikers(facts, uid), ...parties, ...owners]);
@@ -64,15 +64,6 @@ function nearbyPeople(facts: Facts, uid: string, at: Moment): string[] {
     return found.length >= nearbyMost;
   });
   return found.slice(0, nearbyMost);
-}
-
-function* shownFavourites(facts: Facts, uid: string): Iterable<string> {
-  for (const relation of facts.relationsBy(uid)) {
-    if (relation.kind !== 'favourite') continue;
-    const user = facts.user(relation.target);
-    if (user && !user.hideProfile && !user.archived && !facts.blocked(uid, relation.target))
-      yield relation.target;
-  }
 }
 
 /** Who favours the viewer and may be seen, the newest first. */

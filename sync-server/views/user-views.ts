@@ -1,3 +1,4 @@
+import { collectionNames } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { lastCheckOf } from '../../schemas/domain/unread.ts';
 import type { Facts } from '../facts/facts.ts';
@@ -5,6 +6,7 @@ import type { ChatLogs } from '../facts/chat-logs.ts';
 import type { Sequence } from '../facts/sequence.ts';
 import { MessageView } from './message-view.ts';
 import { momentOf, nextMidnight } from './moment.ts';
+import type { Moment } from './moment.ts';
 import {
   selectActions,
   selectAffiliates,
@@ -86,7 +88,7 @@ export class UserViews {
     for (const collection of stale) this.#bringSmall(collection, at);
   }
 
-  #bringSmall(collection: CollectionName, at: ReturnType<typeof momentOf>): void {
+  #bringSmall(collection: CollectionName, at: Moment): void {
     const facts = this.#facts;
     const uid = this.#uid;
     const select: Partial<Record<CollectionName, () => Map<string, Projected>>> = {
@@ -105,15 +107,6 @@ export class UserViews {
   /** Time alone changed things: a meet passed, somebody had a birthday, an action grew old. */
   #expire(now: Date): void {
     this.#validUntil = nextMidnight(now).toISOString();
-    this.invalidate([
-      'profile',
-      'people',
-      'meets',
-      'chats',
-      'messages',
-      'relations',
-      'actions',
-      'affiliates',
-    ]);
+    this.invalidate(collectionNames);
   }
 }

@@ -3,7 +3,6 @@ import { couchAddress, withCredentials } from '../../couchdb/address.ts';
 import { couchDatabases } from '../../couchdb/databases.ts';
 import { gatewayRole } from '../../couchdb/security.ts';
 import { setUpCouch } from '../../couchdb/set-up.ts';
-import { databaseNames } from '../../sync-server/store/documents.ts';
 import { openStore } from '../../sync-server/store/store.ts';
 import { startCouch } from '../helpers/couch-server.ts';
 import type { TestCouch } from '../helpers/couch-server.ts';
@@ -23,10 +22,6 @@ const writesSince = (from: number): string[] =>
 const gatewayUrl = (): string => couch.urlFor('gateway', 'a very Long pässword / with signs');
 
 describe('CouchDB set-up', () => {
-  it('names the same databases as the store', () => {
-    expect(couchDatabases).toEqual(databaseNames);
-  });
-
   it('says what is wrong with an address, and nothing of what is in it', () => {
     const refused = (url: string) => () => couchAddress(url, 'COUCHDB_ADMIN_URL');
     expect(refused('http://admin:sala100%@couchdb:5984')).toThrow(

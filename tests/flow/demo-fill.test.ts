@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { starOf } from '../../schemas/domain/star.ts';
-import { isMyTurn, unreadCount } from '../../schemas/domain/unread.ts';
+import { isMyTurn, lastMessage, unreadCount } from '../../schemas/domain/unread.ts';
 import type { ChatDoc, MessageDoc, PersonDoc, ProfileDoc } from '../../schemas/documents/device.ts';
 import { fillDemo } from '../../sync-server/demo/fill-demo.ts';
 import { demoLogins } from '../../sync-server/demo/logins.ts';
@@ -85,7 +85,7 @@ describe('the demo', () => {
       const messages = all<MessageDoc>('messages').filter(({ chat_uid }) => chat_uid === chat.uid);
       return {
         unread: unreadCount(chat, messages, uid),
-        mine: isMyTurn(messages, uid),
+        mine: isMyTurn(lastMessage(messages), uid),
         owner: chat.owner_id === uid,
       };
     });

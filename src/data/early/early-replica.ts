@@ -25,7 +25,7 @@ function until<T extends object>(real: () => Promise<T>, known: Partial<T>): T {
   return new Proxy(known as T, {
     get: (target, name) =>
       name in target || typeof name !== 'string'
-        ? (target as unknown as Record<string | symbol, unknown>)[name]
+        ? (target as Record<string | symbol, unknown>)[name]
         : (...values: unknown[]) => {
             const call = async () => ((await real()) as Methods)[name]?.(...values);
             return name.startsWith('watch') ? earlyObservable(undefined, call as never) : call();
@@ -115,7 +115,7 @@ function earlyTable<N extends CollectionName>(
   blocked: Set<string>,
 ): Table<Collections[N]> {
   type Doc = Collections[N];
-  const real = async () => (await ready())[name] as unknown as Table<Doc>;
+  const real = async () => (await ready())[name] as Table<Doc>;
   const key = primaryKeys[name] as unknown as keyof Doc;
   /** The real one, once it holds what is shown here already: till then nothing there could be changed. */
   const holding = async (ids: string | string[]) => {

@@ -1,6 +1,6 @@
 const prefix = 'replica-';
 
-/** Prefix of the name that RxDB knows an account's database by. */
+/** Name by which RxDB knows an account's database. */
 export function databaseName(uid: string): string {
   return `kd-${uid}`;
 }

@@ -56,7 +56,7 @@ export function openFile(
     cache: 'disabled',
   });
   dexie.version(1).stores(stores);
-  const opened = dexie.open().then(() => dexie) as unknown as Promise<Dexie>;
+  const opened = dexie.open().then(() => dexie);
   const file: ReplicaFile = { opened, users: 0 };
   // Who is its last user closes it: then nothing is lost.
   const tell = () => {

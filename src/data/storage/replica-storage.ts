@@ -24,7 +24,7 @@ export function replicaStorage(
     name: 'replica',
     rxdbVersion: RXDB_VERSION,
     async createStorageInstance<T>(params: Params<T>) {
-      const plan = filePlan(params.databaseName, params.collectionName, params.schema as never);
+      const plan = filePlan(params.databaseName, params.collectionName, params.schema);
       const file = files.get(plan.name) ?? openFile(plan, indexedDb, onLost);
       files.set(plan.name, file);
       file.users += 1;

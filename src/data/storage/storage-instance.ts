@@ -69,7 +69,7 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
       const before = new Map(found.map((one) => [String(one[this.#key]), fromStored<T>(one)]));
       made = categorizeBulkWriteRows<T>(this, this.#key as never, before, rows, context);
       const all = [...made.bulkInsertDocs, ...made.bulkUpdateDocs];
-      written = all.map(({ document }) => document as never);
+      written = all.map(({ document }) => document);
       await putAll(
         store,
         written.map((document) => toStored<T>(document)),
@@ -85,7 +85,7 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
     );
     if (eventBulk.events.length > 0 && newestRow) {
       const { document } = newestRow;
-      eventBulk.checkpoint = { id: this.#idOf(document as never), lwt: document._meta.lwt };
+      eventBulk.checkpoint = { id: this.#idOf(document), lwt: document._meta.lwt };
       this.#changes.next(eventBulk);
       this.#channel?.tell(eventBulk);
     }
@@ -103,7 +103,7 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
     const { skip = 0, limit = Infinity } = query;
     const matches = queryPlan.selectorSatisfiedByIndex
       ? undefined
-      : getQueryMatcher<T>(this.schema as never, query as never);
+      : getQueryMatcher<T>(this.schema, query);
     const isFirst = queryPlan.sortSatisfiedByIndex && !matches && Number.isFinite(limit);
     const index = (await this.#store('readonly')).index(indexName(queryPlan));
     const range = keyRange(queryPlan, this.#around.keyRange);
@@ -113,7 +113,7 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
     let documents = found.map((one) => fromStored<T>(one));
     if (matches) documents = documents.filter((one) => matches(one));
     if (!queryPlan.sortSatisfiedByIndex) {
-      documents.sort(getSortComparator<T>(this.schema as never, query as never));
+      documents.sort(getSortComparator<T>(this.schema, query));
     }
     return { documents: documents.slice(skip, skip + limit) };
   }

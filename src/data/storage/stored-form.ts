@@ -11,7 +11,7 @@ export function toStored<T>(doc: RxDocumentData<T>): Stored {
 
 /** The document of RxDB that was stored. */
 export function fromStored<T>(stored: Stored): RxDocumentData<T> {
-  return { ...stored, _deleted: stored._deleted === '1' } as unknown as RxDocumentData<T>;
+  return { ...stored, _deleted: stored._deleted === '1' } as RxDocumentData<T>;
 }
 
 /** Dexie's name of the index that a query plan reads. */

@@ -3,6 +3,7 @@ import { memo, useId } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
+import { isMyTurn } from '../../../schemas/domain/unread.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
@@ -46,7 +47,6 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
   const called = person?.name ?? t('row.somebody');
   // No more are counted (messages-by-chat.ts).
   const many = t('row.unreadMany');
-  const theirs = last !== undefined && last.sender_id !== uid;
   return (
     <div className={cx(styles.row, unread > 0 && styles.unread, isLast && styles.last)}>
       <div className={styles.top}>
@@ -63,7 +63,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
           </span>
         </AppLink>
         <div id={newsId} className={styles.bubbles}>
-          {theirs && <Tag tone="warm">{t('row.myTurn')}</Tag>}
+          {isMyTurn(last, uid) && <Tag tone="warm">{t('row.myTurn')}</Tag>}
           <Badge count={unread} label={unread > 99 ? many : t('row.unread', { count: unread })} />
         </div>
       </div>

@@ -1,5 +1,9 @@
 import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
-import { isPast, matchesPreferences } from '../../../schemas/domain/meet-visibility.ts';
+import {
+  isPast,
+  matchesPreferences,
+  soonestFirst,
+} from '../../../schemas/domain/meet-visibility.ts';
 
 /** The two lists of MEET-01. */
 export type ListMode = 'preferences' | 'all';
@@ -45,11 +49,6 @@ export function ownMeets(meets: readonly MeetDoc[], uid: string): MeetDoc[] {
   return meets
     .filter((meet) => meet.uid === uid && !meet.archived)
     .sort((a, b) => soonestFirst(b, a));
-}
-
-function soonestFirst(a: MeetDoc, b: MeetDoc): number {
-  if (a.meet_date !== b.meet_date) return a.meet_date < b.meet_date ? -1 : 1;
-  return a.meetId < b.meetId ? -1 : 1;
 }
 
 /** One row of the page: a meet, or the place of the n-th affiliate card (MEET-10). */

@@ -18,9 +18,6 @@ export interface ProfileDraft {
   picture?: ChosenPicture;
 }
 
-/** A draft in which nothing was changed. */
-export const emptyDraft: ProfileDraft = { edits: {}, starSignChosen: false, consent: false };
-
 /**
  * A draft as it lies in the device store: a partial profile, so that a refused save can be put there
  * too, with what only the editor knows beside it.

@@ -7,5 +7,5 @@ export function startWorker(): Promise<Worker> {
     const file = '/src/sync/replica-worker.ts';
     return Promise.resolve(new Worker(file, { type: 'module' }));
   }
-  return import('../replica-worker.ts') as unknown as Promise<Worker>;
+  return import('../replica-worker.ts') as Promise<Worker>;
 }

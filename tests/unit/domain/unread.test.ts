@@ -46,11 +46,12 @@ describe('unread messages', () => {
 
   it('CHAT-04 it is my turn when the last message is theirs, in whatever order they come', () => {
     const messages = [message(aino, 1), message(eero, 2)];
-    expect(isMyTurn(messages, aino)).toBe(true);
-    expect(isMyTurn([...messages].reverse(), aino)).toBe(true);
-    expect(isMyTurn(messages, eero)).toBe(false);
-    expect(isMyTurn([], aino)).toBe(false);
-    expect(isMyTurn([...messages, message(aino, undefined)], aino)).toBe(false);
+    const isMine = (all: typeof messages, uid: string) => isMyTurn(lastMessage(all), uid);
+    expect(isMine(messages, aino)).toBe(true);
+    expect(isMine(messages.toReversed(), aino)).toBe(true);
+    expect(isMine(messages, eero)).toBe(false);
+    expect(isMine([], aino)).toBe(false);
+    expect(isMine([...messages, message(aino, undefined)], aino)).toBe(false);
   });
 
   it('NAV-02 news is a last message newer than my last check time', () => {

@@ -1,11 +1,10 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { favouriteId, signupId, userReportId } from '../../../schemas/domain/ids.ts';
+import { chatUidOf, favouriteId, signupId, userReportId } from '../../../schemas/domain/ids.ts';
 import type { RefusalEntry } from '../../../src/data/device-store.ts';
 import { describeChange } from '../../../src/features/account/describe-change.ts';
 import { collectOwnData } from '../../../src/features/account/own-data.ts';
 import { canRetry, retryRefused } from '../../../src/features/account/retry-refused.ts';
-import { chatUidOf } from '../../../schemas/domain/ids.ts';
 import { chat as chatDoc, me, meet, other, person, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { readFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '../../../schemas/limits.ts';
 import { openDeviceStore } from '../../../src/data/device-store.ts';
 import { replyInComposer } from '../../../src/features/chats/composer-focus.ts';
 import { Composer } from '../../../src/features/chats/composer.tsx';
@@ -130,7 +129,6 @@ describe('the text box of a chat', () => {
     const rule = /\.area \{[^}]*\}/.exec(css)?.[0];
     expect(rule).toMatch(/max-block-size: calc\(5lh \+ [\d.]+rem\);/);
     expect(rule).toMatch(/field-sizing: content;/);
-    expect(limits.chatRows).toBe(5);
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { checkProfile } from '../../../src/features/profile/check-profile.ts';
 import {
-  emptyDraft,
   holdsChanges,
   isOwnSign,
   packDraft,
@@ -19,6 +18,7 @@ const aino = {
   uid: uidOf('Aino'),
   starSign: 'Härkä',
 } as ProfileDoc;
+const emptyDraft: ProfileDraft = { edits: {}, starSignChosen: false, consent: false };
 const empty = formOf(null, 'aino@kohdataan.example');
 
 describe('the form of a profile', () => {

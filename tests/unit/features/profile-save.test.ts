@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import type { Replica } from '../../../src/data/replica.ts';
-import { emptyDraft } from '../../../src/features/profile/profile-draft.ts';
+import { unpackDraft } from '../../../src/features/profile/profile-draft.ts';
 import { formOf } from '../../../src/features/profile/profile-form.ts';
 import { saveProfile } from '../../../src/features/profile/save-profile.ts';
 import { profileFields, uidOf } from '../../helpers/people.ts';
@@ -28,7 +28,7 @@ function notes() {
 describe('saving a profile', () => {
   it('API-01 PROF-20 the first save creates it whole, with consent and defaults, picture first', async () => {
     const { log, replica } = notes();
-    const draft = { ...emptyDraft, consent: true, picture };
+    const draft = { ...unpackDraft(undefined), consent: true, picture };
     await saveProfile(replica, {
       form: formOf(aino, ''),
       draft,
@@ -48,7 +48,7 @@ describe('saving a profile', () => {
 
   it('SYNC-08 a later save writes the edited fields alone', async () => {
     const { log, replica } = notes();
-    const draft = { ...emptyDraft, edits: { height: '180' } };
+    const draft = { ...unpackDraft(undefined), edits: { height: '180' } };
     const form = { ...formOf(aino, ''), ...draft.edits };
     await saveProfile(replica, { form, draft, profile: aino, language: 'fi' });
     expect(log).toEqual([['patch', { height: 180 }]]);
