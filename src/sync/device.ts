@@ -3,6 +3,7 @@ import type { CollectionName } from '../../schemas/documents/device.ts';
 import { newPictureId } from '../../schemas/domain/ids.ts';
 import type { Access } from '../data/authorized.ts';
 import { openClock } from '../data/clock.ts';
+import { replicaVersion } from '../data/collection-schemas.ts';
 import type { Migrations } from '../data/collection-schemas.ts';
 import { openDatabase } from '../data/database.ts';
 import { openDeviceStore } from '../data/device-store.ts';
@@ -12,7 +13,7 @@ import type { Replica } from '../data/replica.ts';
 import { changeSyncStatus } from '../data/sync-status.ts';
 import type { Fetch } from './exchange.ts';
 import { laterUploader } from './later-uploader.ts';
-import { firstSyncKey, noticeLoss } from './notice-loss.ts';
+import { firstSyncKey, noteVersion, noticeLoss } from './notice-loss.ts';
 import { shareSync } from './share-sync.ts';
 import type { SharedSync } from './share-sync.ts';
 import { defaultSettings } from './settings.ts';
@@ -43,6 +44,8 @@ export interface DeviceOptions {
   migrations?: Migrations;
   /** A tab of a newer app waits to migrate the documents: what is typed must be written down now. */
   onNewer?: () => Promise<unknown>;
+  /** Documents are being migrated, and some more of them have been. */
+  onStep?: () => void;
   onDivergence?(name: CollectionName): void;
   onError?(error: unknown): void;
 }
@@ -59,6 +62,7 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
   const { uid, tabs = noTabs, locks } = options;
   const settings = { ...defaultSettings, ...options.settings };
   const store = await openDeviceStore(uid, options);
+  await noteVersion(store, options.version ?? replicaVersion);
   const database = await openDatabase({
     ...options,
     shared: tabs !== noTabs,

@@ -86,6 +86,7 @@ async function openDevice(
     access: { token: page.token, refused: page.refused },
     ...(surroundings && { surroundings }),
     onNewer: page.newer,
+    onStep: page.moving,
     tabs: typeof BroadcastChannel === 'undefined' ? noTabs : openTabs(uid, page.here),
     ...(locks && { locks }),
     ...parts,
