@@ -20,7 +20,7 @@ import { defaultSettings } from './settings.ts';
 import type { SyncSettings } from './settings.ts';
 import { plainSurroundings } from './surroundings.ts';
 import type { Surroundings } from './surroundings.ts';
-import { noTabs } from './tabs.ts';
+import { noTabs, sharedName } from './tabs.ts';
 import type { Tabs } from './tabs.ts';
 import { takeBack } from './take-back.ts';
 import type { Uploader } from './uploader.ts';
@@ -59,10 +59,10 @@ export interface Device extends Replica {
 
 /** Opens the replica of one account and keeps it in sync until it is closed. */
 export async function createDevice(options: DeviceOptions): Promise<Device> {
-  const { uid, tabs = noTabs, locks } = options;
+  const { uid, tabs = noTabs, locks, version = replicaVersion } = options;
   const settings = { ...defaultSettings, ...options.settings };
   const store = await openDeviceStore(uid, options);
-  await noteVersion(store, options.version ?? replicaVersion);
+  await noteVersion(store, version);
   const database = await openDatabase({
     ...options,
     shared: tabs !== noTabs,
@@ -94,7 +94,7 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
     uploader: options.uploader ?? laterUploader(options.access, options.fetch),
     tabs,
     ...(locks && { locks }),
-    lockName: `kd-leader-${uid}`,
+    lockName: `kd-leader-${sharedName(uid, version)}`,
     onDivergence: options.onDivergence ?? (() => undefined),
     onError,
   });

@@ -4,8 +4,10 @@ import type { DeviceStore } from '../../src/data/device-store.ts';
 import { syncStatus } from '../../src/data/sync-status.ts';
 import { newMessage } from '../../src/data/new-message.ts';
 import type { Device } from '../../src/sync/device.ts';
+import { openTabs, sharedName } from '../../src/sync/tabs.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 import { changeStored } from '../helpers/device-storage.ts';
+import { TestLocks } from '../helpers/device-tabs.ts';
 
 let device: Device;
 
@@ -123,6 +125,25 @@ describe('a newer app on an older replica', () => {
     device = await fixture.open({ version: 1 });
     expect(await device.profile.get(fixture.uid)).toMatchObject({ bio_text: 'vanha' });
     expect(syncStatus().firstSyncDone).toBe(true);
+  });
+
+  it('ROUTE-18 SYNC-17 nor what a window of the newer app, which leads, says of its own', async () => {
+    const fixture = await movedTwice();
+    const byName = new Map<string, TestLocks>();
+    const request = (name: string, ...rest: [LockOptions, LockGrantedCallback<unknown>]) => {
+      const own = byName.get(name) ?? new TestLocks();
+      byName.set(name, own);
+      return own.request(name, ...rest);
+    };
+    const locks = { request } as Pick<LockManager, 'request'>;
+    const names = [0, 1].map((version) => sharedName(fixture.uid, version));
+    void request(`kd-leader-${names[1]}`, {}, () => new Promise(() => undefined));
+    const here = () => Promise.resolve();
+    const leader = openTabs(names[1] ?? '', here);
+    leader.hear(({ type }) => type === 'ping' && leader.tell({ type: 'pong' }));
+    device = await fixture.open({ tabs: openTabs(names[0] ?? '', here), locks });
+    await until(device.isLeader, 'an older window that fills its own replica');
+    leader.close();
   });
 
   it('SYNC-17 a migration that has failed once is done at the next start', async () => {
