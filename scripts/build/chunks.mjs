@@ -23,8 +23,8 @@ const beside = /\/src\/app\/|components\/follow-finger/;
 const feature = /\/src\/features\/([\w-]+)\//;
 const alone =
   /virtua|icons\/external-link\.|components\/(affiliate-card|divide-words|drawings|illustration)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
-/** Of RxDB, what only a migration of stored documents needs. */
-const later = /rxdb\/.*\/(migration-schema|local-documents)/;
+/** What only a migration of stored documents needs. */
+const later = /rxdb\/.*\/(migration-schema|local-documents)|\/src\/data\/migration\.ts$/;
 /** Of sync, what it fetches when there are pictures to send, notes to take over or own words that are leaving: that needs no code of screens. */
 const syncMore =
   /\/src\/(sync\/(uploader|upload-request|picture-uploads|left-pictures|refuse-picture|upload-turns|keep-vanished)|data\/take-over-notes)\.ts$/;

@@ -1,4 +1,4 @@
-import { addRxPlugin, createRxDatabase, deepEqual } from 'rxdb';
+import { createRxDatabase, deepEqual } from 'rxdb';
 import type { RxCollection, RxConflictHandler, RxDatabase, RxStorage } from 'rxdb';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { Collections, CollectionName } from '../../schemas/documents/device.ts';
@@ -24,16 +24,13 @@ export interface DatabaseOptions {
   /** Tests raise it to see a migration. */
   version?: number;
   migrations?: Migrations;
+  /** Documents are on their way to a newer form: it takes a while, but goes on. */
+  onStep?: () => void;
 }
 
 /** Opens the eight collections of an account and migrates them if the app is newer than they are. */
 export async function openDatabase(options: DatabaseOptions): Promise<ReplicaDatabase> {
   const version = options.version ?? replicaVersion;
-  // Nobody needs to load it before there is a second form of documents.
-  if (version > 0) {
-    const { RxDBMigrationSchemaPlugin } = await import('rxdb/plugins/migration-schema');
-    addRxPlugin(RxDBMigrationSchemaPlugin);
-  }
   const database = await createRxDatabase<ReplicaCollections>({
     name: databaseName(options.uid),
     storage: options.storage,
@@ -41,19 +38,24 @@ export async function openDatabase(options: DatabaseOptions): Promise<ReplicaDat
     eventReduce: true,
     hashFunction: (text) => Promise.resolve(shortHash(String(text))),
   });
+  // Nobody needs to load it before there is a second form of documents.
+  const migration = version > 0 ? await import('./migration.ts') : undefined;
+  await migration?.prepareMigration(database, version);
   const creators = Object.fromEntries(
     collectionNames.map((name) => [
       name,
       {
         schema: collectionSchema(name, version),
         conflictHandler,
-        ...(version > 0 && {
+        ...(migration && {
+          autoMigrate: false,
           migrationStrategies: strategiesOf(name, version, options.migrations ?? migrations),
         }),
       },
     ]),
   );
   await database.addCollections(creators);
+  await migration?.migrate(database, options.onStep ?? (() => undefined));
   return database;
 }
 

@@ -3,6 +3,7 @@ import type { CollectionName } from '../../schemas/documents/device.ts';
 import { newPictureId } from '../../schemas/domain/ids.ts';
 import type { Access } from '../data/authorized.ts';
 import { openClock } from '../data/clock.ts';
+import { replicaVersion } from '../data/collection-schemas.ts';
 import type { Migrations } from '../data/collection-schemas.ts';
 import { openDatabase } from '../data/database.ts';
 import { openDeviceStore } from '../data/device-store.ts';
@@ -12,14 +13,14 @@ import type { Replica } from '../data/replica.ts';
 import { changeSyncStatus } from '../data/sync-status.ts';
 import type { Fetch } from './exchange.ts';
 import { laterUploader } from './later-uploader.ts';
-import { firstSyncKey, noticeLoss } from './notice-loss.ts';
+import { firstSyncKey, noteVersion, noticeLoss } from './notice-loss.ts';
 import { shareSync } from './share-sync.ts';
 import type { SharedSync } from './share-sync.ts';
 import { defaultSettings } from './settings.ts';
 import type { SyncSettings } from './settings.ts';
 import { plainSurroundings } from './surroundings.ts';
 import type { Surroundings } from './surroundings.ts';
-import { noTabs } from './tabs.ts';
+import { noTabs, sharedName } from './tabs.ts';
 import type { Tabs } from './tabs.ts';
 import { takeBack } from './take-back.ts';
 import type { Uploader } from './uploader.ts';
@@ -43,6 +44,8 @@ export interface DeviceOptions {
   migrations?: Migrations;
   /** A tab of a newer app waits to migrate the documents: what is typed must be written down now. */
   onNewer?: () => Promise<unknown>;
+  /** Documents are being migrated, and some more of them have been. */
+  onStep?: () => void;
   onDivergence?(name: CollectionName): void;
   onError?(error: unknown): void;
 }
@@ -56,9 +59,10 @@ export interface Device extends Replica {
 
 /** Opens the replica of one account and keeps it in sync until it is closed. */
 export async function createDevice(options: DeviceOptions): Promise<Device> {
-  const { uid, tabs = noTabs, locks } = options;
+  const { uid, tabs = noTabs, locks, version = replicaVersion } = options;
   const settings = { ...defaultSettings, ...options.settings };
   const store = await openDeviceStore(uid, options);
+  await noteVersion(store, version);
   const database = await openDatabase({
     ...options,
     shared: tabs !== noTabs,
@@ -90,7 +94,7 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
     uploader: options.uploader ?? laterUploader(options.access, options.fetch),
     tabs,
     ...(locks && { locks }),
-    lockName: `kd-leader-${uid}`,
+    lockName: `kd-leader-${sharedName(uid, version)}`,
     onDivergence: options.onDivergence ?? (() => undefined),
     onError,
   });

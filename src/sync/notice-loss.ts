@@ -7,6 +7,20 @@ export const firstSyncKey = 'first-sync';
 export const madeKey = 'made';
 /** Key of the one that says which replica the store lies beside. */
 const replicaKey = 'replica';
+/** And of the one that says of which form its documents are; none: of the first. */
+const versionKey = 'replica-version';
+
+/**
+ * Before documents move to a newer form it is noted that they do: an older app that comes back finds its own
+ * replica empty, which must not be taken for all there is (SYNC-17).
+ */
+export async function noteVersion(store: DeviceStore, version: number): Promise<void> {
+  const known = (await store.getValue<number>(versionKey)) ?? 0;
+  if (known === version) return;
+  if (known > version) await store.removeValue(firstSyncKey);
+  // A full device notes it at another start.
+  await store.setValue(versionKey, version).catch(() => undefined);
+}
 
 /**
  * Some browsers keep each database in a file of its own, and make a damaged one anew: what the store says of the

@@ -74,6 +74,7 @@ export async function openReplica(
     };
   };
   const waiting = waitForLife(worker, channel.call('here'));
+  page.moving = waiting.hear;
   try {
     return await Promise.race([open(), waiting.failed]);
   } catch (error) {
@@ -96,6 +97,7 @@ function pageSide(
     refused,
     newer: () => followNewer(uid),
     here: async () => undefined,
+    moving: () => undefined,
     lost: () => beginAnew(uid),
     status: changeSyncStatus,
     full: storageFull.set,

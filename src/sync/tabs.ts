@@ -29,11 +29,19 @@ export interface Tabs {
 }
 
 /**
- * The tabs of one account in this browser. @param here resolves as long as this tab's page answers: a worker whose
+ * What the tabs of one replica call it among themselves: an older app after a newer one has another replica, which
+ * no tab of the newer one fills.
+ */
+export function sharedName(uid: string, version: number): string {
+  return version === 0 ? uid : `${uid}--${version}`;
+}
+
+/**
+ * The tabs of one replica in this browser. @param here resolves as long as this tab's page answers: a worker whose
  * page stands still (frozen, or behind a dialog) gets no token, and must not say that it lives
  */
-export function openTabs(uid: string, here: () => Promise<unknown>): Tabs {
-  const channel = new BroadcastChannel(`kd-tabs-${uid}`);
+export function openTabs(name: string, here: () => Promise<unknown>): Tabs {
+  const channel = new BroadcastChannel(`kd-tabs-${name}`);
   const listeners = new Set<(message: TabMessage) => void>();
   channel.onmessage = async ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'ping') await here();

@@ -29,6 +29,8 @@ export interface PageSide {
   refused(token: string): void;
   /** A tab of a newer app waits to migrate the documents. */
   newer(): Promise<void>;
+  /** Documents are being migrated: opening takes longer, but goes on. */
+  moving(): void;
   /** Answers: the page does not stand still. */
   here(): Promise<void>;
   /** The browser has closed or deleted the databases. */

@@ -1,5 +1,6 @@
 import { collectionNames } from '../../../schemas/documents/device.ts';
 import { clockEvent } from '../../data/clock-event.ts';
+import { replicaVersion } from '../../data/collection-schemas.ts';
 import { clockKey } from '../../data/stored-clock.ts';
 import type { StoredClock } from '../../data/stored-clock.ts';
 import { storageFull } from '../../data/storage-room.ts';
@@ -13,7 +14,7 @@ import type { Device, DeviceOptions } from '../device.ts';
 import { firstSyncKey, madeKey } from '../notice-loss.ts';
 import { roomyStorage } from '../roomy-storage.ts';
 import { toldSurroundings } from '../surroundings.ts';
-import { noTabs, openTabs } from '../tabs.ts';
+import { noTabs, openTabs, sharedName } from '../tabs.ts';
 import type { OpenOptions, Opened, PageSide, WorkerSide } from './between.ts';
 import { openChannel, overChannel } from './channel.ts';
 import type { Endpoint, Methods } from './channel.ts';
@@ -79,6 +80,7 @@ async function openDevice(
   changeSyncStatus({ online: navigator.onLine });
   if (hasLeftover) await wipeOtherAccounts(uid);
   const locks: LockManager | undefined = navigator.locks;
+  const name = sharedName(uid, replicaVersion);
   return createDevice({
     uid,
     storage: roomyStorage(replicaStorage(undefined, page.lost), closing),
@@ -86,7 +88,8 @@ async function openDevice(
     access: { token: page.token, refused: page.refused },
     ...(surroundings && { surroundings }),
     onNewer: page.newer,
-    tabs: typeof BroadcastChannel === 'undefined' ? noTabs : openTabs(uid, page.here),
+    onStep: page.moving,
+    tabs: typeof BroadcastChannel === 'undefined' ? noTabs : openTabs(name, page.here),
     ...(locks && { locks }),
     ...parts,
   });

@@ -7,11 +7,12 @@ const silencesMost = 2;
 /**
  * Rejects if the worker's code cannot be had, or if the databases do not answer. What goes wrong there later says so
  * for itself. @param there resolves when the code has come
+ * @returns `hear`: to be told whenever the databases have answered, though they are not open yet
  */
 export function waitForLife(
   worker: Pick<Worker, 'onerror'>,
   there: Promise<unknown>,
-): { failed: Promise<never>; stop(): void } {
+): { failed: Promise<never>; hear(): void; stop(): void } {
   let left = patience.code;
   let error: Error = new TypeError('Failed to fetch the worker');
   let seconds: ReturnType<typeof setInterval> | undefined;
@@ -32,7 +33,7 @@ export function waitForLife(
     error = new DOMException('silence', 'UnknownError');
   };
   there.then(hear, () => undefined);
-  return { failed, stop: () => clearInterval(seconds) };
+  return { failed, hear, stop: () => clearInterval(seconds) };
 }
 
 /**
