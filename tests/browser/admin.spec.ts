@@ -36,6 +36,7 @@ test.afterAll(async () => {
 
 const panels = [
   'Avoimet ilmoitukset',
+  'Poistetut',
   'Käyttäjät',
   'Mainokset',
   'Ehdotukset',
@@ -75,6 +76,11 @@ test('ADMIN-06 SAFE-09 a case is decided with a reason, and the log tells of it'
   await expect(card).toHaveCount(0);
   await open(page, 'Loki');
   await expect(page.getByRole('row').filter({ hasText: 'Myyntiä' })).toContainText('Anneli');
+  // While it may be appealed it can be put back.
+  await open(page, 'Poistetut');
+  await expect(card).toContainText(/Poistettu näkyvistä \d/);
+  await expect(card.getByRole('button', { name: 'Palauta' })).toBeVisible();
+  await expect(hide).toHaveCount(0);
 });
 
 test('ADMIN-02 tables sort and filter, and exports ask first (ADMIN-05)', async () => {

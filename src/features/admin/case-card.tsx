@@ -26,14 +26,13 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
   const titleId = useId();
   const [asked, setAsked] = useState<DecisionKind>();
   const decidedAt = 'decidedAt' in one ? one.decidedAt : undefined;
-  const Heading = decidedAt === undefined ? 'h2' : 'h3';
   const possible = decisions.filter(({ kind }) => decidedAt === undefined || kind !== 'hide');
   return (
     <article className={styles.case} aria-labelledby={titleId}>
       <div className={styles.about}>
         {one.picture && <img src={`/api/images/${one.picture}`} alt="" loading="lazy" />}
         <div className={styles.words}>
-          <Heading id={titleId}>{one.title}</Heading>
+          <h2 id={titleId}>{one.title}</h2>
           <p className={styles.soft}>{t(`kind.${one.targetKind}`)}</p>
           <p>{one.description}</p>
           {one.archived && (

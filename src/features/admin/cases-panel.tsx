@@ -6,27 +6,30 @@ import { CaseCard } from './case-card.tsx';
 import { useAnswer } from './use-answer.ts';
 import styles from './admin-page.module.css';
 
-/**
- * `Avoimet ilmoitukset`: what was reported and not decided yet, urgent first (ADMIN-06, SAFE-08). Below it what was
- * removed and may be appealed, to be put back (SAFE-09).
- */
-export function CasesPanel() {
-  const { t } = useTranslation('admin');
+function CaseList({ list, none }: { list: keyof CasesAnswer; none: string }) {
   const answer = useAnswer<CasesAnswer>('/api/admin/cases');
   return (
     <AnswerView answer={answer}>
-      {({ cases, removed }) => (
+      {({ [list]: cases }) => (
         <div className={styles.cards}>
-          {cases.length === 0 && <EmptyState illustration="calm" text={t('cases.none')} />}
+          {cases.length === 0 && <EmptyState illustration="calm" text={none} />}
           {cases.map((one) => (
-            <CaseCard key={one.target} case={one} onDecided={answer.reload} />
-          ))}
-          {removed.length > 0 && <h2>{t('cases.removed')}</h2>}
-          {removed.map((one) => (
             <CaseCard key={one.target} case={one} onDecided={answer.reload} />
           ))}
         </div>
       )}
     </AnswerView>
   );
+}
+
+/** `Avoimet ilmoitukset`: what was reported and not decided yet, urgent first (ADMIN-06, SAFE-08). */
+export function CasesPanel() {
+  const { t } = useTranslation('admin');
+  return <CaseList key="cases" list="cases" none={t('cases.none')} />;
+}
+
+/** What admins have removed from view, and can put back while it may be appealed (SAFE-03, SAFE-09). */
+export function RemovedPanel() {
+  const { t } = useTranslation('admin');
+  return <CaseList key="removed" list="removed" none={t('cases.noneRemoved')} />;
 }
