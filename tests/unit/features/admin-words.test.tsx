@@ -52,8 +52,9 @@ describe('the panels of the console', () => {
     startSession({ uid: me, email: 'a@b.fi', admin: true, token: 't', expiresIn: 900 });
     screen = await render(await memoryReplica(me), <AdminPage />);
     expect(seen).toEqual([]);
-    const names = [...document.querySelectorAll<HTMLElement>('fieldset input')];
-    await screen.act(() => names[2]?.click());
+    const names = [...document.querySelectorAll<HTMLElement>('fieldset label')];
+    const offers = names.find(({ textContent }) => textContent === 'Mainokset');
+    await screen.act(() => offers?.querySelector('input')?.click());
     expect(seen).toEqual(['Mainokset']);
     vi.unstubAllGlobals();
     await screen.act(() => endSession('signed-out'));
