@@ -11,8 +11,8 @@ interface Outcome {
 }
 
 /**
- * Tells whoever has reported a person or meet what came of it, as the sheet has promised (SAFE-07). Once for each outcome; neither whom it is
- * about nor why, for that is the other's.
+ * Tells whoever has reported a person or meet what came of it, as the sheet has promised (SAFE-07). Once for each
+ * outcome; neither whom it is about nor why, for that is the other's. @param reports those that are told of
  */
 export async function tellReporters(
   { notifier }: Pick<EffectContext, 'notifier'>,
