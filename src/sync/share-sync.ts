@@ -73,7 +73,8 @@ async function lead(here: Here, options: ShareOptions): Promise<Reign> {
   return { stop };
 }
 
-function answerTab({ running }: Here, { tabs, clock }: ShareOptions, message: TabMessage): void {
+function answerTab({ running }: Here, options: ShareOptions, message: TabMessage): void {
+  const { tabs, clock, onError } = options;
   if (message.type === 'status' && !running) changeSyncStatus(message.status);
   if (message.type === 'clock' && !running) clock.follow(message.offset);
   if (message.type === 'ping' && running) tabs.tell({ type: 'status', status: leaderStatus() });
@@ -82,6 +83,10 @@ function answerTab({ running }: Here, { tabs, clock }: ShareOptions, message: Ta
   if (message.type === 'older' && running)
     void running
       .loadOlder(message.chat, message.oldest)
+      .catch((error: unknown): OlderOutcome => {
+        onError(error);
+        return 'offline';
+      })
       .then((outcome) => tabs.tell({ type: 'older-done', request: message.request, outcome }));
 }
 

@@ -1,4 +1,5 @@
 import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { distanceKm } from '../../schemas/domain/distance.ts';
 import { isNearbyMatch } from '../../schemas/domain/nearby.ts';
 import { meetGenderFits } from '../../schemas/domain/signup.ts';
@@ -13,7 +14,6 @@ import { longConversation } from './texts/chat-scripts.ts';
 import type { Line } from './texts/chat-scripts.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** What the people with logins have done and what has happened to them. */
 export interface DemoStory {

@@ -4,6 +4,7 @@ import type {
   StoredSuggestion,
   StoredUser,
 } from '../../schemas/documents/stored.ts';
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { meetReportId, userReportId } from '../../schemas/domain/ids.ts';
 import type { LogDocument } from '../moderation/admin-log.ts';
 import { demoLogins } from './logins.ts';
@@ -14,7 +15,6 @@ import { createRandom } from './random.ts';
 import { advertisement, moneyTalk, reportTexts, suggestions } from './texts/moderation-texts.ts';
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** What waits for the admin, and what has been decided. */
 export interface DemoModeration {

@@ -66,7 +66,7 @@ const ages: readonly (readonly [readonly [number, number], number])[] = [
 ];
 
 /**
- * Invented people all over Finland, with the picture names that `renderPortraits` fills.
+ * Invented people all over Finland, with the picture names that `renderPictures` fills.
  * @param seed the same seed gives the same people @param now their ages and dates are relative to it
  */
 export function makePeople(count: number, seed: string, now: Date): StoredUser[] {

@@ -20,12 +20,18 @@ export interface HookAnswer {
   body: string;
 }
 
+/** An upload as one request brings more of it. */
+export interface Bringing extends Upload {
+  /** Whether the sign-in of the request still stands: it may take minutes. */
+  stands(): Promise<boolean>;
+}
+
 export interface TusOptions {
   readonly unfinished: UnfinishedUploads;
   /** Address of an upload, without the origin. */
   addressOf(upload: Upload): string;
   /** Called once the last byte is here: the answer to the piece that brought it. */
-  finish(upload: Upload): Promise<HookAnswer>;
+  finish(upload: Bringing): Promise<HookAnswer>;
   /** Body of an error answer (API-09). */
   refusal(code: RefusalCode): string;
   onError(error: unknown): void;
@@ -35,7 +41,7 @@ export interface TusOptions {
 
 /** Answers one request about one upload; whose it is has been checked before. */
 export type HandleTus = (
-  upload: Upload,
+  upload: Bringing,
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<void>;
@@ -47,8 +53,8 @@ export type HandleTus = (
  */
 export function tusServer(options: TusOptions): HandleTus {
   const { unfinished, finish, addressOf } = options;
-  const current = new AsyncLocalStorage<Upload>();
-  const mine = (): Upload => {
+  const current = new AsyncLocalStorage<Bringing>();
+  const mine = (): Bringing => {
     const upload = current.getStore();
     if (upload === undefined) throw new Error('a tus hook ran outside of a request');
     return upload;

@@ -3,6 +3,7 @@ import type { Database, Store } from '../store/store.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
 import { isMail, mailId } from './mail-documents.ts';
 import type { MailDocument, MailOutcome } from './mail-documents.ts';
+import { UnusedClaims } from './unused-claims.ts';
 
 /** A claim this old belongs to a gateway that died while it handed the mail over. */
 const claimMs = 10 * 60_000;
@@ -12,6 +13,7 @@ export class MailQueue {
   readonly #db: Database<MailDocument>;
   readonly #done: DoneEvents;
   readonly #clock: () => Date;
+  readonly #unused = new UnusedClaims();
   /** How many were left alone at the last look, because an operator must put them right. */
   malformed = 0;
 
@@ -53,21 +55,23 @@ export class MailQueue {
    */
   async claim(mail: MailDocument): Promise<MailDocument | undefined> {
     const now = this.#clock();
-    if (mail.claimedAt !== null) {
+    if (mail.claimedAt !== null && !this.#unused.of(mail._id).includes(mail.claimedAt)) {
       const age = now.getTime() - Date.parse(mail.claimedAt);
       if (age > claimMs) await this.finish(mail, 'unknown');
       return undefined;
     }
     if (await this.#isDone(mail.eventId)) return this.#drop(mail);
-    const claimed: MailDocument = { ...mail, claimedAt: now.toISOString() };
-    const put = await this.#db.put(claimed);
+    const claimedAt = now.toISOString();
+    const claimed: MailDocument = { ...mail, claimedAt };
+    const put = await this.#unused.storing(mail._id, claimedAt, () => this.#db.put(claimed));
     return put.ok ? { ...claimed, _rev: put.rev } : undefined;
   }
 
-  /** Gives a mail back to be tried again after a pause. */
+  /** Gives a claimed mail that has not been handed over back, to be tried again after a pause. */
   async retry(mail: MailDocument, pauseMs: number): Promise<void> {
     const nextAt = new Date(this.#clock().getTime() + pauseMs).toISOString();
-    await this.#db.put({ ...mail, claimedAt: null, attempts: mail.attempts + 1, nextAt });
+    const waiting = { ...mail, claimedAt: null, attempts: mail.attempts + 1, nextAt };
+    await this.#unused.storing(mail._id, mail.claimedAt ?? '', () => this.#db.put(waiting));
   }
 
   /** The event has had its mail: remembers that, and forgets to whom. */

@@ -5,6 +5,7 @@ import { DoneEvents, eventHash } from './done-events.ts';
 import { isPushEvent } from './push-documents.ts';
 import type { PushEvent, PushState, PushWhom } from './push-documents.ts';
 import type { PushPayload } from './push-request.ts';
+import { UnusedClaims } from './unused-claims.ts';
 
 /** One event's push to one browser. */
 export interface PushJob extends PushState, PushWhom {
@@ -23,6 +24,7 @@ export class PushQueue {
   readonly #db: Database<PushEvent>;
   readonly #done: DoneEvents;
   readonly #clock: () => Date;
+  readonly #unused = new UnusedClaims();
   /** How many events were left alone at the last look, because an operator must put them right. */
   malformed = 0;
 
@@ -76,31 +78,33 @@ export class PushQueue {
   }
 
   /**
-   * Takes a push for delivery. False if another gateway has it, or had it when it died: it may have
+   * Takes a push for delivery. Undefined if another gateway has it, or had it when it died: it may have
    * arrived, and no browser shows the same one twice.
    */
-  async claim(job: PushJob): Promise<boolean> {
+  async claim(job: PushJob): Promise<PushJob | undefined> {
     const now = this.#clock();
+    const claimedAt = now.toISOString();
+    const unused = this.#unused.of(placeOf(job));
     let claimed = false;
     let isLeftover = false;
-    await this.#change(job, (state) => {
-      claimed = state.claimedAt === null && state.nextAt <= now.toISOString();
+    const take = (state: PushState): PushState | undefined => {
+      const isOwn = state.claimedAt !== null && unused.includes(state.claimedAt);
+      claimed = isOwn || (state.claimedAt === null && state.nextAt <= claimedAt);
       const age = state.claimedAt === null ? 0 : now.getTime() - Date.parse(state.claimedAt);
-      isLeftover = age > claimMs;
-      return claimed ? { ...state, claimedAt: now.toISOString() } : undefined;
-    });
+      isLeftover = !isOwn && age > claimMs;
+      return claimed ? { ...state, claimedAt } : undefined;
+    };
+    await this.#unused.storing(placeOf(job), claimedAt, () => this.#change(job, take));
     if (isLeftover) await this.finish(job);
-    return claimed;
+    return claimed ? { ...job, claimedAt } : undefined;
   }
 
-  /** Gives a push back to be tried again after a pause. */
+  /** Gives a claimed push that has not been handed over back, to be tried again after a pause. */
   async retry(job: PushJob, pauseMs: number): Promise<void> {
     const nextAt = new Date(this.#clock().getTime() + pauseMs).toISOString();
-    await this.#change(job, (state) => ({
-      claimedAt: null,
-      attempts: state.attempts + 1,
-      nextAt,
-    }));
+    await this.#unused.storing(placeOf(job), job.claimedAt ?? '', () =>
+      this.#change(job, (state) => ({ claimedAt: null, attempts: state.attempts + 1, nextAt })),
+    );
   }
 
   /** It has been sent or given up. The event's last one leaves but the memory of the event. */
@@ -134,3 +138,5 @@ export class PushQueue {
     });
   }
 }
+
+const placeOf = ({ eventDocument, token }: PushJob): string => `${eventDocument} ${token}`;

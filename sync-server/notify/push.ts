@@ -108,16 +108,29 @@ export class Pusher {
     return result;
   }
 
-  async #one(job: PushJob): Promise<void> {
-    const { queue, subscriptions, isWanted, clock } = this.#parts;
-    if (!(await queue.claim(job))) return;
+  async #one(found: PushJob): Promise<void> {
+    const { queue } = this.#parts;
+    const job = await queue.claim(found);
+    if (job === undefined) return;
+    const pause = pauses[Math.min(job.attempts, pauses.length - 1)] ?? minute;
+    let result: PushResult | undefined;
+    try {
+      result = await this.#handOver(job);
+    } catch (error) {
+      // Nothing has left: it must not look like what a kill has cut off.
+      await queue.retry(job, pause);
+      throw error;
+    }
+    if (result?.outcome !== 'later') return queue.finish(job);
+    await queue.retry(job, Math.max(pause, result.afterMs ?? 0));
+  }
+
+  /** @returns undefined if nobody wants it any more @throws what the store throws; it has not left then */
+  async #handOver(job: PushJob): Promise<PushResult | undefined> {
+    const { subscriptions, isWanted, clock } = this.#parts;
     const device = await subscriptions.one(job.uid, job.token);
     const age = clock().getTime() - Date.parse(job.createdAt);
-    if (device === undefined || age > pushLifeMs || !(await isWanted(job)))
-      return queue.finish(job);
-    const result = await this.sendTo(device, job.payload);
-    if (result.outcome !== 'later') return queue.finish(job);
-    const pause = pauses[Math.min(job.attempts, pauses.length - 1)] ?? minute;
-    await queue.retry(job, Math.max(pause, result.afterMs ?? 0));
+    const isOver = device === undefined || age > pushLifeMs || !(await isWanted(job));
+    return isOver ? undefined : this.sendTo(device, job.payload);
   }
 }

@@ -5,7 +5,7 @@ import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import { storeUpload } from '../images/store-upload.ts';
 import type { UploadOutcome } from '../images/store-upload.ts';
 import { tusServer } from '../images/tus-server.ts';
-import type { HandleTus, HookAnswer } from '../images/tus-server.ts';
+import type { Bringing, HandleTus, HookAnswer } from '../images/tus-server.ts';
 import { UnfinishedUploads } from '../images/unfinished-uploads.ts';
 import type { Upload } from '../images/unfinished-uploads.ts';
 import type { UploadDesk } from '../images/upload-desk.ts';
@@ -85,7 +85,8 @@ class ResumableUploads {
     if (found === undefined || found.received < found.length)
       return this.handOver(upload, request, reply);
     // All of it is here, and what should have followed was cut off.
-    return answerKnown(await this.#complete(upload), upload, found.length, reply);
+    const outcome = await this.#complete(broughtBy(request, upload));
+    return answerKnown(outcome, upload, found.length, reply);
   }
 
   async goOn(...[upload, request, reply]: Asked): Promise<FastifyReply> {
@@ -104,7 +105,7 @@ class ResumableUploads {
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.setHeader('cache-control', 'no-store');
-    await handle(upload, request.raw, reply.raw).catch((error: unknown) => {
+    await handle(broughtBy(request, upload), request.raw, reply.raw).catch((error: unknown) => {
       request.log.error({ err: error }, 'unexpected error');
       reply.raw.destroy();
     });
@@ -122,20 +123,22 @@ class ResumableUploads {
 
   async #open(): Promise<Pieces> {
     const unfinished = await UnfinishedUploads.open(this.#options.images.incoming);
-    const finish = async (upload: Upload) => hookAnswer(upload, await this.#complete(upload));
+    const finish = async (upload: Bringing) => hookAnswer(upload, await this.#complete(upload));
     const onError = (error: unknown) => this.#app.log.error({ err: error }, 'unexpected error');
     const onOutage = (error: Error) => noteOutage(this.#app, error);
     const told = { refusal, onError, onOutage };
     return { unfinished, handle: tusServer({ unfinished, addressOf, finish, ...told }) };
   }
 
-  async #complete(upload: Upload): Promise<UploadOutcome> {
+  async #complete(upload: Bringing): Promise<UploadOutcome> {
     const { core, images } = this.#options;
     const { unfinished } = await this.#pieces();
     const outcome = await this.#desk.inTurn(upload, async () => {
       const found = await unfinished.find(upload);
       // An attempt before this one in the turn has refused and removed it.
       if (found === undefined) return { ok: false, code: 'NOT_FOUND' };
+      // As of a whole one. The person may sign in again and go on; of an account that is gone it is swept.
+      if (!(await upload.stands())) return { ok: false, code: 'UNAUTHENTICATED' };
       const stored = await storeUpload(core, images, upload, found.path);
       const mayComeAgain = !stored.ok && stored.code === 'UNAVAILABLE';
       if (!mayComeAgain) await unfinished.remove(upload);
@@ -145,6 +148,11 @@ class ResumableUploads {
     return outcome;
   }
 }
+
+const broughtBy = ({ session }: UploadRequest, upload: Upload): Bringing => ({
+  ...upload,
+  stands: () => session.stands(),
+});
 
 const refusal = (code: RefusalCode): string => JSON.stringify({ code, message: messageOf(code) });
 

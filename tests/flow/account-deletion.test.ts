@@ -155,6 +155,15 @@ describe('account deletion', () => {
     expect([...there.cookies.keys()]).toEqual([]);
   });
 
+  it('ACC-16 what is looked for afterwards is in the files of the store before', async () => {
+    const files = [...(await filesBelow(gateway.on.directory)).values()];
+    for (const [what, value] of Object.entries(planted))
+      expect(
+        files.some((content) => content.includes(value)),
+        what,
+      ).toBe(true);
+  });
+
   it('ACC-15 ACC-16 nothing is left in any database, file or view', async () => {
     expect((await sari.call('DELETE', '/api/account')).statusCode).toBe(200);
     await onni.sync();

@@ -48,10 +48,10 @@ describe('uploads in pieces', () => {
     call('PATCH', name, { 'upload-offset': from }, picture.subarray(from, to));
 
   /** Begins to send the whole, stops after so many bytes, and waits until some of them have arrived. */
-  async function sendPart(name: string, bytes: number): Promise<ClientRequest> {
+  async function sendPart(name: string, bytes: number, who = aino): Promise<ClientRequest> {
     const url = `${address}/api/images/meet/${pictureIdOf(name)}`;
     const headers = {
-      authorization: `Bearer ${aino.token}`,
+      authorization: `Bearer ${who.token}`,
       'tus-resumable': '1.0.0',
       'content-type': 'application/offset+octet-stream',
       'upload-offset': '0',
@@ -60,7 +60,7 @@ describe('uploads in pieces', () => {
     const request = httpRequest(url, { method: 'PATCH', headers });
     request.on('error', () => undefined);
     request.write(picture.subarray(0, bytes));
-    const file = join(gateway.on.directory, 'incoming', aino.uid, `meet-${pictureIdOf(name)}`);
+    const file = join(gateway.on.directory, 'incoming', who.uid, `meet-${pictureIdOf(name)}`);
     await expect.poll(async () => (await stat(file)).size).toBeGreaterThan(0);
     return request;
   }
@@ -170,6 +170,21 @@ describe('uploads in pieces', () => {
     const rest = await piece('hang', offset, picture.length);
     hanging.destroy();
     expect([rest.statusCode, rest.json()]).toMatchObject([200, { pictureId: pictureIdOf('hang') }]);
+  });
+
+  it('ACC-15 AUTH-13 a picture that is complete only when its account is gone is not stored', async () => {
+    const sari = await Person.register(gateway.app, 'Sari');
+    await call('POST', 'late', { 'upload-length': picture.length }, undefined, sari);
+    const sending = await sendPart('late', 9000, sari);
+    // As another gateway deletes it: what lies in this one's folder is swept later.
+    await gateway.app.accounts.accounts.erase(sari.uid);
+    const answer = new Promise<number | undefined>((resolve) =>
+      sending.on('response', ({ statusCode }) => resolve(statusCode)),
+    );
+    sending.end(picture.subarray(9000));
+    expect(await answer).toBe(401);
+    const stored = await gateway.on.store.db('gateway').range({});
+    expect(stored.filter(({ _id }) => _id.startsWith(`upload:${sari.uid}`))).toEqual([]);
   });
 
   it('IMG-03 a piece that does not fit the end is not taken', async () => {

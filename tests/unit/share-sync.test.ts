@@ -14,9 +14,22 @@ const started = new Promise<void>((resolve) => (start = resolve));
 vi.mock('../../src/sync/run-sync.ts', () => ({
   runSync: async (): Promise<Partial<RunningSync>> => {
     await started;
-    return { stop: async () => undefined };
+    return {
+      stop: async () => undefined,
+      loadOlder: () => Promise.reject(new Error('the device is full')),
+    };
   },
 }));
+
+const optionsOf = (tabs: TestTabs, errors: unknown[] = []) =>
+  ({
+    tabs: tabs.open(),
+    locks: new TestLocks(),
+    lockName: 'leader',
+    settings: { leaderPing: 60_000 },
+    surroundings: plainSurroundings,
+    onError: (error: unknown) => void errors.push(error),
+  }) as unknown as ShareOptions;
 
 it('SYNC-14 who asks a tab that is just taking over hears how things are once it leads', async () => {
   const tabs = new TestTabs();
@@ -26,14 +39,7 @@ it('SYNC-14 who asks a tab that is just taking over hears how things are once it
   // What this tab knows from the one that led before.
   const upToDateAt = '2026-11-21T10:00:00.000Z';
   changeSyncStatus({ upToDateAt, firstSyncDone: true });
-  const shared = await shareSync({
-    tabs: tabs.open(),
-    locks: new TestLocks(),
-    lockName: 'leader',
-    settings: { leaderPing: 60_000 },
-    surroundings: plainSurroundings,
-    onError: () => undefined,
-  } as unknown as ShareOptions);
+  const shared = await shareSync(optionsOf(tabs));
   await until(() => shared.isLeader());
   asking.tell({ type: 'ping', isSeen: true });
   const statuses = () => heard.flatMap((one) => (one.type === 'status' ? [one.status] : []));
@@ -41,5 +47,29 @@ it('SYNC-14 who asks a tab that is just taking over hears how things are once it
   start();
   await until(() => statuses().length > 0, 'the status');
   expect(statuses()[0]).toMatchObject({ upToDateAt, firstSyncDone: true });
+  await shared.close();
+});
+
+it('CHAT-07 a tab whose leader cannot fetch older messages hears so at once', async () => {
+  const tabs = new TestTabs();
+  const asking = tabs.open();
+  const heard: TabMessage[] = [];
+  asking.hear((message) => void heard.push(message));
+  const errors: unknown[] = [];
+  start();
+  const shared = await shareSync(optionsOf(tabs, errors));
+  await until(() => {
+    asking.tell({ type: 'ping', isSeen: true });
+    return heard.some(({ type }) => type === 'status');
+  }, 'the leader');
+  asking.tell({
+    type: 'older',
+    chat: 'c',
+    oldest: ['2026-11-21T10:00:00.000Z', 'm'],
+    request: 'r',
+  });
+  await until(() => heard.some(({ type }) => type === 'older-done'), 'the answer');
+  expect(heard).toContainEqual({ type: 'older-done', request: 'r', outcome: 'offline' });
+  expect(errors).toEqual([new Error('the device is full')]);
   await shared.close();
 });

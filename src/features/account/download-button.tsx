@@ -13,11 +13,16 @@ export function DownloadButton({ label }: { label: string }) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    const source = await downloadMyData(replica);
-    setBusy(false);
-    toast(t(source === 'gateway' ? 'privacy.downloaded' : 'privacy.downloadOffline'), {
-      kind: source === 'gateway' ? 'success' : 'plain',
-    });
+    try {
+      const source = await downloadMyData(replica);
+      toast(t(source === 'gateway' ? 'privacy.downloaded' : 'privacy.downloadOffline'), {
+        kind: source === 'gateway' ? 'success' : 'plain',
+      });
+    } catch (error) {
+      console.error('own data not saved', error);
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Button variant="secondary" busy={busy} onClick={() => void download()}>

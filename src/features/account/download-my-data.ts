@@ -1,3 +1,4 @@
+import { saveFile } from '../../components/save-file.ts';
 import { fetchFile } from '../../data/fetch-file.ts';
 import type { Replica } from '../../data/replica.ts';
 import { collectOwnData } from './own-data.ts';
@@ -9,20 +10,10 @@ import { collectOwnData } from './own-data.ts';
 export async function downloadMyData(replica: Replica): Promise<'gateway' | 'device'> {
   const exported = await fetchFile('/api/account/export');
   if (exported.ok) {
-    offerFile(exported.value.blob, exported.value.name);
+    saveFile(exported.value.blob, exported.value.name);
     return 'gateway';
   }
   const own = JSON.stringify(await collectOwnData(replica), null, 2);
-  offerFile(new Blob([own], { type: 'application/json' }), 'omat-tiedot-laite.json');
+  saveFile(new Blob([own], { type: 'application/json' }), 'omat-tiedot-laite.json');
   return 'device';
-}
-
-/** Hands a file to the browser's downloads. */
-function offerFile(blob: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // Some browsers start reading the address only after this turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,8 +1,8 @@
+import { dayMs } from '../../../schemas/domain/day-ms.ts';
 import { helsinkiDate } from '../../../schemas/domain/helsinki-time.ts';
 import { formatDate, formatDay } from '../../i18n/format.ts';
 import { dayOf } from './thread-rows.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** What is older is told with its year. */
 const recentMs = 180 * dayMs;
 

@@ -13,7 +13,10 @@ export async function retryMessage(
   await discardMessage(replica, chatUid, refusal);
 }
 
-/** Puts a refused message into the text box. Its text is in the draft already, unless that was sent or emptied since. */
+/**
+ * Puts a refused message into the text box. Its text is in the draft already, where it may have been gone on with;
+ * if that was sent or taken out since, it comes back before what is written now.
+ */
 export async function editMessage(
   { device }: Replica,
   chatUid: string,
@@ -21,8 +24,11 @@ export async function editMessage(
 ): Promise<void> {
   const key = `chat:${chatUid}` as const;
   const value = await device.loadDraft<string>(key);
-  if (isBlankText(value ?? '') && refusal.text)
-    await device.saveDraft(key, refusal.text, { value });
+  const { text = '' } = refusal;
+  if (!`\n${value ?? ''}`.includes(`\n${text}`)) {
+    const parts = isBlankText(value ?? '') ? [text] : [text, value];
+    await device.saveDraft(key, parts.join('\n'), { value });
+  }
   await device.dismissRefusal(refusal.id);
 }
 

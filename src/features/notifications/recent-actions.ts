@@ -1,7 +1,6 @@
 import type { ActionDoc } from '../../../schemas/documents/device.ts';
+import { dayMs } from '../../../schemas/domain/day-ms.ts';
 import { limits } from '../../../schemas/limits.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Actions of the last 28 days, newest first (NOTIF-03). */
 export function recentActions(actions: readonly ActionDoc[], now: Date): ActionDoc[] {

@@ -3,7 +3,8 @@ import { termsClause } from '../../../schemas/enumerations.ts';
 
 /** A stored Finnish term in English, as it stands within a sentence; an unknown one stays as it is. */
 export function inEnglish(term: string): string {
-  const word = enumEn[term];
+  // Admins give reasons in words of their own, which may also be the name of what every object has.
+  const word = Object.hasOwn(enumEn, term) ? enumEn[term] : undefined;
   if (word === undefined || term === termsClause) return word ?? term;
   return /^I\b/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1);
 }

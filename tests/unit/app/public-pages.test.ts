@@ -55,7 +55,7 @@ describe('public pages', () => {
       const doc = await page(path);
       const href = doc.querySelector('link[rel="expect"][blocking="render"]')?.getAttribute('href');
       const first = doc.querySelector(`main ${href}`);
-      expect(first?.querySelector('h1, form'), path).not.toBeNull();
+      expect(first?.querySelector('h1, form')?.textContent, path).toBeTruthy();
       expect(first, path).not.toBe(doc.querySelector('main')?.lastElementChild);
     }
   });

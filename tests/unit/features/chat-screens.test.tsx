@@ -313,7 +313,9 @@ describe('a refused message', () => {
   it.each([
     ['is in the box already', 'Hei', 'Hei'],
     ['is there with what was typed since', 'Hei\nja', 'Hei\nja'],
+    ['is there with what was added to it', 'Hei sinä', 'Hei sinä'],
     ['is put back where the box was emptied since', ' ', 'Hei'],
+    ['is put back before other words that were written since', 'Muuta', 'Hei\nMuuta'],
   ])('SYNC-09 SYNC-10 a refused text that is to be edited %s', async (_what, draft, after) => {
     const replica = await memoryReplica(me, { chats: [about] });
     const key = `chat:${about.uid}` as const;

@@ -50,6 +50,19 @@ describe('what mails say', () => {
     });
   });
 
+  it.each(['constructor', 'toString'])(
+    'SAFE-09 an admin may give any reason in words: %s',
+    (reason) => {
+      const { paragraphs } = english.profile_archived({
+        ...params,
+        reason,
+        clause: '',
+        automatic: false,
+      });
+      expect(paragraphs[0]).toContain(`Reason: ${reason}.`);
+    },
+  );
+
   it('SAFE-09 the statement of reasons says by whom it was decided', () => {
     const of = (automatic: boolean) =>
       finnish.profile_archived({

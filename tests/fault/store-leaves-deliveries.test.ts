@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Stored } from '../../schemas/documents/stored.ts';
+import { loadConfig } from '../../sync-server/config.ts';
+import { Mailer } from '../../sync-server/notify/mailer.ts';
+import { Pusher } from '../../sync-server/notify/push.ts';
+import { PushQueue } from '../../sync-server/notify/push-queue.ts';
+import { PushSubscriptions } from '../../sync-server/notify/push-subscriptions.ts';
+import { openTransport } from '../../sync-server/notify/transport.ts';
+import { vapidKeys } from '../../sync-server/notify/vapid-keys.ts';
+import { StoreError } from '../../sync-server/store/errors.ts';
+import type { Database, Store } from '../../sync-server/store/store.ts';
+import { PushService } from '../helpers/push-service.ts';
+import { openTestStore } from '../helpers/test-core.ts';
+import type { TestStore } from '../helpers/test-core.ts';
+import { TestMailServer } from '../helpers/test-mail-server.ts';
+
+const mail = new TestMailServer();
+const service = new PushService();
+const uid = 'a'.repeat(20);
+let on: TestStore;
+let now = Date.parse('2026-06-01T12:00:00.000Z');
+const clock = (): Date => new Date(now);
+/** `wholly`: the store answers nothing; `writes`: it still answers whoever reads. */
+let away: 'no' | 'wholly' | 'writes' = 'no';
+
+beforeAll(async () => {
+  await mail.start();
+  await service.start();
+  on = await openTestStore();
+});
+afterAll(async () => {
+  away = 'no';
+  await mail.stop();
+  await service.stop();
+  await on.remove();
+});
+
+/** The store as a gateway sees it whose CouchDB can be away. */
+function leaving(store: Store): Store {
+  const gateway = new Proxy(store.db('gateway') as unknown as Database<Stored>, {
+    get: (target, name) => {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== 'function') return method;
+      return async (...args: unknown[]) => {
+        const isAway =
+          away === 'writes' ? ['put', 'update', 'remove'].includes(String(name)) : true;
+        if (away !== 'no' && isAway) throw new StoreError('no answer', undefined, undefined);
+        return (method as (...all: unknown[]) => unknown).apply(target, args);
+      };
+    },
+  });
+  return { ...store, db: (() => gateway) as unknown as Store['db'] };
+}
+
+/** What delivers of one gateway; `look` is called where the store is asked, between claim and hand-over. */
+async function deliverer(look: () => void) {
+  const config = loadConfig({
+    DATA_DIRECTORY: on.directory,
+    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+    PUSH_HOSTS: service.host,
+  });
+  const asked = () => {
+    look();
+    if (away === 'wholly') throw new StoreError('no answer', undefined, undefined);
+  };
+  const store = leaving(on.store);
+  const mailer = new Mailer({
+    config,
+    store,
+    clock,
+    transport: openTransport(config, () => undefined),
+    receiverOf: async () => {
+      asked();
+      return { address: 'aino@posti.example', name: 'Aino', uid, language: 'fi' };
+    },
+    prepare: async () => ({}),
+    onOutcome: () => undefined,
+  });
+  const push = new Pusher({
+    config,
+    keys: await vapidKeys(config, on.store),
+    clock,
+    subscriptions: new PushSubscriptions(store),
+    queue: new PushQueue(store, clock),
+    isSignedIn: async () => true,
+    isWanted: async () => {
+      asked();
+      return true;
+    },
+    onOutcome: () => undefined,
+    onError: () => undefined,
+  });
+  return { mailer, push };
+}
+
+const later = (minutes: number) => (now += minutes * 60_000);
+const like = (eventId: string) => ({
+  to: uid,
+  template: 'new_like' as const,
+  params: { senderName: 'Ville', url: 'https://kohdataan.example/' },
+  eventId,
+});
+const shown = {
+  title: 'Kohdataan',
+  body: 'Sinut lisättiin suosikiksi.',
+  tag: 'new_like',
+  url: '/',
+};
+
+describe('a store that leaves while something is on its way out', () => {
+  it('GEN-06 NOTIF-02 costs no mail that has not been handed over, and sends none twice', async () => {
+    let leaves = true;
+    const { mailer } = await deliverer(() => (away = leaves ? 'wholly' : 'no'));
+    await mailer.send(like('asked'));
+    await mailer.deliver();
+    expect(mail.mails).toHaveLength(0);
+    // Longer than a gateway that dies is waited for.
+    later(15);
+    leaves = false;
+    away = 'no';
+    for (let round = 0; round < 3; round += 1) {
+      await mailer.deliver();
+      later(2);
+    }
+    expect(mail.mails).toHaveLength(1);
+    await mailer.stop();
+  });
+
+  it('GEN-06 SAFE-09 costs no mail that the mail server did not take either', async () => {
+    let leaves = true;
+    const { mailer } = await deliverer(() => (away = leaves ? 'writes' : 'no'));
+    mail.mails.length = 0;
+    mail.refuseWith = 451;
+    await mailer.send(like('refused'));
+    await mailer.deliver();
+    mail.refuseWith = 0;
+    later(15);
+    leaves = false;
+    away = 'no';
+    const other = await deliverer(() => undefined);
+    for (let round = 0; round < 3; round += 1) {
+      await mailer.deliver();
+      later(2);
+    }
+    await other.mailer.deliver();
+    expect(mail.mails).toHaveLength(1);
+    await Promise.all([mailer.stop(), other.mailer.stop()]);
+  });
+
+  it('GEN-06 NOTIF-10 costs no push that has not been handed over, and sends none twice', async () => {
+    let leaves = true;
+    const { push } = await deliverer(() => (away = leaves ? 'wholly' : 'no'));
+    const device = service.subscription('puhelin').body;
+    await push.subscriptions.put(uid, 's', device, clock());
+    await push.send('pushed', { uid }, shown);
+    await push.deliver();
+    expect(service.at('/puhelin')).toHaveLength(0);
+    later(15);
+    leaves = false;
+    away = 'no';
+    for (let round = 0; round < 3; round += 1) {
+      await push.deliver();
+      later(2);
+    }
+    expect(service.at('/puhelin')).toHaveLength(1);
+    expect(await push.queue.all()).toEqual([]);
+  });
+});
