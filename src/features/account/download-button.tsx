@@ -20,6 +20,7 @@ export function DownloadButton({ label }: { label: string }) {
       });
     } catch (error) {
       console.error('own data not saved', error);
+      toast(t('privacy.actionFailed'), { kind: 'error' });
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
+import { toastStore } from '../../../src/components/toast.ts';
 import { DownloadButton } from '../../../src/features/account/download-button.tsx';
 import '../../../src/features/account/texts.ts';
 import { me } from './helpers/docs.ts';
@@ -15,7 +16,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('ACC-08 the button can be pressed again after a download that nobody could make', async () => {
+it('ACC-08 a download that nobody could make says so, and the button can be pressed again', async () => {
   const replica = await memoryReplica(me);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(console, 'error').mockReturnValue();
@@ -26,4 +27,8 @@ it('ACC-08 the button can be pressed again after a download that nobody could ma
   await screen.until(() => vi.mocked(console.error).mock.calls.length > 0);
   expect(console.error).toHaveBeenCalledWith('own data not saved', expect.any(Error));
   expect(button.getAttribute('aria-busy')).toBeNull();
+  const said = toastStore.snapshot().map(({ text }) => text);
+  expect(said).toEqual([
+    'Toiminto vaatii verkkoyhteyden. Yritä uudelleen, kun yhteys on palannut.',
+  ]);
 });
