@@ -80,6 +80,26 @@ test('PAGE-01 `/` opens in Finnish, /social in the remembered language, GEN-10 s
   await context.close();
 });
 
+test('GEN-10 of two languages chosen at once the later one stays', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: gateway.url, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto('/social');
+  let answer: (() => void) | undefined;
+  await page.route('**/social/en.html', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  await page.locator('a[data-language="en"]').click();
+  await expect.poll(() => answer !== undefined).toBe(true);
+  await page.locator('a[data-language="fi"]').click();
+  const came = page.waitForResponse('**/social/en.html');
+  answer?.();
+  await (await came).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fi');
+  await context.close();
+});
+
 test('PAGE-08, PAGE-12, PAGE-13 the legal pages are shown with topics, source and storage', async ({
   browser,
 }) => {

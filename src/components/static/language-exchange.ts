@@ -18,16 +18,22 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const fields = () => document.querySelectorAll<Field>('input[id], textarea[id]');
 
-/** Puts the page's other form in place of this one, with what has been typed. @throws if it cannot be fetched */
-async function exchange(language: Language): Promise<void> {
+/**
+ * Puts the page's other form in place of this one, with what has been typed.
+ * @param isWanted whether it is still, once it is there
+ * @returns whether it was @throws if it cannot be fetched
+ */
+async function exchange(language: Language, isWanted = () => true): Promise<boolean> {
   const answer = await fetch(fileOf(canonicalPath(location.pathname), language));
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   const other = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  if (!isWanted()) return false;
   document.documentElement.lang = language;
   document.title = other.title;
   const typed = [...fields()];
   document.body.replaceChildren(...other.body.childNodes);
   for (const field of fields()) field.value = typed.find(({ id }) => id === field.id)?.value ?? '';
+  return true;
 }
 
 /**
@@ -56,20 +62,23 @@ export async function enhanceWithLanguages(
       });
     }
   };
+  let chosen: Language | undefined;
   const choose = async (language: Language, address: string) => {
+    chosen = language;
     rememberLanguage(language);
     if (language === pageLanguage()) return;
+    const isChosen = () => chosen === language;
     try {
-      await exchange(language);
+      if (!(await exchange(language, isChosen))) return;
       begin();
       document.querySelector<HTMLElement>(`a[data-language="${language}"]`)?.focus();
     } catch {
-      location.assign(address);
+      if (isChosen()) location.assign(address);
     }
   };
   const wanted = options.alwaysFinnish ? undefined : rememberedLanguage();
   if (wanted !== undefined && wanted !== pageLanguage()) {
-    await exchange(wanted).catch(() => undefined);
+    await exchange(wanted).catch(() => false);
   }
   begin();
   divideWhenNarrow();
