@@ -1,5 +1,6 @@
 import { syncFields } from '../../schemas/domain/sync-fields.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import type { DeviceStore, DraftChange } from '../data/device-store.ts';
 import type { KeepRefused } from './deliver-answer.ts';
 import type { Doc } from './wire-docs.ts';
@@ -13,7 +14,7 @@ export function refusalKeeper(store: DeviceStore, now: () => Date): KeepRefused 
     // Where nothing is left to change, all of it is the user's to make anew; consent is given anew, too (PROF-20).
     const base = code === 'GONE' && row.base ? { consent: row.base['consent'] } : row.base;
     const changed = changedFields(name, row.doc, base);
-    if (!isWorthListing(name, changed)) return;
+    if (!isWorthListing(name, changed, code)) return;
     const { text, draft } = row.doc ? textOf(name, row.doc, changed) : { text: null };
     const id = `${name}/${row.id}/${edit}`;
     const at = now().toISOString();
@@ -31,10 +32,10 @@ function changedFields(name: CollectionName, doc: Doc | null, base: Doc | null):
   return Object.fromEntries(fields.map((field) => [field, doc?.[field]]));
 }
 
-/** Read marks are nothing that a user has done knowingly. */
-function isWorthListing(name: CollectionName, changed: Doc): boolean {
+/** Read marks are nothing that a user has done knowingly; a chat that was to be deleted and is gone is as they wished. */
+function isWorthListing(name: CollectionName, changed: Doc, code: RefusalCode): boolean {
   if (name === 'actions') return false;
-  return name !== 'chats' || 'archived' in changed;
+  return name !== 'chats' || ('archived' in changed && code !== 'CHAT_GONE');
 }
 
 function textOf(

@@ -6,12 +6,15 @@ import type { EffectContext } from './effect-context.ts';
 import { isRecent } from './is-recent.ts';
 import { takeTurn } from './throttle.ts';
 
-/** NOTIF-12: a new message is told once per 12 hours per sender in the chat; what is not told uses nothing up. */
+/**
+ * NOTIF-12: a new message, a changed time or place among them (MEET-36), is told once per 12 hours per sender in the
+ * chat; what is not told uses nothing up. Of a sign-up's first message `join_meet` tells.
+ */
 export async function onMessage(
   { core, notifier }: EffectContext,
   message: StoredMessage,
 ): Promise<void> {
-  if (message.kind !== undefined || !isRecent(core, message.timestamp)) return;
+  if (message.kind === 'opening' || !isRecent(core, message.timestamp)) return;
   const chat = core.facts.chat(message.chat_uid);
   if (!chat || !isOpenChat(core.facts, chat)) return;
   const told = {

@@ -14,6 +14,7 @@ describe('how often people are told', { timeout: 180_000 }, () => {
   let ville: Person;
   let far: Person;
   let chat: string;
+  let meet: string;
 
   beforeAll(async () => {
     gateway = await startTestGateway();
@@ -108,7 +109,8 @@ describe('how often people are told', { timeout: 180_000 }, () => {
   });
 
   it("NOTIF-12 SIGNUP-04 a sign-up's first message sends only join_meet's", async () => {
-    chat = await signUpTo(ville, await publish(aino, 'treffit'), 'Minä!');
+    meet = await publish(aino, 'treffit');
+    chat = await signUpTo(ville, meet, 'Minä!');
     expect(await mailsTo(aino, 'Ville ilmoittautui tapaamiseesi!', 1)).toBe(1);
     expect(await mailsTo(aino, newMessage, 0)).toBe(0);
     await aino.eventually(() => aino.device.docs.chats.has(chat));
@@ -141,5 +143,13 @@ describe('how often people are told', { timeout: 180_000 }, () => {
     expect(await mailsTo(aino, newMessage, 3)).toBe(3);
     await write(ville, 'Yhdeksän.');
     expect(await mailsTo(aino, newMessage, 3)).toBe(3);
+  });
+
+  it('MEET-36 NOTIF-12 a changed time or place is told like a message of the owner', async () => {
+    await hours(13);
+    await aino.patch('meets', meet, { location: 'Oulu' });
+    expect(await mailsTo(ville, newMessage, 2)).toBe(2);
+    await write(aino, 'Kymmenen.');
+    expect(await mailsTo(ville, newMessage, 2)).toBe(2);
   });
 });

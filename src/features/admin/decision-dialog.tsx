@@ -27,6 +27,8 @@ export function DecisionDialog({ case: one, decision, onClose, onDone }: Decisio
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { ref, tried } = useFirstErrorFocus<HTMLDivElement>();
+  // With a person goes everything of them; of a meet the reasons for its owner stay.
+  const explained = decision === 'delete' ? (`${one.targetKind}Deletion` as const) : decision;
   const decide = async () => {
     if (isBlankText(reason)) {
       setError(t('decision.reasonNeeded'));
@@ -68,7 +70,7 @@ export function DecisionDialog({ case: one, decision, onClose, onDone }: Decisio
       }
     >
       <div ref={ref} className={styles.form}>
-        <p>{t(`decision.explain.${decision}`)}</p>
+        <p>{t(`decision.explain.${explained}`)}</p>
         <TextArea
           label={t('decision.reason')}
           value={reason}

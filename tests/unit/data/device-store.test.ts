@@ -366,4 +366,10 @@ describe('what becomes of refused changes', () => {
     await keep('chats', deleted, { code: 'CHAT_READ_ONLY' });
     expect(await listed()).toMatchObject([{ docId: talk, text: null }]);
   });
+
+  it('CHAT-11 SYNC-15 a chat that was to be deleted, and whose other party is gone, is no refusal', async () => {
+    const deleted = queued(talk, { uid: talk, archived: true }, { uid: talk, archived: false });
+    await keep('chats', deleted, { code: 'CHAT_GONE' });
+    expect(await listed()).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import AdminPage from '../../../src/features/admin/admin-page.tsx';
 import { AnswerView } from '../../../src/features/admin/answer-view.tsx';
 import { DataTable } from '../../../src/features/admin/data-table.tsx';
+import { DecisionDialog } from '../../../src/features/admin/decision-dialog.tsx';
 import { PeoplePanel } from '../../../src/features/admin/people-panel.tsx';
 import { TestPush } from '../../../src/features/admin/test-push.tsx';
 import '../../../src/features/admin/texts.ts';
@@ -40,6 +41,22 @@ describe('the console when a request fails', () => {
       expect(text).not.toContain(result.message);
     },
   );
+});
+
+describe('what a decision is said to do', () => {
+  it.each([
+    ['user', 'Kaikki tiedot poistetaan lopullisesti.'],
+    ['meet', 'Tapaaminen poistuu näkyvistä lopullisesti, ja sen kuvat ja keskustelut poistetaan.'],
+  ] as const)('ADMIN-06 to delete a %s for good', async (targetKind, words) => {
+    const one = { targetKind, target: 'x', title: 'Kahvila', person: 'y', picture: null };
+    const about = { ...one, description: '', archived: false, reports: [] };
+    const nothing = () => undefined;
+    screen = await render(
+      await memoryReplica(me),
+      <DecisionDialog case={about} decision="delete" onClose={nothing} onDone={nothing} />,
+    );
+    expect(document.body.textContent).toContain(words);
+  });
 });
 
 describe('the panels of the console', () => {
