@@ -9,13 +9,10 @@ export function normaliseEmail(text: string): string {
   return text.normalize('NFKC').replace(unseen, '').trim().toLowerCase();
 }
 
-/**
- * PROF-03 for a normalised address, and nothing in it that a mail header could take for the start of
- * something else.
- */
+/** PROF-03 for a normalised address, and no control character: it goes into mail headers. */
 export function isMailAddress(text: string): boolean {
   // eslint-disable-next-line no-control-regex -- control characters are exactly what must not pass
-  return isEmail(text) && !/[\u0000-\u001f\u007f<>()[\]\\,;:"]/.test(text);
+  return isEmail(text) && !/[\u0000-\u001f\u007f]/.test(text);
 }
 
 /** Key of the pointer that makes an address unique, without the address itself. */

@@ -69,6 +69,11 @@ describe('e-mail', () => {
       'a@.fi',
       'a@b..fi',
       'a@b.',
+      'aino@posti.fi,',
+      'aino@posti.fi;',
+      '<aino@posti.fi>',
+      'muu,aino@posti.fi',
+      'aino@posti.fi(koti)',
     ];
     for (const text of bad) expect(isEmail(text), text).toBe(false);
     expect(isEmail(`${'a'.repeat(250)}@b.fi`)).toBe(false);
