@@ -1,8 +1,8 @@
 const softHyphen = '\u00AD';
 
-/** Whole words of ten letters and more, parts of compounds with a hyphen too; not parts of addresses. */
+/** Whole words of eight letters and more, parts of compounds with a hyphen too; not parts of addresses. */
 const longWords =
-  /(?<![\p{L}\p{N}@._/]|[@._/\p{N}]\S*-)\p{L}{10,}(?![\p{L}\p{N}@_/]|\.\p{L}|-\S*[@./_\p{N}]\S)/gu;
+  /(?<![\p{L}\p{N}@._/]|[@._/\p{N}]\S*-)\p{L}{8,}(?![\p{L}\p{N}@_/]|\.\p{L}|-\S*[@./_\p{N}]\S)/gu;
 /** Before a consonant that a vowel follows, three letters from the start and from the end. */
 const syllables = /(?<=\p{L}{3})(?=[b-df-hj-np-tvwxzšž][aeiouyåäö]\p{L})/giu;
 /** Second parts of our compounds that the syllables would tear apart. */

@@ -24,11 +24,13 @@ describe('words that do not fit', () => {
     expect(shown('sähköpostiosoitteesi')).toBe('säh-kö-posti-osoit-teesi');
     expect(shown('Sähköposti-ilmoitukset')).toBe('Säh-kö-posti-ilmoi-tuk-set');
     expect(shown('verkkoyhteyttä, jota')).toBe('verkko-yhteyttä, jota');
+    expect(shown('Vaihda salasana')).toBe('Vaihda sala-sana');
+    expect(shown('Suostumus')).toBe('Suos-tu-mus');
   });
 
   it('GEN-11 short words and addresses stay whole', () => {
     for (const text of [
-      'Tallenna',
+      'Valitse',
       'Kahvila',
       'puutarhuri@kohdataan.example',
       'kohdataan.example/kayttoehdot',

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Words of the app's own that go on in a next line without a hyphen, with `/` where they break: somewhere they
+ * have less room than the longest syllable. What people have written may be of any length.
+ */
+export function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const softHyphen = '\u00AD';
+    const unseen = '.visually-hidden, #snapshot, [aria-hidden="true"], option, script, style';
+    const others = '[role="log"], [data-written], textarea';
+
+    /** What of a word stands in each line. */
+    function linesOf(node: Text, start: number, word: string): string[] {
+      const lines: string[] = [];
+      let top: number | undefined;
+      for (const [at, letter] of [...word].entries()) {
+        const range = document.createRange();
+        range.setStart(node, start + at);
+        range.setEnd(node, start + at + 1);
+        const box = letter === softHyphen ? undefined : [...range.getClientRects()].at(-1);
+        const isNext = box !== undefined && top !== undefined && Math.abs(box.top - top) > 4;
+        if (isNext || lines.length === 0) lines.push('');
+        lines.push(`${lines.pop() ?? ''}${letter}`);
+        top = box?.top ?? top;
+      }
+      return lines;
+    }
+
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!(node instanceof Text) || parent === null || parent.closest(others) !== null) continue;
+      if (parent.closest(unseen) !== null || node.data.includes('@')) continue;
+      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      for (const { 0: word, index } of node.data.matchAll(/[\p{L}\u00AD]+/gu)) {
+        const lines = linesOf(node, index, word);
+        const isBroken = lines.slice(0, -1).some((line) => !line.endsWith(softHyphen));
+        if (isBroken) found.push(`broken: ${lines.join('/').replaceAll(softHyphen, '')}`);
+      }
+    }
+    return found;
+  });
+}
