@@ -21,9 +21,9 @@ export function withDivisions(text: string): string {
  * copied from there; and so do words that a label repeats, which are the same to who speaks to the app (WCAG 2.5.3).
  */
 const owns =
-  'h1, h2, h3, button, label, legend, a, p, li, dt, dd, th, summary, [role="status"], [id$="-hint"]';
+  'h1, h2, h3, button, label, legend, a, p, li, dt, dd, th, caption, td[data-label], summary, [role="status"], [id$="-hint"]';
 const others =
-  '[role="log"], [data-written], [aria-label], .visually-hidden, q, textarea, script, style';
+  '[role="log"], [data-written], a[aria-label], button[aria-label], .visually-hidden, q, textarea, script, style';
 
 function divide(node: Node): void {
   const parent = node.parentElement;

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 
 /**
  * Words of the app's own that go on in a next line without a hyphen, with `/` where they break: somewhere they
- * have less room than the longest syllable. What people have written may be of any length.
+ * have less room than the longest syllable. What people have written, addresses and names may be of any length.
  */
 export function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const softHyphen = '\u00AD';
     const unseen = '.visually-hidden, #snapshot, [aria-hidden="true"], option, script, style';
-    const others = '[role="log"], [data-written], textarea';
+    const others = '[role="log"], [data-written], textarea, th[scope="row"]';
 
     /** What of a word stands in each line. */
     function linesOf(node: Text, start: number, word: string): string[] {
@@ -32,11 +32,12 @@ export function brokenWords(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement;
       if (!(node instanceof Text) || parent === null || parent.closest(others) !== null) continue;
-      if (parent.closest(unseen) !== null || node.data.includes('@')) continue;
+      if (parent.closest(unseen) !== null) continue;
       if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-      for (const { 0: word, index } of node.data.matchAll(/[\p{L}\u00AD]+/gu)) {
+      for (const { 0: word, index } of node.data.matchAll(/[^\s()]*\p{L}[^\s()]*/gu)) {
+        if (/[@._/]\p{L}/u.test(word)) continue;
         const lines = linesOf(node, index, word);
-        const isBroken = lines.slice(0, -1).some((line) => !line.endsWith(softHyphen));
+        const isBroken = lines.slice(0, -1).some((line) => !/[\u00AD–-]$/.test(line));
         if (isBroken) found.push(`broken: ${lines.join('/').replaceAll(softHyphen, '')}`);
       }
     }

@@ -58,6 +58,15 @@ describe('words that do not fit', () => {
     await expect.poll(() => document.body.textContent).toBe(divided + divided);
   });
 
+  it('GEN-11 so may tables, and what stands in a place with a name; not words that a label repeats', async () => {
+    document.body.innerHTML =
+      '<nav aria-label="Tietoa"><a>Tietosuojaseloste</a><a aria-label="Tietosuojaseloste">Tietosuojaseloste</a></nav>' +
+      '<table><tr><td data-label="Tarkoitus">Tietosuojaseloste</td></tr></table>';
+    const [whole, divided] = ['Tietosuojaseloste', withDivisions('Tietosuojaseloste')];
+    const texts = () => [...document.querySelectorAll('a, td')].map((one) => one.textContent);
+    await expect.poll(texts).toEqual([divided, whole, divided]);
+  });
+
   it('GEN-11 dividing again changes nothing', () => {
     const once = withDivisions('Ilmoittautuminen tapaamiseen');
     expect(withDivisions(once)).toBe(once);
