@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test';
 /**
  * Words of the app's own that go on in a next line without a hyphen, with `/` where they break: somewhere they
  * have less room than the longest syllable. What people have written, addresses and names may be of any length.
+ * @param within selector of the part that is looked at
  */
-export function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function brokenWords(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate((selector) => {
     const softHyphen = '\u00AD';
     const unseen = '.visually-hidden, #snapshot, [aria-hidden="true"], option, script, style';
     const others = '[role="log"], [data-written], textarea, th[scope="row"]';
@@ -28,7 +29,8 @@ export function brokenWords(page: Page): Promise<string[]> {
     }
 
     const found: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const root = document.querySelector(selector) ?? document.body;
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement;
       if (!(node instanceof Text) || parent === null || parent.closest(others) !== null) continue;
@@ -42,5 +44,5 @@ export function brokenWords(page: Page): Promise<string[]> {
       }
     }
     return found;
-  });
+  }, within);
 }
