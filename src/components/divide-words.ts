@@ -1,8 +1,8 @@
 const softHyphen = '\u00AD';
 
-/** Whole words of ten letters and more, parts of compounds with a hyphen too; not parts of addresses. */
+/** Whole words of eight letters and more, parts of compounds with a hyphen too; not parts of addresses. */
 const longWords =
-  /(?<![\p{L}\p{N}@._/]|[@._/\p{N}]\S*-)\p{L}{10,}(?![\p{L}\p{N}@_/]|\.\p{L}|-\S*[@./_\p{N}]\S)/gu;
+  /(?<![\p{L}\p{N}@._/]|[@._/\p{N}]\S*-)\p{L}{8,}(?![\p{L}\p{N}@_/]|\.\p{L}|-\S*[@./_\p{N}]\S)/gu;
 /** Before a consonant that a vowel follows, three letters from the start and from the end. */
 const syllables = /(?<=\p{L}{3})(?=[b-df-hj-np-tvwxzšž][aeiouyåäö]\p{L})/giu;
 /** Second parts of our compounds that the syllables would tear apart. */
@@ -21,9 +21,9 @@ export function withDivisions(text: string): string {
  * copied from there; and so do words that a label repeats, which are the same to who speaks to the app (WCAG 2.5.3).
  */
 const owns =
-  'h1, h2, h3, button, label, legend, a, p, li, dt, dd, th, summary, [role="status"], [id$="-hint"]';
+  'h1, h2, h3, button, label, legend, a, p, li, dt, dd, th, caption, td[data-label], summary, [role="status"], [id$="-hint"]';
 const others =
-  '[role="log"], [data-written], [aria-label], .visually-hidden, q, textarea, script, style';
+  '[role="log"], [data-written], a[aria-label], button[aria-label], .visually-hidden, q, textarea, script, style';
 
 function divide(node: Node): void {
   const parent = node.parentElement;

@@ -7,6 +7,7 @@ import { uppermostModal } from './open-modals.ts';
 import { dismissToast, holdToasts, toastStore } from './toast.ts';
 import type { Toast } from './toast.ts';
 import styles from './toast.module.css';
+import { useTold } from './use-told.ts';
 
 const icons = { plain: null, success: <CircleCheck />, error: <CircleAlert /> };
 
@@ -58,7 +59,9 @@ const none = () => undefined;
 function ToastLayer({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useTranslation('common');
   const ref = useRef<HTMLDivElement>(null);
-  const newest = toasts.at(-1)?.id;
+  const last = toasts.at(-1);
+  const newest = last?.id;
+  const told = useTold(last?.text ?? '', newest);
   useEffect(() => {
     const layer = ref.current;
     // A dialog that has just gone took its layer along; the next one shows the toast.
@@ -68,8 +71,8 @@ function ToastLayer({ toasts }: { toasts: readonly Toast[] }) {
   }, [newest]);
   return (
     <>
-      <div role="status" className="visually-hidden" lang={toasts.at(-1)?.lang}>
-        {toasts.at(-1)?.text}
+      <div role="status" className="visually-hidden" lang={last?.lang}>
+        {told}
       </div>
       <div
         ref={ref}

@@ -258,6 +258,7 @@ test('PROF-01 GEN-11 a name of 40 letters without a space stays in its row', asy
   const name = 'Järjestelmällistyttämättömyydellänsäkään';
   const long = await ApiPerson.withProfile(gateway.url, 'Pitka', { name });
   await long.signUp(ownMeet.replace('/mymeeteditor/', ''), 'Hei!');
+  const meet = await long.publish('Kahvit rannalla');
   const { page } = phone;
   const found: string[] = [];
   await open(page, '/discussions');
@@ -270,6 +271,10 @@ test('PROF-01 GEN-11 a name of 40 letters without a space stays in its row', asy
     return [range, one.closest('a')].map((part) => part?.getBoundingClientRect().right ?? 0);
   });
   if ((text ?? 0) > (row ?? 0)) found.push('beyond the row of its chat');
+
+  await open(page, `/meets?tapaaminen=${meet}`);
+  await expect(page.getByRole('article').getByText(name)).toBeVisible();
+  found.push(...(await damagedTexts(page)));
 
   await open(page, '/actionslog');
   await expect(page.getByText(`${name} ilmoittautui tapaamiseesi!`)).toBeVisible();

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/
 import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { audit, auditDesk } from './support/audit.ts';
+import { brokenWords } from './support/broken-words.ts';
 import { messageState, say } from './support/chats.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { meetCard, signUp } from './support/meets.ts';
@@ -355,6 +356,10 @@ test('ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice to whom it
     status: panel('Palvelun tila'),
     log: panel('Loki'),
   });
+  const session = await admin.context().newCDPSession(admin);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await expect(admin.locator('td', { hasText: 'Uhkailu on kielletty.' })).toBeVisible();
+  expect(await brokenWords(admin, 'tbody')).toEqual([]);
   await admin.context().close();
   const pekka = await signedIn(browser, 'Pekka');
   await auditStates(pekka, {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MessageDoc, PersonDoc } from '../../../schemas/documents/device.ts';
+import { useTold } from '../../components/use-told.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { messageState } from '../../data/sync-status.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
@@ -20,16 +21,16 @@ export function NewMessageAnnouncer({ messages, person }: NewMessageAnnouncerPro
   const { t } = useTranslation('chats');
   const { uid } = useReplica();
   const textOf = useMessageText();
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState({ text: '' });
+  const told = useTold(said.text, said);
   const heard = useRef<string>(undefined);
   const newest = messages.findLast(({ sender_id, timestamp }) => sender_id !== uid && timestamp);
   useEffect(() => {
     const before = heard.current;
     heard.current = newest ? `${newest.timestamp}${newest.id}` : '';
     if (before === undefined || newest === undefined || heard.current <= before) return;
-    setSaid(
-      t('thread.arrived', { name: person?.name ?? '', text: splitQuote(textOf(newest)).words }),
-    );
+    const { words } = splitQuote(textOf(newest));
+    setSaid({ text: t('thread.arrived', { name: person?.name ?? '', text: words }) });
   }, [newest?.id]);
   const own = messages.findLast(({ sender_id }) => sender_id === uid);
   const status = useSyncStatus();
@@ -41,11 +42,11 @@ export function NewMessageAnnouncer({ messages, person }: NewMessageAnnouncerPro
     // What comes here already sent was written elsewhere.
     if (state === undefined || (before.id !== own?.id && state === 'sent')) return;
     if (before.id !== own?.id || before.state !== state)
-      setSaid(state === 'sending' ? '' : t(`common:sync.${state}`));
+      setSaid({ text: state === 'sending' ? '' : t(`common:sync.${state}`) });
   }, [own?.id, state]);
   return (
     <p className="visually-hidden" aria-live="polite">
-      {said}
+      {told}
     </p>
   );
 }

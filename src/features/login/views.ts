@@ -16,6 +16,8 @@ export function enhanceViews(): void {
     if (view === undefined) return;
     const typed = emailIn(container)?.value ?? '';
     container.replaceChildren(view);
+    const heading = view.querySelector('h2')?.textContent;
+    if (heading !== undefined) document.title = document.title.replace(/^.+(?= · )/, heading);
     // Who has typed an address need not do so again to ask for a new password, or to register with it.
     const email = emailIn(view);
     if (email?.value === '') email.value = typed;

@@ -55,13 +55,23 @@ function Meets() {
   const profile = useOwnProfile();
   const now = useNow();
   const visible = useMemo(() => meets && upcoming(meets, now), [meets, now]);
+  const { t } = useTranslation('meets');
   const [mode, chooseMode, asked] = useListMode(profile !== null);
+  const [told, tell] = useState('');
   if (visible === undefined || profile === undefined || mode === undefined) {
     return <MeetCardsSkeleton />;
   }
+  const choose = (next: ListMode) => {
+    chooseMode(next);
+    const count = meetsOfMode(visible, next, profile).length;
+    tell(t('list.told', { count, n: formatNumber(count) }));
+  };
   return (
     <>
-      <ListChoice mode={mode} onChange={chooseMode} />
+      <ListChoice mode={mode} onChange={choose} />
+      <p role="status" className="visually-hidden">
+        {told}
+      </p>
       <MeetsOfMode key={mode} mode={mode} visible={visible} profile={profile} asked={asked} />
     </>
   );

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { axeViolations, sidewaysOverflow } from './axe.ts';
 import { badTargets } from './bad-targets.ts';
+import { brokenWords } from './broken-words.ts';
 import { damagedTexts } from './damaged-texts.ts';
 
 const phone = { width: 390, height: 844 };
@@ -72,6 +73,7 @@ export async function auditLargeText(page: Page, name: string): Promise<string[]
   return [
     ...(over > 0 ? [`${over} px too wide`] : []),
     ...(await damagedTexts(page)),
+    ...(await brokenWords(page)),
     ...(await badTargets(page)),
   ].map((fault) => `${name}, large text: ${fault}`);
 }

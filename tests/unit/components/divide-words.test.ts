@@ -24,11 +24,13 @@ describe('words that do not fit', () => {
     expect(shown('sähköpostiosoitteesi')).toBe('säh-kö-posti-osoit-teesi');
     expect(shown('Sähköposti-ilmoitukset')).toBe('Säh-kö-posti-ilmoi-tuk-set');
     expect(shown('verkkoyhteyttä, jota')).toBe('verkko-yhteyttä, jota');
+    expect(shown('Vaihda salasana')).toBe('Vaihda sala-sana');
+    expect(shown('Suostumus')).toBe('Suos-tu-mus');
   });
 
   it('GEN-11 short words and addresses stay whole', () => {
     for (const text of [
-      'Tallenna',
+      'Valitse',
       'Kahvila',
       'puutarhuri@kohdataan.example',
       'kohdataan.example/kayttoehdot',
@@ -54,6 +56,15 @@ describe('words that do not fit', () => {
     const divided = withDivisions('Ensitapaaminen');
     expect(divided).toContain('\u00AD');
     await expect.poll(() => document.body.textContent).toBe(divided + divided);
+  });
+
+  it('GEN-11 so may tables, and what stands in a place with a name; not words that a label repeats', async () => {
+    document.body.innerHTML =
+      '<nav aria-label="Tietoa"><a>Tietosuojaseloste</a><a aria-label="Tietosuojaseloste">Tietosuojaseloste</a></nav>' +
+      '<table><tr><td data-label="Tarkoitus">Tietosuojaseloste</td></tr></table>';
+    const [whole, divided] = ['Tietosuojaseloste', withDivisions('Tietosuojaseloste')];
+    const texts = () => [...document.querySelectorAll('a, td')].map((one) => one.textContent);
+    await expect.poll(texts).toEqual([divided, whole, divided]);
   });
 
   it('GEN-11 dividing again changes nothing', () => {

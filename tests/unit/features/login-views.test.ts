@@ -36,3 +36,15 @@ ${errors('register-reason', 'failed')}</form></section></div>`;
   expect(shown()).toEqual([]);
   expect(document.querySelector('#register-email')?.hasAttribute('aria-invalid')).toBe(false);
 });
+
+it('AUTH-02 GEN-11 the title of the page says which form it shows', () => {
+  document.title = 'Kirjaudu sisään · Kohdataan';
+  document.body.innerHTML = `<div id="views"><section id="kirjaudu"><h2>Kirjaudu sisään</h2></section>
+<section id="luo-tili"><h2>Luo tili</h2></section></div>`;
+  enhanceViews();
+  expect(document.title).toBe('Kirjaudu sisään · Kohdataan');
+  show('#luo-tili');
+  expect(document.title).toBe('Luo tili · Kohdataan');
+  show('#kirjaudu');
+  expect(document.title).toBe('Kirjaudu sisään · Kohdataan');
+});

@@ -57,6 +57,17 @@ describe('/meets', () => {
     expect(radio('Näytä kaikki tapaamiset').checked).toBe(true);
   });
 
+  it('GEN-11 MEET-01 how many meets the chosen list shows is told to whoever does not see it', async () => {
+    await open(<MeetsPage />, { meets, profile: [profile()] });
+    const told = document.querySelector('[role=status]');
+    expect(told?.textContent).toBe('');
+    await screen.act(() => radio('Näytä kaikki tapaamiset').click());
+    expect(told?.textContent).toBe('Näytetään 3 tapaamista');
+    await screen.act(() => radio('Vain toiveideni mukaiset tapaamiset').click());
+    expect(told?.textContent).toBe('Näytetään 2 tapaamista');
+    expect(told?.isConnected).toBe(true);
+  });
+
   it('NOTIF-17 NOTIF-13 the meet that a notification leads to stands first, also if it is not to my wishes', async () => {
     const path = `/meets?tapaaminen=${meets[1]?.meetId}`;
     await open(<MeetsPage />, { meets, profile: [profile()] }, path);

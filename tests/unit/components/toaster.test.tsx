@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Dialog } from '../../../src/components/dialog.tsx';
+import { toast, toastStore, dismissToast } from '../../../src/components/toast.ts';
+import { Toaster } from '../../../src/components/toaster.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  for (const { id } of toastStore.snapshot()) dismissToast(id);
+  vi.useRealTimers();
+  document.body.replaceChildren();
+});
+
+/** What live regions say, one after another: words that come to one that is there and silent. */
+function listen(): string[] {
+  const heard: string[] = [];
+  const note = (changes: MutationRecord[]) => {
+    for (const { target, addedNodes } of changes) {
+      const region = target instanceof Element ? target : target.parentElement;
+      const isRegion = region?.getAttribute('role') === 'status';
+      const words = [...addedNodes].map(({ textContent }) => textContent).join('');
+      if (isRegion && words !== '') heard.push(words);
+    }
+  };
+  new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+  return heard;
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('ERR-02 GEN-11 SIGNUP-06 a toast is read out as its dialog closes, and again when it comes again', async () => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const show = (open: boolean) =>
+    act(() =>
+      root.render(
+        <>
+          <Dialog open={open} title="Ilmoittaudu" onClose={() => undefined}>
+            …
+          </Dialog>
+          <Toaster />
+        </>,
+      ),
+    );
+  show(true);
+  await wait(200);
+  const heard = listen();
+  act(() => void toast('Ilmoittautuminen lähetettiin'));
+  show(false);
+  await wait(200);
+  expect(heard).toEqual(['Ilmoittautuminen lähetettiin']);
+  act(() => void toast('Ilmoittautuminen lähetettiin'));
+  await wait(200);
+  expect(heard).toHaveLength(2);
+  act(() => root.unmount());
+});
