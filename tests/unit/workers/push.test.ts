@@ -9,13 +9,16 @@ interface Shown {
   options: NotificationOptions;
 }
 
-/** An open window as the worker sees it, and what becomes of it. */
-function windowAt(path: string, visibilityState = 'hidden') {
+/** An open window as the worker sees it, and what becomes of it. A page of the app that runs answers. */
+function windowAt(path: string, visibilityState = 'hidden', runs = true) {
+  const answer = (_message: unknown, [port]: MessagePort[] = []) => {
+    if (runs) port?.postMessage(0);
+  };
   return {
     url: origin + path,
     visibilityState,
     navigate: vi.fn<(address: string) => Promise<unknown>>().mockResolvedValue(null),
-    postMessage: vi.fn<(message: unknown) => void>(),
+    postMessage: vi.fn<(message: unknown, ports?: MessagePort[]) => void>(answer),
     focus: vi.fn<() => Promise<unknown>>().mockResolvedValue(null),
   };
 }
@@ -107,7 +110,8 @@ describe('a tap on a notification', () => {
     const [aside, before] = [windowAt('/meets'), windowAt('/users', 'visible')];
     windows = [aside, before];
     await openFromNotification('/chat/1?a=b');
-    expect(before.postMessage).toHaveBeenCalledWith({ type: 'OPEN', path: '/chat/1?a=b' });
+    const [message] = before.postMessage.mock.calls[0] ?? [];
+    expect(message).toEqual({ type: 'OPEN', path: '/chat/1?a=b' });
     expect(before.focus).toHaveBeenCalledOnce();
     expect(aside.postMessage).not.toHaveBeenCalled();
     expect(before.navigate).not.toHaveBeenCalled();
@@ -127,17 +131,37 @@ describe('a tap on a notification', () => {
     expect(openWindow).toHaveBeenCalledWith(`${origin}/chat/1`);
   });
 
-  it.each(['/', '/login', '/terms', '/social'])(
-    'NOTIF-14 leads away from %s, where the app does not run',
-    async (path) => {
-      const page = windowAt(path, 'visible');
-      windows = [page];
-      await openFromNotification('/chat/1');
-      expect(page.navigate).toHaveBeenCalledWith(`${origin}/chat/1`);
-      expect(page.postMessage).not.toHaveBeenCalled();
-      expect(openWindow).not.toHaveBeenCalled();
-    },
-  );
+  it('NOTIF-14 is not lost on a page of the app that is only starting, and hears nothing yet', async () => {
+    vi.useFakeTimers();
+    const page = windowAt('/meets', 'visible', false);
+    windows = [page];
+    const opened = openFromNotification('/chat/1');
+    await vi.advanceTimersByTimeAsync(5000);
+    await opened;
+    expect(page.focus).toHaveBeenCalledOnce();
+    expect(page.navigate).toHaveBeenCalledWith(`${origin}/chat/1`);
+    vi.useRealTimers();
+  });
+
+  it.each([
+    '/',
+    '/login',
+    '/terms',
+    '/social',
+    '/terms/',
+    '/policy/en.html',
+    '/api/unsubscribe?t=x',
+    '/api/images/u/meet/full/a.webp',
+    '/icons/icon-192.png',
+    '/healthz',
+  ])('NOTIF-14 leads away from %s, where the app does not run', async (path) => {
+    const page = windowAt(path, 'visible');
+    windows = [page];
+    await openFromNotification('/chat/1');
+    expect(page.navigate).toHaveBeenCalledWith(`${origin}/chat/1`);
+    expect(page.postMessage).not.toHaveBeenCalled();
+    expect(openWindow).not.toHaveBeenCalled();
+  });
 
   it('NOTIF-14 opens it though the window cannot be led there or brought forward', async () => {
     const page = windowAt('/login');
