@@ -1,4 +1,5 @@
 import { isScreen } from './addresses.ts';
+import { inStores } from './device-store.ts';
 import { isSignedOut } from './signed-out.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -42,10 +43,15 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   await markAppIcon();
 }
 
-/** As many as there are notifications to look at; an open app puts its own count in their place. */
+/** Where the app leaves its own count (src/app/app-icon.ts). */
+const countKey = 'app-icon-count';
+
+/** As many as there are notifications to look at, but no fewer than the app itself has last counted. */
 async function markAppIcon(): Promise<void> {
   const shown = await self.registration.getNotifications();
-  await self.navigator.setAppBadge?.(shown.length).catch(() => undefined);
+  const counted = await inStores(({ value }) => value<number>(countKey)).catch(() => undefined);
+  const count = Math.max(shown.length, counted ?? 0);
+  await self.navigator.setAppBadge?.(count).catch(() => undefined);
 }
 
 /** Opens the screen of a tapped notification, in an open window if there is one. */

@@ -1,3 +1,4 @@
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFromNotification, showPush } from '../../../workers/push.ts';
 import { memoryCaches } from './memory-caches.ts';
@@ -75,6 +76,23 @@ describe('a push', () => {
     const { body, tag, url } = said;
     expect(shown[0]?.options).toMatchObject({ body, tag, data: { url } });
     expect(badge).toBe(1);
+  });
+
+  it('NAV-02 NAV-04 NOTIF-14 leaves the icon no smaller a number than the app has left there', async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const request = indexedDB.open('kd-device-aino', 10);
+    request.onupgradeneeded = () => {
+      const values = request.result.createObjectStore('values', { keyPath: 'key' });
+      values.put({ key: 'app-icon-count', value: 3 });
+    };
+    await new Promise((resolve) => (request.onsuccess = resolve));
+    request.result.close();
+    const badges: unknown[] = [];
+    for (let times = 1; times <= 4; times += 1) {
+      await showPush(null);
+      badges.push(badge);
+    }
+    expect(badges).toEqual([3, 3, 3, 4]);
   });
 
   it('AUTH-14 that was on its way while its account left the device says nothing, and is the last', async () => {
