@@ -69,7 +69,7 @@ const ownCount = (page: Page) =>
       new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
     const files = (await indexedDB.databases()).map(({ name = '' }) => name);
     const database = await done(
-      indexedDB.open(files.find((name) => /^kd-device-/.test(name)) ?? ''),
+      indexedDB.open(files.find((name) => name.startsWith('kd-device-')) ?? ''),
     );
     const values = database.transaction('values').objectStore('values');
     const row = (await done(values.get('app-icon-count'))) as { value: number } | undefined;
