@@ -1,3 +1,4 @@
+import { fileOf, pathOf } from './addresses.ts';
 import { notKeptPage } from './not-kept.ts';
 import { fromPrecache, keepVisited, visited } from './precache.ts';
 import { forgetEarlierShare } from './share.ts';
@@ -5,22 +6,15 @@ import { clearLeftovers, isSignedOut, signedOutPage } from './signed-out.ts';
 
 type KeepAlive = (work: Promise<unknown>) => void;
 
-/** Addresses that the gateway answers itself. */
-const gatewayPaths = /^\/(api|sync|healthz|metrics)(\/|$)/;
-/** Public documents: `/login` is the file `login/index.html`. Others than these are not kept. */
-const publicPaths = /^\/(|social|login|signin|landing|reset|terms|policy|cookies)$/;
 /** Those for which the front page stands in: the same page, and where a sign-out without a network leads. */
 const likeTheFront = /^\/(social|landing)$/;
 
-/** The built file that answers an address; the app's shell answers all that are not public. */
-function fileOf(path: string): string {
-  if (path.endsWith('.html')) return path;
-  if (!publicPaths.test(path)) return '/app.html';
-  return path === '/' ? '/index.html' : `${path}/index.html`;
-}
-
-async function answer(path: string, request: Request, keepAlive: KeepAlive): Promise<Response> {
-  const file = fileOf(path);
+async function answer(
+  path: string,
+  file: string,
+  request: Request,
+  keepAlive: KeepAlive,
+): Promise<Response> {
   const [kept, signedOut] = await Promise.all([fromPrecache(file), isSignedOut()]);
   if (signedOut) keepAlive(Promise.all([clearLeftovers(), forgetEarlierShare()]));
   if (signedOut && file === '/app.html') return signedOutPage();
@@ -49,7 +43,7 @@ export function answerNavigation(
   request: Request,
   keepAlive: KeepAlive,
 ): Promise<Response> | undefined {
-  const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
-  const isFile = /\.\w+$/.test(path) && !path.endsWith('.html');
-  return gatewayPaths.test(path) || isFile ? undefined : answer(path, request, keepAlive);
+  const path = pathOf(url);
+  const file = fileOf(path);
+  return file === undefined ? undefined : answer(path, file, request, keepAlive);
 }

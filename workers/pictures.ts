@@ -72,6 +72,14 @@ async function keep(cache: Cache, kind: Kind, key: string, answer: Response): Pr
 const isPictureAnswer = ({ status, redirected, headers }: Response) =>
   status === 200 && !redirected && ours.test(headers.get('content-type') ?? '');
 
+let underWay = new AbortController();
+
+/** Gives up what is being fetched: browsers make a newer worker wait for it, minutes over a silent network (GEN-08). */
+export function giveUpPictures(): void {
+  underWay.abort();
+  underWay = new AbortController();
+}
+
 /**
  * A kept picture, else the gateway's, which is then kept. Stored names are random and never reused,
  * so a kept picture is never out of date; a forbidden one (403, 404) is forgotten. What the app shows
@@ -89,7 +97,7 @@ export async function answerPicture(
   const isShown = request.destination === 'image';
   if (kept !== undefined && isShown && isFresh(kept)) return kept;
   try {
-    const answer = await fetch(request);
+    const answer = await fetch(request, { signal: underWay.signal });
     if (cache !== undefined && isPictureAnswer(answer)) {
       afterwards(keep(cache, kind, url.pathname, answer.clone()));
     } else if (cache !== undefined && (answer.status === 403 || answer.status === 404)) {

@@ -1,3 +1,5 @@
+import { isScreen } from './addresses.ts';
+import { inStores } from './device-store.ts';
 import { isSignedOut } from './signed-out.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -41,10 +43,15 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
   await markAppIcon();
 }
 
-/** As many as there are notifications to look at; an open app puts its own count in their place. */
+/** Where the app leaves its own count (src/app/app-icon.ts). */
+const countKey = 'app-icon-count';
+
+/** As many as there are notifications to look at, but no fewer than the app itself has last counted. */
 async function markAppIcon(): Promise<void> {
   const shown = await self.registration.getNotifications();
-  await self.navigator.setAppBadge?.(shown.length).catch(() => undefined);
+  const counted = await inStores(({ value }) => value<number>(countKey)).catch(() => undefined);
+  const count = Math.max(shown.length, counted ?? 0);
+  await self.navigator.setAppBadge?.(count).catch(() => undefined);
 }
 
 /** Opens the screen of a tapped notification, in an open window if there is one. */
@@ -57,14 +64,28 @@ export async function openFromNotification(path: string): Promise<void> {
     await self.clients.openWindow(address.href);
     return;
   }
-  // The app routes without a reload; a page that is not the app is led there.
-  if (/^\/(login|signin|landing|reset|terms|policy|cookies|social)?$/.test(pathOf(open))) {
-    await open.navigate(address.href).catch(() => self.clients.openWindow(address.href));
-  } else {
-    open.postMessage({ type: 'OPEN', path: address.pathname + address.search });
+  const comeForward = () => open.focus().catch(() => undefined);
+  if (isScreen(new URL(open.url))) {
+    // The app routes without a reload, unless it is only starting.
+    const opened = opensScreen(open, address.pathname + address.search);
+    await comeForward();
+    if (!(await opened)) await open.navigate(address.href).catch(() => undefined);
+    return;
   }
+  await open.navigate(address.href).catch(() => self.clients.openWindow(address.href));
   // Last: a browser that does not let the window come forward must not keep it from its screen.
-  await open.focus().catch(() => undefined);
+  await comeForward();
 }
 
-const pathOf = (client: WindowClient) => new URL(client.url).pathname;
+/** So long a page has to answer, one too that browsers had put to rest until it came forward, milliseconds. */
+const answerMs = 3000;
+
+/** Asks an open app to show a screen (src/app/worker-messages.ts). @returns whether it does */
+function opensScreen(client: WindowClient, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve(true);
+    setTimeout(resolve, answerMs, false);
+    client.postMessage({ type: 'OPEN', path }, [port2]);
+  });
+}

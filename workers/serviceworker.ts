@@ -1,7 +1,7 @@
 import { answerNavigation } from './documents.ts';
 import { flushOutbox, outboxTag } from './outbox.ts';
 import type { SyncEvent } from './outbox.ts';
-import { answerPicture, isPicture } from './pictures.ts';
+import { answerPicture, giveUpPictures, isPicture } from './pictures.ts';
 import { answerFile, fillPrecache, forgetOldPrecaches } from './precache.ts';
 import { isShare, takeShare } from './share.ts';
 import { openFromNotification, showPush } from './push.ts';
@@ -20,7 +20,9 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   // GEN-08: a new version takes over only when the user says so.
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting();
+  const type = (event.data as { type?: string } | null)?.type;
+  if (type === 'SKIP_WAITING') void self.skipWaiting();
+  if (type === 'GIVE_WAY') giveUpPictures();
 });
 
 self.addEventListener('fetch', (event) => {

@@ -1,12 +1,19 @@
+import type { DeviceStore } from '../data/device-store.ts';
 import { news } from './news.ts';
+
+type Store = Pick<DeviceStore, 'setValue'>;
 
 /** Notifications by their tag (NOTIF-14), under what the app itself tells. */
 const tagsOf = { chats: ['new_message'], actions: ['new_like', 'join_meet'] } as const;
 
+/** The service worker goes on from here while the app is closed (workers/push.ts; a unit test of each names the key). */
+const countKey = 'app-icon-count';
+
 /** Not every browser has badges, and those that do may refuse: the bars tell the same. */
-function showCount(): void {
+function showCount(device: Store): void {
   const { actions, unreadChats } = news.get();
   const count = actions + unreadChats;
+  void device.setValue(countKey, count).catch(() => undefined);
   if (count > 0) void navigator.setAppBadge?.(count).catch(() => undefined);
   else void navigator.clearAppBadge?.().catch(() => undefined);
 }
@@ -22,13 +29,13 @@ async function closeRead(): Promise<void> {
 }
 
 /** Keeps the badge of the app's icon and the shown notifications true to the news. @returns how to stop */
-export function watchAppIcon(): () => void {
+export function watchAppIcon(device: Store): () => void {
   let before = news.get();
   // What the service worker has put there while the app was closed may have been read elsewhere.
-  showCount();
+  showCount(device);
   return news.subscribe(() => {
     const after = news.get();
-    showCount();
+    showCount(device);
     const hasReadSome = (before.chats && !after.chats) || after.actions < before.actions;
     before = after;
     if (hasReadSome) void closeRead().catch(() => undefined);

@@ -20,11 +20,12 @@ interface State {
   key: string;
 }
 
-/** Browsers name a forbidden or full storage like this, and one that is damaged or does not answer. */
-const storageErrors = /SecurityError|QuotaExceeded|InvalidState|MissingAPI|OpenFailed/;
+/** Browsers name a forbidden storage like this, a full one, and one that is damaged or does not answer. */
+const storageErrors = /SecurityError|InvalidState|MissingAPI|OpenFailed/;
+const fullStorage = /QuotaExceeded/;
 const brokenStorage = /UnknownError|DatabaseClosed/;
 
-/** So often a damaged one, or one on a full disk, is tried again, and when one comes back to the page, milliseconds. */
+/** So often a damaged or full one is tried again, and when one comes back to the page, milliseconds. */
 const againMs = 60_000;
 
 /** Code that could not be had: there is no network, or a newer version has taken its place (script-loader.ts). */
@@ -32,6 +33,7 @@ const notLoaded = /Failed to fetch/;
 
 const wordsFor = (error: unknown) => {
   const name = String(error instanceof Error ? error.name : error);
+  if (fullStorage.test(name)) return 'storage.full';
   if (brokenStorage.test(`${name} ${String(error)}`)) return 'storage.broken';
   if (storageErrors.test(name)) return 'storage.refused';
   return notLoaded.test(String(error)) ? 'crash.notLoaded' : 'crash.text';
@@ -48,7 +50,7 @@ function Crash({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     const stop = new AbortController();
     const { signal } = stop;
     if (mayCome) addEventListener('online', onRetry, { signal });
-    if (words === 'storage.broken') {
+    if (words === 'storage.broken' || words === 'storage.full') {
       const timer = setTimeout(reload, againMs);
       signal.addEventListener('abort', () => clearTimeout(timer));
       const onVisible = () => document.visibilityState === 'visible' && reload();

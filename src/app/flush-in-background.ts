@@ -21,6 +21,13 @@ async function askForWake(replica: Replica): Promise<void> {
   await registration.sync.register(outboxTag);
 }
 
+/** What the worker has said while no page was open: now the app is open, and sends what waits. */
+async function takeBackWords(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const said = (await registration?.getNotifications?.({ tag: outboxTag })) ?? [];
+  for (const notification of said) notification.close();
+}
+
 /**
  * Something waits without a network, or the page is left with it: the service worker is woken once there is a
  * network, and wakes this page, or says that changes wait if it is closed. A page that is closed at once has no
@@ -48,5 +55,6 @@ export function flushInBackground(replica: Replica): () => void {
   navigator.serviceWorker.addEventListener('message', onMessage, { signal });
   signal.addEventListener('abort', watchSyncStatus(onStatus));
   onStatus();
+  void takeBackWords().catch(() => undefined);
   return () => stop.abort();
 }

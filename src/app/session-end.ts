@@ -20,7 +20,8 @@ export function useSessionEnd(): boolean {
     // Another account's by now: all that is left of this one is what the tab itself keeps.
     if (session !== undefined) return void forgetDevice().finally(() => location.reload());
     const address = addressAfter(lastEnd(), location.pathname);
-    void Promise.allSettled([leaveDevice(replica, lastEnd()), forgetDevice()]).then(([kept]) =>
+    const ends = [leaveDevice(replica, lastEnd()), forgetDevice(lastEnd())] as const;
+    void Promise.allSettled(ends).then(([kept]) =>
       leaveFor(kept.status === 'fulfilled' && kept.value ? '/login' : address),
     );
   }, [over, session, replica]);

@@ -2,6 +2,7 @@ import type { NavigateFunction } from 'react-router-dom';
 import { toast } from '../components/toast.ts';
 import { undoToast } from '../components/undo-toast.ts';
 import type { Replica } from '../data/replica.ts';
+import { currentSession } from '../data/session.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { shareIntoDraft } from './share-into-draft.ts';
 import { findSharedContent, shareInAddress } from './shared-content.ts';
@@ -24,6 +25,8 @@ export async function takeShare(replica: Replica, navigate: NavigateFunction): P
     return;
   }
   const outcome = await shareIntoDraft(replica, shared).catch(() => undefined);
+  // The session has ended meanwhile, and the draft may have gone with it (src/data/forget-device.ts).
+  if (currentSession()?.uid !== replica.uid) return;
   // Another window may have taken it as well, and says so.
   if (!(await shared.forget())) return;
   // Whoever shared it has to know that it is nowhere.

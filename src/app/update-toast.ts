@@ -43,8 +43,11 @@ function offer(registration: ServiceWorkerRegistration): void {
   if (performance.now() - offeredAt < offerAgainMs) return;
   show(() => {
     asked = true;
-    // An even newer one may have come since.
-    void saveDraftsNow().then(() => registration.waiting?.postMessage({ type: 'SKIP_WAITING' }));
+    void saveDraftsNow().then(() => {
+      navigator.serviceWorker.controller?.postMessage({ type: 'GIVE_WAY' });
+      // An even newer one may have come since.
+      registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+    });
   });
 }
 

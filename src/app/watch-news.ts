@@ -27,7 +27,7 @@ export function watchNews(replica: Replica): () => void {
   const actions = replica.actions
     .watch()
     .subscribe((all) => changeNews({ actions: all.filter((action) => !action.read).length }));
-  const stopIcon = watchAppIcon();
+  const stopIcon = watchAppIcon(replica.device);
   return () => {
     chats.unsubscribe();
     actions.unsubscribe();

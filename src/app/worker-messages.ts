@@ -8,9 +8,12 @@ export function useWorkerMessages(): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined;
-    const listen = ({ data }: MessageEvent<WorkerMessage>) => {
+    const listen = ({ data, ports }: MessageEvent<WorkerMessage>) => {
       const inside = data?.type === 'OPEN' && /^\/(?!\/)/.test(data.path ?? '');
-      if (inside) void navigate(data.path ?? '/actionslog');
+      if (!inside) return;
+      // A page that is only starting hears nothing: the worker then leads it there.
+      ports[0]?.postMessage(0);
+      void navigate(data.path ?? '/actionslog');
     };
     navigator.serviceWorker.addEventListener('message', listen);
     return () => navigator.serviceWorker.removeEventListener('message', listen);

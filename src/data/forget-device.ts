@@ -1,5 +1,6 @@
-import { deletePictureCaches } from './picture-caches.ts';
+import { deletePictureCaches, deleteShared, leaveShared } from './picture-caches.ts';
 import { isSessionKept } from './session.ts';
+import type { EndReason } from './session.ts';
 import { within } from './within.ts';
 
 /** What src/app keeps of an account in localStorage: the look of its last screen, whether it has a profile. */
@@ -8,8 +9,11 @@ const traces = ['kd:snapshot', 'kd:profile'];
 /** Longest wait for a browser's push service, which may not answer, milliseconds. */
 const patienceMs = 3000;
 
-/** Deletes what this device keeps about an account besides the replica (AUTH-14). */
-export async function forgetDevice(): Promise<void> {
+/**
+ * Deletes what this device keeps about an account besides the replica (AUTH-14). What another app has just shared
+ * opened this one, which only then heard that the session had expired: that waits for the sign-in.
+ */
+export async function forgetDevice(reason?: EndReason): Promise<void> {
   try {
     sessionStorage.clear();
     // A tab that wakes up late: the rest is of who has signed in meanwhile.
@@ -21,6 +25,7 @@ export async function forgetDevice(): Promise<void> {
   void navigator.clearAppBadge?.().catch(() => undefined);
   await Promise.all([
     deletePictureCaches(),
+    reason === 'expired' ? leaveShared() : deleteShared(),
     within(patienceMs, forgetPushes()).catch(() => undefined),
   ]);
 }

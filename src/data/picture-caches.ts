@@ -19,10 +19,23 @@ export async function allowPictureCaches(uid: string): Promise<void> {
   await Promise.all(wanted.map((name) => caches.open(name)));
 }
 
-/** Deletes every kept and shared picture, at sign-out (AUTH-14). */
+/** Deletes every kept picture, at sign-out (AUTH-14). */
 export async function deletePictureCaches(): Promise<void> {
-  if (!('caches' in globalThis)) return;
-  await Promise.all([...(await names()), sharedCache].map((name) => caches.delete(name)));
+  await Promise.all((await names()).map((name) => caches.delete(name)));
+}
+
+/** Deletes what was shared, too. */
+export async function deleteShared(): Promise<void> {
+  await globalThis.caches?.delete(sharedCache);
+}
+
+/** As if it had been shared while nobody was signed in: it waits for who signs in next (workers/share.ts). */
+export async function leaveShared(): Promise<void> {
+  const key = '/shared/content';
+  const content = await globalThis.caches?.match(key, { cacheName: sharedCache });
+  if (content === undefined) return;
+  const left = Response.json({ ...(await content.json()), signedOut: true });
+  await (await caches.open(sharedCache)).put(key, left);
 }
 
 /** Takes the kept pictures that `isWanted` says no to by their path. @returns how many went */

@@ -14,7 +14,7 @@ export interface SyncSettings {
   streamSilence: number;
   /** One that ended sooner than this counts as failed: the next pause is longer. */
   streamLasts: number;
-  /** Without a stream, everything is pulled this often. */
+  /** Without a stream, everything is pulled this often; with one, after the device's clock was set. */
   pollEvery: number;
   /** A page hidden for this long, as all other tabs, drops its stream. */
   hiddenAfter: number;

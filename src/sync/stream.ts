@@ -3,6 +3,7 @@ import type { Access } from '../data/authorized.ts';
 import { isTokenRefusal } from '../data/authorized.ts';
 import { failureOf } from '../data/send.ts';
 import { Backoff } from './backoff.ts';
+import { watchClockSet } from './clock-set.ts';
 import type { Fetch } from './exchange.ts';
 import type { SyncSettings } from './settings.ts';
 import { readEvents } from './sse.ts';
@@ -18,7 +19,7 @@ export interface StreamOptions {
   onHeads(event: HeadsEvent): void;
   /** The gateway can be reached, perhaps for the first time in a while. */
   onOpen(): void;
-  /** While there is no stream, and after every gap: something may have been missed. */
+  /** While there is no stream, after every gap, and when the device's clock is set: something may have been missed. */
   onGap(): void;
 }
 
@@ -49,8 +50,10 @@ class Stream {
     this.#options = options;
     const { retryFirst, retryMost, pollEvery } = options.settings;
     this.#backoff = new Backoff(retryFirst, retryMost);
+    const isClockSet = watchClockSet();
     this.#poll = setInterval(() => {
-      if (!this.#isOpen && !this.#isHidden) options.onGap();
+      // Streams do not tell the gateway's time, by which everything is shown: an answer does.
+      if ((isClockSet() || !this.#isOpen) && !this.#isHidden) options.onGap();
     }, pollEvery);
     this.#unsubscribe = options.surroundings.subscribe((event) => {
       if (event === 'hidden') this.#hide();

@@ -8,7 +8,7 @@ import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { bubble, say } from './support/chats.ts';
 import { signIn, submitSignIn } from './support/people.ts';
-import { openPhone, untilUpToDate, waitForWorker } from './support/phone.ts';
+import { openPhone, openWithNewCookie, untilUpToDate, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 
 let gateway: GatewayProcess;
@@ -98,6 +98,22 @@ test('GEN-01 AUTH-14 what is shared while nobody is signed in waits for who sign
   await submitSignIn(page, 'Saima');
   await expect(page).toHaveURL(/\/mymeeteditor$/);
   await expect(page.locator('textarea[name="description"]')).toHaveValue('Saunaan Kuusijärvelle?');
+  await context.close();
+});
+
+test('GEN-01 AUTH-14 what is shared to an app whose session turns out to have expired waits for the sign-in', async ({
+  browser,
+}) => {
+  const { page, context } = await installed(browser, 'Saija');
+  await openWithNewCookie(page, '/account');
+  await context.clearCookies();
+  await share(page, 'Saunaan Sompasaareen?', await smallJpeg());
+  await expect(page).toHaveURL(/\/(landing|login)$/);
+  await page.goto('/login');
+  await submitSignIn(page, 'Saija');
+  await expect(page).toHaveURL(/\/mymeeteditor$/);
+  await expect(page.locator('textarea[name="description"]')).toHaveValue('Saunaan Sompasaareen?');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Käytä kuvaa' })).toBeVisible();
   await context.close();
 });
 

@@ -105,6 +105,36 @@ test('GEN-08 a new version waits for `Päivitä`, then takes over', async ({ pag
   expect(await waiting()).toBe(false);
 });
 
+test('GEN-08 a new version takes over though a silent network owes pictures', async ({ page }) => {
+  const { gateway: behind, network } = await GatewayProcess.startBehindProxy({
+    CLIENT_DIRECTORY: client.directory,
+  });
+  await signUp(page, behind);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto(`${behind.url}/account`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // What offers it starts a moment after the page has loaded.
+  await expect(async () => {
+    await client.changeWorker((script) => `${script}\n// newer\n`);
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update();
+    });
+    await expect(page.getByRole('button', { name: 'Päivitä' })).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  network.set({ kind: 'silent' });
+  await page.evaluate(() => {
+    new Image().src = '/api/images/meet_images/thumbnails/u/a_512.webp';
+  });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const reloaded = page.waitForEvent('load', { timeout: 45_000 });
+  await page.getByRole('button', { name: 'Päivitä' }).click();
+  await reloaded;
+  const state = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null);
+  expect(await state()).toBeNull();
+  await behind.stop();
+});
+
 test('AUTH-14 nothing of the account is left in the browser after signing out', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { TabMessage } from '../../src/sync/tabs.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 import { changeStored } from '../helpers/device-storage.ts';
@@ -52,6 +52,28 @@ describe('a device whose clock is wrong', () => {
     now = Date.now();
     device.clock.learn(new Date().toISOString());
     expect(device.clock.messageId(chat) < ahead).toBe(true);
+    await device.close();
+  });
+
+  it('FMT-17 MEET-23 is asked about when it is set while the app is open and nothing else happens', async () => {
+    const fixture = new DeviceFixture();
+    const device = await fixture.open({
+      deviceNow: () => Date.now(),
+      settings: { pollEvery: 100 },
+    });
+    await settled(device);
+    await until(() => fixture.network.openStreams === 1, 'the stream');
+    const asked = () => fixture.server.requests.length;
+    const before = asked();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(asked()).toBe(before);
+    const right = Date.now;
+    vi.spyOn(Date, 'now').mockImplementation(() => right() + 3 * 86_400_000);
+    const off = () => Math.abs(+device.clock.now() - right());
+    expect(off()).toBeGreaterThan(86_400_000);
+    await until(() => off() < 60_000, 'the time');
+    vi.restoreAllMocks();
+    await until(() => off() < 60_000, 'the time once more');
     await device.close();
   });
 

@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ChatDoc } from '../../../schemas/documents/device.ts';
-import { NothingYet } from '../../components/empty-list.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useMedia } from '../../components/use-media.ts';
 import { useReplica } from '../../data/replica-context.tsx';
-import { useIsUnfilled } from '../../data/use-sync-status.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ChatList } from './chat-list.tsx';
@@ -35,7 +34,7 @@ export default function ChatPage() {
         {typeof found === 'object' ? (
           <Chat key={found.uid} chat={found} onLeave={leave} />
         ) : (
-          <Waiting />
+          <Waiting isAbsent={found === 'absent'} />
         )}
       </div>
     </div>
@@ -53,13 +52,15 @@ function Pane() {
   );
 }
 
-function Waiting() {
+/** @param isAbsent what a notification has led to may not have come yet, and there is no network */
+function Waiting({ isAbsent }: { isAbsent: boolean }) {
   const { t } = useTranslation('chats');
-  if (useIsUnfilled())
+  const { t: common } = useTranslation('common');
+  if (isAbsent)
     return (
       <div className={styles.waiting}>
         <PageHeader title={t('title')} back="/discussions" />
-        <NothingYet />
+        <EmptyState illustration="offline" text={common('crash.notHere')} />
       </div>
     );
   return (

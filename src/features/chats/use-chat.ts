@@ -4,14 +4,17 @@ import { useNavigate } from 'react-router-dom';
 import type { ChatDoc } from '../../../schemas/documents/device.ts';
 import { dismissToast, toast } from '../../components/toast.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useIsOnline } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useMayArrive } from './use-may-arrive.ts';
 
 /**
- * Live: the chat; `loading` while it may still arrive, `gone` if it is archived, blocked or unknown.
+ * Live: the chat; `loading` while it may still arrive, `absent` if it is not on the device and cannot be asked for,
+ * `gone` if it is archived, blocked or unknown.
  */
-export function useChat(chatUid: string): ChatDoc | 'loading' | 'gone' {
+export function useChat(chatUid: string): ChatDoc | 'loading' | 'absent' | 'gone' {
   const mayArrive = useMayArrive(chatUid);
+  const online = useIsOnline();
   const row = useLive(
     (replica) => replica.chats.watchOne(chatUid).pipe(map((chat) => ({ chat }))),
     [chatUid],
@@ -22,7 +25,8 @@ export function useChat(chatUid: string): ChatDoc | 'loading' | 'gone' {
     seen.current = chatUid;
     return row.chat;
   }
-  return row.chat === undefined && seen.current !== chatUid && mayArrive ? 'loading' : 'gone';
+  if (row.chat !== undefined || seen.current === chatUid || !mayArrive) return 'gone';
+  return online ? 'loading' : 'absent';
 }
 
 /**
@@ -30,7 +34,7 @@ export function useChat(chatUid: string): ChatDoc | 'loading' | 'gone' {
  * unless I have ended it myself.
  * @returns to be called when I end it
  */
-export function useLeaveWhenGone(chatUid: string, found: ChatDoc | 'loading' | 'gone'): () => void {
+export function useLeaveWhenGone(chatUid: string, found: ReturnType<typeof useChat>): () => void {
   const { t } = useTranslation('chats');
   const { device } = useReplica();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ const patienceMs = 8000;
 const graceMs = 1500;
 
 /**
- * Asks the gateway for news when the screen of a chat opens.
+ * Asks the gateway for news when the screen of a chat opens, and when there is a network again.
  * @returns whether a chat that is not here may be among them
  */
 export function useMayArrive(chatUid: string): boolean {
@@ -18,17 +18,19 @@ export function useMayArrive(chatUid: string): boolean {
   const [patient, setPatient] = useState(true);
   useEffect(() => {
     setPatient(true);
-    setOpened(clock.now().toISOString());
+    setOpened(online ? clock.now().toISOString() : undefined);
+    // Nothing can arrive yet, so it is not waited for in vain either.
+    if (!online) return undefined;
     remote.syncNow();
     const timer = setTimeout(setPatient, patienceMs, false);
     return () => clearTimeout(timer);
-  }, [chatUid, remote, clock]);
+  }, [chatUid, remote, clock, online]);
   const isAnswered = opened !== undefined && upToDateAt !== null && upToDateAt > opened;
   useEffect(() => {
     if (!isAnswered) return;
     const timer = setTimeout(setPatient, graceMs, false);
     return () => clearTimeout(timer);
   }, [isAnswered, opened]);
-  // A device that has never held everything does not know what there is.
-  return !firstSyncDone || (patient && online);
+  // A device that has never held everything, or cannot ask, does not know what there is.
+  return !firstSyncDone || !online || patient;
 }

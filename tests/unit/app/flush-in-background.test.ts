@@ -33,3 +33,16 @@ it('SYNC-02 SYNC-06 what waits without a network is told at once: a page that is
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(register).toHaveBeenCalledTimes(2);
 });
+
+it('SYNC-02 SYNC-14 what the worker has said while the app was closed goes once the app is open', async () => {
+  const close = vi.fn<() => void>();
+  const getNotifications = async ({ tag }: { tag: string }) =>
+    tag === 'kd-outbox' ? [{ close }] : [];
+  const serviceWorker = Object.assign(new EventTarget(), {
+    getRegistration: () => Promise.resolve({ getNotifications }),
+  });
+  vi.stubGlobal('navigator', { serviceWorker });
+  const stop = flushInBackground(await memoryReplica(me));
+  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  stop();
+});

@@ -13,6 +13,7 @@ import { me, other } from '../features/helpers/docs.ts';
 import { memoryReplica } from '../features/helpers/memory-replica.ts';
 import type { MemoryReplica } from '../features/helpers/memory-replica.ts';
 import { render } from '../features/helpers/render.tsx';
+import { memoryCaches } from '../workers/memory-caches.ts';
 
 const left: string[] = [];
 const signIn = () =>
@@ -181,6 +182,30 @@ describe('the end of a session', () => {
     expect(left).toEqual(['/login']);
     expect(leftoverOf(other)?.kept).toBe(1);
     expect(leftoverOf(me)).toBeUndefined();
+  });
+
+  it('GEN-01 AUTH-14 what was shared with an app whose session had expired waits for the sign-in, after any other end it goes', async () => {
+    const { all, storage } = memoryCaches();
+    vi.stubGlobal('caches', storage);
+    const content = { texts: ['Nuotiolle?'], at: 1 };
+    const share = async () => {
+      const entries = [
+        ['/shared/content', Response.json(content)],
+        ['/shared/picture', new Response('kuva')],
+      ] as const;
+      all.set('kd-shared', new Map(entries));
+    };
+    await end('expired', share);
+    const left = all.get('kd-shared');
+    // The worker deletes what lacks this mark: it would be of the account that has left (workers/share.ts).
+    expect(await left?.get('/shared/content')?.json()).toEqual({ ...content, signedOut: true });
+    expect(await left?.get('/shared/picture')?.text()).toBe('kuva');
+    for (const reason of ['signed-out', 'everywhere', 'removed'] as const) {
+      await end(reason, share);
+      expect([...all.keys()], reason).not.toContain('kd-shared');
+    }
+    await end('expired');
+    expect([...all.keys()]).not.toContain('kd-shared');
   });
 
   it('AUTH-13 signed out of all devices or removed, nothing waits', async () => {

@@ -108,38 +108,44 @@ describe('a screen that fails', () => {
 });
 
 describe('a storage that cannot be opened', () => {
-  it('SYNC-16 is tried again every minute, and when one comes back from making room', async () => {
-    vi.useFakeTimers();
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const reload = vi.spyOn(location, 'reload').mockReturnValue();
-    const Broken = () => {
-      throw new DOMException('Internal error opening backing store', 'UnknownError');
-    };
-    const root = createRoot(document.body.appendChild(document.createElement('div')));
-    await act(async () =>
-      root.render(
-        <MemoryRouter>
-          <ErrorBoundary resetKey="/meets">
-            <Broken />
-          </ErrorBoundary>
-        </MemoryRouter>,
-      ),
-    );
-    expect(document.body.textContent).toContain('Vapauta tilaa, jos laite on täynnä');
-    await vi.advanceTimersByTimeAsync(59_000);
-    expect(reload).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(reload).toHaveBeenCalledOnce();
-    document.dispatchEvent(new Event('visibilitychange'));
-    await vi.advanceTimersByTimeAsync(1);
-    expect(reload).toHaveBeenCalledTimes(2);
-    await act(async () => root.unmount());
-    document.dispatchEvent(new Event('visibilitychange'));
-    await vi.advanceTimersByTimeAsync(100_000);
-    expect(reload).toHaveBeenCalledTimes(2);
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
+  it.each([
+    ['UnknownError', 'Vapauta tilaa, jos laite on täynnä'],
+    ['QuotaExceededError', 'Laitteen tallennustila on täynnä. Vapauta tilaa'],
+  ])(
+    'SYNC-16 (%s) is tried again every minute, and when one comes back from making room',
+    async (name, words) => {
+      vi.useFakeTimers();
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const reload = vi.spyOn(location, 'reload').mockReturnValue();
+      const Broken = () => {
+        throw new DOMException('Internal error opening backing store', name);
+      };
+      const root = createRoot(document.body.appendChild(document.createElement('div')));
+      await act(async () =>
+        root.render(
+          <MemoryRouter>
+            <ErrorBoundary resetKey="/meets">
+              <Broken />
+            </ErrorBoundary>
+          </MemoryRouter>,
+        ),
+      );
+      expect(document.body.textContent).toContain(words);
+      await vi.advanceTimersByTimeAsync(59_000);
+      expect(reload).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(reload).toHaveBeenCalledOnce();
+      document.dispatchEvent(new Event('visibilitychange'));
+      await vi.advanceTimersByTimeAsync(1);
+      expect(reload).toHaveBeenCalledTimes(2);
+      await act(async () => root.unmount());
+      document.dispatchEvent(new Event('visibilitychange'));
+      await vi.advanceTimersByTimeAsync(100_000);
+      expect(reload).toHaveBeenCalledTimes(2);
+      vi.useRealTimers();
+      vi.restoreAllMocks();
+    },
+  );
 });
 
 describe('a screen whose code cannot be had', () => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeShare } from '../../../src/app/take-share.ts';
 import { dismissToast, toastStore } from '../../../src/components/toast.ts';
+import { endSession, startSession } from '../../../src/data/session.ts';
 import { preparePicture } from '../../../src/data/prepare-picture.ts';
 import { me } from '../features/helpers/docs.ts';
 import { memoryReplica } from '../features/helpers/memory-replica.ts';
@@ -28,7 +29,16 @@ const killed = () => new Promise<never>(() => undefined);
 const toasts = () => toastStore.snapshot().map(({ text }) => text);
 const navigate = (to: unknown) => void led.push(to);
 
+const session = {
+  uid: me,
+  email: 'aino@kohdataan.example',
+  admin: false,
+  token: 't',
+  expiresIn: 9,
+};
+
 beforeEach(() => {
+  startSession(session);
   caches = memoryCaches();
   led = [];
   history.replaceState(null, '', '/mymeeteditor?jaettu=1');
@@ -118,6 +128,18 @@ describe('what another app has shared', () => {
     await takeShare(replica, navigate as never);
     expect(await replica.device.loadDraft('meet:new')).toEqual({ description: 'Nuotio\nSauna' });
     expect(kept()).toBeUndefined();
+  });
+
+  it('SYNC-10 is not given up by a page whose session ends while it is taken', async () => {
+    const replica = await memoryReplica(me);
+    leave(['Nuotio']);
+    replica.device.saveDraft = async () => {
+      endSession('expired');
+      throw new Error('closed');
+    };
+    await takeShare(replica, navigate as never);
+    expect(kept()?.has('/shared/content')).toBe(true);
+    expect(toasts()).toEqual([]);
   });
 
   it('IMG-08 a picture over which the browser dies again and again is given up, not the words', async () => {

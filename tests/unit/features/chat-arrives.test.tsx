@@ -62,10 +62,12 @@ function Navigator() {
   return null;
 }
 
-it('CHAT-06 without a network such a device says that it does not know', async () => {
-  const { uid } = chat(meet(1));
+it('CHAT-06 SYNC-01 without a network the chat of a notification is not said to be gone, and comes with it', async () => {
+  const about = chat(meet(1));
+  const { uid } = about;
+  const replica = await memoryReplica(me, { profile: [profile()] });
   screen = await render(
-    await memoryReplica(me, { profile: [profile()] }),
+    replica,
     <>
       <Navigator />
       <Routes>
@@ -75,7 +77,20 @@ it('CHAT-06 without a network such a device says that it does not know', async (
     </>,
     '/else',
   );
-  await screen.act(() => changeSyncStatus({ firstSyncDone: false, online: false }));
+  const words = 'Tätä näkymää ei ole vielä ladattu laitteelle. Se avautuu, kun yhteys palaa.';
+  for (const firstSyncDone of [false, true]) {
+    await screen.act(() => changeSyncStatus({ firstSyncDone, online: false }));
+    await screen.act(() => way.go?.(`/chat/${uid}`));
+    expect(document.body.textContent).toContain(words);
+    await screen.act(() => way.go?.('/else'));
+  }
   await screen.act(() => way.go?.(`/chat/${uid}`));
-  expect(document.body.textContent).toContain('Tietojasi ei ole vielä haettu tälle laitteelle.');
-});
+  // As long as it would be waited for, and there is nothing to wait for yet.
+  await screen.act(() => new Promise((done) => setTimeout(done, 8200)));
+  expect(document.body.textContent).toContain(words);
+  await screen.act(() => changeSyncStatus({ online: true }));
+  expect(document.body.textContent).not.toContain(words);
+  expect(document.body.textContent).not.toContain('Muualla');
+  await screen.act(() => replica.chats.insert(about));
+  expect(document.querySelector('textarea')).not.toBeNull();
+}, 30_000);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerPicture } from '../../../workers/pictures.ts';
+import { answerPicture, giveUpPictures } from '../../../workers/pictures.ts';
 import { memoryCaches } from './memory-caches.ts';
 
 const day = 86_400_000;
@@ -55,6 +55,25 @@ describe('pictures that the service worker keeps', () => {
     gateway = undefined;
     for (const path of [full, thumb]) expect(await ask(path)).toBe('uusi');
     expect(asked).toBe(2);
+  });
+
+  it('GEN-08 are given up for a newer worker, which would wait for them, and asked for again later', async () => {
+    const answering = fetch;
+    vi.stubGlobal(
+      'fetch',
+      (_request: Request, { signal }: { signal: AbortSignal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () =>
+            reject(new DOMException('given up', 'AbortError')),
+          );
+        }),
+    );
+    const first = ask(thumb);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    giveUpPictures();
+    await expect(first).rejects.toThrow('given up');
+    vi.stubGlobal('fetch', answering);
+    expect(await ask(thumb)).toBe('uusi');
   });
 
   it.each([

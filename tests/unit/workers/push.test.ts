@@ -1,3 +1,4 @@
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFromNotification, showPush } from '../../../workers/push.ts';
 import { memoryCaches } from './memory-caches.ts';
@@ -9,13 +10,16 @@ interface Shown {
   options: NotificationOptions;
 }
 
-/** An open window as the worker sees it, and what becomes of it. */
-function windowAt(path: string, visibilityState = 'hidden') {
+/** An open window as the worker sees it, and what becomes of it. A page of the app that runs answers. */
+function windowAt(path: string, visibilityState = 'hidden', runs = true) {
+  const answer = (_message: unknown, [port]: MessagePort[] = []) => {
+    if (runs) port?.postMessage(0);
+  };
   return {
     url: origin + path,
     visibilityState,
     navigate: vi.fn<(address: string) => Promise<unknown>>().mockResolvedValue(null),
-    postMessage: vi.fn<(message: unknown) => void>(),
+    postMessage: vi.fn<(message: unknown, ports?: MessagePort[]) => void>(answer),
     focus: vi.fn<() => Promise<unknown>>().mockResolvedValue(null),
   };
 }
@@ -74,6 +78,23 @@ describe('a push', () => {
     expect(badge).toBe(1);
   });
 
+  it('NAV-02 NAV-04 NOTIF-14 leaves the icon no smaller a number than the app has left there', async () => {
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    const request = indexedDB.open('kd-device-aino', 10);
+    request.onupgradeneeded = () => {
+      const values = request.result.createObjectStore('values', { keyPath: 'key' });
+      values.put({ key: 'app-icon-count', value: 3 });
+    };
+    await new Promise((resolve) => (request.onsuccess = resolve));
+    request.result.close();
+    const badges: unknown[] = [];
+    for (let times = 1; times <= 4; times += 1) {
+      await showPush(null);
+      badges.push(badge);
+    }
+    expect(badges).toEqual([3, 3, 3, 4]);
+  });
+
   it('AUTH-14 that was on its way while its account left the device says nothing, and is the last', async () => {
     const said = push(JSON.stringify({ title: 'Kohdataan', body: 'Sinulle on uusi viesti.' }));
     await showPush(said);
@@ -107,7 +128,8 @@ describe('a tap on a notification', () => {
     const [aside, before] = [windowAt('/meets'), windowAt('/users', 'visible')];
     windows = [aside, before];
     await openFromNotification('/chat/1?a=b');
-    expect(before.postMessage).toHaveBeenCalledWith({ type: 'OPEN', path: '/chat/1?a=b' });
+    const [message] = before.postMessage.mock.calls[0] ?? [];
+    expect(message).toEqual({ type: 'OPEN', path: '/chat/1?a=b' });
     expect(before.focus).toHaveBeenCalledOnce();
     expect(aside.postMessage).not.toHaveBeenCalled();
     expect(before.navigate).not.toHaveBeenCalled();
@@ -127,17 +149,37 @@ describe('a tap on a notification', () => {
     expect(openWindow).toHaveBeenCalledWith(`${origin}/chat/1`);
   });
 
-  it.each(['/', '/login', '/terms', '/social'])(
-    'NOTIF-14 leads away from %s, where the app does not run',
-    async (path) => {
-      const page = windowAt(path, 'visible');
-      windows = [page];
-      await openFromNotification('/chat/1');
-      expect(page.navigate).toHaveBeenCalledWith(`${origin}/chat/1`);
-      expect(page.postMessage).not.toHaveBeenCalled();
-      expect(openWindow).not.toHaveBeenCalled();
-    },
-  );
+  it('NOTIF-14 is not lost on a page of the app that is only starting, and hears nothing yet', async () => {
+    vi.useFakeTimers();
+    const page = windowAt('/meets', 'visible', false);
+    windows = [page];
+    const opened = openFromNotification('/chat/1');
+    await vi.advanceTimersByTimeAsync(5000);
+    await opened;
+    expect(page.focus).toHaveBeenCalledOnce();
+    expect(page.navigate).toHaveBeenCalledWith(`${origin}/chat/1`);
+    vi.useRealTimers();
+  });
+
+  it.each([
+    '/',
+    '/login',
+    '/terms',
+    '/social',
+    '/terms/',
+    '/policy/en.html',
+    '/api/unsubscribe?t=x',
+    '/api/images/u/meet/full/a.webp',
+    '/icons/icon-192.png',
+    '/healthz',
+  ])('NOTIF-14 leads away from %s, where the app does not run', async (path) => {
+    const page = windowAt(path, 'visible');
+    windows = [page];
+    await openFromNotification('/chat/1');
+    expect(page.navigate).toHaveBeenCalledWith(`${origin}/chat/1`);
+    expect(page.postMessage).not.toHaveBeenCalled();
+    expect(openWindow).not.toHaveBeenCalled();
+  });
 
   it('NOTIF-14 opens it though the window cannot be led there or brought forward', async () => {
     const page = windowAt('/login');

@@ -1,0 +1,52 @@
+import { isSignedOut } from './signed-out.ts';
+
+/** As src/data/device-store.ts names an account's database; its tables `unsent` and `values`. */
+const storePrefix = 'kd-device-';
+
+/** What the worker reads of an account's device store; it never writes. */
+export interface StoreReader {
+  countUnsent(): Promise<number>;
+  value<T>(key: string): Promise<T | undefined>;
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('IndexedDB'));
+  });
+}
+
+/** Reads the account's store. @returns what `read` finds; undefined if that is nothing, or nobody is signed in */
+export async function inStores<T>(
+  read: (store: StoreReader) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  if (await isSignedOut()) return undefined;
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  // An account that is gone may have left an empty one, or one that cannot be read.
+  for (const name of names.filter((one) => one.startsWith(storePrefix))) {
+    const found = await inStore(name, read).catch(() => undefined);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The same for the store of one account. */
+async function inStore<T>(
+  name: string,
+  read: (store: StoreReader) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const request = indexedDB.open(name);
+  // One that is deleted at this moment must not come into being again.
+  request.onupgradeneeded = () => request.transaction?.abort();
+  const database = await done(request);
+  const table = (called: string) => database.transaction(called).objectStore(called);
+  try {
+    return await read({
+      countUnsent: () => done(table('unsent').count()),
+      value: async <V>(key: string) =>
+        ((await done(table('values').get(key))) as { value: V } | undefined)?.value,
+    });
+  } finally {
+    database.close();
+  }
+}
