@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
@@ -59,7 +60,7 @@ export class MailQueue {
       return undefined;
     }
     if (await this.#isDone(mail.eventId)) return this.#drop(mail);
-    const claimed: MailDocument = { ...mail, claimedAt: now.toISOString() };
+    const claimed = { ...mail, claimedAt: now.toISOString(), claim: randomUUID() };
     const put = await this.#db.put(claimed);
     return put.ok ? { ...claimed, _rev: put.rev } : undefined;
   }

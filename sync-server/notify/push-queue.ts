@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
@@ -87,7 +88,7 @@ export class PushQueue {
       claimed = state.claimedAt === null && state.nextAt <= now.toISOString();
       const age = state.claimedAt === null ? 0 : now.getTime() - Date.parse(state.claimedAt);
       isLeftover = age > claimMs;
-      return claimed ? { ...state, claimedAt: now.toISOString() } : undefined;
+      return claimed ? { ...state, claimedAt: now.toISOString(), claim: randomUUID() } : undefined;
     });
     if (isLeftover) await this.finish(job);
     return claimed;
