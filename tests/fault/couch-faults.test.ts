@@ -269,7 +269,10 @@ describe('a live feed', () => {
   it('SAFE-11 a list that lacks a document which CouchDB could not read is none', async () => {
     const doc = await created();
     const row = { id: doc._id, key: doc._id, value: { rev: doc._rev } };
-    for (const broken of [{ ...row, doc: null }, { key: doc._id, error: 'timeout' }]) {
+    for (const broken of [
+      { ...row, doc: null },
+      { key: doc._id, error: 'timeout' },
+    ]) {
       faults('_all_docs', { says: { total_rows: 1, offset: 0, rows: [broken] } });
       await expect(db.range({ startkey: 'd' })).rejects.toMatchObject({ transient: true });
     }
