@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CouchAddress } from './address.ts';
 import { couchDatabases } from './databases.ts';
+import { raced } from './raced.ts';
 import { ask, askOptional, couchServer, isLocked, statusOfAsk } from './server.ts';
 import type { CouchServer } from './server.ts';
 
@@ -32,7 +33,16 @@ export async function createAccount(
   const { auth } = gateway;
   if (auth === undefined) throw new Error('COUCHDB_URL names no account');
   const role = gatewayRole(prefix);
-  if (await canSignIn(gateway, role)) return;
+  await raced(async () => {
+    if (!(await canSignIn(gateway, role))) await writeAccount(server, auth, role);
+  });
+}
+
+async function writeAccount(
+  server: CouchServer,
+  auth: NonNullable<CouchAddress['auth']>,
+  role: string,
+): Promise<void> {
   const id = `org.couchdb.user:${auth.username}`;
   const request = { db: '_users', path: encodeURIComponent(id) };
   const known = await askOptional<{ _rev: string; roles: string[] }>(server, request);

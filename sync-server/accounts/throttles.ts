@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { record } from '../facts/type-guards.ts';
@@ -11,6 +11,8 @@ interface ThrottleDocument extends Stored {
   kind: 'throttle';
   /** Hash of the key -> how often, and until when it counts (milliseconds). */
   entries: Record<string, Entry>;
+  /** Of that counting alone: two of the very same content would count as one (couchdb/README.md). */
+  counted?: string;
 }
 
 type Entry = [count: number, until: number];
@@ -63,9 +65,8 @@ export class Throttles {
       const [count, until] = counted(entries[name], limit, now) ?? [0, now + limit.windowMs];
       allowed = count < limit.most;
       if (!allowed) return undefined;
-      const document: ThrottleDocument = { ...before, _id: id, kind: 'throttle', entries };
       entries[name] = [count + 1, until];
-      return document;
+      return { ...before, _id: id, kind: 'throttle', entries, counted: randomUUID() };
     });
     return allowed;
   }

@@ -1,10 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import type { LogEntry } from '../../schemas/wire/admin.ts';
+import { instant, oneOf, shape, text } from '../facts/type-guards.ts';
 import type { KindDocument } from '../store/documents.ts';
 import type { SyncCore } from '../sync/core.ts';
 
 /** Document `admin-log:{instant}:{random}` in `gateway`. */
 export type LogDocument = KindDocument & LogEntry & { kind: 'admin-log' };
+
+/** What an operator has made malformed is not told: the console could not date it. */
+const isEntry = shape<Pick<LogEntry, 'at' | 'admin' | 'what' | 'target' | 'reason'>>({
+  at: instant,
+  admin: text,
+  what: oneOf([
+    'restore',
+    'hide',
+    'delete',
+    'police',
+    'read_chat',
+    'export',
+    'test_push',
+    'affiliate',
+  ]),
+  target: text,
+  reason: text,
+});
 
 /** Writes down what an admin did and why (ADMIN-05, ADMIN-06). */
 export async function logAdminAct(core: SyncCore, entry: Omit<LogEntry, 'at'>): Promise<void> {
@@ -36,11 +55,13 @@ export async function readAdminLog(core: SyncCore, most = 200): Promise<LogEntry
     descending: true,
     limit: most,
   });
-  return (docs as LogDocument[]).map(({ at, admin, what, target, reason }) => ({
-    at,
-    admin,
-    what,
-    target,
-    reason,
-  }));
+  return docs
+    .filter((doc) => isEntry(doc))
+    .map(({ at, admin, what, target, reason }) => ({
+      at,
+      admin,
+      what,
+      target,
+      reason,
+    }));
 }

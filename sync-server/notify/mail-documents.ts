@@ -34,6 +34,8 @@ export interface MailDocument extends Stored {
   nextAt: string;
   /** Set while a gateway hands it over; whoever finds an old claim knows of a crash. */
   claimedAt: string | null;
+  /** Of that claim alone: nodes of a cluster take two of the very same content, of one moment, for one. */
+  claim?: string;
 }
 
 /** How a mail has ended. `gone`: nobody to send it to; `unknown`: it may have arrived. */
@@ -55,6 +57,7 @@ const mail = shape<Omit<MailDocument, keyof Stored>>({
   attempts: number,
   nextAt: instant,
   claimedAt: orNull(instant),
+  claim: optional(text),
 });
 
 /** Whether it is a mail as the gateway writes them: what an operator made of one by hand is left alone. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
@@ -55,15 +56,15 @@ export class MailQueue {
    */
   async claim(mail: MailDocument): Promise<MailDocument | undefined> {
     const now = this.#clock();
-    if (mail.claimedAt !== null && !this.#unused.of(mail._id).includes(mail.claimedAt)) {
+    if (mail.claimedAt !== null && !this.#unused.has(mail._id, mail.claim)) {
       const age = now.getTime() - Date.parse(mail.claimedAt);
       if (age > claimMs) await this.finish(mail, 'unknown');
       return undefined;
     }
     if (await this.#isDone(mail.eventId)) return this.#drop(mail);
-    const claimedAt = now.toISOString();
-    const claimed: MailDocument = { ...mail, claimedAt };
-    const put = await this.#unused.storing(mail._id, claimedAt, () => this.#db.put(claimed));
+    const claim = randomUUID();
+    const claimed = { ...mail, claimedAt: now.toISOString(), claim };
+    const put = await this.#unused.storing(mail._id, claim, () => this.#db.put(claimed));
     return put.ok ? { ...claimed, _rev: put.rev } : undefined;
   }
 
@@ -71,7 +72,7 @@ export class MailQueue {
   async retry(mail: MailDocument, pauseMs: number): Promise<void> {
     const nextAt = new Date(this.#clock().getTime() + pauseMs).toISOString();
     const waiting = { ...mail, claimedAt: null, attempts: mail.attempts + 1, nextAt };
-    await this.#unused.storing(mail._id, mail.claimedAt ?? '', () => this.#db.put(waiting));
+    await this.#unused.storing(mail._id, mail.claim, () => this.#db.put(waiting));
   }
 
   /** The event has had its mail: remembers that, and forgets to whom. */

@@ -18,6 +18,8 @@ export interface PushState {
   nextAt: string;
   /** Set while a gateway hands it over; whoever finds an old claim knows of a crash. */
   claimedAt: string | null;
+  /** Of that claim alone: nodes of a cluster take two of the very same content, of one moment, for one. */
+  claim?: string | undefined;
 }
 
 /** Whose browsers get a push, whose act it tells of, and of which chat or meet. */
@@ -48,6 +50,11 @@ export const isPushEvent = shape<Omit<PushEvent, keyof Stored>>({
   payload: shape<PushPayload>({ title: text, body: text, tag: text, url: text }),
   createdAt: instant,
   browsers: record(
-    shape<PushState>({ attempts: number, nextAt: instant, claimedAt: orNull(instant) }),
+    shape<PushState>({
+      attempts: number,
+      nextAt: instant,
+      claimedAt: orNull(instant),
+      claim: optional(text),
+    }),
   ),
 });

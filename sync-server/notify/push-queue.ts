@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
@@ -84,25 +85,25 @@ export class PushQueue {
   async claim(job: PushJob): Promise<PushJob | undefined> {
     const now = this.#clock();
     const claimedAt = now.toISOString();
-    const unused = this.#unused.of(placeOf(job));
+    const claim = randomUUID();
     let claimed = false;
     let isLeftover = false;
     const take = (state: PushState): PushState | undefined => {
-      const isOwn = state.claimedAt !== null && unused.includes(state.claimedAt);
+      const isOwn = state.claimedAt !== null && this.#unused.has(placeOf(job), state.claim);
       claimed = isOwn || (state.claimedAt === null && state.nextAt <= claimedAt);
       const age = state.claimedAt === null ? 0 : now.getTime() - Date.parse(state.claimedAt);
       isLeftover = !isOwn && age > claimMs;
-      return claimed ? { ...state, claimedAt } : undefined;
+      return claimed ? { ...state, claimedAt, claim } : undefined;
     };
-    await this.#unused.storing(placeOf(job), claimedAt, () => this.#change(job, take));
+    await this.#unused.storing(placeOf(job), claim, () => this.#change(job, take));
     if (isLeftover) await this.finish(job);
-    return claimed ? { ...job, claimedAt } : undefined;
+    return claimed ? { ...job, claimedAt, claim } : undefined;
   }
 
   /** Gives a claimed push that has not been handed over back, to be tried again after a pause. */
   async retry(job: PushJob, pauseMs: number): Promise<void> {
     const nextAt = new Date(this.#clock().getTime() + pauseMs).toISOString();
-    await this.#unused.storing(placeOf(job), job.claimedAt ?? '', () =>
+    await this.#unused.storing(placeOf(job), job.claim, () =>
       this.#change(job, (state) => ({ claimedAt: null, attempts: state.attempts + 1, nextAt })),
     );
   }

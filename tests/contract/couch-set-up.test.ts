@@ -58,6 +58,13 @@ describe('CouchDB set-up', () => {
     expect(writesSince(from)).toEqual([]);
   });
 
+  it('three set-ups may do it at once, the account of the gateways too', async () => {
+    const gateway = couchAddress(gatewayUrl());
+    const setUp = () => setUpCouch(couchAddress(couch.url), 'kd_', { gateway });
+    await Promise.all([setUp(), setUp(), setUp()]);
+    expect(await setUpCouch(gateway, 'kd_')).toBe(false);
+  });
+
   it('a gateway that loses the race for an index goes on: CouchDB calls that an error of its own', async () => {
     const races = ['/kd_meets/_index', '/kd_users/_index'];
     couch.fault = ({ url }) => {

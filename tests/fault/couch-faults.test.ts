@@ -266,6 +266,19 @@ describe('a live feed', () => {
     await feed;
   }, 30_000);
 
+  it('SAFE-11 a list that lacks a document which CouchDB could not read is none', async () => {
+    const doc = await created();
+    const row = { id: doc._id, key: doc._id, value: { rev: doc._rev } };
+    for (const broken of [
+      { ...row, doc: null },
+      { key: doc._id, error: 'timeout' },
+    ]) {
+      faults('_all_docs', { says: { total_rows: 1, offset: 0, rows: [broken] } });
+      await expect(db.range({ startkey: 'd' })).rejects.toMatchObject({ transient: true });
+    }
+    expect(await db.range({ startkey: 'd' })).toContainEqual(doc);
+  });
+
   it('ACC-16 ends once a database that was not there is back; that a proxy says 404 means nothing', async () => {
     const stop = new AbortController();
     const seen: string[] = [];

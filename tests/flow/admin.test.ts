@@ -405,6 +405,20 @@ describe('admin', () => {
     expect((await admin.call('POST', '/api/admin/affiliates', bad)).statusCode).toBe(400);
   });
 
+  it('ADMIN-01 ADMIN-06 what an operator has made malformed by hand is in neither inbox nor log', async () => {
+    const { store } = gateway.on;
+    await store.db('suggestions').put({ _id: 'z', reasonToUse: 'käsin tehty' } as never);
+    const entry = { kind: 'admin-log', admin: admin.uid, what: 'export', reason: 'käsin tehty' };
+    const [undated, aimless] = [{ at: 'eilen', target: '' }, { at: new Date().toISOString() }];
+    await store.db('gateway').put({ _id: 'admin-log:2998', ...entry, ...undated });
+    await store.db('gateway').put({ _id: 'admin-log:2999', ...entry, ...aimless });
+    for (const url of ['suggestions', 'log']) {
+      const answer = await admin.call('GET', `/api/admin/${url}`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body, url).not.toContain('käsin tehty');
+    }
+  });
+
   it('ADMIN-06 SAFE-09 deleting for good leaves nothing of the person, who is told why', async () => {
     expect((await decide('user', target.uid, 'delete', 'Huijausta. ')).statusCode).toBe(200);
     expect(gateway.app.facts.user(target.uid)).toBeUndefined();

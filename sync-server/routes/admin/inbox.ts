@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { StoredSuggestion } from '../../../schemas/documents/stored.ts';
 import type { StatusAnswer, SuggestionsAnswer } from '../../../schemas/wire/admin.ts';
+import { instant, shape, text } from '../../facts/type-guards.ts';
 import { showsOutbox } from './outbox.ts';
 import { openCases } from '../../moderation/open-cases.ts';
 import { pick } from '../../views/pick.ts';
@@ -13,6 +14,15 @@ const suggestionFields = [
   'createdAt',
 ] as const satisfies readonly (keyof StoredSuggestion)[];
 
+/** What an operator has made malformed is not shown: the console could neither sort nor date it. */
+const isWhole = shape<Pick<StoredSuggestion, (typeof suggestionFields)[number]>>({
+  nameSuggestion: text,
+  reasonNotUsing: text,
+  reasonToUse: text,
+  email: text,
+  createdAt: instant,
+});
+
 /** The newest that are shown, by their ids, which begin with the time: anybody may send some. */
 const suggestionsMost = 1000;
 
@@ -23,7 +33,9 @@ export function inboxRoutes(app: FastifyInstance): void {
     const docs = await core.store
       .db('suggestions')
       .range({ startkey: '\uffff', descending: true, limit: suggestionsMost });
-    const suggestions = docs.map((doc) => ({ id: doc._id, ...pick(doc, suggestionFields) }));
+    const suggestions = docs
+      .filter((doc) => isWhole(doc))
+      .map((doc) => ({ id: doc._id, ...pick(doc, suggestionFields) }));
     return { suggestions: suggestions.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) };
   });
 
