@@ -7,6 +7,7 @@ import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { endSession, expectEnd } from '../../data/session.ts';
+import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './page.module.css';
 import { SessionList } from './session-list.tsx';
@@ -19,6 +20,7 @@ import { countLost } from './use-sign-out.ts';
 export function Sessions() {
   const { t } = useTranslation('account');
   const replica = useReplica();
+  const wordsOf = useRefusal();
   /** What this device would lose; undefined while nothing is asked. */
   const [unsent, setUnsent] = useState<number>();
   const [busy, setBusy] = useState(false);
@@ -28,7 +30,7 @@ export function Sessions() {
     const result = await api.logoutAll().finally(expectEnd('everywhere'));
     if (result.ok) return endSession('everywhere');
     setBusy(false);
-    toast(t('privacy.actionFailed'), { kind: 'error' });
+    toast(wordsOf(result), { kind: 'error' });
   };
   const ask = async () => setUnsent(await countLost(replica));
   return (
