@@ -11,7 +11,7 @@ const messages: Partial<Record<RefusalCode, string>> = {
   UNSUPPORTED_MEDIA_TYPE: 'This content type or encoding is not understood here.',
   NOT_FOUND: 'There is nothing at this address.',
   METHOD_NOT_ALLOWED: 'This address does not know that method.',
-  TOO_MANY_REQUESTS: 'Too many requests; wait a moment.',
+  TOO_MANY_REQUESTS: 'Too many requests; try again later.',
   UNAVAILABLE: 'The service cannot answer just now; try again.',
   INTERNAL: 'Something went wrong on the server.',
   UNAUTHENTICATED: 'Sign in first.',

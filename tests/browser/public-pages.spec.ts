@@ -56,6 +56,9 @@ test('PAGE-01 the front page reads whole without any script, in both languages',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Less browsing, more meeting');
   await page.getByRole('link', { name: 'Sign in' }).first().click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  // There it says that scripts are needed.
+  await page.goto('/meets');
+  await expect(page, 'ROUTE-20').toHaveURL(/\/login$/);
   await context.close();
 });
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
+import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { downloadMyData } from './download-my-data.ts';
 
@@ -10,20 +11,15 @@ import { downloadMyData } from './download-my-data.ts';
 export function DownloadButton({ label }: { label: string }) {
   const { t } = useTranslation('account');
   const replica = useReplica();
+  const wordsOf = useRefusal();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    try {
-      const source = await downloadMyData(replica);
-      toast(t(source === 'gateway' ? 'privacy.downloaded' : 'privacy.downloadOffline'), {
-        kind: source === 'gateway' ? 'success' : 'plain',
-      });
-    } catch (error) {
-      console.error('own data not saved', error);
-      toast(t('privacy.actionFailed'), { kind: 'error' });
-    } finally {
-      setBusy(false);
-    }
+    const result = await downloadMyData(replica);
+    setBusy(false);
+    if (!result.ok) toast(wordsOf(result), { kind: 'error' });
+    else if (result.value === 'gateway') toast(t('privacy.downloaded'), { kind: 'success' });
+    else toast(t('privacy.downloadOffline'));
   };
   return (
     <Button variant="secondary" busy={busy} onClick={() => void download()}>

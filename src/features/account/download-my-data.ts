@@ -1,19 +1,25 @@
 import { saveFile } from '../../components/save-file.ts';
 import { fetchFile } from '../../data/fetch-file.ts';
+import type { Result } from '../../data/send.ts';
 import type { Replica } from '../../data/replica.ts';
 import { collectOwnData } from './own-data.ts';
 
 /**
  * Saves the user's own data as a file (ACC-08): the gateway's full export, or what this device holds
- * when the gateway cannot be reached.
+ * when the gateway cannot be reached. One that says no is there, and what this device holds is less than was asked for.
  */
-export async function downloadMyData(replica: Replica): Promise<'gateway' | 'device'> {
+export async function downloadMyData(replica: Replica): Promise<Result<'gateway' | 'device'>> {
   const exported = await fetchFile('/api/account/export');
   if (exported.ok) {
     saveFile(exported.value.blob, exported.value.name);
-    return 'gateway';
+    return { ok: true, value: 'gateway' };
   }
-  const own = JSON.stringify(await collectOwnData(replica), null, 2);
-  saveFile(new Blob([own], { type: 'application/json' }), 'omat-tiedot-laite.json');
-  return 'device';
+  if (exported.code !== 'NETWORK') return exported;
+  const own = await collectOwnData(replica).catch((error: unknown) => {
+    console.error('own data not read', error);
+  });
+  if (own === undefined) return exported;
+  const file = new Blob([JSON.stringify(own, null, 2)], { type: 'application/json' });
+  saveFile(file, 'omat-tiedot-laite.json');
+  return { ok: true, value: 'device' };
 }

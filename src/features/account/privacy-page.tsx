@@ -3,6 +3,7 @@ import { Card } from '../../components/card.tsx';
 import { MenuLink, MenuList } from '../../components/menu-list.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
+import { useIsUnfilled } from '../../data/use-sync-status.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -42,10 +43,11 @@ function Consent() {
   const { t } = useTranslation('account');
   const profile = useOwnProfile();
   const given = profile?.consent_at;
+  const none = useIsUnfilled() ? 'common:sync.nothingYet' : 'privacy.consentNone';
   return (
     <Card as="section" padded className={styles.section}>
       <h2>{t('privacy.consent')}</h2>
-      <p>{profile === null ? t('privacy.consentNone') : t('privacy.consentText')}</p>
+      <p>{profile === null ? t(none) : t('privacy.consentText')}</p>
       {profile === undefined && <p className={styles.soft}>&nbsp;</p>}
       {given !== undefined && (
         <p className={styles.soft}>{t('privacy.consentDate', { date: formatDate(given) })}</p>
@@ -57,7 +59,8 @@ function Consent() {
 /** /removeaccount needs a profile (ROUTE-15): whoever has only registered deletes the account here. */
 function WithoutProfile() {
   const { t } = useTranslation('account');
-  if (useOwnProfile() !== null) return null;
+  const unfilled = useIsUnfilled();
+  if (useOwnProfile() !== null || unfilled) return null;
   return (
     <Card as="section" padded className={styles.section}>
       <h2>{t('remove.title')}</h2>

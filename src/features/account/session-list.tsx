@@ -7,6 +7,7 @@ import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import page from './page.module.css';
 import styles from './session-list.module.css';
@@ -59,6 +60,7 @@ function Row({ row, onEnd }: { row: SessionRow; onEnd(): void }) {
 /** Sessions as the gateway lists them, read again when the network comes back. */
 function useSessions() {
   const { t } = useTranslation('account');
+  const wordsOf = useRefusal();
   const { online } = useSyncStatus();
   const [rows, setRows] = useState<SessionRow[]>();
   const [failed, setFailed] = useState(false);
@@ -73,9 +75,9 @@ function useSessions() {
   const end = async (id: string) => {
     const path = `/api/auth/sessions/${encodeURIComponent(id)}`;
     const result = await api.request(path, { method: 'DELETE', field: 'ok' });
-    const gone = result.ok || result.code === 'NOT_FOUND';
-    if (gone) toast(t('privacy.sessionEnded'), { kind: 'success' });
-    else toast(t('privacy.actionFailed'), { kind: 'error' });
+    if (result.ok || result.code === 'NOT_FOUND')
+      toast(t('privacy.sessionEnded'), { kind: 'success' });
+    else toast(wordsOf(result), { kind: 'error' });
     await load();
   };
   return { rows, missing: rows === undefined && (failed || !online), end };

@@ -5,10 +5,13 @@ import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
+import { useReplica } from '../../data/replica-context.tsx';
 import { endSession, expectEnd } from '../../data/session.ts';
+import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './page.module.css';
 import { SessionList } from './session-list.tsx';
+import { countLost } from './use-sign-out.ts';
 
 /**
  * `Kirjaudu ulos kaikilta laitteilta` and the signed-in devices (ACC-09), which stand last: nothing moves when
@@ -16,32 +19,36 @@ import { SessionList } from './session-list.tsx';
  */
 export function Sessions() {
   const { t } = useTranslation('account');
-  const [asking, setAsking] = useState(false);
+  const replica = useReplica();
+  const wordsOf = useRefusal();
+  /** What this device would lose; undefined while nothing is asked. */
+  const [unsent, setUnsent] = useState<number>();
   const [busy, setBusy] = useState(false);
   const leave = async () => {
-    setAsking(false);
+    setUnsent(undefined);
     setBusy(true);
     const result = await api.logoutAll().finally(expectEnd('everywhere'));
     if (result.ok) return endSession('everywhere');
     setBusy(false);
-    toast(t('privacy.actionFailed'), { kind: 'error' });
+    toast(wordsOf(result), { kind: 'error' });
   };
+  const ask = async () => setUnsent(await countLost(replica));
   return (
     <Card as="section" padded className={styles.section}>
       <h2>{t('privacy.sessions')}</h2>
       <p>{t('privacy.sessionsText')}</p>
-      <Button variant="secondary" busy={busy} onClick={() => setAsking(true)}>
+      <Button variant="secondary" busy={busy} onClick={() => void ask()}>
         <LogOut aria-hidden="true" />
         {t('privacy.logoutAll')}
       </Button>
       <SessionList />
       <ConfirmDialog
-        open={asking}
+        open={unsent !== undefined}
         danger
-        text={t('privacy.logoutAllQuestion')}
+        text={unsent ? t('signOut.unsent', { count: unsent }) : t('privacy.logoutAllQuestion')}
         confirmLabel={t('privacy.logoutAll')}
         onConfirm={() => void leave()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setUnsent(undefined)}
       />
     </Card>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { replicaMarker } from '../../data/replica-marker.ts';
 import { useReplica } from '../../data/replica-context.tsx';
+import type { Replica } from '../../data/replica.ts';
 import { signOut } from '../../data/sign-out.ts';
 
 /** Signing out, and the question before it. */
@@ -14,6 +15,14 @@ export interface SignOutState {
   cancel(): void;
 }
 
+/**
+ * Number of changes that a sign-out would lose. A database that fails keeps nobody from leaving: then all counts
+ * that was here at the last look.
+ */
+export async function countLost(replica: Replica): Promise<number> {
+  return replica.countUnsent().catch(() => replicaMarker()?.kept ?? 0);
+}
+
 /** `Kirjaudu ulos` of /account (ACC-06). */
 export function useSignOut(): SignOutState {
   const replica = useReplica();
@@ -25,8 +34,7 @@ export function useSignOut(): SignOutState {
   };
   const ask = async () => {
     if (busy) return;
-    // A database that fails keeps nobody from leaving: then all counts that was here at the last look.
-    const count = await replica.countUnsent().catch(() => replicaMarker()?.kept ?? 0);
+    const count = await countLost(replica);
     if (count > 0) setUnsent(count);
     else await leave();
   };

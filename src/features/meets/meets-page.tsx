@@ -8,6 +8,7 @@ import { mapLive } from '../../data/live.ts';
 import { useKept, useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { useNow } from '../../data/use-now.ts';
+import { useIsUnfilled } from '../../data/use-sync-status.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useSyncOnOpen } from '../../data/use-sync-on-open.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -132,6 +133,7 @@ function MeetsOfMode({ mode, visible, profile, asked }: MeetsOfModeProps) {
     [visible, mode, profile, asked],
   );
   const { early } = useReplica();
+  const unfilled = useIsUnfilled();
   if (mode === 'preferences' && profile === null) {
     return <ProfileNeeded text={t('list.profileNeeded')} />;
   }
@@ -139,8 +141,10 @@ function MeetsOfMode({ mode, visible, profile, asked }: MeetsOfModeProps) {
   const numbers = { n: formatNumber(active), favourites: formatNumber(favourites) };
   return (
     <>
-      {profile === null && <ProfileHint />}
-      <p className={styles.summary}>{t('list.summary', { count: active, ...numbers })}</p>
+      {profile === null && !unfilled && <ProfileHint />}
+      {!(unfilled && active === 0) && (
+        <p className={styles.summary}>{t('list.summary', { count: active, ...numbers })}</p>
+      )}
       <MeetFeed mode={mode} meets={meets} from={profile?.location} mine={mine} onMode={openMode} />
       <OpenCardModeLater
         open={open}

@@ -3,6 +3,7 @@ import { limits } from '../../../schemas/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { Illustration } from '../../components/illustration.tsx';
 import { StaticErrors, StaticField } from '../../components/static/static-field.tsx';
+import { formatNumber } from '../../i18n/format.ts';
 import { supportEmail } from '../../i18n/product.ts';
 import styles from './suggestion-section.module.css';
 import sections from './teaser-sections.module.css';
@@ -27,21 +28,27 @@ export function SuggestionSection() {
               id="nameSuggestion"
               name="nameSuggestion"
               label={t('suggestion.nameSuggestion')}
-              errors={{ tooLong: t('suggestion.tooLong', { n: limits.suggestionName }) }}
+              errors={{
+                tooLong: t('suggestion.tooLong', { n: formatNumber(limits.suggestionName) }),
+              }}
               autoComplete="off"
             />
             <StaticField
               id="reasonNotUsing"
               name="reasonNotUsing"
               label={t('suggestion.reasonNotUsing')}
-              errors={{ tooLong: t('suggestion.tooLong', { n: limits.suggestionText }) }}
+              errors={{
+                tooLong: t('suggestion.tooLong', { n: formatNumber(limits.suggestionText) }),
+              }}
               rows={2}
             />
             <StaticField
               id="reasonToUse"
               name="reasonToUse"
               label={t('suggestion.reasonToUse')}
-              errors={{ tooLong: t('suggestion.tooLong', { n: limits.suggestionText }) }}
+              errors={{
+                tooLong: t('suggestion.tooLong', { n: formatNumber(limits.suggestionText) }),
+              }}
               rows={2}
             />
             <StaticField

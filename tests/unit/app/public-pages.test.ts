@@ -50,6 +50,13 @@ describe('public pages', () => {
     expect(textOf(pages[0]?.querySelector('#views'))).toContain('Kirjaudu sisään');
   });
 
+  it('FMT-19 PAGE-03 how long a suggestion may be is a number as the language writes it', async () => {
+    const said = async (language: Language) =>
+      textOf((await page('/', language)).querySelector('form'));
+    expect(await said('fi')).toContain('Teksti voi olla enintään 1 000 merkkiä');
+    expect(await said('en')).toContain('The text can have at most 1,000 characters');
+  });
+
   it('PAGE-01 ROUTE-02 the first frame has what people came for, not an empty page', async () => {
     for (const path of ['/', '/login'] as const) {
       const doc = await page(path);

@@ -1,5 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
+import AccountPage from '../../../src/features/account/account-page.tsx';
+import PrivacyPage from '../../../src/features/account/privacy-page.tsx';
+import MeetEditorPage from '../../../src/features/meets/meet-editor-page.tsx';
+import MeetsPage from '../../../src/features/meets/meets-page.tsx';
 import ActionsLogPage from '../../../src/features/notifications/actions-log-page.tsx';
 import DiscussionsPage from '../../../src/features/chats/discussions-page.tsx';
 import OwnMeetsPage from '../../../src/features/meets/own-meets-page.tsx';
@@ -33,5 +37,23 @@ it.each([
     expect(said()).not.toContain('0/20');
     await screen.act(() => changeSyncStatus({ firstSyncDone: true }));
     expect(said()).toContain(words);
+  },
+);
+
+it.each([
+  ['/meets', MeetsPage, ['Tarvitset profiilin', 'Ei aktiivisia tapaamisia']],
+  ['/account', AccountPage, ['Tarvitset profiilin']],
+  ['/privacy', PrivacyPage, ['sinulla ei ole profiilia', 'Jos et haluakaan luoda profiilia']],
+  ['/users', PeoplePage, ['Sinun pitää luoda itsellesi profiili']],
+  ['/mymeeteditor', MeetEditorPage, ['Sinun pitää luoda itsellesi profiili']],
+])(
+  'ACC-02 SYNC-14 %s says that there is no profile only where that is known',
+  async (path, Page, claims) => {
+    screen = await render(await memoryReplica(me, {}), <Page />, path);
+    const said = () => document.body.textContent;
+    for (const words of claims) expect(said()).toContain(words);
+    await screen.act(() => changeSyncStatus({ online: false, firstSyncDone: false }));
+    expect(said()).toContain(notYet);
+    for (const words of claims) expect(said()).not.toContain(words);
   },
 );

@@ -2,6 +2,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { setReplicaMarker } from '../../../src/data/replica-marker.ts';
 import { currentSession, startSession } from '../../../src/data/session.ts';
+import { Sessions } from '../../../src/features/account/sessions.tsx';
+import '../../../src/features/account/texts.ts';
 import { useSignOut } from '../../../src/features/account/use-sign-out.ts';
 import { me } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -35,3 +37,20 @@ it('AUTH-14 a database that fails keeps nobody from signing out, who is asked al
   await vi.waitFor(() => expect(currentSession()).toBeUndefined());
   await screen.unmount();
 });
+
+it.each([
+  [0, 'Kirjaudutaanko ulos kaikilta laitteilta?'],
+  [1, 'Sinulla on 1 lähettämätön muutos. Kirjaudutaanko silti ulos?'],
+  [3, 'Sinulla on 3 lähettämätöntä muutosta. Kirjaudutaanko silti ulos?'],
+])(
+  'AUTH-14 ACC-09 signing out on all devices with %s unsent changes asks: %s',
+  async (unsent, question) => {
+    vi.stubGlobal('fetch', async () => Response.json({ sessions: [] }));
+    const replica = await memoryReplica(me);
+    replica.countUnsent = async () => unsent;
+    const screen = await render(replica, <Sessions />);
+    await screen.act(() => screen.button('Kirjaudu ulos kaikilta laitteilta').click());
+    expect(document.querySelector('dialog p')?.textContent).toBe(question);
+    await screen.unmount();
+  },
+);
