@@ -81,7 +81,10 @@ export async function readDevice(
       docs: Object.fromEntries(docs) as EarlyDocs,
       values: kept,
       drafts: new Map(
-        (drafts as DraftRow[]).map((row) => [row.key, wholeDraft(row, (key) => fromStored(kept.get(key)))]),
+        (drafts as DraftRow[]).map((row) => [
+          row.key,
+          wholeDraft(row, (key) => fromStored(kept.get(key))),
+        ]),
       ),
       refusals: refusals as RefusalEntry[],
     };
