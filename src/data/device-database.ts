@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
-import type { IndexedDb, RefusalEntry, WaitingPicture } from './device-store.ts';
+import type { IndexedDb, PictureUpload, RefusalEntry } from './device-store.ts';
+import type { Bytes } from './kept-blobs.ts';
 import { deviceStoreName } from './storage/file-name.ts';
 import type { UnsentRow } from './unsent-log.ts';
 
@@ -22,7 +23,7 @@ export interface DraftRow extends Row {
 export class DeviceDatabase extends Dexie {
   drafts!: Table<DraftRow, string>;
   refusals!: Table<RefusalEntry, string>;
-  pictures!: Table<WaitingPicture, string>;
+  pictures!: Table<PictureUpload & { blob: Blob | Bytes }, string>;
   values!: Table<Row, string>;
   unsent!: Table<UnsentRow, string>;
 

@@ -4,6 +4,7 @@ import type { DraftStore } from './draft-store.ts';
 import { draftTimesKey, timesAfter } from './draft-times.ts';
 import type { DraftTimes } from './draft-times.ts';
 import { mergeDrafts } from './draft-value.ts';
+import { readyToStore } from './kept-blobs.ts';
 import { inRoom } from './storage-room.ts';
 import { watchRows } from './watch-rows.ts';
 
@@ -31,13 +32,14 @@ export function touchDraft<R>(
 export function draftsIn(db: DeviceDatabase): Drafts {
   const draft = <T>(key: string) => readDraft(db, key) as Promise<T | undefined>;
   return {
-    saveDraft: (key, value, from) => {
+    saveDraft: async (key, value, from) => {
       const save = async () => {
         const whole = from ? mergeDrafts(from.value, value, await draft(key)) : value;
         await writeDraft(db, key, whole);
         return whole;
       };
       const at = Date.now();
+      await readyToStore(db, value);
       return inRoom(() => touchDraft(db, key, at, save));
     },
     loadDraft: draft,

@@ -1,6 +1,7 @@
 import { distinctUntilChanged, from, map, switchMap } from 'rxjs';
 import type { DeviceDatabase } from './device-database.ts';
 import type { DeviceStore, PictureState, PictureUpload } from './device-store.ts';
+import { fromStored, readyToStore, toStored } from './kept-blobs.ts';
 import { inRoom } from './storage-room.ts';
 import { watchRows } from './watch-rows.ts';
 
@@ -62,18 +63,23 @@ export async function uploadsIn(db: DeviceDatabase): Promise<PictureUpload[]> {
 
 function rowsIn(db: DeviceDatabase): Rows {
   const { pictures, values } = db;
-  const pictureOf = async (id: string) => (await pictures.get(id))?.blob;
+  const pictureOf = async (id: string) => {
+    const row = await pictures.get(id);
+    return row && fromStored(row.blob);
+  };
   const both = <R>(work: () => Promise<R>) => db.transaction('rw', pictures, values, work);
   return {
-    putPicture: ({ pictureId, kind, blob }) =>
-      inRoom(() =>
+    putPicture: async ({ pictureId, kind, blob }) => {
+      await readyToStore(db, blob);
+      await inRoom(() =>
         both(async () => {
           const upload = { pictureId, kind, state: 'waiting', progress: 0, held: false } as const;
           // With how far it is, for an earlier version that finds it.
-          await pictures.put({ ...upload, blob });
+          await pictures.put({ ...upload, blob: toStored(blob) });
           await values.put(rowOf(upload));
         }),
-      ),
+      );
+    },
     removePicture: (id) =>
       both(async () => {
         await pictures.delete(id);

@@ -4,7 +4,8 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Names of fields, one within the other. */
 type Path = readonly string[];
 
-const isFields = (value: unknown): value is Fields =>
+/** Whether it has fields to look into: a picture has none. */
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 
 /** The pictures of a draft, and where in it. */

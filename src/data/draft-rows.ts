@@ -1,6 +1,7 @@
 import type { DeviceDatabase, DraftRow } from './device-database.ts';
 import { picturesWithin, wholeDraft, withoutPictures } from './draft-pictures.ts';
 import { newEdit } from './edit.ts';
+import { fromStored, toStored } from './kept-blobs.ts';
 
 /**
  * Drafts in the tables of a device store. A draft is stored again at every few keys; its pictures, of up to 15 MB, lie
@@ -32,13 +33,13 @@ export function readDrafts(db: DeviceDatabase): Promise<Map<string, unknown>> {
 async function whole(db: DeviceDatabase, row: DraftRow): Promise<unknown> {
   if (row.pictures === undefined) return row.value;
   const stored = await db.values.bulkGet(row.pictures.map(([, key]) => key));
-  const found = new Map(stored.map((one) => [one?.key, one?.value]));
+  const found = new Map(stored.map((one) => [one?.key, fromStored(one?.value)]));
   for (const [key, picture] of found)
     if (key !== undefined && picture instanceof Blob) keyOf.set(picture, key);
   return wholeDraft(row, (key) => found.get(key));
 }
 
-/** Stores a draft, of its pictures those that are not there yet. Within a transaction over drafts and values. */
+/** Stores a draft, of its pictures, which are `readyToStore`, those that are not there yet. Within a transaction over drafts and values. */
 export async function writeDraft(db: DeviceDatabase, key: string, value: unknown): Promise<void> {
   // A text has none.
   const before = new Set(typeof value === 'string' ? [] : await picturesOf(db, key));
@@ -46,7 +47,7 @@ export async function writeDraft(db: DeviceDatabase, key: string, value: unknown
   for (const [path, picture] of picturesWithin(value)) {
     const known = keyOf.get(picture);
     const name = known !== undefined && before.has(known) ? known : prefix(key) + newEdit();
-    if (name !== known) await db.values.put({ key: name, value: picture });
+    if (name !== known) await db.values.put({ key: name, value: toStored(picture) });
     keyOf.set(picture, name);
     pictures.push([path, name]);
   }

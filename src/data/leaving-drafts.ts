@@ -4,6 +4,7 @@ import { deleteDraft, readDraft, writeDraft } from './draft-rows.ts';
 import type { Becoming, DraftStore, LeavingDraft } from './draft-store.ts';
 import { mergeDrafts, putBefore } from './draft-value.ts';
 import { newEdit } from './edit.ts';
+import { fromStored, readyToStore, toStored } from './kept-blobs.ts';
 import { inRoom } from './storage-room.ts';
 
 type Leaving = Pick<DraftStore, 'sendDraft' | 'draftArrived' | 'returnDraft' | 'leavingDrafts'>;
@@ -37,9 +38,10 @@ export function leavingIn(db: DeviceDatabase): Leaving {
     sendDraft: async (draft, rest, from) => {
       const { key, collection, id, value } = draft;
       own.add(rowKey(draft));
-      const row = { key: rowKey(draft), value: { key, collection, id, value, page } };
+      await readyToStore(db, value);
+      const row = { key, collection, id, value: toStored(value), page };
       const move = async () => {
-        await db.values.put(row);
+        await db.values.put({ key: rowKey(draft), value: row });
         const stored = await readDraft(db, key);
         const left = from ? mergeDrafts(from.value, rest, stored) : rest;
         await (left ? writeDraft(db, key, left) : deleteDraft(db, key));
@@ -64,7 +66,7 @@ export function leavingIn(db: DeviceDatabase): Leaving {
       const rows = await db.values.where('key').startsWith(prefix).toArray();
       return rows
         .filter(({ key }) => !own.has(key))
-        .map(({ value }) => value as LeavingDraft & { page?: string })
+        .map(({ value }) => fromStored(value) as LeavingDraft & { page?: string })
         .filter((draft) => !living.has(draft.page));
     },
   };

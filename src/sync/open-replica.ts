@@ -41,6 +41,7 @@ export async function openReplica(
     surroundings.subscribe((event) =>
       channel.tell('surroundings', event, surroundings.isVisible()),
     ),
+    endWithPage(worker),
   ];
   const end = async <T>(closed?: Promise<T>) => {
     for (const stop of stops) stop();
@@ -83,6 +84,16 @@ export async function openReplica(
   } finally {
     waiting.stop();
   }
+}
+
+/**
+ * Ends the worker of a page that is left. In the back-forward cache of WebKit it would stand still in the middle of a
+ * transaction, and no page of the app could open its databases; one that comes back starts anew. @returns how to stop
+ */
+function endWithPage(worker: ReplicaWorker): () => void {
+  const end = () => worker.terminate();
+  addEventListener('pagehide', end);
+  return () => removeEventListener('pagehide', end);
 }
 
 /** What this page does for the worker; `follow`: who hears of the clock, and at once what has been told before. */

@@ -21,6 +21,12 @@ const shows = (text: string) => `document.body.innerText.includes(${JSON.stringi
 const stateOf = (text: string, state: string) => `[...document.querySelectorAll('[role=log] p')]
   .find((p) => p.textContent === ${JSON.stringify(text)})?.parentElement.innerText.includes(${JSON.stringify(state)})`;
 
+/** Whoever taps in the middle of that element hits it: it lies on the screen, and nothing over it or cut off. */
+const isInSight = (selector: string) => `((one) => {
+  const { left, top, width, height } = one?.getBoundingClientRect() ?? {};
+  return one?.contains(document.elementFromPoint(left + width / 2, top + height / 2)) === true;
+})(document.querySelector(${JSON.stringify(selector)}))`;
+
 /** Notes uncaught exceptions of the page from here on. */
 const watchErrors = `(globalThis.uncaught ??= (() => {
   const found = [];
@@ -70,6 +76,14 @@ async function openChat(device: BrowserDevice): Promise<void> {
   await until(device, shows(greeting));
 }
 
+/** A dialog has room for what is in it, in every browser (CHAT-18). */
+async function readHelp(device: BrowserDevice): Promise<void> {
+  await device.press(named('Ohjeita ja turvavinkkejä'));
+  await until(device, isInSight('dialog li'));
+  await device.press('//dialog//button[@aria-label="Sulje"]');
+  await until(device, "document.querySelector('dialog') === null");
+}
+
 async function say(device: BrowserDevice, text: string, state: string): Promise<void> {
   await device.write('//textarea', text);
   await device.press(named('Lähetä'));
@@ -77,13 +91,14 @@ async function say(device: BrowserDevice, text: string, state: string): Promise<
 }
 
 /**
- * The main job in one browser: sign in, see meets, write in a chat, lose the network, start again
+ * The main job in one browser: sign in, see meets, write in a chat, read a dialog, lose the network, start again
  * without it, go on writing, and get it all through when the network is back.
  */
 export async function walkSmokePath(device: BrowserDevice, world: SmokeWorld): Promise<void> {
   await signIn(device, world.url);
   await openChat(device);
   await say(device, first, 'Lähetetty');
+  await readHelp(device);
 
   world.cut();
   await device.reload();

@@ -3,6 +3,7 @@ import { replicaVersion } from '../collection-schemas.ts';
 import type { DraftRow } from '../device-database.ts';
 import type { RefusalEntry } from '../device-store.ts';
 import { wholeDraft } from '../draft-pictures.ts';
+import { fromStored } from '../kept-blobs.ts';
 import { databaseName, deviceStoreName, fileName } from '../storage/file-name.ts';
 import type { EarlyData, EarlyDocs } from './early-data.ts';
 
@@ -80,7 +81,10 @@ export async function readDevice(
       docs: Object.fromEntries(docs) as EarlyDocs,
       values: kept,
       drafts: new Map(
-        (drafts as DraftRow[]).map((row) => [row.key, wholeDraft(row, (key) => kept.get(key))]),
+        (drafts as DraftRow[]).map((row) => [
+          row.key,
+          wholeDraft(row, (key) => fromStored(kept.get(key))),
+        ]),
       ),
       refusals: refusals as RefusalEntry[],
     };

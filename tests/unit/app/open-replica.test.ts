@@ -73,6 +73,13 @@ describe('an open replica', () => {
     return { worker, replica: await openReplica(uid, async () => worker) };
   };
 
+  it('SYNC-01 does not outlive its page in the back-forward cache, where it would hold databases that others wait for', async () => {
+    const { worker } = await open({ countUnsent: 0 });
+    expect(worker.isEnded).toBe(false);
+    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+    expect(worker.isEnded).toBe(true);
+  });
+
   it('SYNC-10 whose worker or databases answer no more makes the app start anew; one that answers does not', async () => {
     const reload = vi.spyOn(location, 'reload').mockReturnValue();
     const answers: Record<string, unknown> = { countUnsent: 0 };
