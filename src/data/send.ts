@@ -8,6 +8,8 @@ export interface Failure {
   /** Technical message, in English. */
   message: string;
   params?: RefusalParams;
+  /** HTTP status of the gateway's answer, if that has come. */
+  status?: number;
 }
 
 /** What the gateway has answered, or why there is no such answer. */
@@ -68,7 +70,7 @@ export function failureOf(status: number, text: string): Failure {
   try {
     const { code, message, params } = JSON.parse(text) as Partial<Failure>;
     if (typeof code === 'string' && codeForm.test(code))
-      return { ok: false, code, message: message ?? code, ...(params && { params }) };
+      return { ok: false, code, message: message ?? code, status, ...(params && { params }) };
   } catch {
     // not from the gateway
   }

@@ -1,4 +1,3 @@
-import { refusalCodes } from '../../schemas/refusal-codes.ts';
 import type { DeviceStore } from '../data/device-store.ts';
 import type { Failure } from '../data/send.ts';
 
@@ -8,9 +7,7 @@ export function isOfDay({ code, params }: Failure): boolean {
 }
 
 /** The gateway will never take this picture. */
-export function isFinal({ code }: Failure): boolean {
-  if (code === 'NETWORK') return false;
-  const status: number = refusalCodes[code];
+export function isFinal({ status = 0 }: Failure): boolean {
   return status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 }
 

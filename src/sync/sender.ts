@@ -1,5 +1,5 @@
-import { refusalCodes } from '../../schemas/refusal-codes.ts';
 import type { SyncAnswer } from '../../schemas/wire/sync.ts';
+import type { Failure } from '../data/send.ts';
 import { Backoff } from './backoff.ts';
 import type { Exchange, Exchanged } from './exchange.ts';
 import type { Batch, Outgoing } from './outgoing.ts';
@@ -125,7 +125,7 @@ export class Sender {
     const { code } = failure;
     this.#isReachable = false;
     this.#options.onProgress({ sending: 0, online: code !== 'NETWORK' });
-    if (code !== 'NETWORK' && isUnreadable(refusalCodes[code])) {
+    if (code !== 'NETWORK' && isUnreadable(failure)) {
       if (this.#outgoing.answerSize.unreadable()) return this.#outgoing.unanswered();
       if (this.#outgoing.sending > 0) return this.#outgoing.unreadable(code);
     }
@@ -135,6 +135,6 @@ export class Sender {
 }
 
 /** What says something about the request itself, rather than about who sends it, how often, or where to. */
-function isUnreadable(status: number): boolean {
+function isUnreadable({ status = 0 }: Failure): boolean {
   return [400, 413, 415].includes(status);
 }

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDeviceStore } from '../../src/data/device-store.ts';
 import type { DeviceStore } from '../../src/data/device-store.ts';
+import { failureOf } from '../../src/data/send.ts';
 import { PictureUploads } from '../../src/sync/picture-uploads.ts';
 import { defaultSettings } from '../../src/sync/settings.ts';
 import type { Uploader } from '../../src/sync/uploader.ts';
@@ -138,6 +139,14 @@ describe('pictures over a poor network', () => {
     await put('a');
     await start(async () => ((times += 1) > 2 ? done : flood), 20);
     await expect.poll(() => stateOf('a'), { timeout: 3000 }).toBe('success');
+  });
+
+  it('SYNC-15 a refusal is final by its status, also with a code that only a newer gateway has', async () => {
+    const newer = { status: 422, text: JSON.stringify({ code: 'IMAGE_ODD' }) };
+    await put('a');
+    await start(async () => failureOf(newer.status, newer.text), 20);
+    await expect.poll(() => stateOf('a'), { timeout: 3000 }).toBe('error');
+    expect(tried).toEqual(['a']);
   });
 
   it('SYNC-06 without a network they are tried ever more rarely', async () => {

@@ -9,7 +9,7 @@ import { memoryReplica } from './helpers/memory-replica.ts';
 import type { MemoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
 
-const saved = vi.fn();
+const saved = vi.fn<(name: string) => void>();
 
 beforeEach(() => {
   vi.stubGlobal('URL', { ...URL, createObjectURL: () => 'blob:x', revokeObjectURL: () => {} });
