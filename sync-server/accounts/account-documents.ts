@@ -18,8 +18,6 @@ export interface AccountDocument extends Stored {
   createdAt: string;
   /** One-time tokens under way: SHA-256 of the secret, and until when it is good. */
   resets: { hash: string; expiresAt: string }[];
-  /** The one that was spent last. */
-  spentReset?: { hash: string; expiresAt: string };
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { AccountDocument } from './account-documents.ts';
 import type { Accounts } from './accounts.ts';
-import { verifyPassword } from './password-hash.ts';
 import { hashOf, newSecret } from './refresh-token.ts';
 
 const goodMs = 10 * 60_000;
@@ -50,30 +49,14 @@ export async function spendResetToken(
   passwordHash: string,
   now: Date,
 ): Promise<AccountDocument | undefined> {
-  let spentReset: AccountDocument['spentReset'];
+  let spent = false;
   const after = await accounts.change(token.uid, (before) => {
-    spentReset = living(before, now).find(({ hash }) => hash === token.hash);
-    if (!spentReset) return undefined;
+    spent = isGoodToken(before, token, now);
+    if (!spent) return undefined;
     const tokenVersion = before.tokenVersion + 1;
-    return { ...before, passwordHash, resets: [], spentReset, emailProven: true, tokenVersion };
+    return { ...before, passwordHash, resets: [], emailProven: true, tokenVersion };
   });
-  return spentReset ? after : undefined;
-}
-
-/**
- * Whether the token was spent a moment ago for this very password: its answer was lost, or the store failed after it,
- * and whoever sends it again is not to hear that nothing was changed.
- */
-export async function isSpentFor(
-  accounts: Accounts,
-  token: ResetToken,
-  password: string,
-  now: Date,
-): Promise<boolean> {
-  const account = await accounts.byUid(token.uid);
-  const { hash, expiresAt } = account?.spentReset ?? { hash: '', expiresAt: '' };
-  const isSpent = hash === token.hash && Date.parse(expiresAt) > now.getTime();
-  return isSpent && verifyPassword(account?.passwordHash ?? null, password);
+  return spent ? after : undefined;
 }
 
 function living(account: AccountDocument, now: Date): AccountDocument['resets'] {

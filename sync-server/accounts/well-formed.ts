@@ -23,7 +23,6 @@ const fields = shape<Omit<AccountDocument, keyof Stored>>({
   language: oneOf(['fi', 'en']),
   createdAt: instant,
   resets: list(shape({ hash: text, expiresAt: instant })),
-  spentReset: optional(shape({ hash: text, expiresAt: instant })),
 });
 const pointer = shape<Pick<PointerDocument, 'kind' | 'uid'>>({
   kind: oneOf(['pointer']),

@@ -5,12 +5,7 @@ import type { ResetBody, ResetConfirmBody } from '../../../schemas/wire/api.ts';
 import { isMailAddress, normaliseEmail } from '../../accounts/email-address.ts';
 import { knownDevice, rememberDevice } from '../../accounts/known-devices.ts';
 import { hashPassword } from '../../accounts/password-hash.ts';
-import {
-  isGoodToken,
-  isSpentFor,
-  parseResetToken,
-  spendResetToken,
-} from '../../accounts/password-reset.ts';
+import { isGoodToken, parseResetToken, spendResetToken } from '../../accounts/password-reset.ts';
 import { passwordRefusal } from '../../accounts/password-rules.ts';
 import { perAddress } from '../../plugins/rate-limits.ts';
 
@@ -42,21 +37,16 @@ export default async function resetRoutes(app: FastifyInstance): Promise<void> {
       const { accounts, sessions, guard } = app.accounts;
       const token = parseResetToken(request.body.token);
       const known = token && (await accounts.byUid(token.uid));
-      if (!token || !known) return reply.refuse({ code: 'RESET_TOKEN_INVALID' });
-      const { password } = request.body;
-      let isSpent = false;
-      if (isGoodToken(known, token, app.clock())) {
-        const weak = passwordRefusal(password, known.email);
-        if (weak) return reply.refuse(weak);
-        const passwordHash = await hashPassword(password);
-        isSpent = (await spendResetToken(accounts, token, passwordHash, app.clock())) !== undefined;
-      }
-      if (isSpent) {
-        guard.changed(token.uid);
-        await sessions.endAll(token.uid);
-      } else if (!(await isSpentFor(accounts, token, password, app.clock())))
+      if (!token || !known || !isGoodToken(known, token, app.clock()))
         return reply.refuse({ code: 'RESET_TOKEN_INVALID' });
-      rememberDevice(request, reply, known.email);
+      const weak = passwordRefusal(request.body.password, known.email);
+      if (weak) return reply.refuse(weak);
+      const passwordHash = await hashPassword(request.body.password);
+      const account = await spendResetToken(accounts, token, passwordHash, app.clock());
+      if (!account) return reply.refuse({ code: 'RESET_TOKEN_INVALID' });
+      guard.changed(token.uid);
+      await sessions.endAll(token.uid);
+      rememberDevice(request, reply, account.email);
       return { ok: true };
     },
   );
