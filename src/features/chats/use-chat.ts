@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import type { ChatDoc } from '../../../schemas/documents/device.ts';
 import { dismissToast, toast } from '../../components/toast.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useMayArrive } from '../../data/use-may-arrive.ts';
 import { useIsOnline } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { useMayArrive } from './use-may-arrive.ts';
 
 /**
  * Live: the chat; `loading` while it may still arrive, `absent` if it is not on the device and cannot be asked for,

@@ -6,7 +6,9 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
+import { useMayArrive } from '../../data/use-may-arrive.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { useIsOnline } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { OwnPreview } from './own-preview.tsx';
 import styles from './profile-card-page.module.css';
@@ -55,7 +57,11 @@ function SomebodysCard({ uid, me }: { uid: string; me: ProfileDoc | null }) {
   const favourites = useFavourites();
   // Where one is now is for /users alone (PEOPLE-22).
   const neighbour = usePerson(uid, me && { ...me, last_location: null }, favourites);
+  const online = useIsOnline();
+  const mayArrive = useMayArrive(uid);
   if (neighbour === undefined || favourites === undefined) return <Loading />;
+  // Whom a notification has named may come only after it.
+  if (neighbour === null && online && mayArrive) return <Loading />;
   if (neighbour === null) return <EmptyList illustration="gone" text={t('card.notFound')} />;
   return (
     <Card as="article">

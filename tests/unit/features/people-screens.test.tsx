@@ -5,6 +5,7 @@ import { enumEn } from '../../../schemas/enum-en.ts';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
 import type { PersonDoc, RelationDoc } from '../../../schemas/documents/device.ts';
 import { dismissToast, toastStore } from '../../../src/components/toast.ts';
+import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import { ChatTopBar } from '../../../src/features/chats/chat-top-bar.tsx';
 import '../../../src/features/chats/texts.ts';
 import PeoplePage from '../../../src/features/people/people-page.tsx';
@@ -20,6 +21,7 @@ import type { Rendered } from './helpers/render.tsx';
 let screen: Rendered;
 afterEach(async () => {
   await screen.unmount();
+  changeSyncStatus({ upToDateAt: null });
   document.body.replaceChildren();
   for (const { id } of toastStore.snapshot()) dismissToast(id);
 });
@@ -174,14 +176,32 @@ describe('where somebody is reported and blocked', () => {
     expect(dialogs().at(-1)?.textContent).toContain('Estetäänkö Ville?');
   });
 
-  it('PROF-28 whoever is not to be seen is not found', async () => {
+  const cardPage = (
+    <Routes>
+      <Route path="/profilecard/:uid" element={<ProfileCardPage />} />
+    </Routes>
+  );
+
+  it('PROF-28 NOTIF-14 whoever is not to be seen is not found, once the gateway has answered', async () => {
     const replica = await memoryReplica(me, { profile: [profile()] });
-    const page = (
-      <Routes>
-        <Route path="/profilecard/:uid" element={<ProfileCardPage />} />
-      </Routes>
-    );
-    screen = await render(replica, page, `/profilecard/${other}`);
+    screen = await render(replica, cardPage, `/profilecard/${other}`);
+    expect(replica.synced).toBe(1);
+    expect(document.body.textContent).not.toContain('Profiilia ei löytynyt.');
+    await screen.act(() => changeSyncStatus({ upToDateAt: '2026-11-21T10:00:01.000Z' }));
+    await screen.until(() => document.body.textContent.includes('Profiilia ei löytynyt.'));
+  });
+
+  it('PROF-28 NOTIF-14 whom a notification has named may come after it', async () => {
+    const replica = await memoryReplica(me, { profile: [profile()] });
+    screen = await render(replica, cardPage, `/profilecard/${other}`);
+    await screen.act(() => replica.people.insert(near('Ville')));
+    expect(document.querySelector('article')?.textContent).toContain('Ville');
+  });
+
+  it('PROF-28 without a network nobody is waited for', async () => {
+    const replica = await memoryReplica(me, { profile: [profile()] });
+    screen = await render(replica, cardPage, `/profilecard/${other}`);
+    await screen.act(() => changeSyncStatus({ online: false }));
     expect(document.body.textContent).toContain('Profiilia ei löytynyt.');
   });
 
@@ -192,12 +212,7 @@ describe('where somebody is reported and blocked', () => {
     screen = await render(replica, <PeoplePage />, `/users?person=${other}`);
     expect(dialogs()[0]?.textContent).toMatch(/Helsinki · 5\d\d\u00a0km/);
     await screen.unmount();
-    const page = (
-      <Routes>
-        <Route path="/profilecard/:uid" element={<ProfileCardPage />} />
-      </Routes>
-    );
-    screen = await render(replica, page, `/profilecard/${other}`);
+    screen = await render(replica, cardPage, `/profilecard/${other}`);
     expect(document.body.textContent).toContain('Helsinki · alle 1\u00a0km');
   });
 

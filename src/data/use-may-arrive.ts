@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import { useReplica } from '../../data/replica-context.tsx';
-import { useSyncStatus } from '../../data/use-sync-status.ts';
+import { useReplica } from './replica-context.tsx';
+import { useSyncStatus } from './use-sync-status.ts';
 
-/** How long a chat that a notification has named may take to arrive, milliseconds. */
+/** How long what a notification has named may take to arrive, milliseconds. */
 const patienceMs = 8000;
 /** So much of that once everything else has: the gateway may be a moment behind the notification. */
 const graceMs = 1500;
 
 /**
- * Asks the gateway for news when the screen of a chat opens, and when there is a network again.
- * @returns whether a chat that is not here may be among them
+ * Asks the gateway for news when the screen of a chat or person opens, and when there is a network again.
+ * @returns whether one that is not here may be among them
  */
-export function useMayArrive(chatUid: string): boolean {
+export function useMayArrive(uid: string): boolean {
   const { remote, clock } = useReplica();
   const { online, upToDateAt, firstSyncDone } = useSyncStatus();
   const [opened, setOpened] = useState<string>();
@@ -24,7 +24,7 @@ export function useMayArrive(chatUid: string): boolean {
     remote.syncNow();
     const timer = setTimeout(setPatient, patienceMs, false);
     return () => clearTimeout(timer);
-  }, [chatUid, remote, clock, online]);
+  }, [uid, remote, clock, online]);
   const isAnswered = opened !== undefined && upToDateAt !== null && upToDateAt > opened;
   useEffect(() => {
     if (!isAnswered) return;
