@@ -8,7 +8,9 @@ export function divideWhenNarrow(): void {
     if (!media.matches) return;
     media.removeEventListener('change', look);
     // Without it words break, too, only without a hyphen.
-    import('./divide-words.ts').then(({ divideWords }) => divideWords()).catch(() => undefined);
+    import('./divide-words.ts')
+      .then(({ divideWords }) => divideWords(media))
+      .catch(() => undefined);
   };
   media.addEventListener('change', look);
   look();

@@ -9,12 +9,17 @@ const syllables = /(?<=\p{L}{3})(?=[b-df-hj-np-tvwxzšž][aeiouyåäö]\p{L})/gi
 const secondParts =
   /(?<=\p{L}{3})(?=asetu|osoit|ohjei|ideat|yrity|omai|yhtey|yhteis|profiil|projekt|aikai|eh[dt]o|oikeu|uhri)/giu;
 
-/** A Finnish text with soft hyphens in its long words, where they may be divided. */
-export function withDivisions(text: string): string {
+/** A Finnish text with soft hyphens where its words of so many letters may be divided. */
+export function withDivisions(text: string, shortest = 8): string {
   return text.replaceAll(longWords, (word) =>
-    word.replaceAll(secondParts, softHyphen).replaceAll(syllables, softHyphen),
+    word.length < shortest
+      ? word
+      : word.replaceAll(secondParts, softHyphen).replaceAll(syllables, softHyphen),
   );
 }
+
+/** Very large text: on any wider screen a word of eight or nine letters has room. */
+const isVeryNarrow = () => matchMedia('(width < 18rem)').matches;
 
 /**
  * The app's own words. What people write in chats and of themselves (`data-written`) stays as it is: it may be
@@ -29,7 +34,7 @@ function divide(node: Node): void {
   const parent = node.parentElement;
   if (!(node instanceof Text) || !parent?.closest(owns) || parent.closest(others)) return;
   if (parent.closest<HTMLElement>('[lang]')?.lang !== 'fi') return;
-  const divided = withDivisions(node.data);
+  const divided = withDivisions(node.data, isVeryNarrow() ? 8 : 10);
   if (divided !== node.data) node.data = divided;
 }
 
@@ -56,12 +61,19 @@ function browserDivides(): boolean {
 
 let started = false;
 
-/** Gives long Finnish words a hyphen where they must be divided, now and whenever the page changes. */
-export function divideWords(): void {
+/**
+ * Gives long Finnish words a hyphen where they must be divided, now and whenever the page changes while it is narrow:
+ * elsewhere nothing needs it, and texts are searched and copied as they are written.
+ * @param narrow whether it is
+ */
+export function divideWords(narrow: { readonly matches: boolean }): void {
   if (started || browserDivides()) return;
   started = true;
-  divideWithin(document.body);
+  const divideAll = () => narrow.matches && divideWithin(document.body);
+  addEventListener('resize', divideAll);
+  divideAll();
   const observer = new MutationObserver((changes) => {
+    if (!narrow.matches) return;
     for (const { type, target, addedNodes } of changes)
       if (type === 'characterData') divide(target);
       else for (const node of addedNodes) divideWithin(node);

@@ -5,6 +5,7 @@ import { divideWords, withDivisions } from '../../../src/components/divide-words
 const shown = (text: string) => withDivisions(text).replaceAll('\u00AD', '-');
 
 describe('words that do not fit', () => {
+  const narrow = { matches: true };
   const watching = vi.spyOn(MutationObserver.prototype, 'observe');
   beforeAll(() => {
     document.body.lang = 'fi';
@@ -43,7 +44,7 @@ describe('words that do not fit', () => {
   it('GEN-11 what a profile tells may be divided, but not names and words of their own', () => {
     document.body.innerHTML =
       '<dl><dd>Ammattikorkeakoulu</dd><dd data-written="true">Liikunnanohjaaja</dd></dl>';
-    divideWords();
+    divideWords(narrow);
     const [own, written] = [...document.querySelectorAll('dd')].map((one) => one.textContent ?? '');
     expect(own).toBe(withDivisions('Ammattikorkeakoulu'));
     expect(own).toContain('\u00AD');
@@ -65,6 +66,28 @@ describe('words that do not fit', () => {
     const [whole, divided] = ['Tietosuojaseloste', withDivisions('Tietosuojaseloste')];
     const texts = () => [...document.querySelectorAll('a, td')].map((one) => one.textContent);
     await expect.poll(texts).toEqual([divided, whole, divided]);
+  });
+
+  it('GEN-11 a page that has become wide again gets no more of them', async () => {
+    narrow.matches = false;
+    document.body.innerHTML = '<p>Tietosuojaseloste</p>';
+    await new Promise((done) => setTimeout(done, 20));
+    expect(document.body.textContent).toBe('Tietosuojaseloste');
+    narrow.matches = true;
+    dispatchEvent(new Event('resize'));
+    expect(document.body.textContent).toBe(withDivisions('Tietosuojaseloste'));
+  });
+
+  it('GEN-11 words of eight or nine letters are divided only in very large text', () => {
+    document.body.innerHTML = '<p>Suostumus</p>';
+    dispatchEvent(new Event('resize'));
+    expect(document.body.textContent).toBe('Suostumus');
+    const media = vi
+      .spyOn(window, 'matchMedia')
+      .mockReturnValue({ matches: true } as MediaQueryList);
+    dispatchEvent(new Event('resize'));
+    expect(document.body.textContent).toBe(withDivisions('Suostumus'));
+    media.mockRestore();
   });
 
   it('GEN-11 dividing again changes nothing', () => {
