@@ -9,7 +9,7 @@ const syllables = /(?<=\p{L}{3})(?=[b-df-hj-np-tvwxzšž][aeiouyåäö]\p{L})/gi
 const secondParts =
   /(?<=\p{L}{3})(?=asetu|osoit|ohjei|ideat|yrity|omai|yhtey|yhteis|profiil|projekt|aikai|eh[dt]o|oikeu|uhri)/giu;
 
-/** A Finnish text with soft hyphens where its words of so many letters may be divided. */
+/** A Finnish text with soft hyphens where its long words may be divided. @param shortest letters of a long word */
 export function withDivisions(text: string, shortest = 8): string {
   return text.replaceAll(longWords, (word) =>
     word.length < shortest

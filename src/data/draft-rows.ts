@@ -39,7 +39,10 @@ async function whole(db: DeviceDatabase, row: DraftRow): Promise<unknown> {
   return wholeDraft(row, (key) => found.get(key));
 }
 
-/** Stores a draft, of its pictures, which are `readyToStore`, those that are not there yet. Within a transaction over drafts and values. */
+/**
+ * Stores a draft, and of its pictures those that are not there yet. Within a transaction over drafts and values.
+ * @param value its pictures are `readyToStore` (kept-blobs.ts)
+ */
 export async function writeDraft(db: DeviceDatabase, key: string, value: unknown): Promise<void> {
   // A text has none.
   const before = new Set(typeof value === 'string' ? [] : await picturesOf(db, key));
