@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
-import { loadConfig } from '../../sync-server/config.ts';
-import { Mailer } from '../../sync-server/notify/mailer.ts';
 import { makeNotifier } from '../../sync-server/notify/notifier.ts';
-import { Pusher } from '../../sync-server/notify/push.ts';
 import { PushQueue } from '../../sync-server/notify/push-queue.ts';
 import { PushSubscriptions } from '../../sync-server/notify/push-subscriptions.ts';
-import { openTransport } from '../../sync-server/notify/transport.ts';
-import { vapidKeys } from '../../sync-server/notify/vapid-keys.ts';
 import type { Store } from '../../sync-server/store/store.ts';
 import { CrashingStore } from '../helpers/crashing-store.ts';
+import { openDeliverer } from '../helpers/deliverer.ts';
 import { storedUser } from '../helpers/people.ts';
 import { PushService } from '../helpers/push-service.ts';
 import { openTestStore } from '../helpers/test-core.ts';
@@ -36,34 +32,8 @@ afterAll(async () => {
 
 /** The notifying half of one gateway process. */
 async function process(store: Store) {
-  const config = loadConfig({
-    DATA_DIRECTORY: on.directory,
-    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-    MAIL_FROM: 'posti@kohdataan.example',
-    PUSH_HOSTS: service.host,
-  });
-  const transport = openTransport(config, () => undefined);
-  const receiver = { address: 'aino@posti.example', name: 'Aino', uid, language: 'fi' as const };
-  const mailer = new Mailer({
-    config,
-    store,
-    clock,
-    transport,
-    receiverOf: async () => receiver,
-    prepare: async () => ({}),
-    onOutcome: () => undefined,
-  });
-  const push = new Pusher({
-    config,
-    keys: await vapidKeys(config, on.store),
-    clock,
-    subscriptions: new PushSubscriptions(store),
-    queue: new PushQueue(store, clock),
-    isSignedIn: async () => true,
-    isWanted: async () => true,
-    onOutcome: () => undefined,
-    onError: () => undefined,
-  });
+  const opened = await openDeliverer({ on, mail, service, store, clock, uid });
+  const { config, mailer, push, transport } = opened;
   const user = { ...storedUser('Aino'), _id: uid, uid, notificationsOn: true };
   const facts = { user: () => user } as never;
   return { mailer, push, notifier: makeNotifier({ config, facts, mailer, push }), transport };

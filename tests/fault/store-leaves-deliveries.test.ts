@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stored } from '../../schemas/documents/stored.ts';
-import { loadConfig } from '../../sync-server/config.ts';
-import { Mailer } from '../../sync-server/notify/mailer.ts';
-import { Pusher } from '../../sync-server/notify/push.ts';
-import { PushQueue } from '../../sync-server/notify/push-queue.ts';
-import { PushSubscriptions } from '../../sync-server/notify/push-subscriptions.ts';
-import { openTransport } from '../../sync-server/notify/transport.ts';
-import { vapidKeys } from '../../sync-server/notify/vapid-keys.ts';
 import { StoreError } from '../../sync-server/store/errors.ts';
 import type { Database, Store } from '../../sync-server/store/store.ts';
+import { openDeliverer } from '../helpers/deliverer.ts';
 import { PushService } from '../helpers/push-service.ts';
 import { openTestStore } from '../helpers/test-core.ts';
 import type { TestStore } from '../helpers/test-core.ts';
@@ -53,44 +47,12 @@ function leaving(store: Store): Store {
 }
 
 /** What delivers of one gateway; `look` is called where the store is asked, between claim and hand-over. */
-async function deliverer(look: () => void) {
-  const config = loadConfig({
-    DATA_DIRECTORY: on.directory,
-    SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
-    PUSH_HOSTS: service.host,
-  });
-  const asked = () => {
+function deliverer(look: () => void) {
+  const onAsked = () => {
     look();
     if (away === 'wholly') throw new StoreError('no answer', undefined, undefined);
   };
-  const store = leaving(on.store);
-  const mailer = new Mailer({
-    config,
-    store,
-    clock,
-    transport: openTransport(config, () => undefined),
-    receiverOf: async () => {
-      asked();
-      return { address: 'aino@posti.example', name: 'Aino', uid, language: 'fi' };
-    },
-    prepare: async () => ({}),
-    onOutcome: () => undefined,
-  });
-  const push = new Pusher({
-    config,
-    keys: await vapidKeys(config, on.store),
-    clock,
-    subscriptions: new PushSubscriptions(store),
-    queue: new PushQueue(store, clock),
-    isSignedIn: async () => true,
-    isWanted: async () => {
-      asked();
-      return true;
-    },
-    onOutcome: () => undefined,
-    onError: () => undefined,
-  });
-  return { mailer, push };
+  return openDeliverer({ on, mail, service, store: leaving(on.store), clock, uid, onAsked });
 }
 
 const later = (minutes: number) => (now += minutes * 60_000);
