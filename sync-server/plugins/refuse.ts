@@ -6,7 +6,8 @@ import { messageOf } from './refusal-messages.ts';
 declare module 'fastify' {
   interface FastifyReply {
     /**
-     * Answers no: status from the table of codes, body `ErrorAnswer` (API-09).
+     * Answers no: status from the table of codes, body `ErrorAnswer` (API-09). Whoever asks too often is also told
+     * in `Retry-After` (RFC 9110, 10.2.3) how many seconds to wait, where that is known.
      * @param message technical message, in English; the code's own by default
      */
     refuse(refusal: Refusal, message?: string): FastifyReply;
@@ -18,6 +19,8 @@ export function setUpRefusals(app: FastifyInstance): void {
   app.decorateReply('refuse', function refuse(this: FastifyReply, refusal, message) {
     const answer: ErrorAnswer = { ...refusal, message: message ?? messageOf(refusal.code) };
     this.server.metrics.refusals.inc({ code: refusal.code });
+    if (refusal.code === 'TOO_MANY_REQUESTS' && refusal.params?.['seconds'] !== undefined)
+      this.header('retry-after', refusal.params['seconds']);
     // Never compressed or cached: short, and true only now.
     return (
       this.code(refusalCodes[refusal.code])
