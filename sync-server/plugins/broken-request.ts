@@ -1,12 +1,22 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import type { ErrorAnswer } from '../../schemas/refusal-codes.ts';
+import { isInterface, pathOf } from './not-found.ts';
 import { messageOf } from './refusal-messages.ts';
 
 const answer: ErrorAnswer = { code: 'BAD_REQUEST', message: messageOf('BAD_REQUEST') };
 
-/** An address that cannot be decoded reaches no route, so no plugin has touched its reply. */
-export function refuseBadAddress(_error: unknown, _request: unknown, reply: FastifyReply): void {
+/**
+ * An address that cannot be decoded reaches no route, so no plugin has touched its reply. Whoever has opened a link
+ * that was cut short is led where any other unknown address leads (ROUTE-20).
+ */
+export function refuseBadAddress(
+  _error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const isPage = request.headers.accept?.includes('text/html') === true;
+  if (isPage && !isInterface(pathOf(request))) return void reply.redirect('/login');
   void reply
     .code(400)
     .type('application/json; charset=utf-8')

@@ -48,6 +48,12 @@ describe('the built app', () => {
     expect((await browser().get('/meets', html)).headers['cache-control']).toBe('no-cache');
   });
 
+  it('ROUTE-20 a link that was cut short within a letter leads to /login, not to an answer for programs', async () => {
+    const cut = await browser().get('/meets/%C3', html);
+    expect([cut.status, cut.headers['location']]).toEqual([302, '/login']);
+    expect((await browser().get('/api/%C3', html)).json['code']).toBe('BAD_REQUEST');
+  });
+
   it('GEN-07 an address of many slashes is read once, not from each of them on', async () => {
     // The real server takes 16 kB, and would take a quarter of a second for each.
     const many = '/'.repeat(1_000_000);
