@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { blockId, favouriteId } from '../../schemas/domain/ids.ts';
 import { farewellOf } from '../../sync-server/erasure/farewell.ts';
@@ -305,7 +305,7 @@ describe('mail', () => {
 });
 
 describe('unsubscribing', () => {
-  it('NOTIF-20 works by one click without signing in, and only for the own account', async () => {
+  it('NOTIF-20 GEN-11 works by one click without signing in, and only for the own account', async () => {
     const on = await openTestStore();
     closing.push(() => on.remove());
     const gateway = await startTestGateway({ on });
@@ -319,6 +319,10 @@ describe('unsubscribing', () => {
     const url = /\/api\/unsubscribe\?token=[\w.-]+/.exec(mail)?.[0] ?? '';
     const page = await gateway.browser().get(url);
     expect(page.body).toContain('Lopetetaanko ilmoitukset?');
+    const look = /<style>([\s\S]*?)<\/style>/.exec(page.body)?.[1] ?? '';
+    expect(look, 'GEN-11').toContain('button{min-height:44px');
+    const hash = createHash('sha256').update(look).digest('base64');
+    expect(page.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`);
     expect(gateway.app.facts.user(uid)?.notificationsOn).toBe(true);
     const forged = url.replace(/token=(.)/, (_all, first) => `token=${first === 'z' ? 'y' : 'z'}`);
     expect((await gateway.browser().post(forged)).status).toBe(404);
