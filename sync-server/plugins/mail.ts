@@ -3,6 +3,7 @@ import { normaliseEmail } from '../accounts/email-address.ts';
 import { makeResetToken } from '../accounts/password-reset.ts';
 import { addressFor } from '../notify/address-for.ts';
 import { Mailer } from '../notify/mailer.ts';
+import { isStillRemoved } from '../notify/is-still-removed.ts';
 import { isStillWanted } from '../notify/is-still-wanted.ts';
 import type { MailDocument } from '../notify/mail-documents.ts';
 import type { Receiver } from '../notify/mail-request.ts';
@@ -47,6 +48,7 @@ async function receiverOf(app: FastifyInstance, mail: MailDocument): Promise<Rec
   const hasProfile = app.facts.user(to) !== undefined && type !== undefined;
   if (hasProfile && !(await isStillWanted(app.core, { ...mail, receiver: to, type })))
     return undefined;
+  if (!(await isStillRemoved(app.core, mail))) return undefined;
   const profile = app.facts.user(to);
   const address = await addressFor(
     app.store,
