@@ -2,12 +2,13 @@ import { createHash, createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { blockId, favouriteId } from '../../schemas/domain/ids.ts';
 import { farewellOf } from '../../sync-server/erasure/farewell.ts';
+import { finnishDateTime } from '../../sync-server/notify/templates/mail-dates.ts';
 import { deriveSecret } from '../../sync-server/secrets.ts';
 import { TestMailServer } from '../helpers/test-mail-server.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
-import { publishMeet } from '../helpers/meet-up.ts';
-import { storedUser } from '../helpers/people.ts';
+import { accepted, publishMeet, signUpTo } from '../helpers/meet-up.ts';
+import { dayAhead, storedUser } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { openTestStore } from '../helpers/test-core.ts';
 
@@ -206,6 +207,34 @@ describe('mail', () => {
     await gateway.app.mailer.deliver();
     const reasons = mail.mails.map(({ text }) => /Syy \d|kolmen/.exec(text)?.[0]);
     expect(reasons.sort()).toEqual(['Syy 0', 'Syy 0', 'kolmen']);
+  });
+
+  it('NOTIF-17 NOTIF-19 a meet whose time and place change before the mail could leave is told as it is', async () => {
+    const { mail, gateway } = await world();
+    const [ville, aino] = [
+      await Person.withProfile(gateway.app, 'Ville'),
+      await Person.withProfile(gateway.app, 'Aino'),
+    ];
+    await aino.eventually(() => aino.device.docs.people.has(ville.uid));
+    const id = favouriteId(aino.uid, ville.uid);
+    await accepted(
+      aino.create('relations', { id, actor: aino.uid, kind: 'favourite', target: ville.uid }),
+    );
+    await expect.poll(() => mail.mails.length).toBe(1);
+    mail.refuseWith = 451;
+    const meetId = await publishMeet(ville, { location: 'Helsinki' });
+    await signUpTo(aino, meetId);
+    await expect.poll(() => gateway.app.mailer.waiting()).toBe(2);
+    await gateway.app.mailer.deliver();
+    await ville.sync();
+    await accepted(ville.patch('meets', meetId, { location: 'Espoo', meet_date: dayAhead }));
+    mail.refuseWith = 0;
+    gateway.time.pass(60);
+    await gateway.app.mailer.deliver();
+    const told = mail.mails.map(({ text }) => text.replaceAll(/\s+/g, ' '));
+    const date = finnishDateTime(dayAhead);
+    expect(told.join()).toContain(`julkaisi uuden tapaamisen: Kahvila, Espoo, ${date}.`);
+    expect(told.join()).toContain(`Aino ilmoittautui tapaamiseesi! Kahvila, ${date}.`);
   });
 
   it('GEN-06 a greylisted mail is tried again, a refused one is not', async () => {
