@@ -209,7 +209,7 @@ describe('mail', () => {
     expect(reasons.sort()).toEqual(['Syy 0', 'Syy 0', 'kolmen']);
   });
 
-  it('NOTIF-17 NOTIF-19 a meet whose time and place change before the mail could leave is told as it is', async () => {
+  it('NOTIF-17 NOTIF-19 a meet that is changed, and an owner who is renamed, before the mail could leave are told as they are', async () => {
     const { mail, gateway } = await world();
     const [ville, aino] = [
       await Person.withProfile(gateway.app, 'Ville'),
@@ -228,12 +228,13 @@ describe('mail', () => {
     await gateway.app.mailer.deliver();
     await ville.sync();
     await accepted(ville.patch('meets', meetId, { location: 'Espoo', meet_date: dayAhead }));
+    await accepted(ville.patch('profile', ville.uid, { name: 'Vilho' }));
     mail.refuseWith = 0;
     gateway.time.pass(60);
     await gateway.app.mailer.deliver();
     const told = mail.mails.map(({ text }) => text.replaceAll(/\s+/g, ' '));
     const date = finnishDateTime(dayAhead);
-    expect(told.join()).toContain(`julkaisi uuden tapaamisen: Kahvila, Espoo, ${date}.`);
+    expect(told.join()).toContain(`Vilho julkaisi uuden tapaamisen: Kahvila, Espoo, ${date}.`);
     expect(told.join()).toContain(`Aino ilmoittautui tapaamiseesi! Kahvila, ${date}.`);
   });
 
