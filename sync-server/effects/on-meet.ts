@@ -25,6 +25,7 @@ async function tellOwner({ core, notifier }: EffectContext, meet: StoredMeet): P
     eventId: `meet_archived:${meet.meetId}:${date}`,
     type: statement ? 'meet_removed' : 'meet_archived',
     receiver: meet.uid,
+    about: meet.meetId,
     params: statement ? { ...statement, automatic: 0 } : { date },
     path: '/ownmeets',
   });

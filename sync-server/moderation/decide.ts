@@ -107,5 +107,5 @@ const restored = {
 
 /** SAFE-09; the reason stands before a full stop there. */
 function statement(reason: string, date: string): ArchivedStatement {
-  return { reason: reason.trim().replace(/\.+$/, ''), clause, automatic: false, date };
+  return { reason: reason.trim().replace(/[.!]+$/, ''), clause, automatic: false, date };
 }

@@ -21,7 +21,7 @@ export interface MailDocument extends Stored {
   to: string;
   /** Uid of whose act it tells; it does not leave once the two are blocked. */
   sender?: string;
-  /** The chat or meet that it tells of: it does not leave once that cannot be seen any more. */
+  /** The chat or meet that it tells of: it does not leave once that cannot be seen any more, or can be seen again. */
   about?: string;
   template: MailTemplate;
   params: MailParams;

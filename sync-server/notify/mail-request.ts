@@ -36,7 +36,7 @@ export interface MailerParts {
   transport: MailTransport;
   /** Whom a mail reaches that is about to leave; undefined: nobody, or nobody who still wants it. */
   receiverOf(mail: MailDocument): Promise<Receiver | undefined>;
-  /** Values made only when the mail leaves, such as a link that lives ten minutes. */
-  prepare(template: MailTemplate, to: string): Promise<MailParams>;
+  /** Values made only when the mail leaves: a link that lives ten minutes, the time of a meet that may have changed. */
+  prepare(mail: MailDocument): Promise<MailParams>;
   onOutcome(outcome: MailOutcome | 'retried', error?: unknown): void;
 }

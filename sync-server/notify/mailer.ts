@@ -110,7 +110,7 @@ export class Mailer {
     const { config, transport, receiverOf, prepare } = this.#parts;
     const receiver = await receiverOf(mail);
     if (!receiver) return 'gone';
-    const params = { ...mail.params, ...(await prepare(mail.template, mail.to)) };
+    const params = { ...mail.params, ...(await prepare(mail)) };
     const { eventId, template } = mail;
     const language = mail.language ?? receiver.language;
     await transport.deliver(

@@ -1,5 +1,6 @@
 import type { AppConfig } from '../config.ts';
 import { escaped } from './templates/layout.ts';
+import { mailStyles } from './templates/mail-styles.ts';
 
 type Language = 'fi' | 'en';
 
@@ -29,6 +30,11 @@ const texts = {
       'We no longer send messages of other people’s accounts to your address. If the account is yours after all, change its password: the link from “forgot password” proves that the address is yours.',
   },
 } as const;
+
+/** The look of the mail that has led here; the app's own files would bring its scripts along. */
+const styles = `${mailStyles}
+button{min-height:44px;padding:9px 20px;border:1.5px solid currentColor;border-radius:22px;background:none;color:inherit;font:600 16px/1.2 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;cursor:pointer}
+.mail :last-child{margin-bottom:0}`;
 
 /**
  * The page behind the footer's link: a question and a button. The form posts to its own address.
@@ -68,8 +74,9 @@ function page(config: AppConfig, language: Language, main: string): string {
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
+<style>${styles}</style>
 </head>
-<body><main><h1>${texts[language].title}</h1>${main}</main></body>
+<body><main class="mail"><h1>${texts[language].title}</h1>${main}</main></body>
 </html>
 `;
 }

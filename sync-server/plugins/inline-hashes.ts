@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** CSP sources (`'sha256-…'`) of scripts and styles that stand inside a built page. */
+/** CSP sources (`'sha256-…'`) of scripts and styles that stand inside a page. */
 export interface InlineHashes {
   scripts: string[];
   styles: string[];
@@ -12,7 +12,11 @@ const style = /<style[^>]*>([\s\S]*?)<\/style>/gi;
 
 /** Reads a built page. @param file its path */
 export function inlineHashes(file: string): InlineHashes {
-  const html = readFileSync(file, 'utf8');
+  return hashesOf(readFileSync(file, 'utf8'));
+}
+
+/** @param html a whole page */
+export function hashesOf(html: string): InlineHashes {
   const sources = (pattern: RegExp) => [
     ...new Set([...html.matchAll(pattern)].map(([, body = '']) => sourceOf(body))),
   ];

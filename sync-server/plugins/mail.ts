@@ -3,12 +3,14 @@ import { normaliseEmail } from '../accounts/email-address.ts';
 import { makeResetToken } from '../accounts/password-reset.ts';
 import { addressFor } from '../notify/address-for.ts';
 import { Mailer } from '../notify/mailer.ts';
+import { isStillRemoved } from '../notify/is-still-removed.ts';
 import { isStillWanted } from '../notify/is-still-wanted.ts';
 import type { MailDocument } from '../notify/mail-documents.ts';
 import type { Receiver } from '../notify/mail-request.ts';
+import { presentParams } from '../notify/present-params.ts';
 import { openTransport } from '../notify/transport.ts';
 import { optionalTemplates } from '../notify/templates/template.ts';
-import type { MailParams, MailTemplate } from '../notify/templates/template.ts';
+import type { MailParams } from '../notify/templates/template.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,7 +27,7 @@ export function setUpMail(app: FastifyInstance): void {
     clock,
     transport: openTransport(config, (file) => app.log.info({ file }, 'mail written')),
     receiverOf: (mail) => receiverOf(app, mail),
-    prepare: (template, to) => prepare(app, template, to),
+    prepare: (mail) => prepare(app, mail),
     onOutcome: (outcome, err) => {
       app.metrics.mails.inc({ outcome });
       if (err === undefined) return;
@@ -47,6 +49,7 @@ async function receiverOf(app: FastifyInstance, mail: MailDocument): Promise<Rec
   const hasProfile = app.facts.user(to) !== undefined && type !== undefined;
   if (hasProfile && !(await isStillWanted(app.core, { ...mail, receiver: to, type })))
     return undefined;
+  if (!(await isStillRemoved(app.core, mail))) return undefined;
   const profile = app.facts.user(to);
   const address = await addressFor(
     app.store,
@@ -63,12 +66,8 @@ async function receiverOf(app: FastifyInstance, mail: MailDocument): Promise<Rec
   };
 }
 
-async function prepare(
-  app: FastifyInstance,
-  template: MailTemplate,
-  to: string,
-): Promise<MailParams> {
-  if (template !== 'password_reset') return {};
-  const token = await makeResetToken(app.accounts.accounts, to, app.clock());
+async function prepare(app: FastifyInstance, mail: MailDocument): Promise<MailParams> {
+  if (mail.template !== 'password_reset') return presentParams(app.facts, mail);
+  const token = await makeResetToken(app.accounts.accounts, mail.to, app.clock());
   return { url: `${app.config.publicUrl}/reset?token=${token ?? ''}` };
 }

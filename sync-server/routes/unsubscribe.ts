@@ -5,6 +5,8 @@ import { changeDocument } from '../effects/write.ts';
 import { closeMailbox } from '../notify/closed-mailboxes.ts';
 import { mailboxClosed, unsubscribeDone, unsubscribeQuestion } from '../notify/unsubscribe-page.ts';
 import { readUnsubscribeToken } from '../notify/unsubscribe-token.ts';
+import { hashesOf } from '../plugins/inline-hashes.ts';
+import { policyOfPage } from '../plugins/security-headers.ts';
 
 const querySchema = Shape({
   token: Text({ maxLength: 200 }),
@@ -27,7 +29,11 @@ export default async function unsubscribeRoutes(app: FastifyInstance): Promise<v
   const options = { schema: { querystring: querySchema }, config: { anyOrigin: true } };
   const languageOf = (uid: string) => app.facts.user(uid)?.language ?? 'fi';
   const show = (reply: FastifyReply, page: string): FastifyReply =>
-    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', policyOfPage(app.config, hashesOf(page)))
+      .send(page);
 
   app.get<Query>('/api/unsubscribe', options, async (request, reply) => {
     const { token } = request.query;

@@ -153,7 +153,7 @@ describe('admin', () => {
   });
 
   it("SAFE-09 ADMIN-06 an admin's removal of a meet is explained by mail and reversible", async () => {
-    expect((await decide('meet', meetId, 'hide', 'Myyntiä. ')).statusCode).toBe(200);
+    expect((await decide('meet', meetId, 'hide', 'Myyntiä! ')).statusCode).toBe(200);
     await target.sync();
     expect(target.device.docs.meets.get(meetId)).toMatchObject({
       archived: true,

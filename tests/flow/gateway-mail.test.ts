@@ -1,12 +1,15 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { blockId, favouriteId } from '../../schemas/domain/ids.ts';
 import { farewellOf } from '../../sync-server/erasure/farewell.ts';
+import { finnishDateTime } from '../../sync-server/notify/templates/mail-dates.ts';
 import { deriveSecret } from '../../sync-server/secrets.ts';
 import { TestMailServer } from '../helpers/test-mail-server.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
-import { storedUser } from '../helpers/people.ts';
+import { accepted, publishMeet, signUpTo } from '../helpers/meet-up.ts';
+import { dayAhead, storedUser } from '../helpers/people.ts';
+import { Person } from '../helpers/person.ts';
 import { openTestStore } from '../helpers/test-core.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -31,6 +34,10 @@ const like = (to: string, eventId: string) => ({
   params: { senderName: 'Ville', url: 'https://kohdataan.example/profilecard/x' },
   eventId,
 });
+
+/** Of so long ago that no effect tells of it by itself. */
+const reason = { reason: 'x', clause: '4', automatic: true, date: '2026-01-02T10:00:00.000Z' };
+const removed = { archived: true, archived_statement: reason };
 
 describe('mail', () => {
   it('NOTIF-18 NOTIF-20 says who, with a footer and one-click unsubscribing', async () => {
@@ -104,8 +111,7 @@ describe('mail', () => {
   it('NOTIF-18 SAFE-09 after an outage of hours mails leave within one; after a day reasons of a removal only', async () => {
     const { mail, gateway } = await world();
     const { uid } = await gateway.browser().register('katko@posti.example');
-    const profile = known(uid, { name: 'Aino' });
-    gateway.app.facts.apply('users', uid, profile);
+    gateway.app.facts.apply('users', uid, known(uid, { name: 'Aino', ...removed }));
     const outage = async (rounds: number, minutes: number): Promise<void> => {
       for (let round = 0; round < rounds; round += 1) {
         await gateway.app.mailer.deliver();
@@ -122,8 +128,12 @@ describe('mail', () => {
     expect(sent()).toEqual([expect.stringContaining('suosikiksi')]);
     mail.refuseWith = 451;
     await gateway.app.mailer.send(like(uid, 'e2'));
-    const params = { reason: 'x', clause: '4', automatic: true, date: '2026-11-21T10:00:00.000Z' };
-    const reasons = { to: uid, template: 'profile_archived' as const, params, eventId: 'e3' };
+    const reasons = {
+      to: uid,
+      template: 'profile_archived' as const,
+      params: reason,
+      eventId: 'e3',
+    };
     await gateway.app.mailer.send(reasons);
     await outage(8, 500);
     expect(sent().slice(1)).toEqual([expect.stringContaining('Profiilisi')]);
@@ -132,10 +142,10 @@ describe('mail', () => {
   it('NOTIF-18 AUTH-07 SAFE-09 what waited for the gateway itself until it had lost its sense does not leave', async () => {
     const { mail, gateway } = await world();
     const { uid } = await gateway.browser().register('uni@posti.example');
-    gateway.app.facts.apply('users', uid, known(uid, { name: 'Aino' }));
+    gateway.app.facts.apply('users', uid, known(uid, { name: 'Aino', ...removed }));
     await mail.stop();
-    const params = { reason: 'x', clause: '4', automatic: true, date: '2026-11-21T10:00:00.000Z' };
-    await gateway.app.mailer.send({ to: uid, template: 'profile_archived', params, eventId: 'e1' });
+    const reasons = { to: uid, template: 'profile_archived' as const, params: reason };
+    await gateway.app.mailer.send({ ...reasons, eventId: 'e1' });
     await gateway.app.mailer.send(like(uid, 'e2'));
     await waiting(gateway, 2);
     gateway.time.pass(23 * 60);
@@ -149,6 +159,83 @@ describe('mail', () => {
       expect.stringContaining('Profiilisi'),
     ]);
     expect(await gateway.app.mailer.waiting()).toBe(0);
+  });
+
+  it('SAFE-09 SAFE-10 what an admin has put back before the mail could leave is not told as removed', async () => {
+    const { mail, gateway } = await world();
+    const owner = await Person.withProfile(gateway.app, 'Aino');
+    const meetIds = [await publishMeet(owner), await publishMeet(owner)];
+    const { store } = gateway.on;
+    const queued = () => gateway.app.mailer.waiting();
+    const hide = async (day: number) => {
+      const date = new Date(Date.now() - day * 86_400_000).toISOString();
+      const archived_statement = { reason: `Syy ${day}`, clause: '4', automatic: false, date };
+      const state = { archived: true, archived_statement };
+      await store.db('users').update(owner.uid, (doc) => doc && { ...doc, ...state });
+      for (const [at, id] of meetIds.entries())
+        await store.db('meets').update(id, (doc) => {
+          const by = { archived_by: 'reports', archived_at: date } as const;
+          return (
+            doc && { ...doc, ...state, ...by, archived_statement: at ? null : archived_statement }
+          );
+        });
+    };
+    mail.refuseWith = 451;
+    const heldUp = async (count: number) => {
+      await expect.poll(queued).toBe(count);
+      await gateway.app.mailer.deliver();
+    };
+    await hide(2);
+    await heldUp(3);
+    const shown = { archived: false, archived_statement: null };
+    await store.db('users').update(owner.uid, (doc) => doc && { ...doc, ...shown });
+    for (const id of meetIds)
+      await store.db('meets').update(id, (doc) => {
+        return doc && { ...doc, ...shown, archived_by: null, archived_at: null };
+      });
+    mail.refuseWith = 0;
+    gateway.time.pass(60);
+    await gateway.app.mailer.deliver();
+    expect([mail.mails.length, await queued()]).toEqual([0, 0]);
+    mail.refuseWith = 451;
+    await hide(1);
+    await heldUp(3);
+    await hide(0);
+    await heldUp(6);
+    mail.refuseWith = 0;
+    gateway.time.pass(60);
+    await gateway.app.mailer.deliver();
+    const reasons = mail.mails.map(({ text }) => /Syy \d|kolmen/.exec(text)?.[0]);
+    expect(reasons.sort()).toEqual(['Syy 0', 'Syy 0', 'kolmen']);
+  });
+
+  it('NOTIF-17 NOTIF-19 a meet that is changed, and an owner who is renamed, before the mail could leave are told as they are', async () => {
+    const { mail, gateway } = await world();
+    const [ville, aino] = [
+      await Person.withProfile(gateway.app, 'Ville'),
+      await Person.withProfile(gateway.app, 'Aino'),
+    ];
+    await aino.eventually(() => aino.device.docs.people.has(ville.uid));
+    const id = favouriteId(aino.uid, ville.uid);
+    await accepted(
+      aino.create('relations', { id, actor: aino.uid, kind: 'favourite', target: ville.uid }),
+    );
+    await expect.poll(() => mail.mails.length).toBe(1);
+    mail.refuseWith = 451;
+    const meetId = await publishMeet(ville, { location: 'Helsinki' });
+    await signUpTo(aino, meetId);
+    await expect.poll(() => gateway.app.mailer.waiting()).toBe(2);
+    await gateway.app.mailer.deliver();
+    await ville.sync();
+    await accepted(ville.patch('meets', meetId, { location: 'Espoo', meet_date: dayAhead }));
+    await accepted(ville.patch('profile', ville.uid, { name: 'Vilho' }));
+    mail.refuseWith = 0;
+    gateway.time.pass(60);
+    await gateway.app.mailer.deliver();
+    const told = mail.mails.map(({ text }) => text.replaceAll(/\s+/g, ' '));
+    const date = finnishDateTime(dayAhead);
+    expect(told.join()).toContain(`Vilho julkaisi uuden tapaamisen: Kahvila, Espoo, ${date}.`);
+    expect(told.join()).toContain(`Aino ilmoittautui tapaamiseesi! Kahvila, ${date}.`);
   });
 
   it('GEN-06 a greylisted mail is tried again, a refused one is not', async () => {
@@ -305,7 +392,7 @@ describe('mail', () => {
 });
 
 describe('unsubscribing', () => {
-  it('NOTIF-20 works by one click without signing in, and only for the own account', async () => {
+  it('NOTIF-20 GEN-11 works by one click without signing in, and only for the own account', async () => {
     const on = await openTestStore();
     closing.push(() => on.remove());
     const gateway = await startTestGateway({ on });
@@ -319,6 +406,10 @@ describe('unsubscribing', () => {
     const url = /\/api\/unsubscribe\?token=[\w.-]+/.exec(mail)?.[0] ?? '';
     const page = await gateway.browser().get(url);
     expect(page.body).toContain('Lopetetaanko ilmoitukset?');
+    const look = /<style>([\s\S]*?)<\/style>/.exec(page.body)?.[1] ?? '';
+    expect(look, 'GEN-11').toContain('button{min-height:44px');
+    const hash = createHash('sha256').update(look).digest('base64');
+    expect(page.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`);
     expect(gateway.app.facts.user(uid)?.notificationsOn).toBe(true);
     const forged = url.replace(/token=(.)/, (_all, first) => `token=${first === 'z' ? 'y' : 'z'}`);
     expect((await gateway.browser().post(forged)).status).toBe(404);
@@ -341,9 +432,9 @@ describe('a mailbox whose owner has no account', () => {
     );
     const email = 'Uhri@posti.example';
     for (const uid of [stranger, other, own] as string[]) {
-      const put = await gateway.on.store.db('users').put(profile(uid, { email }));
+      const put = await gateway.on.store.db('users').put(profile(uid, { email, ...removed }));
       gateway.app.facts.apply('users', uid, {
-        ...profile(uid, { email }),
+        ...profile(uid, { email, ...removed }),
         _rev: put.ok ? put.rev : '',
       });
     }
@@ -357,12 +448,11 @@ describe('a mailbox whose owner has no account', () => {
     expect(gateway.app.facts.user(stranger as string)?.notificationsOn).toBe(false);
     // Notifications are on again, as whoever typed the address can have them; another account names it, too.
     await gateway.app.mailer.send(like(other as string, 'e2'));
-    const params = { reason: 'x', clause: '4', automatic: true, date: '2026-11-21T10:00:00.000Z' };
-    const reasons = { to: other as string, template: 'profile_archived' as const, params };
+    const reasons = { to: other as string, template: 'profile_archived' as const, params: reason };
     await gateway.app.mailer.send({ ...reasons, eventId: 'e3' });
     await gateway.app.mailer.deliver();
     expect(mail.mails.slice(1).map(({ to }) => to)).toEqual([['toinen@posti.example']]);
-    const statement = { ...params, automatic: false };
+    const statement = { ...reason, automatic: false };
     const farewell = (uid: string) => farewellOf(gateway.app, uid, statement);
     expect(await farewell(other as string)).toMatchObject({ to: 'toinen@posti.example' });
     // An account that has proven the address as its own has its mails.

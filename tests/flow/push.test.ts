@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeNotifier } from '../../sync-server/notify/notifier.ts';
+import { pushTexts } from '../../sync-server/notify/push-texts.ts';
 import type { LogAnswer, StatusAnswer } from '../../schemas/wire/admin.ts';
 import { Person } from '../helpers/person.ts';
 import { PushService } from '../helpers/push-service.ts';
@@ -116,6 +117,15 @@ describe('Web Push through the gateway', () => {
       });
       expect(delivery?.headers).toMatchObject({ ttl: '43200', topic: 'join_meet' });
     }
+  });
+
+  it('NOTIF-14 the four kinds in the words of the rule', () => {
+    expect(pushTexts.fi).toEqual({
+      new_message: 'Sinulle on uusi viesti.',
+      favourites_meet: 'Suosikkisi julkaisi uuden tapaamisen.',
+      new_like: 'Sinut lisättiin suosikiksi.',
+      join_meet: 'Tapaamiseesi ilmoittauduttiin.',
+    });
   });
 
   it.each([429, 503])('NOTIF-10 a service that answers %d gets it later, once', async (status) => {

@@ -57,6 +57,14 @@ describe('public pages', () => {
     expect(await said('en')).toContain('The text can have at most 1,000 characters');
   });
 
+  it('PAGE-01 PAGE-03 the form says in both languages what it needs', async () => {
+    for (const [language, words] of [
+      ['fi', 'Kirjoita vähintään yksi ehdotus tai perustelu'],
+      ['en', 'Write at least one suggestion or reason'],
+    ] as const)
+      expect(textOf((await page('/', language)).querySelector('form'))).toContain(words);
+  });
+
   it('PAGE-01 ROUTE-02 the first frame has what people came for, not an empty page', async () => {
     for (const path of ['/', '/login'] as const) {
       const doc = await page(path);

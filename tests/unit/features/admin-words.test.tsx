@@ -56,6 +56,8 @@ describe('what a decision is said to do', () => {
       <DecisionDialog case={about} decision="delete" onClose={nothing} onDone={nothing} />,
     );
     expect(document.body.textContent).toContain(words);
+    const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent);
+    expect(buttons).toContain('Poista pysyvästi');
   });
 });
 
