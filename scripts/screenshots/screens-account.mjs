@@ -60,8 +60,16 @@ const panel = (key) => ({
   act: ({ page, word }) =>
     page.getByRole('radio', { name: word(`admin:panel.${key}`) }).check({ force: true }),
 });
-const admin = ['cases', 'people', 'affiliates', 'suggestions', 'status', 'log']
-  .map(panel)
-  .map((screen) => ({ ...screen, who: 'admin' }));
+const decision = {
+  name: 'admin-decision',
+  path: '/admin',
+  act: ({ page, word }) =>
+    page
+      .getByRole('button', { name: word('admin:decision.hide') })
+      .first()
+      .click(),
+};
+const panels = ['cases', 'removed', 'people', 'affiliates', 'suggestions', 'status', 'log'];
+const admin = [...panels.map(panel), decision].map((screen) => ({ ...screen, who: 'admin' }));
 
 export const accountScreens = [...own, ...nothing, ...withoutProfile, ...hidden, ...admin];

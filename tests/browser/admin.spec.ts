@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { openStore } from '../../sync-server/store/store.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { axeViolations, sidewaysOverflow } from './support/axe.ts';
+import { brokenWords } from './support/broken-words.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signIn } from './support/people.ts';
 import { openPhone } from './support/phone.ts';
@@ -45,6 +46,20 @@ const panels = [
 ];
 const open = (page: Page, panel: string) =>
   page.getByRole('radio', { name: panel }).check({ force: true });
+
+test('GEN-11 ADMIN-01 the sections stand in one line on a desk, and on a tablet no word of a table is cut', async () => {
+  const { page } = desk;
+  await page.goto('/admin');
+  const names = page.getByRole('main').locator('fieldset label');
+  await expect(names).toHaveCount(panels.length);
+  const tops = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await open(page, 'Palvelun tila');
+  await expect(page.getByRole('cell', { name: 'Google-kirjautuminen' })).toBeVisible();
+  expect(await brokenWords(page, 'tbody')).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
 
 test('GEN-11 ADMIN-01 every section of the console is free of axe findings in both themes', async () => {
   const { page } = desk;

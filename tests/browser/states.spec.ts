@@ -132,6 +132,24 @@ test('GEN-11 MEET-14 MEET-16 SIGNUP-01 what opens above meets', async () => {
   });
 });
 
+test('GEN-11 MEET-14 beside the room of a scrollbar a picture keeps its edges, and that room dims too', async () => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/meets');
+  const roomColour = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const before = await roomColour();
+  await page.locator('article button').first().click();
+  const picture = page.getByRole('dialog').locator('img');
+  await expect(picture).toBeVisible();
+  const rightOf = (one: Element) => one.getBoundingClientRect().right;
+  const edge = await page.locator('body').evaluate(rightOf);
+  expect(edge).toBeLessThan(768);
+  expect(await picture.evaluate(rightOf)).toBeLessThanOrEqual(edge);
+  expect(await roomColour()).not.toBe(before);
+  await away();
+  await page.setViewportSize({ width: 390, height: 844 });
+});
+
 test('ACC-09 GEN-11 CHAT-10 CHAT-18 CHAT-19 what opens above a chat, also beside its list', async () => {
   await page.goto(`/chat/${chat}`);
   const states = {
