@@ -124,6 +124,7 @@ describe('/meets', () => {
     expect(links()).toEqual(expect.arrayContaining(['/mymeeteditor', '/profile']));
     await screen.act(() => radio('Näytä kaikki tapaamiset').click());
     expect(text()).toContain('Tapaamisia ei juuri nyt ole. Ole ensimmäinen ja luo tapaaminen!');
+    expect(links()).toContain('/mymeeteditor');
   });
 
   it('MEET-17 MEET-18 others may sign up and report; who has joined sees it', async () => {
@@ -184,8 +185,9 @@ describe('/meets', () => {
     expect(described('Lue lisää')).toEqual([expect.stringContaining('Espoo')]);
   });
 
-  it('MEET-14 a photo opens in full size, and a meet appears without a reload', async () => {
+  it('MEET-14 a card leads to its owner, a photo opens in full size, and a meet appears without a reload', async () => {
     const replica = await open(<MeetsPage />, { meets: meets.slice(0, 1), profile: [profile()] });
+    expect(links()).toContain(`/profilecard/${other}`);
     await screen.act(() => screen.button('Näytä kuva suurena: Kahvila').click());
     expect(document.querySelector('dialog')?.getAttribute('aria-label')).toBe(
       'Tapaamisen kuva: Kahvila',
@@ -216,6 +218,10 @@ describe('/ownmeets', () => {
     expect(text()).toContain('Mennyt');
     expect(text()).toContain('Suljettu');
     expect(screen.button('Avaa')).toBeTruthy();
+    await screen.unmount();
+    await open(<OwnMeetsPage />, { meets: [own], profile: [profile()] });
+    expect(titles()).toHaveLength(1);
+    expect(text()).not.toMatch(/Mennyt|Suljettu/);
   });
 
   it('GEN-11 MEET-18 the buttons of a card tell which meet they are about', async () => {

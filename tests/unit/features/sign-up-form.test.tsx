@@ -196,11 +196,13 @@ describe('the sign-up form', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  it('MEET-30 advises a public place for meets at home', async () => {
-    await open({ meetDoc: meet(1, { meet_type: 'Sauna' }) });
-    expect(document.body.textContent).toContain(
-      'Sopikaa ensitapaaminen mieluummin julkiselle paikalle.',
-    );
+  it.each([
+    ['Sauna', true],
+    ['Kahvila', false],
+  ])('MEET-30 advises a public place for meets at home (%s: %s)', async (meet_type, advised) => {
+    await open({ meetDoc: meet(1, { meet_type }) });
+    const advice = 'Sopikaa ensitapaaminen mieluummin julkiselle paikalle.';
+    expect(document.body.textContent?.includes(advice)).toBe(advised);
   });
 
   const refused = (code: string, params = {}) =>
