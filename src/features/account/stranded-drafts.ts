@@ -8,6 +8,7 @@ import type {
   RelationDoc,
 } from '../../../schemas/documents/device.ts';
 import { isPast } from '../../../schemas/domain/meet-visibility.ts';
+import { meetGenderFits } from '../../../schemas/domain/signup.ts';
 import type { RefusalEntry } from '../../data/device-store.ts';
 import type { DraftKey } from '../../data/draft-store.ts';
 import { withoutQuotes } from '../../data/quote.ts';
@@ -33,7 +34,8 @@ const kinds: Readonly<Record<string, StrandedDraft['kind']>> = {
 
 /**
  * Live: drafts whose screen is gone, because the chat was ended, the other blocked or their account
- * deleted, the meet is over (SYNC-13), or another device of mine has reported it. Those that a listed refusal shows already are left out.
+ * deleted, the meet is over (SYNC-13) or for others by now (SIGNUP-08), or another device of mine has signed up to it or
+ * reported it. Those that a listed refusal shows already are left out.
  */
 export function watchStranded(replica: Replica): Observable<StrandedDraft[]> {
   const { device } = replica;
@@ -91,25 +93,33 @@ function screensOf(
   relations: readonly RelationDoc[],
 ): Record<StrandedDraft['kind'], (id: string) => boolean> {
   const now = clock.now();
+  // To whoever is archived every form only says so (SAFE-03), but for reports.
+  const mayWrite = own?.archived !== true;
   const open = chats.filter(({ archived }) => !archived);
-  const reported = new Set(
-    relations.filter(({ kind }) => kind === 'report').map(({ target }) => target),
+  const targetsOf = (kind: RelationDoc['kind']) =>
+    new Set(relations.filter((one) => one.kind === kind).map(({ target }) => target));
+  const reported = targetsOf('report');
+  const signedUp = targetsOf('signup');
+  const listed = meets.filter(
+    ({ listed, closed, archived, meet_date: date }) =>
+      listed === true && !closed && !archived && !isPast(date, now),
   );
-  const isListed = (id: string) =>
-    meets.some(
-      ({ meetId, listed, closed, archived, meet_date: date }) =>
-        meetId === id && listed === true && !closed && !archived && !isPast(date, now),
-    );
   return {
-    messages: (id) =>
-      own?.archived !== true && open.some((chat) => chat.uid === id && chat.read_only !== true),
-    signup: isListed,
+    messages: (id) => mayWrite && open.some((chat) => chat.uid === id && chat.read_only !== true),
+    signup: (id) =>
+      mayWrite &&
+      !signedUp.has(id) &&
+      listed.some(
+        ({ meetId, meet_gender: whom }) =>
+          meetId === id && (!own || meetGenderFits(whom, own.gender)),
+      ),
     report: (id) =>
       !reported.has(id) &&
-      (isListed(id) ||
+      (listed.some(({ meetId }) => meetId === id) ||
         people.some((person) => person.uid === id) ||
         open.some((chat) => chat.owner_id === id || chat.applicant_id === id)),
     // A meet of mine that is not here any more opens in its editor as a new one.
-    meets: (id) => !meets.some((meet) => meet.meetId === id && meet.uid === uid && meet.archived),
+    meets: (id) =>
+      mayWrite && !meets.some((meet) => meet.meetId === id && meet.uid === uid && meet.archived),
   };
 }
