@@ -206,7 +206,15 @@ describe('the sign-up form', () => {
   });
 
   const refused = (code: string, params = {}) =>
-    ({ id: 'r', collection: 'relations', docId: 'd', code, params, text: 'Hei', at: '' }) as never;
+    ({
+      id: 'r',
+      collection: 'relations',
+      docId: 'd',
+      code,
+      params,
+      text: 'Tulisin mielelläni',
+      at: '',
+    }) as never;
 
   it('SIGNUP-07 a meet that closed meanwhile is said in its own words', async () => {
     await open({ refusal: refused('MEET_CLOSED') });
@@ -214,6 +222,16 @@ describe('the sign-up form', () => {
       'Tapaaminen ehti sulkeutua, joten ilmoittautumistasi ei lähetetty. Viestisi on tallessa.',
     );
     expect(document.body.textContent).not.toContain('Tapahtui virhe');
+  });
+
+  it('SIGNUP-08 SYNC-15 what was written shows also where it cannot be sent any more', async () => {
+    await open({
+      meetDoc: meet(1, { meet_gender: 'Miehille' }),
+      refusal: refused('MEET_GENDER', { meet_gender: 'Miehille' }),
+    });
+    const said = screen.find('dialog').textContent;
+    expect(said).toContain('Tapaaminen on tarkoitettu: Miehille.');
+    expect(said).toContain('Tulisin mielelläni');
   });
 
   it('SIGNUP-09 tells how many were sent today', async () => {
