@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Collections } from '../../../schemas/documents/device.ts';
+import type { RefusalCode } from '../../../schemas/refusal-codes.ts';
 import { toast, toastStore } from '../../../src/components/toast.ts';
 import { Toaster } from '../../../src/components/toaster.tsx';
 import MeetsPage from '../../../src/features/meets/meets-page.tsx';
@@ -363,21 +364,31 @@ describe('/ownmeets', () => {
     expect(titles()).toHaveLength(1);
   });
 
+  const refusalOf = (code: RefusalCode, params = {}) => ({
+    id: 'r',
+    collection: 'meets' as const,
+    docId: own.meetId,
+    code,
+    params,
+    text: null,
+    at: '2026-11-21T10:00:00.000Z',
+  });
+
   it('SYNC-15 a refused meet is listed with its reason and leads back to the editor', async () => {
-    const replica = await open(<OwnMeetsPage />, { meets: [own], profile: [profile()] });
+    const replica = await open(<OwnMeetsPage />, { meets: [], profile: [profile()] });
     const params = { field: 'meet_date', rule: 'meet_date.past' };
-    await screen.act(() =>
-      replica.device.addRefusal({
-        id: 'r',
-        collection: 'meets',
-        docId: own.meetId,
-        code: 'MEET_INVALID',
-        params,
-        text: null,
-        at: '2026-11-21T10:00:00.000Z',
-      }),
-    );
+    await screen.act(() => replica.device.addRefusal(refusalOf('MEET_INVALID', params)));
     expect(text()).toContain('Ajankohdan on oltava tulevaisuudessa');
     expect(links()).toContain(`/mymeeteditor/${own.meetId}`);
+  });
+
+  it('MEET-34 SYNC-15 a refused change of one that is archived by now is listed, without a way to edit it', async () => {
+    const archived = { ...own, archived: true };
+    const replica = await open(<OwnMeetsPage />, { meets: [archived], profile: [profile()] });
+    await screen.act(() => replica.device.addRefusal(refusalOf('MEET_ARCHIVED')));
+    expect(text()).toContain('Tapaamista ei tallennettu.');
+    expect(links()).not.toContain(`/mymeeteditor/${own.meetId}`);
+    await screen.act(() => screen.button('Selvä').click());
+    expect(text()).not.toContain('Tapaamista ei tallennettu.');
   });
 });
