@@ -23,6 +23,8 @@ export interface StrandedDraft {
   kind: 'messages' | 'signup' | 'report' | 'meets';
   /** The user's own words in it. */
   text: string;
+  /** Where it can be gone on with: in an editor to which nothing else leads. */
+  path?: string;
 }
 
 const kinds: Readonly<Record<string, StrandedDraft['kind']>> = {
@@ -78,7 +80,14 @@ function withoutScreen(replica: Replica, drafts: StrandedDraft[]): Observable<St
   return combineLatest(watched).pipe(
     map((docs) => {
       const isWritten = screensOf(replica, ...docs);
-      return drafts.filter(({ key, kind }) => !isWritten[kind](key.slice(key.indexOf(':') + 1)));
+      const [[own], , held] = docs;
+      return drafts.flatMap((draft) => {
+        const id = draft.key.slice(draft.key.indexOf(':') + 1);
+        if (isWritten[draft.kind](id)) return [];
+        // A meet of mine that is not here opens in its editor as a new one.
+        const isGone = draft.kind === 'meets' && !held.some(({ meetId }) => meetId === id);
+        return isGone && !own?.archived ? { ...draft, path: `/mymeeteditor/${id}` } : draft;
+      });
     }),
   );
 }
@@ -118,8 +127,10 @@ function screensOf(
       (listed.some(({ meetId }) => meetId === id) ||
         people.some((person) => person.uid === id) ||
         open.some((chat) => chat.owner_id === id || chat.applicant_id === id)),
-    // A meet of mine that is not here any more opens in its editor as a new one.
+    // Nothing leads to the editor of a new one that was refused, once that is read.
     meets: (id) =>
-      mayWrite && !meets.some((meet) => meet.meetId === id && meet.uid === uid && meet.archived),
+      mayWrite &&
+      (id === 'new' ||
+        meets.some((meet) => meet.meetId === id && meet.uid === uid && !meet.archived)),
   };
 }

@@ -31,8 +31,18 @@ it('SYNC-10 drafts whose screens are there are not listed as stranded', async ()
 });
 
 it('SYNC-10 SYNC-13 what was written to what is gone is listed, in its own words', async () => {
-  // A meet of one's own that is gone opens as a new one.
-  expect(await strandedOn({})).toEqual(['Ei ollut paikalla', 'Torille', 'Tulisin mukaan']);
+  const words = ['Ei ollut paikalla', 'Pidempi retki', 'Torille', 'Tulisin mukaan'];
+  expect(await strandedOn({})).toEqual(words);
+});
+
+it('SYNC-10 SYNC-15 a new meet that was refused stays within reach once the refusal is read', async () => {
+  const replica = await memoryReplica(me, { profile: [profile()] });
+  await replica.device.saveDraft(`meet:${own.meetId}`, { description: 'Torille' });
+  const listed = async () => firstValueFrom(watchStranded(replica));
+  expect(await listed()).toMatchObject([{ path: `/mymeeteditor/${own.meetId}` }]);
+  await replica.meets.insert({ ...own, archived: true });
+  expect(await listed()).toMatchObject([{ text: 'Torille' }]);
+  expect((await listed())[0]?.path, 'nobody edits what is archived').toBeUndefined();
 });
 
 it('SYNC-10 so is what was written where nobody can write any more', async () => {
