@@ -78,59 +78,41 @@ function withoutScreen(replica: Replica, drafts: StrandedDraft[]): Observable<St
     relations.watch(),
   ] as const;
   return combineLatest(watched).pipe(
-    map((docs) => {
-      const isWritten = screensOf(replica, ...docs);
-      const [[own], , held] = docs;
-      return drafts.flatMap((draft) => {
-        const id = draft.key.slice(draft.key.indexOf(':') + 1);
-        if (isWritten[draft.kind](id)) return [];
-        // A meet of mine that is not here opens in its editor as a new one.
-        const isGone = draft.kind === 'meets' && !held.some(({ meetId }) => meetId === id);
-        return isGone && !own?.archived ? { ...draft, path: `/mymeeteditor/${id}` } : draft;
-      });
-    }),
+    map((held) => drafts.flatMap((draft) => strandedOf(draft, held, replica.clock.now()))),
   );
 }
 
-/** Per kind of draft: whether there is a screen on which what it is about can be written now. */
-function screensOf(
-  { uid, clock }: Replica,
-  [own]: readonly ProfileDoc[],
-  chats: readonly ChatDoc[],
-  meets: readonly MeetDoc[],
-  people: readonly PersonDoc[],
-  relations: readonly RelationDoc[],
-): Record<StrandedDraft['kind'], (id: string) => boolean> {
-  const now = clock.now();
+type Held = [ProfileDoc[], ChatDoc[], MeetDoc[], PersonDoc[], RelationDoc[]];
+
+/** The draft, unless there is a screen on which what it is about can be written now. */
+function strandedOf(
+  draft: StrandedDraft,
+  [[own], chats, meets, people, relations]: Held,
+  now: Date,
+): StrandedDraft[] {
+  const { key, kind } = draft;
+  const id = key.slice(key.indexOf(':') + 1);
   // To whoever is archived every form only says so (SAFE-03), but for reports.
-  const mayWrite = own?.archived !== true;
+  const mayWrite = !own?.archived;
   const open = chats.filter(({ archived }) => !archived);
-  const targetsOf = (kind: RelationDoc['kind']) =>
-    new Set(relations.filter((one) => one.kind === kind).map(({ target }) => target));
-  const reported = targetsOf('report');
-  const signedUp = targetsOf('signup');
-  const listed = meets.filter(
-    ({ listed, closed, archived, meet_date: date }) =>
-      listed === true && !closed && !archived && !isPast(date, now),
-  );
-  return {
-    messages: (id) => mayWrite && open.some((chat) => chat.uid === id && chat.read_only !== true),
-    signup: (id) =>
-      mayWrite &&
-      !signedUp.has(id) &&
-      listed.some(
-        ({ meetId, meet_gender: whom }) =>
-          meetId === id && (!own || meetGenderFits(whom, own.gender)),
-      ),
-    report: (id) =>
-      !reported.has(id) &&
-      (listed.some(({ meetId }) => meetId === id) ||
+  const meet = meets.find(({ meetId }) => meetId === id);
+  const isListed =
+    meet?.listed === true && !meet.closed && !meet.archived && !isPast(meet.meet_date, now);
+  const isDone = relations.some((one) => one.kind === kind && one.target === id);
+  const isWritten: Record<StrandedDraft['kind'], boolean> = {
+    messages: mayWrite && open.some((chat) => chat.uid === id && chat.read_only !== true),
+    signup:
+      mayWrite && !isDone && isListed && (!own || meetGenderFits(meet.meet_gender, own.gender)),
+    report:
+      !isDone &&
+      (isListed ||
         people.some((person) => person.uid === id) ||
         open.some((chat) => chat.owner_id === id || chat.applicant_id === id)),
     // Nothing leads to the editor of a new one that was refused, once that is read.
-    meets: (id) =>
-      mayWrite &&
-      (id === 'new' ||
-        meets.some((meet) => meet.meetId === id && meet.uid === uid && !meet.archived)),
+    meets: mayWrite && (id === 'new' || meet?.archived === false),
   };
+  if (isWritten[kind]) return [];
+  // A meet of mine that is not here opens in its editor as a new one.
+  const isNew = kind === 'meets' && mayWrite && !meet;
+  return [isNew ? { ...draft, path: `/mymeeteditor/${id}` } : draft];
 }
