@@ -277,6 +277,7 @@ test('AUTH-17 ROUTE-16 who registers there again because the answer was lost is 
 
 test('AUTH-15 the landing page leads to sign-in and to the front page', async ({ page }) => {
   await page.goto(`${gateway.url}/landing`);
+  await expect(page.getByRole('heading', { name: 'Olet kirjautunut ulos' })).toBeVisible();
   await expect(
     page.getByText('Kiitos käynnistä! Tietosi on poistettu tältä laitteelta.'),
   ).toBeVisible();
@@ -285,5 +286,9 @@ test('AUTH-15 the landing page leads to sign-in and to the front page', async ({
     '/login',
   );
   await expect(page.getByRole('link', { name: 'Etusivulle' })).toHaveAttribute('href', '/');
-  await expect(page.getByText('Versio 1.53')).toBeVisible();
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByText('Versio 1.53')).toBeVisible();
+  const links = await footer.getByRole('link').all();
+  const targets = await Promise.all(links.map((link) => link.getAttribute('href')));
+  expect(targets).toEqual(['/terms', '/policy', '/cookies']);
 });

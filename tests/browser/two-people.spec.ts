@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { openPhone } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
@@ -174,6 +175,15 @@ test('MEET-19 MEET-26 SYNC-14 a meet with a picture appears on an open /meets wi
   expect(vaino.page.url()).toMatch(/\/meets$/);
 });
 
+/** Waits until a link of the bars is red, or is not any more. */
+async function expectRed(link: Locator, red: boolean): Promise<void> {
+  const isRed = (one: Element) => {
+    const [r = 0, g = 0, b = 0] = getComputedStyle(one).color.match(/\d+/g)?.map(Number) ?? [];
+    return r > 2 * Math.max(g, b);
+  };
+  await expect.poll(() => link.evaluate(isRed)).toBe(red);
+}
+
 test('SIGNUP-01 SIGNUP-04 MEET-17 NOTIF-01 NAV-04 a sign-up with an opening message reaches the owner', async () => {
   const { page } = vaino;
   const card = meetCard(page, 'Pullakahvit satamassa');
@@ -186,15 +196,21 @@ test('SIGNUP-01 SIGNUP-04 MEET-17 NOTIF-01 NAV-04 a sign-up with an opening mess
 
   const owner = aino.page;
   await expect(owner.getByRole('button', { name: 'Kiinnostuneet (1)' })).toBeVisible();
-  await owner.getByRole('link', { name: /^Ilmoitukset, 2 uutta/ }).click();
+  const bell = owner.getByRole('link', { name: /^Ilmoitukset, 2 uutta/ });
+  await expectRed(bell, true);
+  await bell.click();
   await expect(owner.getByText('Vaino ilmoittautui tapaamiseesi!')).toBeVisible();
   await expect(owner.getByText('Vaino lisäsi sinut suosikiksi!')).toBeVisible();
-  await expect(owner.getByRole('link', { name: 'Ilmoitukset', exact: true })).toBeVisible();
+  const calm = owner.getByRole('link', { name: 'Ilmoitukset', exact: true });
+  await expect(calm).toBeVisible();
+  await expectRed(calm, false);
 });
 
 test('CHAT-03 CHAT-04 NAV-02 SYNC-05 they chat: unread bubble, whose turn it is, states of messages', async () => {
   const owner = aino.page;
-  await owner.getByRole('link', { name: 'Keskustelut, uusia viestejä' }).click();
+  const discussions = owner.getByRole('link', { name: 'Keskustelut, uusia viestejä' });
+  await expectRed(discussions, true);
+  await discussions.click();
   await expect(owner.getByText('1 lukematon viesti')).toBeAttached();
   await expect(owner.getByText('Sinun vuorosi')).toBeVisible();
   await expect(owner.getByText('Sinun ilmoituksesi')).toBeVisible();
@@ -212,6 +228,7 @@ test('CHAT-03 CHAT-04 NAV-02 SYNC-05 they chat: unread bubble, whose turn it is,
   await owner.getByRole('link', { name: 'Takaisin keskusteluihin' }).click();
   await expect(owner.getByText('Sinun vuorosi')).toBeVisible();
   await expect(owner.getByText(/lukemat/)).toHaveCount(0);
+  await expectRed(owner.getByRole('link', { name: 'Keskustelut', exact: true }), false);
   await say(page, 'Ja tuon pullaa.');
   await expect(owner.getByText('1 lukematon viesti')).toBeAttached();
   expect([...aino.complaints, ...vaino.complaints]).toEqual([]);

@@ -57,7 +57,9 @@ async function describeMeet(replica: Replica, id: string): Promise<ChangeWords> 
   const meet = await replica.meets.get(id);
   const path = `/mymeeteditor/${id}`;
   // A refused new meet is gone from the replica; its draft waits in the editor under its id.
-  return meet ? toWords('meetNamed', path, null, { type: meet.meet_type }) : toWords('meets', path);
+  if (meet === undefined) return toWords('meets', path);
+  // Archived ones are not edited any more (MEET-34).
+  return toWords('meetNamed', meet.archived ? null : path, null, { type: meet.meet_type });
 }
 
 async function describeMessage(replica: Replica, id: string): Promise<ChangeWords> {
@@ -75,8 +77,10 @@ async function describeRelation(replica: Replica, id: string): Promise<ChangeWor
   const relation = parseRelationId(id);
   if (relation === undefined) return toWords('relations');
   if (relation.kind === 'signup') return describeSignUp(replica, id, relation.target);
-  if (relation.kind === 'report' && relation.target_kind === 'meet')
-    return toWords('report', `${theMeet}${relation.target}`);
+  if (relation.kind === 'report' && relation.target_kind === 'meet') {
+    const meet = await replica.meets.get(relation.target);
+    return toWords('report', meet ? `${theMeet}${relation.target}` : null);
+  }
   const person = await replica.people.get(relation.target);
   const path = person && `/profilecard/${relation.target}`;
   return person && relation.kind === 'favourite'

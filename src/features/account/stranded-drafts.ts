@@ -8,6 +8,7 @@ import type {
   RelationDoc,
 } from '../../../schemas/documents/device.ts';
 import { isPast } from '../../../schemas/domain/meet-visibility.ts';
+import { meetGenderFits } from '../../../schemas/domain/signup.ts';
 import type { RefusalEntry } from '../../data/device-store.ts';
 import type { DraftKey } from '../../data/draft-store.ts';
 import { withoutQuotes } from '../../data/quote.ts';
@@ -22,6 +23,8 @@ export interface StrandedDraft {
   kind: 'messages' | 'signup' | 'report' | 'meets';
   /** The user's own words in it. */
   text: string;
+  /** Where it can be gone on with: in an editor to which nothing else leads. */
+  path?: string;
 }
 
 const kinds: Readonly<Record<string, StrandedDraft['kind']>> = {
@@ -33,7 +36,8 @@ const kinds: Readonly<Record<string, StrandedDraft['kind']>> = {
 
 /**
  * Live: drafts whose screen is gone, because the chat was ended, the other blocked or their account
- * deleted, the meet is over (SYNC-13), or another device of mine has reported it. Those that a listed refusal shows already are left out.
+ * deleted, the meet is over (SYNC-13) or for others by now (SIGNUP-08), or another device of mine has signed up to it or
+ * reported it. Those that a listed refusal shows already are left out.
  */
 export function watchStranded(replica: Replica): Observable<StrandedDraft[]> {
   const { device } = replica;
@@ -74,42 +78,41 @@ function withoutScreen(replica: Replica, drafts: StrandedDraft[]): Observable<St
     relations.watch(),
   ] as const;
   return combineLatest(watched).pipe(
-    map((docs) => {
-      const isWritten = screensOf(replica, ...docs);
-      return drafts.filter(({ key, kind }) => !isWritten[kind](key.slice(key.indexOf(':') + 1)));
-    }),
+    map((held) => drafts.flatMap((draft) => strandedOf(draft, held, replica.clock.now()))),
   );
 }
 
-/** Per kind of draft: whether there is a screen on which what it is about can be written now. */
-function screensOf(
-  { uid, clock }: Replica,
-  [own]: readonly ProfileDoc[],
-  chats: readonly ChatDoc[],
-  meets: readonly MeetDoc[],
-  people: readonly PersonDoc[],
-  relations: readonly RelationDoc[],
-): Record<StrandedDraft['kind'], (id: string) => boolean> {
-  const now = clock.now();
+type Held = [ProfileDoc[], ChatDoc[], MeetDoc[], PersonDoc[], RelationDoc[]];
+
+/** The draft, unless there is a screen on which what it is about can be written now. */
+function strandedOf(
+  draft: StrandedDraft,
+  [[own], chats, meets, people, relations]: Held,
+  now: Date,
+): StrandedDraft[] {
+  const { key, kind } = draft;
+  const id = key.slice(key.indexOf(':') + 1);
+  // To whoever is archived every form only says so (SAFE-03), but for reports.
+  const mayWrite = !own?.archived;
   const open = chats.filter(({ archived }) => !archived);
-  const reported = new Set(
-    relations.filter(({ kind }) => kind === 'report').map(({ target }) => target),
-  );
-  const isListed = (id: string) =>
-    meets.some(
-      ({ meetId, listed, closed, archived, meet_date: date }) =>
-        meetId === id && listed === true && !closed && !archived && !isPast(date, now),
-    );
-  return {
-    messages: (id) =>
-      own?.archived !== true && open.some((chat) => chat.uid === id && chat.read_only !== true),
-    signup: isListed,
-    report: (id) =>
-      !reported.has(id) &&
-      (isListed(id) ||
+  const meet = meets.find(({ meetId }) => meetId === id);
+  const isListed =
+    meet?.listed === true && !meet.closed && !meet.archived && !isPast(meet.meet_date, now);
+  const isDone = relations.some((one) => one.kind === kind && one.target === id);
+  const isWritten: Record<StrandedDraft['kind'], boolean> = {
+    messages: mayWrite && open.some((chat) => chat.uid === id && chat.read_only !== true),
+    signup:
+      mayWrite && !isDone && isListed && (!own || meetGenderFits(meet.meet_gender, own.gender)),
+    report:
+      !isDone &&
+      (isListed ||
         people.some((person) => person.uid === id) ||
         open.some((chat) => chat.owner_id === id || chat.applicant_id === id)),
-    // A meet of mine that is not here any more opens in its editor as a new one.
-    meets: (id) => !meets.some((meet) => meet.meetId === id && meet.uid === uid && meet.archived),
+    // Nothing leads to the editor of a new one that was refused, once that is read.
+    meets: mayWrite && (id === 'new' || meet?.archived === false),
   };
+  if (isWritten[kind]) return [];
+  // A meet of mine that is not here opens in its editor as a new one.
+  const isNew = kind === 'meets' && mayWrite && !meet;
+  return [isNew ? { ...draft, path: `/mymeeteditor/${id}` } : draft];
 }

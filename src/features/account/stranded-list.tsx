@@ -1,4 +1,5 @@
 import { Button } from '../../components/button.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { undoToast } from '../../components/undo-toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useIsSettled } from '../../data/use-sync-status.ts';
@@ -10,7 +11,7 @@ import type { StrandedDraft } from './stranded-drafts.ts';
 
 const keyOf = ({ draft }: { draft: StrandedDraft }) => draft.key;
 
-/** What was being written where nothing can be written any more: to be copied or discarded. */
+/** What was being written and shows nowhere else any more: to be gone on with, copied or discarded. */
 export function StrandedList({ drafts }: { drafts: readonly StrandedDraft[] }) {
   // On a device that is only being filled every screen seems gone.
   const rows = useIsSettled() ? drafts.map((draft) => ({ draft })) : [];
@@ -19,7 +20,7 @@ export function StrandedList({ drafts }: { drafts: readonly StrandedDraft[] }) {
   );
 }
 
-function Row({ draft: { key, value, kind, text } }: { draft: StrandedDraft }) {
+function Row({ draft: { key, value, kind, text, path } }: { draft: StrandedDraft }) {
   const { t } = useTranslation('account');
   const { device } = useReplica();
   const discard = () => {
@@ -32,6 +33,11 @@ function Row({ draft: { key, value, kind, text } }: { draft: StrandedDraft }) {
       text={text}
       buttons={(about) => (
         <>
+          {path && (
+            <LinkButton variant="secondary" aria-describedby={about} to={path}>
+              {t('sync.edit')}
+            </LinkButton>
+          )}
           <CopyButton text={text} about={about} />
           <Button variant="plain" aria-describedby={about} onClick={discard}>
             {t('sync.discard')}

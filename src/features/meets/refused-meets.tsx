@@ -24,18 +24,23 @@ export function RefusedMeets() {
   );
 }
 
+/** Once the meet is archived it is not edited any more (MEET-34); what was written is on /changes then. */
 function Refused({ refusal }: { refusal: RefusalEntry }) {
   const { t } = useTranslation('meets');
   const { device } = useReplica();
   const reason = useRefusal()(refusal);
+  const { docId } = refusal;
+  const meet = useLive(({ meets }) => meets.watchOne(docId), [docId]);
   return (
     <Banner
       tone="error"
       action={
         <>
-          <LinkButton variant="quiet" to={`/mymeeteditor/${refusal.docId}`}>
-            {t('refused.continue')}
-          </LinkButton>
+          {!meet?.archived && (
+            <LinkButton variant="quiet" to={`/mymeeteditor/${docId}`}>
+              {t('refused.continue')}
+            </LinkButton>
+          )}
           <Button variant="quiet" onClick={() => void device.dismissRefusal(refusal.id)}>
             {t('common:dialog.understood')}
           </Button>

@@ -6,6 +6,7 @@ import { privatePlaceMeetTypes } from '../../../schemas/enumerations.ts';
 import { codePoints, limits } from '../../../schemas/limits.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
+import { FoldedText } from '../../components/folded-text.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Stack } from '../../components/stack.tsx';
 import { TextArea } from '../../components/text-area.tsx';
@@ -25,7 +26,13 @@ interface SignUpSheetProps {
   onClose: () => void;
 }
 
-/** The mode `interested` of a card: the opening message (SIGNUP-01..09), or why there can be none. */
+/** All of a message that can only be read: that is what one has come for. */
+const unfolded = { lines: Infinity, characters: Infinity };
+
+/**
+ * The mode `interested` of a card: the opening message (SIGNUP-01..09), or why there can be none, with the one that
+ * was refused for that (SYNC-15).
+ */
 export function SignUpSheet({ meet, profile, standing, onClose }: SignUpSheetProps) {
   const { t } = useTranslation('meets');
   const reasonOf = useRefusal();
@@ -35,11 +42,15 @@ export function SignUpSheet({ meet, profile, standing, onClose }: SignUpSheetPro
     : !meetGenderFits(meet.meet_gender, profile.gender) &&
       reasonOf({ code: 'MEET_GENDER', params });
   if (reason !== false) {
+    const refused = standing.refusal?.text;
     return (
       <Sheet open described onClose={onClose} title={t('card.interested')}>
-        <Banner live={false} tone="warning">
-          {reason}
-        </Banner>
+        <Stack tight>
+          <Banner live={false} tone="warning">
+            {reason}
+          </Banner>
+          {refused && <FoldedText {...unfolded} text={refused} />}
+        </Stack>
       </Sheet>
     );
   }

@@ -11,7 +11,12 @@ export function PictureCaption({ form }: { form: ProfileForm }) {
   const age = birthdayError(form.birthday, now) ? '' : ageOn(form.birthday, now);
   return (
     <>
-      <strong>{[name, age].filter((part) => part !== '').join(', ')}</strong>
+      {/* A name that is read from right to left must not take the number along. */}
+      <strong>
+        <bdi>{name}</bdi>
+        {name && age && ', '}
+        {age}
+      </strong>
       {form.location !== '' && (
         <span>
           <MapPin size={18} />

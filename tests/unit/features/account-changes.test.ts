@@ -1,6 +1,12 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, it } from 'vitest';
-import { chatUidOf, favouriteId, signupId, userReportId } from '../../../schemas/domain/ids.ts';
+import {
+  chatUidOf,
+  favouriteId,
+  meetReportId,
+  signupId,
+  userReportId,
+} from '../../../schemas/domain/ids.ts';
 import type { RefusalEntry } from '../../../src/data/device-store.ts';
 import { describeChange } from '../../../src/features/account/describe-change.ts';
 import { collectOwnData } from '../../../src/features/account/own-data.ts';
@@ -53,6 +59,25 @@ describe('what waits and what was refused', () => {
     expect((await describeChange(await memoryReplica(me), 'meets', own.meetId)).path).toBe(path);
     const holding = await memoryReplica(me, { meets: [own] });
     expect((await describeChange(holding, 'meets', own.meetId)).path).toBe(path);
+  });
+
+  it('MEET-34 one that is archived by now leads to no editor', async () => {
+    const own = meet(1, { uid: me, archived: true });
+    const replica = await memoryReplica(me, { meets: [own] });
+    expect(await describeChange(replica, 'meets', own.meetId)).toMatchObject({
+      kind: 'meetNamed',
+      path: null,
+    });
+  });
+
+  it('SYNC-15 a report leads to its meet as long as that is there', async () => {
+    const target = meet(1).meetId;
+    const id = meetReportId(me, target);
+    const replica = await memoryReplica(me, { meets: [meet(1)] });
+    expect((await describeChange(replica, 'relations', id)).path).toBe(
+      `/meets?tapaaminen=${target}`,
+    );
+    expect((await describeChange(await memoryReplica(me), 'relations', id)).path).toBeNull();
   });
 
   it('SYNC-15 SYNC-09 a waiting sign-up shows its meet, leads to it, and has its opening message', async () => {

@@ -80,6 +80,20 @@ describe('the meet editor', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
+  it.each([
+    ['Sauna', true],
+    ['Autoajelu', true],
+    ['Kahvila', false],
+  ])(
+    'MEET-30 advises a public place for meets at home and in a car (%s: %s)',
+    async (meet_type, advised) => {
+      await open('/mymeeteditor', { draft: { ...filled, meet_type } });
+      expect(text()).toContain(meet_type);
+      const advice = 'Sopikaa ensitapaaminen mieluummin julkiselle paikalle.';
+      expect(text().includes(advice)).toBe(advised);
+    },
+  );
+
   it('MEET-22 the days that most meets are on are a tap each, and the date field follows', async () => {
     await open('/mymeeteditor', {});
     const pills = [...document.querySelectorAll<HTMLInputElement>('[name="soon"]')];

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Collections } from '../../../schemas/documents/device.ts';
+import type { RefusalCode } from '../../../schemas/refusal-codes.ts';
 import { toast, toastStore } from '../../../src/components/toast.ts';
 import { Toaster } from '../../../src/components/toaster.tsx';
 import MeetsPage from '../../../src/features/meets/meets-page.tsx';
@@ -124,6 +125,7 @@ describe('/meets', () => {
     expect(links()).toEqual(expect.arrayContaining(['/mymeeteditor', '/profile']));
     await screen.act(() => radio('Näytä kaikki tapaamiset').click());
     expect(text()).toContain('Tapaamisia ei juuri nyt ole. Ole ensimmäinen ja luo tapaaminen!');
+    expect(links()).toContain('/mymeeteditor');
   });
 
   it('MEET-17 MEET-18 others may sign up and report; who has joined sees it', async () => {
@@ -184,8 +186,9 @@ describe('/meets', () => {
     expect(described('Lue lisää')).toEqual([expect.stringContaining('Espoo')]);
   });
 
-  it('MEET-14 a photo opens in full size, and a meet appears without a reload', async () => {
+  it('MEET-14 a card leads to its owner, a photo opens in full size, and a meet appears without a reload', async () => {
     const replica = await open(<MeetsPage />, { meets: meets.slice(0, 1), profile: [profile()] });
+    expect(links()).toContain(`/profilecard/${other}`);
     await screen.act(() => screen.button('Näytä kuva suurena: Kahvila').click());
     expect(document.querySelector('dialog')?.getAttribute('aria-label')).toBe(
       'Tapaamisen kuva: Kahvila',
@@ -216,6 +219,10 @@ describe('/ownmeets', () => {
     expect(text()).toContain('Mennyt');
     expect(text()).toContain('Suljettu');
     expect(screen.button('Avaa')).toBeTruthy();
+    await screen.unmount();
+    await open(<OwnMeetsPage />, { meets: [own], profile: [profile()] });
+    expect(titles()).toHaveLength(1);
+    expect(text()).not.toMatch(/Mennyt|Suljettu/);
   });
 
   it('GEN-11 MEET-18 the buttons of a card tell which meet they are about', async () => {
@@ -357,21 +364,31 @@ describe('/ownmeets', () => {
     expect(titles()).toHaveLength(1);
   });
 
+  const refusalOf = (code: RefusalCode, params = {}) => ({
+    id: 'r',
+    collection: 'meets' as const,
+    docId: own.meetId,
+    code,
+    params,
+    text: null,
+    at: '2026-11-21T10:00:00.000Z',
+  });
+
   it('SYNC-15 a refused meet is listed with its reason and leads back to the editor', async () => {
-    const replica = await open(<OwnMeetsPage />, { meets: [own], profile: [profile()] });
+    const replica = await open(<OwnMeetsPage />, { meets: [], profile: [profile()] });
     const params = { field: 'meet_date', rule: 'meet_date.past' };
-    await screen.act(() =>
-      replica.device.addRefusal({
-        id: 'r',
-        collection: 'meets',
-        docId: own.meetId,
-        code: 'MEET_INVALID',
-        params,
-        text: null,
-        at: '2026-11-21T10:00:00.000Z',
-      }),
-    );
+    await screen.act(() => replica.device.addRefusal(refusalOf('MEET_INVALID', params)));
     expect(text()).toContain('Ajankohdan on oltava tulevaisuudessa');
     expect(links()).toContain(`/mymeeteditor/${own.meetId}`);
+  });
+
+  it('MEET-34 SYNC-15 a refused change of one that is archived by now is listed, without a way to edit it', async () => {
+    const archived = { ...own, archived: true };
+    const replica = await open(<OwnMeetsPage />, { meets: [archived], profile: [profile()] });
+    await screen.act(() => replica.device.addRefusal(refusalOf('MEET_ARCHIVED')));
+    expect(text()).toContain('Tapaamista ei tallennettu.');
+    expect(links()).not.toContain(`/mymeeteditor/${own.meetId}`);
+    await screen.act(() => screen.button('Selvä').click());
+    expect(text()).not.toContain('Tapaamista ei tallennettu.');
   });
 });

@@ -19,3 +19,12 @@ it.each([
     await screen.unmount();
   },
 );
+
+it('PROF-01 a name that is read from right to left does not turn round what follows it', async () => {
+  const form = { ...formOf(null, 'a@b.fi'), name: 'שרה', birthday: '1.1.1950' };
+  const screen = await render(await memoryReplica(me), <PictureCaption form={form} />);
+  const words = document.querySelector('strong');
+  expect(words?.textContent).toMatch(/^שרה, \d+$/);
+  expect(words?.querySelector('bdi')?.textContent).toBe('שרה');
+  await screen.unmount();
+});

@@ -196,15 +196,25 @@ describe('the sign-up form', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  it('MEET-30 advises a public place for meets at home', async () => {
-    await open({ meetDoc: meet(1, { meet_type: 'Sauna' }) });
-    expect(document.body.textContent).toContain(
-      'Sopikaa ensitapaaminen mieluummin julkiselle paikalle.',
-    );
+  it.each([
+    ['Sauna', true],
+    ['Kahvila', false],
+  ])('MEET-30 advises a public place for meets at home (%s: %s)', async (meet_type, advised) => {
+    await open({ meetDoc: meet(1, { meet_type }) });
+    const advice = 'Sopikaa ensitapaaminen mieluummin julkiselle paikalle.';
+    expect(document.body.textContent?.includes(advice)).toBe(advised);
   });
 
   const refused = (code: string, params = {}) =>
-    ({ id: 'r', collection: 'relations', docId: 'd', code, params, text: 'Hei', at: '' }) as never;
+    ({
+      id: 'r',
+      collection: 'relations',
+      docId: 'd',
+      code,
+      params,
+      text: 'Tulisin mielelläni',
+      at: '',
+    }) as never;
 
   it('SIGNUP-07 a meet that closed meanwhile is said in its own words', async () => {
     await open({ refusal: refused('MEET_CLOSED') });
@@ -212,6 +222,16 @@ describe('the sign-up form', () => {
       'Tapaaminen ehti sulkeutua, joten ilmoittautumistasi ei lähetetty. Viestisi on tallessa.',
     );
     expect(document.body.textContent).not.toContain('Tapahtui virhe');
+  });
+
+  it('SIGNUP-08 SYNC-15 what was written shows also where it cannot be sent any more', async () => {
+    await open({
+      meetDoc: meet(1, { meet_gender: 'Miehille' }),
+      refusal: refused('MEET_GENDER', { meet_gender: 'Miehille' }),
+    });
+    const said = screen.find('dialog').textContent;
+    expect(said).toContain('Tapaaminen on tarkoitettu: Miehille.');
+    expect(said).toContain('Tulisin mielelläni');
   });
 
   it('SIGNUP-09 tells how many were sent today', async () => {

@@ -1,5 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, it } from 'vitest';
+import { signupId } from '../../../schemas/domain/ids.ts';
 import { watchStranded } from '../../../src/features/account/stranded-drafts.ts';
 import { chat as chatDoc, me, meet, other, person, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -30,8 +31,18 @@ it('SYNC-10 drafts whose screens are there are not listed as stranded', async ()
 });
 
 it('SYNC-10 SYNC-13 what was written to what is gone is listed, in its own words', async () => {
-  // A meet of one's own that is gone opens as a new one.
-  expect(await strandedOn({})).toEqual(['Ei ollut paikalla', 'Torille', 'Tulisin mukaan']);
+  const words = ['Ei ollut paikalla', 'Pidempi retki', 'Torille', 'Tulisin mukaan'];
+  expect(await strandedOn({})).toEqual(words);
+});
+
+it('SYNC-10 SYNC-15 a new meet that was refused stays within reach once the refusal is read', async () => {
+  const replica = await memoryReplica(me, { profile: [profile()] });
+  await replica.device.saveDraft(`meet:${own.meetId}`, { description: 'Torille' });
+  const listed = async () => firstValueFrom(watchStranded(replica));
+  expect(await listed()).toMatchObject([{ path: `/mymeeteditor/${own.meetId}` }]);
+  await replica.meets.insert({ ...own, archived: true });
+  expect(await listed()).toMatchObject([{ text: 'Torille' }]);
+  expect((await listed())[0]?.path, 'nobody edits what is archived').toBeUndefined();
 });
 
 it('SYNC-10 so is what was written where nobody can write any more', async () => {
@@ -41,6 +52,13 @@ it('SYNC-10 so is what was written where nobody can write any more', async () =>
     people: [person(other, 'Ville')],
   };
   expect(await strandedOn(docs)).toEqual(['Pidempi retki', 'Torille', 'Tulisin mukaan']);
+});
+
+it('SYNC-10 SAFE-03 so is all but reports while one is archived oneself', async () => {
+  const docs = { chats: [open], meets: [meet(2), own], people: [person(other, 'Ville')] };
+  const mine = [profile({ archived: true })];
+  const words = ['Pidempi retki', 'Torille', 'Tulisin mukaan', 'Uusi'];
+  expect(await strandedOn({ ...docs, profile: mine })).toEqual(words);
 });
 
 it('SYNC-10 SAFE-07 so is a report of what another device of mine has reported in other words', async () => {
@@ -56,6 +74,25 @@ it('SYNC-10 SAFE-07 so is a report of what another device of mine has reported i
   };
   const docs = { chats: [open], meets: [meet(2), own], people: [person(other, 'Ville')] };
   expect(await strandedOn({ ...docs, relations: [report] })).toEqual(['Ei ollut paikalla']);
+});
+
+it('SYNC-10 SIGNUP-03 so is an opening message for a meet to which another device of mine has signed up', async () => {
+  const target = meet(2).meetId;
+  const signup = {
+    id: signupId(me, target),
+    actor: me,
+    target,
+    kind: 'signup' as const,
+    message: 'Toisella laitteella',
+  };
+  const docs = { chats: [open], meets: [meet(2), own], people: [person(other, 'Ville')] };
+  expect(await strandedOn({ ...docs, relations: [signup] })).toEqual(['Tulisin mukaan']);
+});
+
+it('SYNC-10 SIGNUP-08 so is one for a meet that is for others by now', async () => {
+  const docs = { chats: [open], people: [person(other, 'Ville')] };
+  const meets = [meet(2, { meet_gender: 'Pareille' }), own];
+  expect(await strandedOn({ ...docs, meets })).toEqual(['Tulisin mukaan']);
 });
 
 it('SYNC-15 a refused text that is listed with its reason is not listed twice', async () => {
