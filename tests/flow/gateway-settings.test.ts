@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import webPush from 'web-push';
 import { loadConfig } from '../../sync-server/config.ts';
 import { settingsSchema } from '../../sync-server/config-schema.ts';
 import { builtGateway } from '../helpers/built-gateway.ts';
@@ -65,6 +66,20 @@ describe('settings', () => {
     [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'x' }, /S3_SECRET_ACCESS_KEY/],
     [{ S3_ENDPOINT: 'minio:9000' }, /S3_ENDPOINT/],
     [{ DATABASE_PREFIX: 'Bad-Prefix' }, /DATABASE_PREFIX/],
+    [{ NODE_ENV: 'Production' }, /NODE_ENV/],
+    [{ DEMO: 'on' }, /DEMO/],
+    [{ PUBLIC_URL: 'https://kohdataan.fi:99999' }, /PUBLIC_URL is not an address/],
+    [{ S3_ENDPOINT: 'https://' }, /S3_ENDPOINT is not an address/],
+    [{ GOOGLE_ISSUER: 'https://' }, /GOOGLE_ISSUER is not an address/],
+    [{ SMTP_URL: 'smtps://user:pass/word@host' }, /SMTP_URL is not an address \(write \//],
+    [{ MAIL_FROM: 'Kohdataan <posti@kohdataan.fi>' }, /MAIL_FROM/],
+    [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY/],
+    [{ TRUST_PROXY: '10.0.0.1, 10.0.0.256' }, /TRUST_PROXY/],
+    [{ PUSH_HOSTS: 'https://push.example' }, /PUSH_HOSTS/],
+    [{ IMAGE_ORIGINS: 'https://pictures.example; script-src *' }, /IMAGE_ORIGINS/],
+    [{ HEARTBEAT_SECONDS: '60' }, /HEARTBEAT_SECONDS/],
+    [{ GENTLE_INTERVAL_SECONDS: '99999999' }, /GENTLE_INTERVAL_SECONDS/],
+    [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y' }, /VAPID_PUBLIC_KEY is not the one/],
   ])('GEN-05 %j stops the start', (env, message) => {
     expect(() => load(env as Record<string, string>)).toThrow(message);
   });
@@ -94,6 +109,25 @@ describe('settings', () => {
 
   it('GEN-05 production starts with secrets of its own', () => {
     expect(load(safe)).toMatchObject({ production: true, publicUrl: 'https://kohdataan.fi' });
+  });
+
+  it('GEN-05 right settings of every form are taken', () => {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    const config = load({
+      PUBLIC_URL: 'https://Kohdataan.FI:443/',
+      DEMO: 'true',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.1',
+      SMTP_URL: 'smtps://user:pass%2Fword@host',
+      PUSH_HOSTS: 'localhost:4000, push.example',
+      IMAGE_ORIGINS: 'https://pictures.example https://*.other.example',
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+    });
+    expect(config.publicUrl, 'as browsers write it').toBe('https://kohdataan.fi');
+    expect(config.demo).toBe(true);
+    expect(load({ DEMO: 'no' }).demo).toBe(false);
+    expect(config.pushHosts).toEqual(['localhost:4000', 'push.example']);
+    expect(config.imageOrigins).toHaveLength(2);
   });
 
   it('GEN-05 every setting says what it is for', () => {
