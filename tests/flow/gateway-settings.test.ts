@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { loadConfig } from '../../sync-server/config.ts';
@@ -145,25 +146,48 @@ describe('settings', () => {
 
 describe('the process', () => {
   it('GEN-06 says where it listens, and stops in order when it is told to', async () => {
-    const child = spawn(process.execPath, [await builtGateway()], {
-      env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIRECTORY: join(directory, 'run') },
-    });
-    const url = await new Promise<string>((resolve, reject) => {
-      let output = '';
-      child.on('exit', () => reject(new Error(output)));
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (part) => {
-          output += String(part);
-          const found = /Kohdataan: (http:\/\/localhost:\d+)/.exec(output)?.[1];
-          if (found) resolve(found);
-        });
-    });
+    const { child, url, said } = await start(join(directory, 'run'));
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true, store: 'embedded' });
-    const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    expect(await code).toBe(0);
+    expect(await ended(child)).toBe(0);
+    expect(said()).not.toContain('"level":50');
+  });
+
+  it('GEN-06 stops without a complaint in the middle of its first looks after what has ended', async () => {
+    const { child, said } = await start(join(directory, 'brief'));
+    expect(await ended(child)).toBe(0);
+    expect(said()).not.toContain('"level":50');
   });
 });
+
+interface Started {
+  child: ChildProcess;
+  url: string;
+  /** All that it has printed so far. */
+  said(): string;
+}
+
+async function start(dataDirectory: string): Promise<Started> {
+  const child = spawn(process.execPath, [await builtGateway()], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIRECTORY: dataDirectory },
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('exit', () => reject(new Error(output)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => {
+        output += String(part);
+        const found = /Kohdataan: (http:\/\/localhost:\d+)/.exec(output)?.[1];
+        if (found) resolve(found);
+      });
+  });
+  return { child, url, said: () => output };
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  const code = new Promise<number | null>((resolve) => child.once('close', resolve));
+  child.kill('SIGTERM');
+  return code;
+}
 
 async function run(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const script = await builtGateway();
