@@ -145,6 +145,13 @@ describe('settings', () => {
 });
 
 describe('the process', () => {
+  it('GEN-05 in production ends where no app has been built', async () => {
+    const env = { DATA_DIRECTORY: directory, CLIENT_DIRECTORY: directory, ...safe };
+    const { code, output } = await run(env);
+    expect(code).toBe(1);
+    expect(output).toBe('CLIENT_DIRECTORY holds no built app; npm run build makes it\n');
+  });
+
   it('GEN-06 says where it listens, and stops in order when it is told to', async () => {
     const { child, url, said } = await start(join(directory, 'run'));
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true, store: 'embedded' });
