@@ -1,7 +1,13 @@
+import { createECDH } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { Settings } from './config-schema.ts';
 
 /** Secrets that stand in examples: nobody may run a public service with them. */
 const wellKnown = /change|default|example|secret|kohdataan|password|12345|(.)\1{7}/i;
+
+const escapes = ' (write / in a user or password as %2F, # as %23, ? as %3F)';
+/** What must be readable before production looks at it. */
+const addresses = ['PUBLIC_URL', 'SMTP_URL', 'S3_ENDPOINT', 'GOOGLE_ISSUER'] as const;
 
 const secrets = ['JWT_SECRET', 'COOKIE_SECRET', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'] as const;
 
@@ -10,7 +16,44 @@ const secrets = ['JWT_SECRET', 'COOKIE_SECRET', 'METRICS_TOKEN', 'S3_SECRET_ACCE
  * @returns sentences for the operator, none if all is well
  */
 export function checkSettings(settings: Settings): string[] {
-  return [...pairs(settings), ...(settings.NODE_ENV === 'production' ? production(settings) : [])];
+  const unreadable = addresses
+    .filter((name) => settings[name] !== undefined && !URL.canParse(settings[name]))
+    .map((name) => `${name} is not an address${name === 'SMTP_URL' ? escapes : ''}`);
+  if (unreadable.length > 0) return unreadable;
+  const wrong = [...pairs(settings), ...meanings(settings)];
+  return settings.NODE_ENV === 'production' ? [...wrong, ...production(settings)] : wrong;
+}
+
+/** Settings whose form the schema cannot describe. */
+function meanings(settings: Settings): string[] {
+  const { TRUST_PROXY: proxies, VAPID_PUBLIC_KEY: known, VAPID_PRIVATE_KEY: key } = settings;
+  const wrong: string[] = [];
+  if (!/^(true|false|\d+)$/.test(proxies) && !proxies.split(',').every(isProxy))
+    wrong.push('TRUST_PROXY is neither a number, nor true or false, nor addresses with commas');
+  if (key !== undefined && known !== undefined && publicKeyOf(key) !== known)
+    wrong.push('VAPID_PUBLIC_KEY is not the one of VAPID_PRIVATE_KEY, or not in base64url');
+  return wrong;
+}
+
+/** An address, a range of them (`10.0.0.0/8`), or a range's name as Fastify knows it. */
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.trim().split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text.trim())) return true;
+  const most = { 4: 32, 6: 128 }[isIP(address)];
+  if (most === undefined || rest.length > 0) return false;
+  if (bits !== undefined && isIP(bits) === isIP(address)) return true;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= most);
+}
+
+/** @returns base64url; undefined if this is no private key of Web Push */
+function publicKeyOf(privateKey: string): string | undefined {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+    return pair.getPublicKey('base64url');
+  } catch {
+    return undefined;
+  }
 }
 
 function pairs(settings: Settings): string[] {

@@ -8,13 +8,14 @@ import type { Static } from 'typebox';
 export const settingsSchema = Shape({
   NODE_ENV: Text({
     default: 'development',
+    pattern: '^(production|development|test)$',
     description: '`production` refuses missing or default secrets, plain http and demo data',
   }),
   HOST: Text({ default: '127.0.0.1', description: 'Address to listen on' }),
   PORT: Integer({ default: 3000, minimum: 0, maximum: 65535, description: 'Port; 0 picks one' }),
   PUBLIC_URL: Optional(
     Text({
-      pattern: '^https?://[^/?#]+/?$',
+      pattern: '^https?://[^/?#@\\s]+/?$',
       description: 'Address that users open (no path); default: `http://localhost:{PORT}`',
     }),
   ),
@@ -63,7 +64,11 @@ export const settingsSchema = Shape({
     }),
   ),
   MAIL_FROM: Optional(
-    Text({ description: 'Sender of mails; default: noreply@ and the host of PUBLIC_URL' }),
+    Text({
+      pattern: '^[^\\s@<>,]+@[^\\s@<>,]+$',
+      description:
+        'Sender of mails, an address without a name; default: noreply@ and the host of PUBLIC_URL',
+    }),
   ),
   S3_BUCKET: Optional(
     Text({
@@ -100,10 +105,12 @@ export const settingsSchema = Shape({
   VAPID_PRIVATE_KEY: Optional(Text({ description: 'The private half of the keys' })),
   PUSH_HOSTS: Text({
     default: '',
+    pattern: '^([a-z0-9.:\\[\\]-]+([\\s,]+|$))*$',
     description: 'More hosts to which pushes may be sent, with commas between them',
   }),
   IMAGE_ORIGINS: Text({
     default: '',
+    pattern: '^(https?://[^\\s/;,]+([\\s,]+|$))*$',
     description: 'Origins from which affiliate pictures may load, with spaces between them',
   }),
   DEMO: Flag({
@@ -113,11 +120,14 @@ export const settingsSchema = Shape({
   GENTLE_INTERVAL_SECONDS: Integer({
     default: 2,
     minimum: 1,
+    maximum: 3600,
     description: 'How often open devices are told to look for new people and meets',
   }),
   HEARTBEAT_SECONDS: Integer({
     default: 25,
     minimum: 1,
+    // A device takes a stream that has said nothing for 60 seconds for dead.
+    maximum: 50,
     description: 'Heartbeat of the sync stream',
   }),
   SESSION_DAYS: Integer({

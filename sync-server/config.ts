@@ -56,9 +56,15 @@ function readSettings(env: Record<string, string | undefined> | undefined): Sett
   const given = withoutBlanks(env ?? process.env);
   return envSchema<Settings>({
     schema: settingsSchema,
-    data: { ...given, DEMO: ['1', 'true', 'yes'].includes(given['DEMO'] ?? '') },
+    data: { ...given, ...demoOf(given['DEMO']) },
     env: false,
   });
+}
+
+/** Anything but these words is left as it is, and stops the start. */
+function demoOf(text: string | undefined): { DEMO?: boolean } {
+  if (text === '1' || text === 'yes') return { DEMO: true };
+  return text === '0' || text === 'no' ? { DEMO: false } : {};
 }
 
 /** A variable set to nothing (`SMTP_URL=` in a compose file) means "not set". */
@@ -68,7 +74,8 @@ function withoutBlanks(env: Record<string, string | undefined>): Record<string, 
 }
 
 function configOf(settings: Settings): AppConfig {
-  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/$/, '');
+  // As browsers name it: in lower case, without a port that goes without saying.
+  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).origin;
   const jwtSecret = settings.JWT_SECRET ?? madeSecret(settings.DATA_DIRECTORY);
   const production = settings.NODE_ENV === 'production';
   return {

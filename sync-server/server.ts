@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
@@ -33,6 +34,9 @@ const onWait = (reason: string): void => console.error(`${reason}; waiting for i
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = loadConfig();
+  // In development Vite has the app; public, every page would be missing.
+  if (config.production && !existsSync(join(config.clientDirectory, 'app.html')))
+    throw new Error('CLIENT_DIRECTORY holds no built app; npm run build makes it');
   let serving: Serving | undefined;
   closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
     if (err) serving?.app.log.error({ err }, 'closing after an error');

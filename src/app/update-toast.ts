@@ -4,6 +4,11 @@ import { i18n } from '../i18n/i18n.ts';
 
 /** A dismissed offer comes again when one returns to the app after this long, milliseconds. */
 const offerAgainMs = 3600_000;
+/**
+ * Without a gateway, Chromium now and then keeps the newer worker waiting for five minutes, as if the other one still
+ * had something to do for this page. Once the page goes, it takes over.
+ */
+const takeOverMs = 4000;
 let offeredAt = -Infinity;
 /** `Päivitä` was pressed in this window. */
 let asked = false;
@@ -47,6 +52,7 @@ function offer(registration: ServiceWorkerRegistration): void {
       navigator.serviceWorker.controller?.postMessage({ type: 'GIVE_WAY' });
       // An even newer one may have come since.
       registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+      setTimeout(() => void reload(), takeOverMs);
     });
   });
 }

@@ -41,13 +41,20 @@ function smtpTransport(config: AppConfig, url: string): MailTransport {
 /** A server that is away is given up before a gateway that is to end must have ended (server.ts). */
 const timeouts = { connectionTimeout: 7_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
+interface SmtpFailure {
+  code?: string;
+  originalCode?: string;
+  responseCode?: number;
+}
+
 /**
  * 5xx about this mail is final; everything else (no server, greylisting, login) may pass. Without an
  * answer to the whole mail nobody knows whether the server has taken it.
  */
 function mailError(error: unknown, isWholeBodySent: boolean): MailError {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  const words = `SMTP ${code ?? '?'} ${responseCode ?? ''}`.trim();
+  const { code, originalCode, responseCode } = error as SmtpFailure;
+  // Of a connection that fails nodemailer says `ESOCKET`, whatever is wrong; the other code tells (a certificate, a name).
+  const words = `SMTP ${originalCode ?? code ?? '?'} ${responseCode ?? ''}`.trim();
   if (responseCode === undefined)
     return new MailError(words, isWholeBodySent ? 'unknown' : 'later');
   return new MailError(words, code !== 'EAUTH' && responseCode >= 500 ? 'refused' : 'later');

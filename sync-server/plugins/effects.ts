@@ -22,7 +22,10 @@ const erasuresMs = 30_000;
 export function setUpEffects(app: FastifyInstance, images: Images): void {
   const { core } = app;
   const stop = new AbortController();
-  const onError = (error: unknown): void => app.log.error({ err: error }, 'an effect failed');
+  const onError = (error: unknown): void => {
+    // What the end cuts off is done at the next start, or by another gateway.
+    if (!stop.signal.aborted) app.log.error({ err: error }, 'an effect failed');
+  };
   const context = {
     core,
     notifier: makeNotifier(app),

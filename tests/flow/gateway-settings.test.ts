@@ -2,7 +2,9 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import webPush from 'web-push';
 import { loadConfig } from '../../sync-server/config.ts';
 import { settingsSchema } from '../../sync-server/config-schema.ts';
 import { builtGateway } from '../helpers/built-gateway.ts';
@@ -65,6 +67,20 @@ describe('settings', () => {
     [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'x' }, /S3_SECRET_ACCESS_KEY/],
     [{ S3_ENDPOINT: 'minio:9000' }, /S3_ENDPOINT/],
     [{ DATABASE_PREFIX: 'Bad-Prefix' }, /DATABASE_PREFIX/],
+    [{ NODE_ENV: 'Production' }, /NODE_ENV/],
+    [{ DEMO: 'on' }, /DEMO/],
+    [{ PUBLIC_URL: 'https://kohdataan.fi:99999' }, /PUBLIC_URL is not an address/],
+    [{ S3_ENDPOINT: 'https://' }, /S3_ENDPOINT is not an address/],
+    [{ GOOGLE_ISSUER: 'https://' }, /GOOGLE_ISSUER is not an address/],
+    [{ SMTP_URL: 'smtps://user:pass/word@host' }, /SMTP_URL is not an address \(write \//],
+    [{ MAIL_FROM: 'Kohdataan <posti@kohdataan.fi>' }, /MAIL_FROM/],
+    [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY/],
+    [{ TRUST_PROXY: '10.0.0.1, 10.0.0.256' }, /TRUST_PROXY/],
+    [{ PUSH_HOSTS: 'https://push.example' }, /PUSH_HOSTS/],
+    [{ IMAGE_ORIGINS: 'https://pictures.example; script-src *' }, /IMAGE_ORIGINS/],
+    [{ HEARTBEAT_SECONDS: '60' }, /HEARTBEAT_SECONDS/],
+    [{ GENTLE_INTERVAL_SECONDS: '99999999' }, /GENTLE_INTERVAL_SECONDS/],
+    [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y' }, /VAPID_PUBLIC_KEY is not the one/],
   ])('GEN-05 %j stops the start', (env, message) => {
     expect(() => load(env as Record<string, string>)).toThrow(message);
   });
@@ -96,6 +112,25 @@ describe('settings', () => {
     expect(load(safe)).toMatchObject({ production: true, publicUrl: 'https://kohdataan.fi' });
   });
 
+  it('GEN-05 right settings of every form are taken', () => {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    const config = load({
+      PUBLIC_URL: 'https://Kohdataan.FI:443/',
+      DEMO: 'true',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.1',
+      SMTP_URL: 'smtps://user:pass%2Fword@host',
+      PUSH_HOSTS: 'localhost:4000, push.example',
+      IMAGE_ORIGINS: 'https://pictures.example https://*.other.example',
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+    });
+    expect(config.publicUrl, 'as browsers write it').toBe('https://kohdataan.fi');
+    expect(config.demo).toBe(true);
+    expect(load({ DEMO: 'no' }).demo).toBe(false);
+    expect(config.pushHosts).toEqual(['localhost:4000', 'push.example']);
+    expect(config.imageOrigins).toHaveLength(2);
+  });
+
   it('GEN-05 every setting says what it is for', () => {
     const settings = Object.values(settingsSchema.properties) as { description?: string }[];
     for (const setting of settings) expect(setting.description).toMatch(/.{8}/);
@@ -110,26 +145,56 @@ describe('settings', () => {
 });
 
 describe('the process', () => {
+  it('GEN-05 in production ends where no app has been built', async () => {
+    const env = { DATA_DIRECTORY: directory, CLIENT_DIRECTORY: directory, ...safe };
+    const { code, output } = await run(env);
+    expect(code).toBe(1);
+    expect(output).toBe('CLIENT_DIRECTORY holds no built app; npm run build makes it\n');
+  });
+
   it('GEN-06 says where it listens, and stops in order when it is told to', async () => {
-    const child = spawn(process.execPath, [await builtGateway()], {
-      env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIRECTORY: join(directory, 'run') },
-    });
-    const url = await new Promise<string>((resolve, reject) => {
-      let output = '';
-      child.on('exit', () => reject(new Error(output)));
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (part) => {
-          output += String(part);
-          const found = /Kohdataan: (http:\/\/localhost:\d+)/.exec(output)?.[1];
-          if (found) resolve(found);
-        });
-    });
+    const { child, url, said } = await start(join(directory, 'run'));
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true, store: 'embedded' });
-    const code = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    expect(await code).toBe(0);
+    expect(await ended(child)).toBe(0);
+    expect(said()).not.toContain('"level":50');
+  });
+
+  it('GEN-06 stops without a complaint in the middle of its first looks after what has ended', async () => {
+    const { child, said } = await start(join(directory, 'brief'));
+    expect(await ended(child)).toBe(0);
+    expect(said()).not.toContain('"level":50');
   });
 });
+
+interface Started {
+  child: ChildProcess;
+  url: string;
+  /** All that it has printed so far. */
+  said(): string;
+}
+
+async function start(dataDirectory: string): Promise<Started> {
+  const child = spawn(process.execPath, [await builtGateway()], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIRECTORY: dataDirectory },
+  });
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('exit', () => reject(new Error(output)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => {
+        output += String(part);
+        const found = /Kohdataan: (http:\/\/localhost:\d+)/.exec(output)?.[1];
+        if (found) resolve(found);
+      });
+  });
+  return { child, url, said: () => output };
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  const code = new Promise<number | null>((resolve) => child.once('close', resolve));
+  child.kill('SIGTERM');
+  return code;
+}
 
 async function run(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const script = await builtGateway();
