@@ -50,7 +50,7 @@ describe('registration', () => {
       .post('/api/auth/register', { email: 'a@posti.example', password });
     const lasting = [answer.headers['set-cookie'] ?? []]
       .flat()
-      .map((cookie) => /^(\w+)=[^;]+; Max-Age=(\d+);/.exec(cookie)?.slice(1));
+      .map((cookie) => /^(\w+)=[^;]+; Max-Age=(\d+);/.exec(String(cookie))?.slice(1));
     const day = 86_400;
     expect(Object.fromEntries(lasting.map((pair) => pair ?? []))).toEqual({
       kd_refresh: String(days * day),
