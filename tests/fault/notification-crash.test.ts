@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
+import { mailId } from '../../sync-server/notify/mail-documents.ts';
+import { MailQueue } from '../../sync-server/notify/mail-queue.ts';
 import { makeNotifier } from '../../sync-server/notify/notifier.ts';
 import { PushQueue } from '../../sync-server/notify/push-queue.ts';
 import { PushSubscriptions } from '../../sync-server/notify/push-subscriptions.ts';
@@ -124,4 +126,25 @@ it('NOTIF-10 GEN-06 what another gateway is handing over is left to it, though i
   await behind.retry(claimed, 0);
   expect(await mine(ahead)).toMatchObject({ attempts: 1, claimedAt: null });
   await ahead.finish(job);
+});
+
+it('NOTIF-16 GEN-06 so is a mail, which waits for its next attempt if it could not be handed over', async () => {
+  const [behind, ahead] = [
+    new MailQueue(on.store, () => new Date(now - clocksDifferMs + 1000)),
+    new MailQueue(on.store, clock),
+  ];
+  const at = clock().toISOString();
+  const eventId = 'clocks-mail';
+  const waiting = { attempts: 0, createdAt: at, nextAt: at, claimedAt: null };
+  const content = { to: uid, template: 'new_like', params: {}, language: null } as const;
+  await behind.add({ _id: mailId(eventId), kind: 'mail', eventId, ...content, ...waiting });
+  const mine = async (queue: MailQueue) =>
+    (await queue.all()).find((one) => one.eventId === eventId);
+  const found = await mine(behind);
+  const claimed = found && (await behind.claim(found));
+  if (claimed === undefined) throw new Error('it was not to be had');
+  now += 30_000;
+  expect(await ahead.claim((await mine(ahead)) ?? claimed)).toBeUndefined();
+  await behind.retry(claimed, 0);
+  expect(await mine(ahead)).toMatchObject({ attempts: 1, claimedAt: null });
 });

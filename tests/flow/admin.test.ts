@@ -44,15 +44,19 @@ describe('admin', () => {
   });
   afterAll(() => gateway.stop());
 
-  async function report(from: Person, kind: 'user' | 'meet', reason = 'Muu syy'): Promise<void> {
-    const id =
-      kind === 'user' ? userReportId(from.uid, target.uid) : meetReportId(from.uid, meetId);
+  async function report(
+    from: Person,
+    kind: 'user' | 'meet',
+    reason = 'Muu syy',
+    about = kind === 'user' ? target.uid : meetId,
+  ): Promise<void> {
+    const id = kind === 'user' ? userReportId(from.uid, about) : meetReportId(from.uid, about);
     await from.sync();
     const result = await from.create('relations', {
       id,
       actor: from.uid,
       kind: 'report',
-      target: kind === 'user' ? target.uid : meetId,
+      target: about,
       target_kind: kind,
       reason,
       text: 'Näin on.',
@@ -194,6 +198,26 @@ describe('admin', () => {
       expect(gateway.app.facts.meet(id)).toMatchObject({ archived: true, archived_by: by });
     },
   );
+
+  it('ADMIN-06 a case leaves the queue with its decision, also if the meet was deleted meanwhile', async () => {
+    const owner = await Person.withProfile(gateway.app, 'Olli');
+    const shown = await publishMeet(owner);
+    const deleted = await publishMeet(owner, { picture_id: pictureIdOf('deleted') });
+    const about = [
+      ['meet', shown],
+      ['meet', deleted],
+      ['user', owner.uid],
+    ] as const;
+    for (const [kind, id] of about) await report(reporters[0] as Person, kind, 'Muu syy', id);
+    await owner.sync();
+    await owner.patch('meets', deleted, { archived: true });
+    const open = async () => (await cases()).map((one) => one.target);
+    expect(await open()).toEqual(expect.arrayContaining(about.map(([, id]) => id)));
+    for (const [kind, id] of about) {
+      expect((await decide(kind, id, 'hide')).statusCode).toBe(200);
+      expect(await open()).not.toContain(id);
+    }
+  });
 
   it('ADMIN-06 ADMIN-07 a decision needs a reason and is logged; the police changes nothing', async () => {
     expect((await decide('user', target.uid, 'hide', '   ')).statusCode).toBe(400);

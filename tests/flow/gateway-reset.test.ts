@@ -29,6 +29,14 @@ const confirm = (token: string, password = fresh) =>
 const patient = { timeout: 60_000 };
 
 describe('password reset', () => {
+  it.each(['', 'unohti', 'a@posti.example,b@posti.example'])(
+    'AUTH-03 says that %j is no address',
+    async (email) => {
+      const answer = await gateway.browser().post('/api/auth/reset', { email });
+      expect([answer.status, answer.json['code']]).toEqual([400, 'EMAIL_INVALID']);
+    },
+  );
+
   it('AUTH-07 mails a link that changes the password and ends every session', async () => {
     const phone = gateway.browser();
     await phone.register('unohti@posti.example');

@@ -42,6 +42,24 @@ describe('registration', () => {
     await safe.stop();
   });
 
+  it('PAGE-13 cookies last as long as /cookies says', async () => {
+    const days = 12;
+    const own = await startTestGateway({ env: { SESSION_DAYS: String(days) } });
+    const answer = await own
+      .browser()
+      .post('/api/auth/register', { email: 'a@posti.example', password });
+    const lasting = [answer.headers['set-cookie'] ?? []]
+      .flat()
+      .map((cookie) => /^(\w+)=[^;]+; Max-Age=(\d+);/.exec(String(cookie))?.slice(1));
+    const day = 86_400;
+    expect(Object.fromEntries(lasting.map((pair) => pair ?? []))).toEqual({
+      kd_refresh: String(days * day),
+      kd_view: String(day),
+      kd_device: String(365 * day),
+    });
+    await own.stop();
+  });
+
   it('AUTH-01 one address has one account, however it is spelt', async () => {
     await gateway.browser().register('eino@posti.example');
     const spellings = [

@@ -16,7 +16,7 @@ describe('a picture and its document find each other', () => {
   });
   afterEach(() => world.close());
 
-  it('IMG-06 profile first, then its picture', async () => {
+  it('IMG-06 IMG-11 profile first, then its picture', async () => {
     const written = await world.writeUser('Aino', first);
     expect(written.picUrl).toBeNull();
     const path = await world.upload(aino, first, 'profile');
@@ -33,12 +33,13 @@ describe('a picture and its document find each other', () => {
     expect((await world.writeUser('Aino', first)).picUrl).toBe(path);
   });
 
-  it('MEET-26 meet first or picture first', async () => {
+  it('MEET-26 IMG-11 meet first or picture first', async () => {
     const early = await world.writeMeet('Aino', 1, first);
     const path = await world.upload(aino, first, 'meet');
     expect(await world.meet(early.meetId)).toMatchObject({
       meet_pic_url: path,
       meet_thumb_url: expect.stringContaining('_512.jpg'),
+      thumbhash: expect.any(String),
     });
     const other = await world.upload(aino, second, 'meet');
     expect((await world.writeMeet('Aino', 2, second)).meet_pic_url).toBe(other);

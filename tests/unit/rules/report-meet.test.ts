@@ -68,6 +68,22 @@ describe('reporting a meet', () => {
     );
   });
 
+  it('SAFE-07 takes a listed reason, at most 1000 code points, and a chat with its owner only', () => {
+    const theirs = chat(aino, meetId);
+    const elsewhere = chat(aino, meetIdOf(maija));
+    const where = () => makeWorld().chats(theirs, elsewhere);
+    const wrong: [string, unknown][] = [
+      ['reason', 'En pidä'],
+      ['text', '😀'.repeat(1001)],
+      ['chat_uid', elsewhere.uid],
+    ];
+    for (const [field, value] of wrong) {
+      expect(reportMeet(where(), { [field]: value })).toEqual(refused('INVALID', { field }));
+    }
+    const right = { reason: 'Muu laiton sisältö', text: '😀'.repeat(1000), chat_uid: theirs.uid };
+    expect(written(reportMeet(where(), right))).toMatchObject(right);
+  });
+
   it('SAFE-06 reports of users and meets are counted together', () => {
     const busy = makeWorld();
     for (let n = 0; n < 10; n += 1)

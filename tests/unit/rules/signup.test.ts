@@ -27,7 +27,7 @@ const apply = (where = makeWorld(), changes: object = {}, actor = actorOf(aino))
 /** A world in which Aino has signed up that often, that long ago. */
 function busy(count: number, hours: number): World {
   // Whom one favours is no sign-up.
-  const where = makeWorld().favourite(aino, maija);
+  const where = makeWorld().favourite(aino, maija, hoursAhead(-hours));
   for (let n = 0; n < count; n += 1) {
     const other = meetIdOf(maija, 1_790_000_000_000 + n);
     const createdAt = hoursAhead(-hours);
