@@ -96,7 +96,7 @@ export interface PushResult {
 
 /** Outcome of one pulled collection. */
 export interface PullAnswer {
-  /** Documents to write as they are. Ids pushed in the same request come only in `pushes`. */
+  /** Documents to write as they are. Ids pushed in the same request come only in `pushes`, which are written last. */
   docs: Record<string, unknown>[];
   /** Ids of documents that left the view. */
   gone: string[];
@@ -153,7 +153,8 @@ export interface HeadsEvent {
   heads: Partial<Record<CollectionName, string>>;
   /**
    * Where little has changed, what a pull would answer: for a device that is at the cursor `from` in
-   * that collection, has no request under way that asks for it, and owes no inventory of it (`reconcile`:
+   * that collection, has no request under way, nor one without an answer, that asks for it (a row that is sent again
+   * would not be known as a repeat at another cursor), and owes no inventory of it (`reconcile`:
    * another gateway may have taken a write of it that this one has not heard of). Any other one pulls.
    */
   pulls?: Partial<Record<CollectionName, StreamedPull>>;

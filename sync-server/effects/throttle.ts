@@ -1,4 +1,3 @@
-import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { instant } from '../facts/type-guards.ts';
 import type { SyncCore } from '../sync/core.ts';
 
@@ -28,7 +27,7 @@ export async function takeTurn(
       !instant(turn?.at) ||
       turn.at === at ||
       Date.parse(at) - Date.parse(turn.at) >= periodMs ||
-      isOfWrongClock(core, turn.at, at);
+      isOfWrongClock(core, turn.at, at, periodMs);
     if (!granted || turn?.at === at) return undefined;
     return { ...turn, _id: `turn:${key}`, kind: 'turn', at };
   });
@@ -36,10 +35,11 @@ export async function takeTurn(
 }
 
 /**
- * Whether a turn was timed by a clock that was ahead and has been set right: it would hold until then. The times of
- * a chat go on from there for a day, and its turns with them.
+ * Whether a turn was timed by a clock that was ahead and has been set right: it would hold until then. One that is
+ * ahead by no more than it lasts holds: the feed may bring a message that was written before it only now, and the
+ * times of a chat go on from there for a day, its turns with them.
  */
-function isOfWrongClock(core: SyncCore, turn: string, event: string): boolean {
+function isOfWrongClock(core: SyncCore, turn: string, event: string, periodMs: number): boolean {
   const present = Math.max(core.clock().getTime(), Date.parse(event));
-  return Date.parse(turn) - present > clocksDifferMs;
+  return Date.parse(turn) - present > periodMs;
 }

@@ -97,20 +97,23 @@ function pullLogged(
   pushed: ReadonlyMap<string, PushResult>,
 ): PullAnswer {
   const log = core.views.of(uid).log(collection, core.clock());
-  const head = log.cursor;
+  const isElsewhere = cursor?.epoch !== log.cursor.epoch;
   let delta: Delta | undefined;
   if (inventory) delta = log.against(inventory);
   else if (cursor === undefined) delta = log.everything();
-  else if (cursor.epoch !== head.epoch && log.sameAs(cursor)) delta = nothing;
+  else if (isElsewhere && log.sameAs(cursor)) delta = nothing;
   else delta = log.since(cursor);
-  if (delta === undefined) return reconcile(head, cursor);
+  if (delta === undefined) return reconcile(log.cursor, cursor);
+  // It may have stood at this end before, and have been told since at another gateway of what came and went without
+  // moving it: what it means once more would look like a repeat (applied-rows.ts).
+  if (inventory || isElsewhere) log.moveOn();
   // Somebody else may have changed what I see of it since it was pushed (a favourite, a birthday).
   for (const [id, result] of pushed)
     result.doc = (log.get(id)?.doc as Record<string, unknown> | undefined) ?? null;
   return {
     docs: delta.changed.filter(({ id }) => !pushed.has(id)).map(({ doc }) => doc),
     gone: delta.gone.filter((id) => !pushed.has(id)),
-    ...ending(head),
+    ...ending(log.cursor),
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   StoredRelation,
 } from '../../schemas/documents/stored.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { chatPartOf, parseRelationId } from '../../schemas/domain/ids.ts';
 import type { PushRow } from '../../schemas/wire/sync.ts';
 import { attachUploadedPicture } from '../images/attach-picture.ts';
@@ -48,7 +49,7 @@ export const writers: Partial<Record<CollectionName, Writer>> = {
     ),
   meets: (core, actor, row) =>
     throughRule(core, actor, row, 'meets', meetRule, (meet, before) =>
-      attachUploadedPicture(core.store, withChangeTime(meet, before, core.clock())),
+      attachUploadedPicture(core.store, withChangeTime(core, meet, before)),
     ),
   chats: writeChat,
   actions: (core, actor, row) => throughRule(core, actor, row, 'actions', actionRule),
@@ -202,8 +203,22 @@ async function refreshTarget(core: SyncCore, row: PushRow): Promise<void> {
 }
 
 /** Notes when time or place changed, for the notice in open chats (MEET-36). */
-function withChangeTime(meet: StoredMeet, before: StoredMeet | undefined, now: Date): StoredMeet {
+function withChangeTime(
+  core: SyncCore,
+  meet: StoredMeet,
+  before: StoredMeet | undefined,
+): StoredMeet {
   if (before === undefined) return meet;
   const same = before.meet_date === meet.meet_date && before.location === meet.location;
-  return same ? meet : { ...meet, changed_at: now.toISOString() };
+  return same ? meet : { ...meet, changed_at: changeTime(core, before).toISOString() };
+}
+
+/** Now, but after the last change and every sign-up of before: other gateways have timed those, by their clocks. */
+function changeTime(core: SyncCore, { meetId, changed_at }: StoredMeet): Date {
+  const now = core.clock().getTime();
+  const signups = [...core.facts.relationsTo(meetId)].filter(({ kind }) => kind === 'signup');
+  const earlier = [changed_at ?? '', ...signups.map(({ createdAt }) => createdAt)]
+    .map((time) => Date.parse(time) || 0)
+    .filter((time) => time - now <= clocksDifferMs);
+  return new Date(Math.max(now, ...earlier.map((time) => time + 1)));
 }

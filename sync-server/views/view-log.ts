@@ -67,6 +67,11 @@ export class ViewLog {
     this.#forgetOldTombstones();
   }
 
+  /** Lets the log end where no device has stood yet. */
+  moveOn(): void {
+    this.#head = this.#sequence.next();
+  }
+
   get(id: string): Projected | undefined {
     return this.#entries.get(id)?.doc;
   }

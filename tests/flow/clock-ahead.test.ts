@@ -76,3 +76,39 @@ describe('a gateway whose clock was hours ahead and is set right', () => {
     }
   });
 });
+
+describe('two gateways whose clocks differ by less than they may', () => {
+  it('MEET-36 every change of the place is said in the chat of an earlier sign-up', async () => {
+    let now = start;
+    const files = await openTestStore();
+    for (const name of ['Aino', 'Ville']) await files.store.db('users').put(storedUser(name));
+    await files.store.db('meets').put(meet);
+    const world = new GatewayWorld(files.store, () => new Date(now));
+    await world.start(2);
+    const [applicant, owner] = [new ModelDevice(aino), new ModelDevice(ville)];
+    await world.sync(applicant, aino);
+
+    now = start + 4 * 60_000;
+    const id = signupId(aino, meet.meetId);
+    const doc = { id, actor: aino, kind: 'signup', target: meet.meetId, message: 'Tulisin.' };
+    await world.sync(applicant, aino, { relations: [{ id, doc, base: null }] });
+    await world.settle();
+    await world.runEffects();
+
+    now = start + 1000;
+    for (const location of ['Oulu', 'Turku']) {
+      await world.sync(owner, ville, undefined, 1);
+      const base = owner.docs.meets.get(meet.meetId) ?? null;
+      const row = { id: meet.meetId, doc: { ...base, location }, base };
+      await world.sync(owner, ville, { meets: [row] }, 1);
+      await world.settle();
+      await world.runEffects();
+    }
+    await world.sync(applicant, aino);
+    const messages = [...applicant.docs.messages.values()] as unknown as MessageDoc[];
+    const places = messages.sort(compareMessages).map((message) => message.location ?? '');
+    expect(places).toEqual(['', 'Oulu', 'Turku']);
+    world.stop();
+    await files.remove();
+  });
+});

@@ -83,6 +83,15 @@ describe('a gateway whose clock was a year ahead and is set right', () => {
     expect(await told(4)).toBe(false);
   });
 
+  it('NOTIF-12 a message of before the clock was wrong that is handled after one of then is not told too', async () => {
+    now = right;
+    const told = (hours: number) => {
+      const at = new Date(right + hours * hour).toISOString();
+      return takeTurn(gateway.core, 'new_message:overtaken', at, 12 * hour);
+    };
+    expect([await told(5), await told(0), await told(0.1)]).toEqual([true, false, false]);
+  });
+
   it('ERR-05 a slowed sign-in is open again when its time is over', async () => {
     const throttles = new Throttles(files.store, () => new Date(now));
     const gate = new LoginGate(throttles);
