@@ -5,7 +5,7 @@ import { toast } from '../../../src/components/toast.ts';
 
 vi.mock(import('../../../src/components/toast.ts'), async (original) => ({
   ...(await original()),
-  toast: vi.fn(),
+  toast: vi.fn<() => number>(),
 }));
 
 class Registration extends EventTarget {
