@@ -43,8 +43,11 @@ async function reload(): Promise<void> {
 
 /** Offers the version that waits, if one does (GEN-08); nothing is replaced before the user says so. */
 function offer(registration: ServiceWorkerRegistration): void {
-  // Without a controller this is the first visit: there is nothing to update.
-  if (!registration.waiting || !navigator.serviceWorker.controller) return;
+  const { waiting } = registration;
+  const { controller } = navigator.serviceWorker;
+  // Without a controller this is the first visit: there is nothing to update. WebKit can say a moment too long that
+  // what has just taken the page over waits.
+  if (!waiting || !controller || waiting === controller) return;
   if (performance.now() - offeredAt < offerAgainMs) return;
   show(() => {
     asked = true;

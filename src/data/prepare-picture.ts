@@ -31,6 +31,7 @@ export function isAcceptedPicture(file: File): boolean {
  * The chosen square of a picture as a 1024x1024 JPEG without metadata (IMG-02, IMG-09), of about
  * 350 kB at most so that it leaves a phone quickly.
  * @param crop the square to keep; without it the middle of the picture
+ * @returns the file as it is where the browser hides what it has drawn: the gateway makes the square
  * @throws if this browser cannot decode the file (HEIC outside Safari)
  */
 export async function preparePicture(file: Blob, crop?: PictureCrop): Promise<Blob> {
@@ -38,8 +39,7 @@ export async function preparePicture(file: Blob, crop?: PictureCrop): Promise<Bl
   try {
     const square = crop ?? middleSquare(picture.width, picture.height);
     const canvas = makeCanvas();
-    drawSquare(canvas, picture.image, square);
-    return await smallEnough(canvas);
+    return drawSquare(canvas, picture.image, square) ? await smallEnough(canvas) : file;
   } finally {
     picture.release();
   }
@@ -86,6 +86,9 @@ async function decodeByElement(file: Blob): Promise<Decoded> {
   };
 }
 
+/** Red, green, blue and opacity of what is drawn and read back. */
+const probe = [0x80, 0x40, 0x20, 0xff];
+
 type AnyCanvas = OffscreenCanvas | HTMLCanvasElement;
 
 function makeCanvas(): AnyCanvas {
@@ -96,16 +99,23 @@ function makeCanvas(): AnyCanvas {
   return canvas;
 }
 
-function drawSquare(canvas: AnyCanvas, image: CanvasImageSource, crop: PictureCrop): void {
+/** @returns false where what is read back is not what was drawn (Firefox that resists fingerprinting, Tor Browser) */
+function drawSquare(canvas: AnyCanvas, image: CanvasImageSource, crop: PictureCrop): boolean {
   const context = canvas.getContext('2d') as
     OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null;
   if (context === null) throw new Error('no 2d canvas');
+  context.fillStyle = '#804020';
+  context.fillRect(0, 0, 9, 9);
+  const { data } = context.getImageData(0, 0, 9, 9);
+  // Private windows of Firefox change the last bits.
+  if (data.some((value, at) => Math.abs(value - (probe[at % 4] ?? 0)) > 9)) return false;
   context.imageSmoothingQuality = 'high';
   // A transparent PNG would turn black in a JPEG.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, pictureSide, pictureSide);
   const { x, y, width, height } = crop;
   context.drawImage(image, x, y, width, height, 0, 0, pictureSide, pictureSide);
+  return true;
 }
 
 async function smallEnough(canvas: AnyCanvas): Promise<Blob> {

@@ -87,11 +87,14 @@ export async function openReplica(
 }
 
 /**
- * Ends the worker of a page that is left. In the back-forward cache of WebKit it would stand still in the middle of a
- * transaction, and no page of the app could open its databases; one that comes back starts anew. @returns how to stop
+ * Ends the worker of a page that is put into the back-forward cache. There WebKit would have it stand still in the
+ * middle of a transaction, and no page of the app could open its databases; one that comes back starts anew. With a page
+ * that is left for good it ends by itself, which is less sudden. @returns how to stop
  */
 function endWithPage(worker: ReplicaWorker): () => void {
-  const end = () => worker.terminate();
+  const end = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) worker.terminate();
+  };
   addEventListener('pagehide', end);
   return () => removeEventListener('pagehide', end);
 }

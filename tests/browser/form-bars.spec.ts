@@ -60,3 +60,18 @@ test('GEN-11 FMT-15 towns are listed over the bar, not under it', async () => {
   );
   expect(covered).toEqual([]);
 });
+
+test('GEN-11 FMT-12 a sheet that opens at a choice far down in it keeps its head', async () => {
+  await page.setViewportSize({ width: 390, height: 480 });
+  const row = page.getByRole('button', { name: /^Horoskooppimerkki/ });
+  const sheet = page.getByRole('dialog');
+  await row.click();
+  await sheet.getByText('Kalat').click();
+  await expect(sheet).toHaveCount(0);
+  await row.click();
+  await expect(sheet.getByRole('radio', { name: 'Kalat' })).toBeFocused();
+  await expect(sheet.getByText('Kalat')).toBeInViewport({ ratio: 1 });
+  await expect(sheet.getByRole('button', { name: 'Sulje' })).toBeInViewport({ ratio: 1 });
+  // Nor does a finger or a wheel move the sheet inside itself.
+  expect(await sheet.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+});

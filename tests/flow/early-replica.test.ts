@@ -73,7 +73,7 @@ it('SYNC-01 what the page has opened ahead is read, done or not, and closed', as
     // The first is open by the time that it is read, the others are not.
     if (name === names[0]) await new Promise((resolve) => (request.onsuccess = resolve));
   }
-  vi.stubGlobal('window', { kdOpened });
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { kdOpened }));
   const open = vi.spyOn(indexedDB, 'open');
   const data = await readDevice(fixture.uid, ['meets']);
   expect(data?.docs.meets).toHaveLength(2);

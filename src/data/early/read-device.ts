@@ -31,8 +31,12 @@ function openExisting(name: string): Promise<IDBDatabase | undefined> {
 async function readAll(name: string, stores: readonly string[]): Promise<unknown[][]> {
   const database = await openExisting(name);
   if (database === undefined) throw new Error(`there is no ${name}`);
+  const leave = new AbortController();
   try {
     const reading = database.transaction([...stores], 'readonly');
+    // In WebKit's back-forward cache it would go on for ever, and nobody could write to the same tables.
+    const end = () => reading.abort();
+    globalThis.window?.addEventListener('pagehide', end, leave);
     return await Promise.all(
       stores.map(
         (store) =>
@@ -44,6 +48,7 @@ async function readAll(name: string, stores: readonly string[]): Promise<unknown
       ),
     );
   } finally {
+    leave.abort();
     database.close();
   }
 }

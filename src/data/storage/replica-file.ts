@@ -9,6 +9,8 @@ import { collectionNames } from '../../../schemas/documents/device.ts';
 import { collectionSchema } from '../collection-schemas.ts';
 import type { IndexedDb } from '../device-store.ts';
 import { fileName } from './file-name.ts';
+import { atOnce, hasLostTransactions, oneByOne } from './one-by-one.ts';
+import type { Turns } from './one-by-one.ts';
 import { notesName } from './short-hash.ts';
 
 /** Name of RxDB's own collection, in which it keeps what collections there are. */
@@ -23,6 +25,7 @@ export interface FilePlan {
 /** An IndexedDB database, open as long as somebody uses it. */
 export interface ReplicaFile {
   readonly opened: Promise<Dexie>;
+  readonly turns: Turns;
   users: number;
 }
 
@@ -57,7 +60,8 @@ export function openFile(
   });
   dexie.version(1).stores(stores);
   const opened = dexie.open().then(() => dexie);
-  const file: ReplicaFile = { opened, users: 0 };
+  const turns = hasLostTransactions() ? oneByOne() : atOnce;
+  const file: ReplicaFile = { opened, turns, users: 0 };
   // Who is its last user closes it: then nothing is lost.
   const tell = () => {
     if (file.users > 0) onLost?.();

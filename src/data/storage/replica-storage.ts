@@ -35,7 +35,8 @@ export function replicaStorage(
         (await file.opened).close();
       };
       const keyRange = indexedDb?.IDBKeyRange ?? IDBKeyRange;
-      return new StorageInstance<T>(params, { opened: file.opened, release, keyRange, channels });
+      const { opened, turns } = file;
+      return new StorageInstance<T>(params, { opened, turns, release, keyRange, channels });
     },
   };
 }

@@ -18,6 +18,7 @@ import type {
 import { Subject } from 'rxjs';
 import { fromStored, indexName, keyRange, toStored } from './stored-form.ts';
 import type { Stored } from './stored-form.ts';
+import type { Turns } from './one-by-one.ts';
 import { answer, completed, putAll, readByIds } from './requests.ts';
 import type { TabChannel, TabChannels } from './tab-channels.ts';
 
@@ -27,6 +28,7 @@ interface Surroundings {
   release(): Promise<void>;
   keyRange: Pick<typeof IDBKeyRange, 'bound'>;
   channels: TabChannels;
+  turns: Turns;
 }
 
 type Bulk<T> = EventBulk<RxStorageChangeEvent<RxDocumentData<T>>, unknown>;
@@ -184,9 +186,12 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
   /** The table in a transaction of its own, without Dexie's zones around it. */
   async #store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
     const { db, name } = await this.#table();
-    const database = db.backendDB() as IDBDatabase | null;
-    // The browser has closed it: it may be there again after a new start.
-    if (database === null) throw new DOMException(`${name} is closed`, 'InvalidStateError');
-    return database.transaction(name, mode).objectStore(name);
+    const transaction = await this.#around.turns(() => {
+      const database = db.backendDB() as IDBDatabase | null;
+      // The browser has closed it: it may be there again after a new start.
+      if (database === null) throw new DOMException(`${name} is closed`, 'InvalidStateError');
+      return database.transaction(name, mode);
+    });
+    return transaction.objectStore(name);
   }
 }

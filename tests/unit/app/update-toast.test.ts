@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registerServiceWorker } from '../../../src/app/update-toast.ts';
+import { toast } from '../../../src/components/toast.ts';
+
+vi.mock(import('../../../src/components/toast.ts'), async (original) => ({
+  ...(await original()),
+  toast: vi.fn<() => number>(),
+}));
+
+class Registration extends EventTarget {
+  installing: EventTarget | null = new EventTarget();
+  waiting: EventTarget | null = null;
+  readonly update = () => Promise.resolve();
+}
+
+let registration: Registration;
+let container: EventTarget & { controller: EventTarget | null; register: () => Promise<unknown> };
+
+beforeEach(() => {
+  vi.stubEnv('DEV', false);
+  vi.mocked(toast).mockClear();
+  registration = new Registration();
+  container = Object.assign(new EventTarget(), {
+    controller: null,
+    register: () => Promise.resolve(registration),
+  });
+  vi.stubGlobal('navigator', { serviceWorker: container });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+/** What was being installed is ready, while the page's controller is the given one. */
+function install(controller: (ready: EventTarget | null) => EventTarget | null): void {
+  const worker = registration.installing;
+  registration.installing = null;
+  registration.waiting = worker;
+  container.controller = controller(worker);
+  worker?.dispatchEvent(new Event('statechange'));
+}
+
+test('GEN-08 the first version of all is not offered, even where it has the page before it says that it no longer waits', async () => {
+  await registerServiceWorker(null);
+  // WebKit hears of the claimed page first.
+  install((worker) => worker);
+  registration.waiting = null;
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(toast).not.toHaveBeenCalled();
+});
+
+test('GEN-08 a version that waits beside the one whose page this is is offered', async () => {
+  const running = new EventTarget();
+  container.controller = running;
+  await registerServiceWorker(null);
+  install(() => running);
+  expect(toast).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { IDBDatabase, indexedDB } from 'fake-indexeddb';
+import { expect, it, vi } from 'vitest';
+import { replicaVersion } from '../../../src/data/collection-schemas.ts';
+import { readDevice } from '../../../src/data/early/read-device.ts';
+import { databaseName, deviceStoreName, fileName } from '../../../src/data/storage/file-name.ts';
+
+const uid = 'a'.repeat(20);
+
+function make(name: string, stores: readonly string[]): Promise<void> {
+  const request = indexedDB.open(name, 1);
+  request.onupgradeneeded = () => {
+    for (const store of stores) request.result.createObjectStore(store);
+  };
+  return new Promise((resolve) => {
+    request.onsuccess = () => {
+      request.result.close();
+      resolve();
+    };
+  });
+}
+
+it('SYNC-01 the first look at a device ends with its page: put aside, WebKit would have it go on for ever', async () => {
+  vi.stubGlobal('indexedDB', indexedDB);
+  await make(fileName(databaseName(uid), replicaVersion), ['meets']);
+  await make(deviceStoreName(uid), ['values', 'refusals', 'drafts']);
+  expect(await readDevice(uid, ['meets'])).toMatchObject({ docs: { meets: [] } });
+
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const read = readDevice(uid, ['meets']);
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled(), { interval: 1 });
+  window.dispatchEvent(new Event('pagehide'));
+  expect(await read).toBeUndefined();
+  vi.unstubAllGlobals();
+});
