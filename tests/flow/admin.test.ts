@@ -301,11 +301,11 @@ describe('admin', () => {
       const id = newMessageId(chat_uid, new Date());
       await accepted(from.create('messages', { id, chat_uid, sender_id: from.uid, text }));
     };
-    const read = async (id: string): Promise<string[]> => {
+    const attached = async (id: string) => {
       const url = `/api/admin/reports/${encodeURIComponent(id)}/chat`;
-      const { messages } = (await admin.call('GET', url)).json<AttachedChatAnswer>();
-      return messages.map(({ text }) => text);
+      return (await admin.call('GET', url)).json<AttachedChatAnswer>().messages;
     };
+    const read = async (id: string) => (await attached(id)).map(({ text }) => text);
     // Its time lies ahead of the report's: another gateway's clock has given it.
     gateway.time.pass(3);
     await say(owner, 'Uhkaus');
@@ -317,7 +317,11 @@ describe('admin', () => {
     expect(reporter.device.docs.relations.get(id)).not.toHaveProperty('chat_until');
     await say(owner, 'Anteeksi');
     await say(reporter, 'Kerron sinulle jotain');
-    expect(await read(id)).toEqual(['Hei!', 'Uhkaus']);
+    const timestamp = expect.stringMatching(/^\d{4}-.*Z$/);
+    expect(await attached(id)).toEqual([
+      { from: 'Kaksi', text: 'Hei!', timestamp },
+      { from: 'Emanta', text: 'Uhkaus', timestamp },
+    ]);
     // One of before this was noted.
     const stored = (await gateway.on.store.db('relations').get(id)) as StoredRelation;
     const { chat_until: _, ...old } = stored as StoredRelation & { chat_until?: string };
