@@ -80,6 +80,8 @@ describe('an open replica', () => {
     expect(worker.isEnded).toBe(false);
     window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
     expect(worker.isEnded).toBe(true);
+    // Dexie has closed its channel, which is that of all files of this process, until the page returns.
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   });
 
   it('SYNC-10 whose worker or databases answer no more makes the app start anew; one that answers does not', async () => {
