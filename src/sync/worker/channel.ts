@@ -198,8 +198,8 @@ function errorOf({ name, message }: PlainError): Error {
 }
 
 /**
- * An object in another thread, by the path of its methods there (all methods without one): those whose name begins with `watch` return
- * observables, all others promises.
+ * An object in another thread, by the path of its methods there (all methods without one): those whose name begins
+ * with `watch` return observables, all others promises.
  * @param asked where there are such: only these are called, of the others nobody waits for the end
  */
 export function overChannel<T extends object>(
