@@ -88,6 +88,19 @@ test('SYNC-01 the last look of a screen is painted before any script has come', 
   await expect(page.locator('#snapshot')).toHaveCount(0);
 });
 
+/** Presses `Päivitä`: the newer worker comes before the reload, which would let it in at last, too. */
+async function takeOver(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      sessionStorage.setItem('took over', 'before the reload');
+    });
+  });
+  const reloaded = page.waitForEvent('load', { timeout: 45_000 });
+  await page.getByRole('button', { name: 'Päivitä' }).click();
+  await reloaded;
+  expect(await page.evaluate(() => sessionStorage.getItem('took over'))).not.toBeNull();
+}
+
 test('GEN-08 a new version waits for `Päivitä`, then takes over', async ({ page }) => {
   await installed(page);
   await client.changeWorker((script) => `${script}\n// a newer version\n`);
@@ -98,9 +111,7 @@ test('GEN-08 a new version waits for `Päivitä`, then takes over', async ({ pag
   const waiting = () =>
     page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
   expect(await waiting(), 'it does not skip waiting by itself').toBe(true);
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Päivitä' }).click();
-  await reloaded;
+  await takeOver(page);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await waiting()).toBe(false);
 });
@@ -126,9 +137,7 @@ test('GEN-08 a new version takes over though a silent network owes pictures', as
     new Image().src = '/api/images/meet_images/thumbnails/u/a_512.webp';
   });
   await new Promise((resolve) => setTimeout(resolve, 500));
-  const reloaded = page.waitForEvent('load', { timeout: 45_000 });
-  await page.getByRole('button', { name: 'Päivitä' }).click();
-  await reloaded;
+  await takeOver(page);
   const state = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null);
   expect(await state()).toBeNull();
