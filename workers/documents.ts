@@ -3,6 +3,7 @@ import { notKeptPage } from './not-kept.ts';
 import { fromPrecache, keepVisited, visited } from './precache.ts';
 import { forgetEarlierShare } from './share.ts';
 import { clearLeftovers, isSignedOut, signedOutPage } from './signed-out.ts';
+import { closeStarts, isReturn, openStarts } from './starts.ts';
 
 type KeepAlive = (work: Promise<unknown>) => void;
 
@@ -10,14 +11,16 @@ type KeepAlive = (work: Promise<unknown>) => void;
 const likeTheFront = /^\/(social|landing)$/;
 
 async function answer(
-  path: string,
+  url: URL,
   file: string,
   request: Request,
   keepAlive: KeepAlive,
 ): Promise<Response> {
   const [kept, signedOut] = await Promise.all([fromPrecache(file), isSignedOut()]);
-  if (signedOut) keepAlive(Promise.all([clearLeftovers(), forgetEarlierShare()]));
+  if (signedOut) keepAlive(Promise.all([clearLeftovers(), forgetEarlierShare(), closeStarts()]));
   if (signedOut && file === '/app.html') return signedOutPage();
+  const again = isReturn(url) ? await openStarts(url) : undefined;
+  if (again !== undefined) return again;
   if (kept !== undefined) return kept;
   try {
     const fetched = await fetch(request);
@@ -29,7 +32,7 @@ async function answer(
     if (before !== undefined) return before;
     const front = await fromPrecache('/index.html');
     if (front === undefined) throw error;
-    return likeTheFront.test(path) ? front : notKeptPage();
+    return likeTheFront.test(pathOf(url)) ? front : notKeptPage();
   }
 }
 
@@ -43,7 +46,6 @@ export function answerNavigation(
   request: Request,
   keepAlive: KeepAlive,
 ): Promise<Response> | undefined {
-  const path = pathOf(url);
-  const file = fileOf(path);
-  return file === undefined ? undefined : answer(path, file, request, keepAlive);
+  const file = fileOf(pathOf(url));
+  return file === undefined ? undefined : answer(url, file, request, keepAlive);
 }

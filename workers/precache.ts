@@ -19,7 +19,8 @@ const entries: readonly Entry[] = self.__WB_MANIFEST.map(({ url, ...rest }) => (
   ...rest,
 }));
 const others = self.__OTHER_FILES;
-const cacheName = `${prefix}${versionOf(entries)}`;
+/** Name of the cache that holds this version's files. */
+export const cacheName = `${prefix}${versionOf(entries)}`;
 
 /** A short number that changes with any file; the same files give the same cache. */
 function versionOf(all: readonly Entry[]): string {
@@ -32,6 +33,11 @@ function versionOf(all: readonly Entry[]): string {
 
 /** The key carries the version, so that an unchanged file can be taken over from an older cache. */
 const keyOf = ({ path, revision }: Entry) => (revision === null ? path : `${path}?v=${revision}`);
+
+/** Paths of the kept files whose names change with what is in them. */
+export const precachedFiles: readonly string[] = entries
+  .filter(({ revision }) => revision === null)
+  .map(({ path }) => path);
 
 /** Stands in every page of ours. */
 const markOfPages = '/manifest.webmanifest';

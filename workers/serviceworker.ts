@@ -7,15 +7,21 @@ import { isShare, takeShare } from './share.ts';
 import { openFromNotification, showPush } from './push.ts';
 import { finishSignOut, signOutTag } from './sign-out.ts';
 import { renewSubscription } from './renew-subscription.ts';
+import { addRoutes, closeStarts, layStarts } from './starts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(fillPrecache());
+  const routed = addRoutes(event);
+  const keep = async () => {
+    await fillPrecache();
+    if (await routed) await layStarts();
+  };
+  event.waitUntil(keep());
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([forgetOldPrecaches(), self.clients.claim()]));
+  event.waitUntil(Promise.all([forgetOldPrecaches(), closeStarts(), self.clients.claim()]));
 });
 
 self.addEventListener('message', (event) => {
@@ -23,6 +29,7 @@ self.addEventListener('message', (event) => {
   const type = (event.data as { type?: string } | null)?.type;
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   if (type === 'GIVE_WAY') giveUpPictures();
+  if (type === 'SIGNED_OUT') event.waitUntil(closeStarts());
 });
 
 self.addEventListener('fetch', (event) => {

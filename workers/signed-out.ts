@@ -14,14 +14,26 @@ export function isSignedOut(): Promise<boolean> {
   return caches.has(signedOutName).catch(() => false);
 }
 
-/** In place of the app, where nobody is signed in: leads to /login (ROUTE-20). */
+/** What an address of the app says when it comes from `signedOutPage`. */
+export const returning = '?jatka';
+
+/**
+ * In place of the app, where nobody is signed in: leads to /login (ROUTE-20). One that was laid somewhere
+ * beforehand (workers/starts.ts) looks whether that is still so.
+ */
 export function signedOutPage(): Response {
-  const script = `try{var s=localStorage;if(s['kd:session'])s['kohdataan.sign-out']=1;
+  const script = `caches.has('${signedOutName}').catch(function(){}).then(function(out){
+var u=new URL(location);u.search='${returning}';if(!out)return location.replace(u);
+try{var s=localStorage;if(s['kd:session'])s['kohdataan.sign-out']=1;
 Object.keys(s).forEach(function(k){if(/^kd:(session|replica|snapshot|profile|draft:)/.test(k))s.removeItem(k)})}
-catch(e){}location.replace('/login')`;
+catch(e){}location.replace('/login')})`;
   const headers = { 'content-type': 'text/html', 'cache-control': 'no-store' };
   return new Response(`<!doctype html><script>${script}</script>`, { headers });
 }
+
+/** Whether it is that page: a kept document may be stored. */
+export const isSignedOutPage = ({ headers }: Response): boolean =>
+  headers.get('cache-control') === 'no-store';
 
 /**
  * Deletes what an interrupted sign-out has left of the account (AUTH-14), and stops once somebody has

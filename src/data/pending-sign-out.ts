@@ -49,9 +49,13 @@ export async function forgetSignOut(): Promise<void> {
   }
 }
 
-/** Nobody is signed in here from now on, whatever localStorage may say after a crash. */
+/**
+ * Nobody is signed in here from now on, whatever localStorage may say after a crash. The worker hears of it at once,
+ * as it is not asked before each screen (workers/starts.ts).
+ */
 export async function markSignedOut(): Promise<void> {
   await globalThis.caches?.open(signedOutName).catch(() => undefined);
+  navigator.serviceWorker?.controller?.postMessage({ type: 'SIGNED_OUT' });
 }
 
 /** Somebody signs in: nothing of an earlier sign-out matters any more. */

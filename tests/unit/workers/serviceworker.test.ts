@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryCaches } from './memory-caches.ts';
 
 const origin = 'https://a.example';
+const document = '<link rel="manifest" href="/manifest.webmanifest"></html>';
 const worker = new Map<string, (event: unknown) => void>();
 const showNotification = vi.fn<(title: string) => Promise<void>>();
 const openWindow = vi.fn<(address: string) => Promise<void>>();
@@ -20,11 +21,15 @@ beforeEach(async () => {
   vi.stubGlobal('caches', kept.storage);
   vi.stubGlobal('location', new URL(origin));
   vi.stubGlobal('fetch', async (what: string | Request) => {
-    asked.push(new URL(typeof what === 'string' ? what : what.url, origin).pathname);
-    return new Response('uusi', { headers: { 'content-type': 'text/javascript' } });
+    const { pathname } = new URL(typeof what === 'string' ? what : what.url, origin);
+    asked.push(pathname);
+    const [text, type] = pathname.endsWith('.html')
+      ? [document, 'text/html']
+      : ['uusi', 'text/javascript'];
+    return new Response(text, { headers: { 'content-type': type } });
   });
   vi.stubGlobal('self', {
-    __WB_MANIFEST: [{ url: 'app.js', revision: '1' }],
+    __WB_MANIFEST: ['app.js', 'app.html'].map((url) => ({ url, revision: '1' })),
     __OTHER_FILES: {},
     location: { origin },
     navigator: {},
@@ -83,7 +88,7 @@ describe('what the worker answers', () => {
 describe('what happens besides', () => {
   it('GEN-08 it comes with its files, and clears older ones once it takes over', async () => {
     await happens('install', {});
-    expect(asked).toEqual(['/app.js']);
+    expect(asked).toEqual(['/app.js', '/app.html']);
     const older = ['kd-shell-1', 'kd-shell-2'];
     for (const name of older) await kept.storage.open(name);
     await happens('activate', {});
@@ -96,6 +101,31 @@ describe('what happens besides', () => {
     vi.stubGlobal('indexedDB', { databases: async () => [] });
     expect(await answer('GET', '/meets', 'navigate')).toContain(`location.replace('/login')`);
     expect(kept.all.has('kd-images-full-aino')).toBe(false);
+  });
+
+  it('SYNC-01 AUTH-14 what needs no worker is said as it comes, and taken back once it hears of a sign-out', async () => {
+    const addRoutes = vi.fn<(routes: unknown[]) => Promise<void>>().mockResolvedValue();
+    await happens('install', { addRoutes });
+    expect(addRoutes).toHaveBeenCalledOnce();
+    const meets = async () => (await kept.storage.match('/meets'))?.text();
+    expect(await meets()).toBe(document);
+    await kept.storage.open('kohdataan-signed-out');
+    await happens('message', { data: { type: 'SIGNED_OUT' } });
+    expect(await meets()).toContain(`location.replace('/login')`);
+  });
+
+  it('AUTH-14 a version that takes over after a sign-out knows of it', async () => {
+    await happens('install', { addRoutes: async () => undefined });
+    await kept.storage.open('kohdataan-signed-out');
+    await happens('activate', {});
+    expect(await (await kept.storage.match('/meets'))?.text()).toContain(
+      `location.replace('/login')`,
+    );
+  });
+
+  it('GEN-08 where browsers cannot be told, nothing is laid for them', async () => {
+    await happens('install', {});
+    expect(await kept.storage.match('/meets')).toBeUndefined();
   });
 
   it('API-07 the gateway hears of another subscription', async () => {
