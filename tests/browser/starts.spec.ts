@@ -47,6 +47,8 @@ test('SYNC-01 AUTH-14 the app starts without its worker where people start it, o
   for (const start of starts) {
     expect(await sourceOf(page, start), start).toBe('cache');
     await expect(page.getByRole('navigation')).toBeVisible();
+    // Pictures, and what is fetched later, are the worker's as ever.
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   }
   expect(await sourceOf(page, '/ownmeets')).not.toBe('cache');
   await gateway.resume();
