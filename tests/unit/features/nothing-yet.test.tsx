@@ -57,3 +57,15 @@ it.each([
     for (const words of claims) expect(said()).not.toContain(words);
   },
 );
+
+it('PEOPLE-11 SYNC-14 /users says that nobody is near only once the gateway has the profile', async () => {
+  const { rev, ...unsent } = profile({ uid: me });
+  const replica = await memoryReplica(me, { profile: [{ ...unsent, edit: 'e' }] });
+  screen = await render(replica, <PeoplePage />, '/users');
+  const said = () => document.body.textContent;
+  expect(said()).not.toContain('Lähelläsi ei ole vielä');
+  await screen.act(() => changeSyncStatus({ online: false }));
+  expect(said()).toContain(notYet);
+  await screen.act(() => replica.profile.patch(me, { rev, edit: undefined }));
+  expect(said()).toContain('Lähelläsi ei ole vielä');
+});
