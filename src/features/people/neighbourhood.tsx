@@ -101,9 +101,10 @@ function Grid({ neighbours, favourites }: GridProps) {
 /** PEOPLE-11: nobody matches; what could be widened is the user's own choice. To whoever is archived nobody is shown (SAFE-03). */
 function Nobody({ me }: { me: ProfileDoc }) {
   const { t } = useTranslation('people');
-  if (me.rev === undefined) return <NothingYet />;
   if (me.archived)
     return <EmptyList illustration="people" text={t('common:refusal.PROFILE_ARCHIVED')} />;
+  // What is asked for now, by a new profile or by wider wishes, waits for a network.
+  if (me.edit !== undefined) return <NothingYet />;
   return (
     <EmptyList
       illustration="people"

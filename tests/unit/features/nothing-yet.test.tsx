@@ -59,7 +59,7 @@ it.each([
 );
 
 it('PEOPLE-11 SYNC-14 /users says that nobody is near only once the gateway has the profile', async () => {
-  const { rev = 'r', ...unsent } = profile({ uid: me });
+  const { rev: _, ...unsent } = profile({ uid: me });
   const replica = await memoryReplica(me, { profile: [{ ...unsent, edit: 'e' }] });
   screen = await render(replica, <PeoplePage />, '/users');
   const said = () => document.body.textContent;
@@ -68,6 +68,9 @@ it('PEOPLE-11 SYNC-14 /users says that nobody is near only once the gateway has 
   expect(said()).toContain(notYet);
   await screen.act(() => replica.profile.acknowledge(me));
   expect(said()).toContain('Lähelläsi ei ole vielä');
+  // Nor is whoever has widened their wishes told to widen them.
+  await screen.act(() => replica.profile.patch(me, { distance_for_meets: 300 }));
+  expect(said()).toContain(notYet);
 });
 
 it('MEET-08 SYNC-14 /meets does not say that there are none while the first list is on its way', async () => {
