@@ -38,6 +38,8 @@ export async function decide(
   if (exists === undefined) return { code: 'NOT_FOUND' };
   // Nobody moderates themselves, or their own meets, out of or into anything.
   if (exists.uid === admin) return { code: 'FORBIDDEN' };
+  if (decision === 'hide' && isHiddenSo(exists, reason) && !openReports(core.facts, target).length)
+    return undefined;
   const isDeletion = decision === 'delete' && targetKind === 'user';
   const logged = { admin, what: decision, target: isDeletion ? '' : target, reason };
   await logAdminAct(core, logged);
@@ -104,6 +106,15 @@ const restored = {
   archived_at: null,
   archived_statement: null,
 } as const;
+
+/**
+ * Whether that very decision has been carried out: its answer was lost, and it comes again. Its owner is told once
+ * (SAFE-09).
+ */
+function isHiddenSo({ archived, archived_statement }: StoredUser | StoredMeet, reason: string) {
+  if (!archived || !archived_statement || archived_statement.automatic) return false;
+  return archived_statement.reason === statement(reason, '').reason;
+}
 
 /** SAFE-09; the reason stands before a full stop there. */
 function statement(reason: string, date: string): ArchivedStatement {

@@ -7,9 +7,11 @@ import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { suggestionSchema } from '../../schemas/wire/api.ts';
 import type { SuggestionBody } from '../../schemas/wire/api.ts';
 import { perAddress } from '../plugins/rate-limits.ts';
+import { SentAgain } from './sent-again.ts';
 
 /** `POST /api/suggestions`: the form of the teaser page, from anybody (PAGE-03, DATA-73). */
 export default async function suggestionsRoute(app: FastifyInstance): Promise<void> {
+  const sent = new SentAgain();
   app.post<{ Body: SuggestionBody }>(
     '/api/suggestions',
     { schema: { body: suggestionSchema }, config: perAddress(app, 10, 60) },
@@ -18,8 +20,10 @@ export default async function suggestionsRoute(app: FastifyInstance): Promise<vo
       const refusal = suggestionRefusal(suggestion);
       if (refusal) return reply.refuse(refusal);
       const createdAt = app.clock().toISOString();
-      const _id = `${createdAt}:${randomBytes(8).toString('hex')}`;
-      await app.store.db('suggestions').put({ _id, ...suggestion, createdAt });
+      const newId = () => `${createdAt}:${randomBytes(8).toString('hex')}`;
+      const _id = sent.idOf([request.ip, suggestion], newId);
+      const made = { _id, ...suggestion, createdAt };
+      await app.store.db('suggestions').update(_id, (before) => before ?? made);
       return { ok: true };
     },
   );

@@ -6,7 +6,14 @@ import { bubble, messageState, orderOf, say } from './support/chats.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { fillMeet, meetCard, publishMeet, signUp } from './support/meets.ts';
 import { signIn } from './support/people.ts';
-import { crash, networkIsBack, openPhone, untilUpToDate, waitForWorker } from './support/phone.ts';
+import {
+  crash,
+  networkIsBack,
+  nothingWaits,
+  openPhone,
+  untilUpToDate,
+  waitForWorker,
+} from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 import { searchStorage } from './support/storage.ts';
 
@@ -236,7 +243,8 @@ test('SIGNUP-07 SYNC-09 SYNC-15 a sign-up to a meet that was closed meanwhile is
   await page.goto('/changes');
   await expect(page.getByText(reason)).toBeVisible();
   await expect(page.getByText('Ehdinkö vielä?', { exact: true })).toBeVisible();
-  await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
+  await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeHidden();
+  await expect(nothingWaits(page)).toBeVisible();
 
   await liisa.changeMeet(closing, { closed: false });
   await page.goto('/meets');

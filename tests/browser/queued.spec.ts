@@ -6,7 +6,13 @@ import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { meetCard } from './support/meets.ts';
 import { signIn } from './support/people.ts';
-import { networkIsBack, openPhone, untilUpToDate, waitForWorker } from './support/phone.ts';
+import {
+  networkIsBack,
+  nothingWaits,
+  openPhone,
+  untilUpToDate,
+  waitForWorker,
+} from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 import { searchStorage } from './support/storage.ts';
 
@@ -105,7 +111,7 @@ test('SYNC-02 SAFE-07 MEET-37 a report and a lock wait, and take effect', async 
   await expect(page.getByText('Tapaaminen: Kahvila')).toBeVisible();
   expect(await ville.docs('meets')).toMatchObject([{ meetId: ownMeet }]);
   await online();
-  await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
+  await expect(nothingWaits(page)).toBeVisible();
   await expect.poll(() => ville.docs('meets')).toEqual([]);
   const report = { id: userReportId(aino.uid, ville.uid), text: 'Myy vain tavaraa.' };
   await expect.poll(() => aino.docs('relations')).toContainEqual(expect.objectContaining(report));
@@ -142,7 +148,7 @@ test('SYNC-02 SYNC-14 what waits can be taken back before it is sent', async () 
   await expect(page.getByText('Peruttu, ei lähetetä').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Odottaa lähetystä' })).toBeHidden();
   await online();
-  await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
+  await expect(nothingWaits(page)).toBeVisible();
   expect(await favourites()).toBe(19);
 });
 

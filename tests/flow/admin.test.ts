@@ -168,6 +168,16 @@ describe('admin', () => {
         mail.includes('Tapaamisesi poistettiin näkyvistä. Peruste: Myyntiä. Sääntökohta:'),
       ).length;
     await expect.poll(explained).toBe(1);
+    // Its answer was lost, and it comes again: the entry of the log and the mail are there already.
+    const logged = async () => {
+      const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
+      return log.filter(({ what, target: about }) => what === 'hide' && about === meetId);
+    };
+    const before = await logged();
+    const { archived_at } = gateway.app.facts.meet(meetId) ?? {};
+    expect((await decide('meet', meetId, 'hide', 'Myyntiä! ')).statusCode).toBe(200);
+    expect(await logged()).toEqual(before);
+    expect(gateway.app.facts.meet(meetId)?.archived_at).toBe(archived_at);
     const removed = async () =>
       (await admin.call('GET', '/api/admin/cases'))
         .json<CasesAnswer>()

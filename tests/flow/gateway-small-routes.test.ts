@@ -45,6 +45,18 @@ describe('suggestions', () => {
     expect(await gateway.on.store.db('suggestions').range({})).toHaveLength(before);
   });
 
+  it('PAGE-03 ERR-06 one that is sent again because its answer was lost is kept once', async () => {
+    const kept = async () => (await gateway.on.store.db('suggestions').range({})).length;
+    const before = await kept();
+    const again = { nameSuggestion: 'Tapaamo', email: 'aino@posti.example' };
+    const answers = await Promise.all([suggest(again), suggest(again)]);
+    answers.push(await suggest({ ...again, nameSuggestion: 'Tapaamo ' }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await kept()).toBe(before + 1);
+    await suggest({ ...again, email: 'ville@posti.example' });
+    expect(await kept()).toBe(before + 2);
+  });
+
   it('PAGE-03 FMT-19 lengths are counted in characters, not in bytes', async () => {
     expect((await suggest({ nameSuggestion: '🦊'.repeat(100) })).status).toBe(200);
   });

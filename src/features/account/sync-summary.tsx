@@ -57,7 +57,7 @@ interface Summary {
 
 function useSummary(waiting: number | undefined): Summary {
   const { t } = useTranslation('account');
-  const { online, sending, upToDateAt, firstSyncDone } = useSyncStatus();
+  const { online, sending, upToDateAt, firstSyncDone, refused } = useSyncStatus();
   if (!online) {
     const text = t('sync.offline');
     return { Icon: CloudOff, tone: 'warm', text, more: t('sync.offlineText') };
@@ -79,10 +79,7 @@ function useSummary(waiting: number | undefined): Summary {
     return { Icon: RefreshCw, tone: 'calm', text, more: noWords };
   }
   const text = t('sync.upToDateAt', { time: formatDateTime(upToDateAt) });
-  return {
-    Icon: CloudCheck,
-    tone: 'calm',
-    text,
-    more: waiting === 0 ? t('sync.waitingNone') : noWords,
-  };
+  // What was refused has not arrived.
+  const done = refused > 0 ? t('common:sync.refused', { count: refused }) : t('sync.waitingNone');
+  return { Icon: CloudCheck, tone: 'calm', text, more: waiting === 0 ? done : noWords };
 }

@@ -8,7 +8,7 @@ import { mapLive } from '../../data/live.ts';
 import { useKept, useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { useNow } from '../../data/use-now.ts';
-import { useIsUnfilled } from '../../data/use-sync-status.ts';
+import { useIsSettled, useIsUnfilled } from '../../data/use-sync-status.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useSyncOnOpen } from '../../data/use-sync-on-open.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -134,6 +134,7 @@ function MeetsOfMode({ mode, visible, profile, asked }: MeetsOfModeProps) {
   );
   const { early } = useReplica();
   const unfilled = useIsUnfilled();
+  const isSettled = useIsSettled();
   if (mode === 'preferences' && profile === null) {
     return <ProfileNeeded text={t('list.profileNeeded')} />;
   }
@@ -143,7 +144,10 @@ function MeetsOfMode({ mode, visible, profile, asked }: MeetsOfModeProps) {
     <>
       {profile === null && !unfilled && <ProfileHint />}
       {!(unfilled && active === 0) && (
-        <p className={styles.summary}>{t('list.summary', { count: active, ...numbers })}</p>
+        <p className={styles.summary}>
+          {/* Room for what is not known yet: nothing moves. */}
+          {isSettled || active > 0 ? t('list.summary', { count: active, ...numbers }) : '\u00a0'}
+        </p>
       )}
       <MeetFeed mode={mode} meets={meets} from={profile?.location} mine={mine} onMode={openMode} />
       <OpenCardModeLater

@@ -1,6 +1,6 @@
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
-import { EmptyList } from '../../components/empty-list.tsx';
+import { EmptyList, NothingYet } from '../../components/empty-list.tsx';
 import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useFocusOnRow } from '../../components/use-focus-on-row.ts';
@@ -29,13 +29,15 @@ function firstCards(): number {
 export function Neighbourhood({ me }: { me: ProfileDoc }) {
   const { t } = useTranslation('people');
   const isSettled = useIsSettled();
-  const { firstSyncDone } = useSyncStatus();
+  const { firstSyncDone, online } = useSyncStatus();
   const nearby = useNearby(me);
   const { uid, close } = useOpenPerson();
   useSyncOnOpen();
   if (nearby === undefined) return <PeopleSkeleton />;
   const { neighbours, favourites } = nearby;
-  const arriving = neighbours.length === 0 && !isSettled;
+  // Who is near only the gateway knows, once it has the profile with its wishes.
+  const isAsked = online && me.edit !== undefined;
+  const arriving = neighbours.length === 0 && (!isSettled || isAsked);
   const isUnknown = neighbours.length === 0 && !firstSyncDone;
   return (
     <div className={styles.people}>
@@ -47,7 +49,7 @@ export function Neighbourhood({ me }: { me: ProfileDoc }) {
         <PlaceBar me={me} />
       </div>
       {arriving && <PeopleSkeleton />}
-      {!arriving && neighbours.length === 0 && <Nobody archived={me.archived === true} />}
+      {!arriving && neighbours.length === 0 && <Nobody me={me} />}
       {neighbours.length > 0 && <Grid neighbours={neighbours} favourites={favourites} />}
       {uid !== null && (
         <PersonDialog key={uid} uid={uid} me={me} favourites={favourites} onClose={close} />
@@ -97,10 +99,12 @@ function Grid({ neighbours, favourites }: GridProps) {
 }
 
 /** PEOPLE-11: nobody matches; what could be widened is the user's own choice. To whoever is archived nobody is shown (SAFE-03). */
-function Nobody({ archived }: { archived: boolean }) {
+function Nobody({ me }: { me: ProfileDoc }) {
   const { t } = useTranslation('people');
-  if (archived)
+  if (me.archived)
     return <EmptyList illustration="people" text={t('common:refusal.PROFILE_ARCHIVED')} />;
+  // What is asked for now, by a new profile or by wider wishes, waits for a network.
+  if (me.edit !== undefined) return <NothingYet />;
   return (
     <EmptyList
       illustration="people"

@@ -3,6 +3,7 @@ import type {
   Browser,
   BrowserContext,
   BrowserContextOptions,
+  Locator,
   Page,
   Request,
 } from '@playwright/test';
@@ -78,10 +79,16 @@ export async function openWithNewCookie(page: Page, path: string): Promise<void>
   page.off('request', note);
 }
 
+/** What /changes says when nothing waits: every change has been answered, if not accepted. */
+export function nothingWaits(page: Page): Locator {
+  const said = /^(Kaikki muutoksesi ovat perillä\.|\d+ muutosta ei hyväksytty)$/;
+  return page.getByRole('main').getByText(said);
+}
+
 /** Waits on /changes until the device holds all that the gateway has for it, and the gateway all of its. */
 export async function untilUpToDate(page: Page): Promise<void> {
   await page.goto('/changes');
-  await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
+  await expect(nothingWaits(page)).toBeVisible();
 }
 
 /** Tells the page what a phone tells it when the network is back. */

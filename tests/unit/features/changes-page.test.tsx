@@ -2,6 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { toastStore } from '../../../src/components/toast.ts';
 import SyncStatePage from '../../../src/features/account/sync-state-page.tsx';
+import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import { newMessage } from '../../../src/data/new-message.ts';
 import { chat, me, meet } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -76,4 +77,15 @@ it('SYNC-06 SYNC-15 who taps twice takes a waiting change back once: its words a
   const said = toastStore.snapshot().map(({ text }) => text);
   expect(said).toContain('Peruttu, ei lähetetä. Teksti on tallessa luonnoksena.');
   expect(said).not.toContain('Tämä ehdittiin jo lähettää.');
+});
+
+it('SYNC-14 SYNC-15 it does not say that everything has arrived above what was refused', async () => {
+  screen = await render(await memoryReplica(me), <SyncStatePage />);
+  const said = () => document.body.textContent;
+  const upToDateAt = '2026-11-21T10:00:00.000Z';
+  await screen.act(() => changeSyncStatus({ upToDateAt, refused: 0 }));
+  expect(said()).toContain('Kaikki muutoksesi ovat perillä.');
+  await screen.act(() => changeSyncStatus({ refused: 2 }));
+  expect(said()).not.toContain('perillä');
+  expect(said()).toContain('2 muutosta ei hyväksytty');
 });

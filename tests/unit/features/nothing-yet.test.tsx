@@ -57,3 +57,27 @@ it.each([
     for (const words of claims) expect(said()).not.toContain(words);
   },
 );
+
+it('PEOPLE-11 SYNC-14 /users says that nobody is near only once the gateway has the profile', async () => {
+  const { rev: _, ...unsent } = profile({ uid: me });
+  const replica = await memoryReplica(me, { profile: [{ ...unsent, edit: 'e' }] });
+  screen = await render(replica, <PeoplePage />, '/users');
+  const said = () => document.body.textContent;
+  expect(said()).not.toContain('Lähelläsi ei ole vielä');
+  await screen.act(() => changeSyncStatus({ online: false }));
+  expect(said()).toContain(notYet);
+  await screen.act(() => replica.profile.acknowledge(me));
+  expect(said()).toContain('Lähelläsi ei ole vielä');
+  // Nor is whoever has widened their wishes told to widen them.
+  await screen.act(() => replica.profile.patch(me, { distance_for_meets: 300 }));
+  expect(said()).toContain(notYet);
+});
+
+it('MEET-08 SYNC-14 /meets does not say that there are none while the first list is on its way', async () => {
+  screen = await render(await memoryReplica(me, { profile: [profile()] }), <MeetsPage />, '/meets');
+  const said = () => document.body.textContent;
+  await screen.act(() => changeSyncStatus({ firstSyncDone: false }));
+  expect(said()).not.toContain('Ei aktiivisia tapaamisia');
+  await screen.act(() => changeSyncStatus({ firstSyncDone: true }));
+  expect(said()).toContain('Ei aktiivisia tapaamisia');
+});
