@@ -45,17 +45,25 @@ interface SmtpFailure {
   code?: string;
   originalCode?: string;
   responseCode?: number;
+  command?: string;
 }
 
+/** Before these commands a server judges the gateway (its address, sender, account); from them on, the mail. */
+const aboutTheMail: readonly (string | undefined)[] = ['RCPT TO', 'DATA'];
+/** It wants a login or TLS first, at whatever command it says so. */
+const wantsLogin = 530;
+
 /**
- * 5xx about this mail is final; everything else (no server, greylisting, login) may pass. Without an
- * answer to the whole mail nobody knows whether the server has taken it.
+ * 5xx about this mail is final; everything else (no server, greylisting, login, a sender that is not allowed) may pass,
+ * once an operator has seen to it. Without an answer to the whole mail nobody knows whether the server has taken it.
  */
 function mailError(error: unknown, isWholeBodySent: boolean): MailError {
-  const { code, originalCode, responseCode } = error as SmtpFailure;
+  const { code, originalCode, responseCode, command } = error as SmtpFailure;
   // Of a connection that fails nodemailer says `ESOCKET`, whatever is wrong; the other code tells (a certificate, a name).
   const words = `SMTP ${originalCode ?? code ?? '?'} ${responseCode ?? ''}`.trim();
   if (responseCode === undefined)
     return new MailError(words, isWholeBodySent ? 'unknown' : 'later');
-  return new MailError(words, code !== 'EAUTH' && responseCode >= 500 ? 'refused' : 'later');
+  const isFinal =
+    responseCode >= 500 && responseCode !== wantsLogin && aboutTheMail.includes(command);
+  return new MailError(words, isFinal ? 'refused' : 'later');
 }

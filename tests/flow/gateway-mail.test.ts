@@ -256,6 +256,27 @@ describe('mail', () => {
     expect(metrics).toContain('kohdataan_mails_total{outcome="retried"} 1');
   });
 
+  it.each([
+    ['greeting', 554],
+    ['sender', 530],
+    ['sender', 550],
+  ] as const)(
+    'GEN-06 SAFE-09 a server that lets nobody in (%s, %i) says nothing about the mail, which waits',
+    async (refuseAt, code) => {
+      const { mail, gateway } = await world();
+      const { uid } = await gateway.browser().register('ovella@posti.example');
+      Object.assign(mail, { refuseAt, refuseWith: code });
+      await gateway.app.mailer.send(like(uid, 'e1'));
+      await gateway.app.mailer.deliver();
+      expect(await gateway.app.mailer.waiting()).toBe(1);
+      expect(gateway.app.troubles.last('mail')).toContain(String(code));
+      mail.refuseWith = 0;
+      gateway.time.pass(1);
+      await gateway.app.mailer.deliver();
+      expect(mail.mails).toHaveLength(1);
+    },
+  );
+
   it('AUTH-07 a link that waited for the mail server still has its ten minutes', async () => {
     const { mail, gateway } = await world();
     await gateway.browser().register('linkki@posti.example');
