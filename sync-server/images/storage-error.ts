@@ -21,3 +21,9 @@ export async function orStorageError<T>(work: () => Promise<T>): Promise<T> {
     throw new StorageError(error);
   }
 }
+
+/** For `catch`, where the storage may fail without holding up the rest. @throws whatever else it was */
+export function heldUpByStorage(error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  throw error;
+}
