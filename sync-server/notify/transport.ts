@@ -46,24 +46,30 @@ interface SmtpFailure {
   originalCode?: string;
   responseCode?: number;
   command?: string;
+  response?: string;
 }
-
-/** Before these commands a server judges the gateway (its address, sender, account); from them on, the mail. */
-const aboutTheMail: readonly (string | undefined)[] = ['RCPT TO', 'DATA'];
-/** It wants a login or TLS first, at whatever command it says so. */
-const wantsLogin = 530;
 
 /**
  * 5xx about this mail is final; everything else (no server, greylisting, login, a sender that is not allowed) may pass,
  * once an operator has seen to it. Without an answer to the whole mail nobody knows whether the server has taken it.
  */
 function mailError(error: unknown, isWholeBodySent: boolean): MailError {
-  const { code, originalCode, responseCode, command } = error as SmtpFailure;
+  const { code, originalCode, responseCode } = error as SmtpFailure;
   // Of a connection that fails nodemailer says `ESOCKET`, whatever is wrong; the other code tells (a certificate, a name).
   const words = `SMTP ${originalCode ?? code ?? '?'} ${responseCode ?? ''}`.trim();
   if (responseCode === undefined)
     return new MailError(words, isWholeBodySent ? 'unknown' : 'later');
-  const isFinal =
-    responseCode >= 500 && responseCode !== wantsLogin && aboutTheMail.includes(command);
-  return new MailError(words, isFinal ? 'refused' : 'later');
+  return new MailError(words, isFinal(error as SmtpFailure) ? 'refused' : 'later');
+}
+
+/** It wants a login or TLS first, at whatever command it says so. */
+const wantsLogin = 530;
+
+/**
+ * Before the receiver is named a server judges the gateway: its address, sender, account. And what it may not pass on
+ * ("5.7.1 Relay access denied") it says there.
+ */
+function isFinal({ responseCode = 0, command, response = '' }: SmtpFailure): boolean {
+  if (responseCode < 500 || responseCode === wantsLogin) return false;
+  return command === 'DATA' || (command === 'RCPT TO' && !/^5\d\d[ -]5\.7\./.test(response));
 }

@@ -12,6 +12,7 @@ declare module 'smtp-server' {
     disabledCommands?: string[];
     onConnect?(session: SMTPSession, done: (error?: Error) => void): void;
     onMailFrom?(address: object, session: SMTPSession, done: (error?: Error) => void): void;
+    onRcptTo?(address: object, session: SMTPSession, done: (error?: Error) => void): void;
     onData?(stream: Readable, session: SMTPSession, done: (error?: Error) => void): void;
   }
 

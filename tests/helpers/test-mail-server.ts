@@ -12,8 +12,10 @@ export class TestMailServer {
   port = 0;
   /** SMTP code with which mails are refused; 0 accepts. */
   refuseWith = 0;
-  /** Where it says so: as the gateway comes, at the sender's name, or after the whole mail. */
-  refuseAt: 'greeting' | 'sender' | 'end' = 'end';
+  /** Where it says so: as the gateway comes, at the sender's or receiver's name, or after the whole mail. */
+  refuseAt: 'greeting' | 'sender' | 'receiver' | 'end' = 'end';
+  /** The words with which it does. */
+  refuseBy = 'no';
   /** Where every connection breaks: at the sender's name, or after the last byte of the mail. */
   breakAt: 'sender' | 'end' | undefined;
   #server: SMTPServer | undefined;
@@ -27,6 +29,7 @@ export class TestMailServer {
         if (this.breakAt === 'sender') this.#breakAll();
         else done(this.#refusal('sender'));
       },
+      onRcptTo: (_address, _session, done) => done(this.#refusal('receiver')),
       onData: (stream, session, done) => {
         let raw = '';
         stream.on('data', (part) => (raw += String(part)));
@@ -56,7 +59,7 @@ export class TestMailServer {
   #refusal(at: TestMailServer['refuseAt']): Error | undefined {
     const { refuseWith: responseCode } = this;
     if (responseCode === 0 || this.refuseAt !== at) return undefined;
-    return Object.assign(new Error('no'), { responseCode });
+    return Object.assign(new Error(this.refuseBy), { responseCode });
   }
 
   #breakAll(): void {
