@@ -4,6 +4,7 @@ import { normaliseEmail } from '../accounts/email-address.ts';
 import { oneOf, optional, shape, text } from '../facts/type-guards.ts';
 import type { ArchivedStatement, Stored } from '../../schemas/documents/stored.ts';
 import type { Images } from '../images/images.ts';
+import { heldUpByStorage } from '../images/storage-error.ts';
 import { removeIncoming } from '../images/sweep-incoming.ts';
 import { forgetOutbox } from '../notify/outbox.ts';
 import type { KindDocument } from '../store/documents.ts';
@@ -48,7 +49,8 @@ export async function isDeletedAccount(store: Store, uid: string): Promise<boole
 /**
  * Deletes an account with everything of its person (ACC-15, ACC-16), in one call that may be
  * repeated. The intention is written down first, so that a crash at any point is finished by
- * `resumeErasures`; then every token dies, so that no device writes anything back.
+ * `resumeErasures`; then every token dies, so that no device writes anything back. While the storage of pictures is
+ * away, only the files wait for it.
  * @param statement the reasons of an admin who has decided it (SAFE-09)
  */
 export async function deleteAccount(
@@ -141,12 +143,14 @@ async function finish(
   await app.core.writing.run(uid, async () => {
     const profileEmail = normaliseEmail(app.facts.user(uid)?.email ?? '');
     const emails = [email, profileEmail].filter((address) => address !== '');
-    await erasePerson({ core: app.core, storage: images.storage }, uid, emails);
-    await removeIncoming(images, uid);
+    const left = await erasePerson({ core: app.core, storage: images.storage }, uid, emails)
+      .then(() => removeIncoming(images, uid))
+      .catch(heldUpByStorage);
     for (const address of emails) await forgetOutbox(app.config, address);
     await app.accounts.accounts.erase(uid);
     // Last: until the account was gone, somebody could have signed in to it.
     await app.accounts.sessions.erase(uid);
+    if (left) throw left;
   });
   // Not before nothing of the person is left, and written down until then.
   if (words) await sayFarewell(app, uid, words);

@@ -6,6 +6,7 @@ import type { ImageStorage } from '../images/image-storage.ts';
 import { chatUidOf, ownerOfMeetId } from '../../schemas/domain/ids.ts';
 import { normaliseEmail } from '../accounts/email-address.ts';
 import { removeAllPictures } from '../images/remove-pictures.ts';
+import { heldUpByStorage } from '../images/storage-error.ts';
 import { unnamed } from '../moderation/admin-log.ts';
 import type { LogDocument } from '../moderation/admin-log.ts';
 
@@ -21,6 +22,8 @@ export interface Eraser {
  * suggestions from the address, what the gateway keeps for itself, and last the profile. Each step
  * looks at what is left, so that calling it again after a crash finishes the work.
  * @param emails normalised addresses, for suggestions sent with them
+ * @throws StorageError, once all else is done, if the pictures could not be deleted: their storage may be away for
+ * hours, in which nobody shall see somebody who wants to be gone
  */
 export async function erasePerson(
   eraser: Eraser,
@@ -28,7 +31,7 @@ export async function erasePerson(
   emails: readonly string[],
 ): Promise<void> {
   const { core, storage } = eraser;
-  await removeAllPictures(core.store, storage, uid);
+  const left = await removeAllPictures(core.store, storage, uid).catch(heldUpByStorage);
   const chats = chatsAround(core, uid);
   for (const chat of chats) await eraseChat(core, chat);
   for (const meetId of meetsAround(core, uid)) await eraseMeet(core, meetId);
@@ -44,6 +47,7 @@ export async function erasePerson(
   // Another gateway may have found a chat open in the moment before it was erased.
   for (const chat of chats) await eraseMessages(core, chat);
   core.views.forget(uid);
+  if (left) throw left;
 }
 
 /** Uids of the chats of a person, and of those that a sign-up is about to make. */

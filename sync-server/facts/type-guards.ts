@@ -9,9 +9,14 @@ export const text: Guard<string> = (value): value is string => typeof value === 
 export const number: Guard<number> = (value): value is number => typeof value === 'number';
 export const flag: Guard<boolean> = (value): value is boolean => typeof value === 'boolean';
 
-/** A point in time that `Date` can read: others throw, or compare with nothing. */
+const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
+
+/**
+ * A point in time as the gateway writes it. Others throw, or compare with nothing: `8.11.2026` is the eleventh of August
+ * here, nothing at all in WebKit, whose lists would end with it, and as a text later than every other.
+ */
 export const instant: Guard<string> = (value): value is string =>
-  typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  typeof value === 'string' && instantForm.test(value) && !Number.isNaN(Date.parse(value));
 
 /** One of a closed list. */
 export const oneOf =

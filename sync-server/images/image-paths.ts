@@ -65,6 +65,11 @@ export function parsePath(path: string): PictureFile | undefined {
   return sizesOf(parsed.kind).includes(parsed.size) ? parsed : undefined;
 }
 
+/** Whether a path lies in a folder of pictures, whatever it names: a bucket may hold what is somebody else's. */
+export function isAmongPictures(path: string): boolean {
+  return Object.keys(kinds).some((folder) => path.startsWith(`${folder}/`));
+}
+
 /** The relative URLs that the owner document carries: the JPEG forms of 1024 and 512. */
 export function urlsOf(name: PictureName): PictureUrls {
   return {

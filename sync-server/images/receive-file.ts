@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
+import { StorageError, orStorageError } from './storage-error.ts';
 
 /** An upload on this machine's disk. `remove` when done with it. */
 export interface IncomingFile {
@@ -26,6 +27,7 @@ function wasCutOff(error: unknown): boolean {
  * @param folder the account's among the incoming ones, so that sweep and erasure know whose it is
  * @param most bytes; what comes after them is read and thrown away, so that the sender gets its answer
  * @param signal ends it: another needs the room
+ * @throws StorageError if the disk does not take it
  */
 export async function receiveFile(
   folder: string,
@@ -33,7 +35,7 @@ export async function receiveFile(
   most: number,
   signal?: AbortSignal,
 ): Promise<Received> {
-  await mkdir(folder, { recursive: true });
+  await orStorageError(() => mkdir(folder, { recursive: true }));
   const path = join(folder, `${randomBytes(12).toString('hex')}.upload`);
   const remove = (): Promise<void> => rm(path, { force: true });
   let bytes = 0;
@@ -51,7 +53,7 @@ export async function receiveFile(
     await remove();
     if (signal?.aborted) return { ok: false, code: 'UNAVAILABLE' };
     if (wasCutOff(error)) return { ok: false, code: 'BAD_REQUEST' };
-    throw error;
+    throw new StorageError(error);
   }
   if (bytes <= most) return { ok: true, value: { path, remove } };
   await remove();

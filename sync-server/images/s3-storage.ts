@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 import type { ImageStorage, ListedFile } from './image-storage.ts';
-import { StorageError } from './storage-error.ts';
+import { orStorageError } from './storage-error.ts';
 
 /** Where pictures lie on a service that speaks S3. */
 export interface S3Settings {
@@ -30,15 +30,8 @@ const attempts = 2;
 export function openS3Storage(settings: S3Settings, timeout = patience): ImageStorage {
   const client = clientOf(settings);
   const { bucket: Bucket } = settings;
-  const call = async <T>(
-    send: (options: { abortSignal: AbortSignal }) => Promise<T>,
-  ): Promise<T> => {
-    try {
-      return await send({ abortSignal: AbortSignal.timeout(timeout) });
-    } catch (error) {
-      throw new StorageError(error);
-    }
-  };
+  const call = <T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> =>
+    orStorageError(() => send({ abortSignal: AbortSignal.timeout(timeout) }));
   const remove = async (Key: string): Promise<void> => {
     await call((options) => client.send(new DeleteObjectCommand({ Bucket, Key }), options));
   };

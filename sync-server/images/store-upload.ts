@@ -4,8 +4,10 @@ import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import type { ImageAnswer } from '../../schemas/wire/api.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
+import type { EncodedForm } from './encode-picture.ts';
 import { pathOf, urlsOf } from './image-paths.ts';
 import type { PictureName } from './image-paths.ts';
+import type { ImageStorage } from './image-storage.ts';
 import type { Images } from './images.ts';
 import { linkPicture } from './link-picture.ts';
 import type { Upload } from './unfinished-uploads.ts';
@@ -53,7 +55,7 @@ export async function hasSentTooMany(core: PictureCore, uid: string): Promise<bo
  * Processes and stores a new picture and gives it to the document that waits for it. Files first,
  * then the record, then the document: a crash leaves orphans at worst, which the sweep removes.
  * @param path the uploaded file
- * @throws StorageError if the storage does not take all of it: what it has taken is for the sweep, the device tries again
+ * @throws StorageError if the storage does not take all of it: the device tries again
  */
 export async function storeUpload(
   core: PictureCore,
@@ -65,8 +67,7 @@ export async function storeUpload(
   const processed = await images.process(path, upload.kind);
   if (!processed.ok) return processed;
   const name: PictureName = { kind: upload.kind, uid: upload.uid, file: newFileName() };
-  for (const { size, format, bytes: form } of processed.value.forms)
-    await images.storage.write(pathOf({ ...name, size, format }), form);
+  await writeForms(images.storage, name, processed.value.forms);
   const record: UploadRecord = {
     _id: uploadId(upload.uid, upload.pictureId),
     kind: 'upload',
@@ -86,6 +87,21 @@ export async function storeUpload(
   }
   await linkPicture(core, record);
   return { ok: true, value: answerOf(record) };
+}
+
+/** All forms or none: what every attempt leaves on a full disk would take its last room. The sweep has the last word. */
+async function writeForms(
+  storage: ImageStorage,
+  name: PictureName,
+  forms: readonly EncodedForm[],
+): Promise<void> {
+  try {
+    for (const { size, format, bytes } of forms)
+      await storage.write(pathOf({ ...name, size, format }), bytes);
+  } catch (error) {
+    await removePicture(storage, name).catch(() => undefined);
+    throw error;
+  }
 }
 
 function answerOf(record: UploadRecord): ImageAnswer {

@@ -3,7 +3,7 @@ import { everyDocument } from '../store/every-document.ts';
 import { mainPathOf } from './attach-picture.ts';
 import type { PictureOwner } from './attach-picture.ts';
 import { copyToMeets } from './follow-pictures.ts';
-import { parsePath } from './image-paths.ts';
+import { isAmongPictures, parsePath } from './image-paths.ts';
 import type { ImageStorage } from './image-storage.ts';
 import type { Images } from './images.ts';
 import { linkPicture } from './link-picture.ts';
@@ -132,7 +132,7 @@ async function removeOrphans(
   let removed = 0;
   for await (const { path, modifiedAt } of storage.list()) {
     const file = parsePath(path);
-    if (file !== undefined && shown.has(file.file)) continue;
+    if (!isAmongPictures(path) || (file !== undefined && shown.has(file.file))) continue;
     if (unnamed.note(path) <= orphanAge || !isOlder(core, modifiedAt, orphanAge)) continue;
     await storage.remove(path);
     removed += 1;

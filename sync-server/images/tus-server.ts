@@ -92,9 +92,11 @@ function errorAnswer(
     body: refusal(code),
   });
   if (!('status_code' in error)) {
-    const isOutage = mayPass(error);
-    if (isOutage) onOutage(error);
-    else onError(error);
+    // What the system says of the pieces on the disk (it is full) comes as it is.
+    const failure = 'syscall' in error ? new StorageError(error) : error;
+    const isOutage = mayPass(failure);
+    if (isOutage) onOutage(failure);
+    else onError(failure);
     return answer(isOutage ? 'UNAVAILABLE' : 'INTERNAL');
   }
   const { status_code } = error;

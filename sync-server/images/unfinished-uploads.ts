@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '../../schemas/limits.ts';
 import type { PictureKind } from './image-paths.ts';
+import { orStorageError } from './storage-error.ts';
 
 /** What an upload is known by: the device's id of the picture names it, so that no other is needed. */
 export interface Upload {
@@ -37,7 +38,7 @@ export class UnfinishedUploads {
 
   /** @param root folder for uploads on their way in; made here, since the library does not wait for it */
   static async open(root: string): Promise<UnfinishedUploads> {
-    await mkdir(root, { recursive: true });
+    await orStorageError(() => mkdir(root, { recursive: true }));
     return new UnfinishedUploads(root);
   }
 

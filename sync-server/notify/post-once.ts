@@ -17,13 +17,20 @@ export interface PostAnswer {
   headers: IncomingHttpHeaders;
 }
 
+/** Why a POST has no answer. */
+export interface PostFailure extends NodeJS.ErrnoException {
+  /** Whether the connection stood, so that what was sent may have arrived. */
+  isConnected: boolean;
+}
+
 /**
  * One POST by a connection of its own; the answer's body is thrown away and no redirect followed.
- * @throws an error with Node's `code`, `ETIMEDOUT` after `timeoutMs`
+ * @throws PostFailure with Node's `code`, `ETIMEDOUT` after `timeoutMs`
  */
 export function postOnce(address: string, options: PostOptions): Promise<PostAnswer> {
   const { headers, body, timeoutMs, lookup } = options;
-  const send = address.startsWith('https:') ? httpsRequest : httpRequest;
+  const isSecure = address.startsWith('https:');
+  const send = isSecure ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const sent = send(address, {
       method: 'POST',
@@ -37,7 +44,11 @@ export function postOnce(address: string, options: PostOptions): Promise<PostAns
       answer.resume();
       resolve({ status: answer.statusCode ?? 0, headers: answer.headers });
     });
-    sent.on('error', reject);
+    let isConnected = false;
+    sent.on('socket', (socket) =>
+      socket.once(isSecure ? 'secureConnect' : 'connect', () => (isConnected = true)),
+    );
+    sent.on('error', (error) => reject(Object.assign(error, { isConnected })));
     sent.on('close', () => clearTimeout(timer));
     sent.end(new Uint8Array(body));
   });

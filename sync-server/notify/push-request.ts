@@ -3,7 +3,7 @@ import type { AppConfig } from '../config.ts';
 import { guardedLookup } from './guarded-lookup.ts';
 import type { Resolve } from './guarded-lookup.ts';
 import { postOnce } from './post-once.ts';
-import type { PostAnswer } from './post-once.ts';
+import type { PostAnswer, PostFailure } from './post-once.ts';
 import type { PushDocument } from './push-subscriptions.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -31,9 +31,6 @@ export const pushLifeMs = 43_200_000;
 
 const timeoutMs = 10_000;
 
-/** Nothing can have reached the service when a connection fails like this. */
-const neverConnected = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
-
 /**
  * Sends one push, encrypted for the browser and signed by VAPID (API-07). Never throws. It follows no
  * redirect, and reaches hosts that are not in the settings at public addresses only: either could
@@ -59,9 +56,10 @@ export async function postPush(
     });
     return resultOf(answer, host, now);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'Error';
-    const reason = `${host}: ${code}`;
-    return { outcome: neverConnected.includes(code) ? 'later' : 'failed', reason };
+    const { code = 'Error', isConnected } = error as Partial<PostFailure>;
+    // Nothing can have reached the service. A name that leads inside is not tried again.
+    const mayPass = isConnected === false && code !== 'EPRIVATE';
+    return { outcome: mayPass ? 'later' : 'failed', reason: `${host}: ${code}` };
   }
 }
 

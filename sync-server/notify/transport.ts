@@ -45,11 +45,13 @@ interface SmtpFailure {
   code?: string;
   originalCode?: string;
   responseCode?: number;
+  command?: string;
+  response?: string;
 }
 
 /**
- * 5xx about this mail is final; everything else (no server, greylisting, login) may pass. Without an
- * answer to the whole mail nobody knows whether the server has taken it.
+ * 5xx about this mail is final; everything else (no server, greylisting, login, a sender that is not allowed) may pass,
+ * once an operator has seen to it. Without an answer to the whole mail nobody knows whether the server has taken it.
  */
 function mailError(error: unknown, isWholeBodySent: boolean): MailError {
   const { code, originalCode, responseCode } = error as SmtpFailure;
@@ -57,5 +59,17 @@ function mailError(error: unknown, isWholeBodySent: boolean): MailError {
   const words = `SMTP ${originalCode ?? code ?? '?'} ${responseCode ?? ''}`.trim();
   if (responseCode === undefined)
     return new MailError(words, isWholeBodySent ? 'unknown' : 'later');
-  return new MailError(words, code !== 'EAUTH' && responseCode >= 500 ? 'refused' : 'later');
+  return new MailError(words, isFinal(error as SmtpFailure) ? 'refused' : 'later');
+}
+
+/** It wants a login or TLS first, at whatever command it says so. */
+const wantsLogin = 530;
+
+/**
+ * Before the receiver is named a server judges the gateway: its address, sender, account. And what it may not pass on
+ * ("5.7.1 Relay access denied") it says there.
+ */
+function isFinal({ responseCode = 0, command, response = '' }: SmtpFailure): boolean {
+  if (responseCode < 500 || responseCode === wantsLogin) return false;
+  return command === 'DATA' || (command === 'RCPT TO' && !/^5\d\d[ -]5\.7\./.test(response));
 }

@@ -37,7 +37,12 @@ export async function imagesRoute(
       async (request, reply) => {
         const upload = uploadOf(request);
         if (upload === undefined) return reply.refuse({ code: 'NOT_FOUND' });
-        return answerUpload(await takeWhole(options, desk, upload, request), reply);
+        const outcome = await takeWhole(options, desk, upload, request).finally(() => {
+          // Nobody reads on in a body that was given up (a full disk): later requests would wait behind it for ever.
+          if (request.raw.readableDidRead && !request.raw.complete)
+            reply.header('connection', 'close');
+        });
+        return answerUpload(outcome, reply);
       },
     );
     resumableRoutes(scope, options, desk);

@@ -238,23 +238,52 @@ describe('mail', () => {
     expect(told.join()).toContain(`Aino ilmoittautui tapaamiseesi! Kahvila, ${date}.`);
   });
 
-  it('GEN-06 a greylisted mail is tried again, a refused one is not', async () => {
-    const { mail, gateway } = await world();
-    const { uid } = await gateway.browser().register('harmaa@posti.example');
-    mail.refuseWith = 451;
-    await gateway.app.mailer.send(like(uid, 'e1'));
-    await gateway.app.mailer.deliver();
-    mail.refuseWith = 550;
-    gateway.time.pass(1);
-    await gateway.app.mailer.deliver();
-    mail.refuseWith = 0;
-    gateway.time.pass(600);
-    await gateway.app.mailer.deliver();
-    expect(mail.mails).toHaveLength(0);
-    const metrics = (await gateway.browser().get('/metrics')).body;
-    expect(metrics).toContain('kohdataan_mails_total{outcome="refused"} 1');
-    expect(metrics).toContain('kohdataan_mails_total{outcome="retried"} 1');
-  });
+  it.each([
+    ['end', 'no'],
+    ['receiver', '5.1.1 No such mailbox'],
+  ] as const)(
+    'GEN-06 a greylisted mail is tried again, a refused one is not (%s)',
+    async (refuseAt, refuseBy) => {
+      const { mail, gateway } = await world();
+      const { uid } = await gateway.browser().register('harmaa@posti.example');
+      Object.assign(mail, { refuseAt, refuseBy });
+      mail.refuseWith = 451;
+      await gateway.app.mailer.send(like(uid, 'e1'));
+      await gateway.app.mailer.deliver();
+      mail.refuseWith = 550;
+      gateway.time.pass(1);
+      await gateway.app.mailer.deliver();
+      mail.refuseWith = 0;
+      gateway.time.pass(600);
+      await gateway.app.mailer.deliver();
+      expect(mail.mails).toHaveLength(0);
+      const metrics = (await gateway.browser().get('/metrics')).body;
+      expect(metrics).toContain('kohdataan_mails_total{outcome="refused"} 1');
+      expect(metrics).toContain('kohdataan_mails_total{outcome="retried"} 1');
+    },
+  );
+
+  it.each([
+    ['greeting', 554, 'no'],
+    ['sender', 530, 'no'],
+    ['sender', 550, 'no'],
+    ['receiver', 554, '5.7.1 Relay access denied'],
+  ] as const)(
+    'GEN-06 SAFE-09 a server that lets nobody in (%s, %i %s) says nothing about the mail, which waits',
+    async (refuseAt, code, refuseBy) => {
+      const { mail, gateway } = await world();
+      const { uid } = await gateway.browser().register('ovella@posti.example');
+      Object.assign(mail, { refuseAt, refuseWith: code, refuseBy });
+      await gateway.app.mailer.send(like(uid, 'e1'));
+      await gateway.app.mailer.deliver();
+      expect(await gateway.app.mailer.waiting()).toBe(1);
+      expect(gateway.app.troubles.last('mail')).toContain(String(code));
+      mail.refuseWith = 0;
+      gateway.time.pass(1);
+      await gateway.app.mailer.deliver();
+      expect(mail.mails).toHaveLength(1);
+    },
+  );
 
   it('AUTH-07 a link that waited for the mail server still has its ten minutes', async () => {
     const { mail, gateway } = await world();

@@ -68,7 +68,8 @@ describe('uploads in pieces', () => {
   it('IMG-03 a folder that cannot be made at first is made for the next request', async () => {
     const incoming = join(gateway.on.directory, 'incoming');
     await writeFile(incoming, 'in the way');
-    expect((await begin('whole')).statusCode).toBe(500);
+    expect((await begin('whole')).statusCode).toBe(503);
+    expect(gateway.app.troubles.last('images')).toContain('image storage: EEXIST');
     await rm(incoming);
     expect((await begin('whole')).statusCode).toBe(201);
     expect((await call('DELETE', 'whole')).statusCode).toBe(204);

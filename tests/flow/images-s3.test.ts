@@ -80,7 +80,12 @@ describe('pictures in a bucket', () => {
   it('ACC-15 go with the account, after an outage too', async () => {
     proxy.set({ kind: 'cut' });
     expect((await aino.call('DELETE', '/api/account')).statusCode).toBe(503);
+    // Nobody sees her meanwhile, and she cannot come back: the files alone wait for their storage.
+    expect(await gateway.on.store.db('users').get(aino.uid)).toBeUndefined();
+    expect(gateway.app.facts.user(aino.uid)).toBeUndefined();
+    await expect(aino.signInAgain()).rejects.toThrow('LOGIN_FAILED');
     proxy.set({ kind: 'fair' });
+    expect(await stored()).not.toEqual([]);
     const { s3: config } = gateway.app.config;
     const images = openImages({
       dataDirectory: gateway.on.directory,

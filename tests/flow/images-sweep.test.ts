@@ -67,6 +67,18 @@ describe('the sweep of pictures', () => {
     expect((await listed()).some((name) => name.includes(orphan))).toBe(false);
   });
 
+  it('IMG-06 leaves alone what somebody else keeps in the same bucket or folder', async () => {
+    const foreign = ['backups/2027-01-31/users.json.gz', 'lost+found', 'meet_images.tar'];
+    for (const path of foreign) await world.images.storage.write(path, Buffer.from('not ours'));
+    await leaveOrphans();
+    await world.upload(aino, first, 'profile');
+    await world.writeUser('Aino', first);
+    await world.sweep();
+    world.passHours(day + 1);
+    expect((await world.sweep()).removedFiles).toBe(2);
+    expect(await listed()).toEqual(expect.arrayContaining(foreign));
+  });
+
   it('IMG-07 deletes what was replaced while nobody looked', async () => {
     const old = await world.upload(aino, first, 'profile');
     await world.writeUser('Aino', first);

@@ -10,7 +10,9 @@ declare module 'smtp-server' {
   export interface SMTPServerOptions {
     authOptional?: boolean;
     disabledCommands?: string[];
+    onConnect?(session: SMTPSession, done: (error?: Error) => void): void;
     onMailFrom?(address: object, session: SMTPSession, done: (error?: Error) => void): void;
+    onRcptTo?(address: object, session: SMTPSession, done: (error?: Error) => void): void;
     onData?(stream: Readable, session: SMTPSession, done: (error?: Error) => void): void;
   }
 

@@ -12,6 +12,10 @@ export class TestMailServer {
   port = 0;
   /** SMTP code with which mails are refused; 0 accepts. */
   refuseWith = 0;
+  /** Where it says so: as the gateway comes, at the sender's or receiver's name, or after the whole mail. */
+  refuseAt: 'greeting' | 'sender' | 'receiver' | 'end' = 'end';
+  /** The words with which it does. */
+  refuseBy = 'no';
   /** Where every connection breaks: at the sender's name, or after the last byte of the mail. */
   breakAt: 'sender' | 'end' | undefined;
   #server: SMTPServer | undefined;
@@ -20,16 +24,18 @@ export class TestMailServer {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
+      onConnect: (_session, done) => done(this.#refusal('greeting')),
       onMailFrom: (_address, _session, done) => {
         if (this.breakAt === 'sender') this.#breakAll();
-        else done();
+        else done(this.#refusal('sender'));
       },
+      onRcptTo: (_address, _session, done) => done(this.#refusal('receiver')),
       onData: (stream, session, done) => {
         let raw = '';
         stream.on('data', (part) => (raw += String(part)));
         stream.on('end', () => {
-          if (this.refuseWith > 0)
-            return done(Object.assign(new Error('no'), { responseCode: this.refuseWith }));
+          const refusal = this.#refusal('end');
+          if (refusal !== undefined) return done(refusal);
           const to = session.envelope.rcptTo.map(({ address }) => address);
           this.mails.push({ to, text: decodeMail(raw) });
           if (this.breakAt === 'end') this.#breakAll();
@@ -48,6 +54,12 @@ export class TestMailServer {
     const server = this.#server;
     this.#server = undefined;
     if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  #refusal(at: TestMailServer['refuseAt']): Error | undefined {
+    const { refuseWith: responseCode } = this;
+    if (responseCode === 0 || this.refuseAt !== at) return undefined;
+    return Object.assign(new Error(this.refuseBy), { responseCode });
   }
 
   #breakAll(): void {

@@ -49,6 +49,23 @@ describe.each(Object.entries(documents))('documents of %s', (name, docs) => {
   });
 });
 
+it.each([
+  '8.11.2026',
+  '2026-11-08',
+  '2026-11-08 18:00',
+  '2026-11-08T18:00',
+  '2026-13-08T18:00:00.000Z',
+  '1',
+])(
+  'FMT-19 a time that an operator writes as %j is none: browsers read it in different ways, or not at all',
+  (meet_date) => {
+    const [meet] = world.meets;
+    expect(isWellFormed('meets', { ...meet, meet_date } as Stored)).toBe(false);
+    const stored = '2026-11-08T18:00:00.000Z';
+    expect(isWellFormed('meets', { ...meet, meet_date: stored } as Stored)).toBe(true);
+  },
+);
+
 describe('a malformed relation', () => {
   it('SAFE-11 counts on as a block if its id says so, as nothing else', () => {
     const [actor, target] = ['a'.repeat(20), 'b'.repeat(20)];
