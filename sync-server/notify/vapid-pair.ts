@@ -19,7 +19,7 @@ export function vapidPair(privateKey: unknown): VapidKeys | undefined {
   if (key.length !== privateBytes) return undefined;
   const pair = createECDH('prime256v1');
   try {
-    pair.setPrivateKey(key);
+    pair.setPrivateKey(privateKey, 'base64url');
   } catch {
     return undefined;
   }
