@@ -7,6 +7,17 @@ import { withCredentials } from './address.ts';
 export type CouchServer = ServerScope;
 
 const deadlineMs = 30_000;
+const attempts = 4;
+
+/** Something between here and CouchDB has refused what CouchDB itself never heard of. It may do so no more soon. */
+export class ForeignAnswer extends Error {
+  readonly statusCode = 502;
+
+  constructor(status: number) {
+    super(`something before it answers ${status}`);
+    this.name = 'ForeignAnswer';
+  }
+}
 
 /** A client for a CouchDB server; it asks nothing yet. */
 export function couchServer(address: CouchAddress): CouchServer {
@@ -14,17 +25,43 @@ export function couchServer(address: CouchAddress): CouchServer {
 }
 
 /**
- * One request with a deadline.
+ * One request with a deadline, made again soon when it fails and may succeed then. All that is asked of a server can
+ * be asked twice: who begins anew with everything would, where every tenth fails, never come to the end of it.
  * @returns the parsed answer
  * @throws Error with `statusCode`, or none if no answer came; never with credentials in it
  */
 export async function ask<T>(server: CouchServer, options: RequestOptions): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const began = Date.now();
+    try {
+      return await askOnce<T>(server, options);
+    } catch (answered) {
+      const failure = isForeign(answered) ? new ForeignAnswer(answered.statusCode) : answered;
+      const isQuick = Date.now() - began < deadlineMs / 2;
+      if (attempt === attempts || !isQuick || !isPassing(failure) || isLocked(failure))
+        throw failure;
+    }
+    // Spread, as several gateways may stand in each other's way.
+    const longest = 100 * 2 ** attempt;
+    await new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
+  }
+}
+
+/** As {@link ask}, but the first answer counts, whoever it is from. */
+export async function askOnce<T>(server: CouchServer, options: RequestOptions): Promise<T> {
   const signal = AbortSignal.timeout(deadlineMs);
   const answer: unknown = await server.request({ ...options, signal } as RequestOptions);
   // nano hands over what it cannot parse as it came: half an answer, which is none.
   if (typeof answer === 'string')
     throw Object.assign(new Error('CouchDB answered by halves'), { statusCode: 502 });
   return answer as T;
+}
+
+/** CouchDB says with each refusal what is wrong and why; the pages of proxies do not. */
+function isForeign(failure: unknown): failure is { statusCode: number } {
+  const { error, reason } = failure as { error?: unknown; reason?: unknown };
+  const isItsOwn = typeof error === 'string' && typeof reason === 'string';
+  return statusOfAsk(failure) !== undefined && !isItsOwn;
 }
 
 /** HTTP status of a failed {@link ask}. */

@@ -3,7 +3,15 @@ import { createDatabases, requireDatabases } from './databases.ts';
 import { installDesigns } from './install-designs.ts';
 import { tooLowLimits } from './least-limits.ts';
 import { createAccount, gatewayRole, secureDatabases, sessionOf } from './security.ts';
-import { ask, couchServer, isLocked, isPassing, reasonOfNoAnswer, statusOfAsk } from './server.ts';
+import {
+  ForeignAnswer,
+  askOnce,
+  couchServer,
+  isLocked,
+  isPassing,
+  reasonOfNoAnswer,
+  statusOfAsk,
+} from './server.ts';
 import type { CouchServer } from './server.ts';
 
 /** How long a CouchDB that is still starting is waited for, unless the caller says otherwise. */
@@ -70,6 +78,7 @@ function requireOwnAccount({ auth: admin }: CouchAddress, gateway: CouchAddress 
 
 function whyNot(failure: unknown): number | string {
   if (isLocked(failure)) return 'it has locked the account for a while, after wrong passwords';
+  if (failure instanceof ForeignAnswer) return failure.message;
   const why = reasonOfNoAnswer(failure);
   return statusOfAsk(failure) ?? (why === undefined ? 'no connection' : `no connection: ${why}`);
 }
@@ -112,7 +121,7 @@ async function signIn(
 
 async function requireUp(server: CouchServer): Promise<void> {
   try {
-    await ask(server, { path: '_up' });
+    await askOnce(server, { path: '_up' });
   } catch (failure) {
     // 401 means that it is there and does not like the account: said by the next step.
     if (statusOfAsk(failure) !== 401) throw failure;

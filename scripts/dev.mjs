@@ -5,10 +5,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
+import { endUnlessPortIsFree } from './free-port.mjs';
 import { readDotEnv, withDemo } from './settings.mjs';
 
 const root = join(import.meta.dirname, '..');
 readDotEnv(root);
+await endUnlessPortIsFree(process.env);
 const port = process.env.PORT ?? '3000';
 process.env.GATEWAY_URL ??= `http://127.0.0.1:${port}`;
 
@@ -21,13 +23,12 @@ const vite = await createServer({ root, server: { port: 5173 } });
 await vite.listen();
 vite.printUrls();
 
-async function stop() {
+async function stop(code) {
   gateway.kill('SIGTERM');
   await vite.close();
-  process.exit(0);
+  process.exit(code);
 }
-process.on('SIGINT', () => void stop());
-process.on('SIGTERM', () => void stop());
-gateway.on('exit', (code) => {
-  if (code) process.exitCode = code;
-});
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+// Not at an error of the gateway's: then it waits there for the next change of a file.
+gateway.on('exit', (code) => void stop(code ?? 1));

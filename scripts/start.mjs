@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endUnlessPortIsFree } from './free-port.mjs';
 import { builtInSettings, readDotEnv, withDemo } from './settings.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -40,6 +41,7 @@ function fingerprint() {
 }
 
 readDotEnv(root);
+await endUnlessPortIsFree(process.env);
 const now = fingerprint();
 if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== now) {
   console.log('Building …');

@@ -1,6 +1,6 @@
-import { createECDH } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Settings } from './config-schema.ts';
+import { vapidPair } from './notify/vapid-pair.ts';
 
 /** Secrets that stand in examples: nobody may run a public service with them. */
 const wellKnown = /change|default|example|secret|kohdataan|password|12345|(.)\1{7}/i;
@@ -30,7 +30,8 @@ function meanings(settings: Settings): string[] {
   const wrong: string[] = [];
   if (!/^(true|false|\d+)$/.test(proxies) && !proxies.split(',').every(isProxy))
     wrong.push('TRUST_PROXY is neither a number, nor true or false, nor addresses with commas');
-  if (key !== undefined && known !== undefined && publicKeyOf(key) !== known)
+  const pair = vapidPair(key);
+  if (key !== undefined && (pair?.publicKey !== known || pair?.privateKey !== key))
     wrong.push('VAPID_PUBLIC_KEY is not the one of VAPID_PRIVATE_KEY, or not in base64url');
   return wrong;
 }
@@ -43,17 +44,6 @@ function isProxy(text: string): boolean {
   if (most === undefined || rest.length > 0) return false;
   if (bits !== undefined && isIP(bits) === isIP(address)) return true;
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) > 0 && Number(bits) <= most);
-}
-
-/** @returns base64url; undefined if this is no private key of Web Push */
-function publicKeyOf(privateKey: string): string | undefined {
-  const pair = createECDH('prime256v1');
-  try {
-    pair.setPrivateKey(privateKey, 'base64url');
-    return pair.getPublicKey('base64url');
-  } catch {
-    return undefined;
-  }
 }
 
 function pairs(settings: Settings): string[] {

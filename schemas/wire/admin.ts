@@ -45,8 +45,8 @@ export interface AdminCase {
   reports: AdminReport[];
 }
 
-/** What an admin has removed from view, and can put back. */
-export interface RemovedCase extends AdminCase {
+/** What an admin has removed from view or left there, and can decide anew. */
+export interface DecidedCase extends AdminCase {
   /** Instant of the decision. */
   decidedAt: string;
 }
@@ -56,7 +56,7 @@ export interface CasesAnswer {
   /** Open ones: urgent ones first, minors on top, then those with the most reports. */
   cases: AdminCase[];
   /** What may be appealed, the newest decision first. */
-  removed: RemovedCase[];
+  decided: DecidedCase[];
 }
 
 /** `GET /api/admin/reports/{id}/chat`: the attached conversation. */

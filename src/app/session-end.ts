@@ -20,7 +20,7 @@ export function useSessionEnd(): boolean {
     // Another account's by now: all that is left of this one is what the tab itself keeps.
     if (session !== undefined) return void forgetDevice().finally(() => location.reload());
     const address = addressAfter(lastEnd(), location.pathname);
-    const ends = [leaveDevice(replica, lastEnd()), forgetDevice(lastEnd())] as const;
+    const ends = [leaveDevice(replica, lastEnd()), forgetDevice(lastEnd(), replica.uid)] as const;
     void Promise.allSettled(ends).then(([kept]) =>
       leaveFor(kept.status === 'fulfilled' && kept.value ? '/login' : address),
     );

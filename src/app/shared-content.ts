@@ -26,18 +26,19 @@ export interface KeptShare extends SharedContent {
   forget(): Promise<boolean>;
 }
 
-/** What the worker has kept, if it is fresh. A picture over which the browser dies again and again is an empty one. */
-export async function findSharedContent(): Promise<KeptShare | undefined> {
+/** What the worker has kept, if it is fresh and not another account's (src/data/picture-caches.ts). A picture over which the browser dies again and again is an empty one. */
+export async function findSharedContent(uid: string): Promise<KeptShare | undefined> {
   const content = await contentNow();
   if (content === undefined) return undefined;
-  const { texts, at } = content;
+  const { texts, at, uid: owner = uid } = content;
   const forget = async () => (await contentNow())?.at === at && caches.delete(sharedCache);
-  if (Date.now() - at < freshMs) return { texts, picture: await pictureNow(), forget };
+  if (Date.now() - at < freshMs && owner === uid)
+    return { texts, picture: await pictureNow(), forget };
   await forget();
   return undefined;
 }
 
-async function contentNow(): Promise<{ texts: string[]; at: number } | undefined> {
+async function contentNow(): Promise<{ texts: string[]; at: number; uid?: string } | undefined> {
   return (await keptAs('content'))?.json();
 }
 

@@ -16,7 +16,7 @@ const editor = '/mymeeteditor';
  */
 export async function takeShare(replica: Replica, navigate: NavigateFunction): Promise<void> {
   const mark = shareInAddress(location.search);
-  const shared = await findSharedContent();
+  const shared = await findSharedContent(replica.uid);
   // A reload must not say it again.
   if (mark !== undefined || shared !== undefined) void navigate(editor, { replace: true });
   const fail = () => void toast(i18n.t('app:shared.failed'), { kind: 'error' });

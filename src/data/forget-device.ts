@@ -12,8 +12,9 @@ const patienceMs = 3000;
 /**
  * Deletes what this device keeps about an account besides the replica (AUTH-14). What another app has just shared
  * opened this one, which only then heard that the session had expired: that waits for the sign-in.
+ * @param uid whose session has ended
  */
-export async function forgetDevice(reason?: EndReason): Promise<void> {
+export async function forgetDevice(reason?: EndReason, uid?: string): Promise<void> {
   try {
     sessionStorage.clear();
     // A tab that wakes up late: the rest is of who has signed in meanwhile.
@@ -25,7 +26,7 @@ export async function forgetDevice(reason?: EndReason): Promise<void> {
   void navigator.clearAppBadge?.().catch(() => undefined);
   await Promise.all([
     deletePictureCaches(),
-    reason === 'expired' ? leaveShared() : deleteShared(),
+    reason === 'expired' ? leaveShared(uid) : deleteShared(),
     within(patienceMs, forgetPushes()).catch(() => undefined),
   ]);
 }

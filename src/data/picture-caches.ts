@@ -29,12 +29,12 @@ export async function deleteShared(): Promise<void> {
   await globalThis.caches?.delete(sharedCache);
 }
 
-/** As if it had been shared while nobody was signed in: it waits for who signs in next (workers/share.ts). */
-export async function leaveShared(): Promise<void> {
+/** It waits for that account's sign-in, as what is shared while nobody is signed in does for anybody's (workers/share.ts). */
+export async function leaveShared(uid: string | undefined): Promise<void> {
   const key = '/shared/content';
   const content = await globalThis.caches?.match(key, { cacheName: sharedCache });
   if (content === undefined) return;
-  const left = Response.json({ ...(await content.json()), signedOut: true });
+  const left = Response.json({ ...(await content.json()), signedOut: true, uid });
   await (await caches.open(sharedCache)).put(key, left);
 }
 

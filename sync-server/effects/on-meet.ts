@@ -1,5 +1,6 @@
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { chatUidOf, favouriteId } from '../../schemas/domain/ids.ts';
-import type { StoredMeet } from '../../schemas/documents/stored.ts';
+import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
 import { canSeeMeet } from '../rules/visibility.ts';
 import type { EffectContext } from './effect-context.ts';
 import { isRecent } from './is-recent.ts';
@@ -70,7 +71,7 @@ async function onPublished({ core, notifier }: EffectContext, meet: StoredMeet):
   const owner = core.facts.user(meet.uid);
   if (!owner) return;
   for (const relation of [...core.facts.relationsTo(meet.uid)]) {
-    if (relation.kind !== 'favourite' || relation.createdAt > meet.createdAt) continue;
+    if (relation.kind !== 'favourite' || !isOfBefore(relation, meet)) continue;
     const fan = relation.actor;
     if (core.facts.relation(favouriteId(fan, meet.uid)) === undefined) continue;
     if (!canSeeMeet(core.facts, fan, meet.meetId, core.clock())) continue;
@@ -94,3 +95,7 @@ async function onPublished({ core, notifier }: EffectContext, meet: StoredMeet):
     before.told_at ? undefined : { ...before, told_at },
   );
 }
+
+/** As far as two gateways can tell, each of which may have timed one of the two. */
+const isOfBefore = (favourite: StoredRelation, meet: StoredMeet): boolean =>
+  Date.parse(favourite.createdAt) - Date.parse(meet.createdAt) <= clocksDifferMs;

@@ -7,6 +7,7 @@ import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import { StoreError } from '../store/errors.ts';
 import { StorageError } from './storage-error.ts';
 import { NewestFirstLocker } from './newest-first-locker.ts';
+import { dropUnreadHeaders } from './tus-headers.ts';
 import { pieceId } from './unfinished-uploads.ts';
 import type { UnfinishedUploads, Upload } from './unfinished-uploads.ts';
 
@@ -52,14 +53,14 @@ export type HandleTus = (
  * picture knows the address.
  */
 export function tusServer(options: TusOptions): HandleTus {
-  const { unfinished, finish, addressOf } = options;
+  const { unfinished, finish, addressOf, refusal } = options;
   const current = new AsyncLocalStorage<Bringing>();
   const mine = (): Bringing => {
     const upload = current.getStore();
     if (upload === undefined) throw new Error('a tus hook ran outside of a request');
     return upload;
   };
-  const server = new Server({
+  const server = new CodedServer(refusal, {
     path: '/api/images',
     datastore: unfinished.store,
     locker: new NewestFirstLocker(),
@@ -76,8 +77,31 @@ export function tusServer(options: TusOptions): HandleTus {
     onUploadFinish: () => finish(mine()),
     onResponseError: (_request, error) => errorAnswer(options, error),
   });
-  return (upload, request, response) => current.run(upload, () => server.handle(request, response));
+  return (upload, request, response) => {
+    dropUnreadHeaders(request);
+    return current.run(upload, () => server.handle(request, response));
+  };
 }
+
+/** The library's server, which refuses what has not the protocol's form in words of its own: here with a code (API-09). */
+class CodedServer extends Server {
+  readonly #refusal: TusOptions['refusal'];
+
+  constructor(refusal: TusOptions['refusal'], options: ServerParts) {
+    super(options);
+    this.#refusal = refusal;
+  }
+
+  override write(...[context, headers, status, body = '']: Written): ReturnType<Server['write']> {
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('Content-Type', 'application/json; charset=utf-8');
+    const coded = body.startsWith('{') ? body : this.#refusal('BAD_REQUEST');
+    return super.write(context, headers, status, coded);
+  }
+}
+
+type ServerParts = ConstructorParameters<typeof Server>[0];
+type Written = Parameters<Server['write']>;
 
 const mayPass = (error: Error): boolean =>
   error instanceof StorageError || (error instanceof StoreError && !error.isOwnFault);

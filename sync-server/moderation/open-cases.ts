@@ -2,7 +2,7 @@ import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { ownerOfMeetId } from '../../schemas/domain/ids.ts';
 import { urgentReportReasons } from '../../schemas/enumerations.ts';
-import type { AdminCase, AdminReport, RemovedCase } from '../../schemas/wire/admin.ts';
+import type { AdminCase, AdminReport, DecidedCase } from '../../schemas/wire/admin.ts';
 import type { StoredMeet, StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
@@ -20,13 +20,13 @@ export function openCases(facts: Facts, admin: string): AdminCase[] {
 }
 
 /**
- * What admins have removed upon reports and can put back while its owner may appeal (SAFE-09), the newest decision
- * first. What has been reported anew since is an open case.
+ * What admins have decided and can decide anew while its owner (SAFE-09), or whoever reported it (SAFE-07), may appeal,
+ * the newest decision first. What has been reported anew since is an open case.
  */
-export function removedCases(facts: Facts, admin: string, now: Date): RemovedCase[] {
+export function decidedCases(facts: Facts, admin: string, now: Date): DecidedCase[] {
   const open = new Set(openCases(facts, admin).map(({ target }) => target));
   const canBeHere = (report: Report): boolean =>
-    !open.has(report.target) && canBePutBack(facts, report, now);
+    !open.has(report.target) && canBeChanged(facts, report, now);
   return casesOf(facts, admin, canBeHere)
     .map((one) => ({ ...one, decidedAt: decidedAt(facts, one) }))
     .sort((a, b) => (a.decidedAt < b.decidedAt ? 1 : -1));
@@ -65,26 +65,26 @@ function isOpen(facts: FactsReader, report: Report): boolean {
   return target !== undefined && report.createdAt > (target.reports_from ?? '');
 }
 
-/** SAFE-09: for so long a removal may be appealed against; six months at their longest. */
+/** SAFE-09, SAFE-07: for so long a decision may be appealed against; six months at their longest. */
 const appealMs = 184 * dayMs;
 
 /**
- * Whether somebody has to judge a report, now or again: nobody has decided on it, or what was removed upon it is
- * removed still and its owner may appeal (SAFE-09).
+ * Whether somebody has to judge a report, now or again: nobody has decided on it, or the decision may be appealed
+ * against, by the owner of what was removed or by whoever reported what was not.
  */
 export function isUnderReview(facts: FactsReader, report: Report, now: Date): boolean {
   if (isOpen(facts, report)) return true;
   const target = targetOf(facts, report);
-  if (!target?.archived || ('archived_by' in target && target.archived_by === 'owner'))
+  if (target === undefined || ('archived_by' in target && target.archived_by === 'owner'))
     return false;
   return happenedWithin(target.reports_from ?? '', appealMs, now);
 }
 
-/** Whether what was removed upon a report can be put back: meets that were deleted cannot (SYNC-08). */
-function canBePutBack(facts: FactsReader, report: Report, now: Date): boolean {
+/** Whether a decision upon a report can be changed: meets that were deleted cannot be put back (SYNC-08). */
+function canBeChanged(facts: FactsReader, report: Report, now: Date): boolean {
   const target = targetOf(facts, report);
-  const isDeleted = target && 'archived_by' in target && target.archived_by !== 'reports';
-  return target?.archived === true && !isDeleted && isUnderReview(facts, report, now);
+  const isDeleted = target?.archived && 'archived_by' in target && target.archived_by !== 'reports';
+  return !isDeleted && isUnderReview(facts, report, now);
 }
 
 const targetOf = (facts: FactsReader, report: Report): StoredUser | StoredMeet | undefined =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
+import { LeftClaims } from './left-claims.ts';
 import { isMail, mailId } from './mail-documents.ts';
 import type { MailDocument, MailOutcome } from './mail-documents.ts';
 import { UnusedClaims } from './unused-claims.ts';
@@ -15,6 +16,7 @@ export class MailQueue {
   readonly #done: DoneEvents;
   readonly #clock: () => Date;
   readonly #unused = new UnusedClaims();
+  readonly #left = new LeftClaims();
   /** How many were left alone at the last look, because an operator must put them right. */
   malformed = 0;
 
@@ -58,7 +60,8 @@ export class MailQueue {
     const now = this.#clock();
     if (mail.claimedAt !== null && !this.#unused.has(mail._id, mail.claim)) {
       const age = now.getTime() - Date.parse(mail.claimedAt);
-      if (age > claimMs) await this.finish(mail, 'unknown');
+      if (age > claimMs && this.#left.isLeft(mail._id, mail.claim, now))
+        await this.finish(mail, 'unknown');
       return undefined;
     }
     if (await this.#isDone(mail.eventId)) return this.#drop(mail);

@@ -3,6 +3,7 @@ import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
+import { LeftClaims } from './left-claims.ts';
 import { isPushEvent } from './push-documents.ts';
 import type { PushEvent, PushState, PushWhom } from './push-documents.ts';
 import type { PushPayload } from './push-request.ts';
@@ -26,6 +27,7 @@ export class PushQueue {
   readonly #done: DoneEvents;
   readonly #clock: () => Date;
   readonly #unused = new UnusedClaims();
+  readonly #left = new LeftClaims();
   /** How many events were left alone at the last look, because an operator must put them right. */
   malformed = 0;
 
@@ -92,7 +94,7 @@ export class PushQueue {
       const isOwn = state.claimedAt !== null && this.#unused.has(placeOf(job), state.claim);
       claimed = isOwn || (state.claimedAt === null && state.nextAt <= claimedAt);
       const age = state.claimedAt === null ? 0 : now.getTime() - Date.parse(state.claimedAt);
-      isLeftover = !isOwn && age > claimMs;
+      isLeftover = !isOwn && age > claimMs && this.#left.isLeft(placeOf(job), state.claim, now);
       return claimed ? { ...state, claimedAt, claim } : undefined;
     };
     await this.#unused.storing(placeOf(job), claim, () => this.#change(job, take));

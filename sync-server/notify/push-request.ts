@@ -5,7 +5,7 @@ import type { Resolve } from './guarded-lookup.ts';
 import { postOnce } from './post-once.ts';
 import type { PostAnswer, PostFailure } from './post-once.ts';
 import type { PushDocument } from './push-subscriptions.ts';
-import type { VapidKeys } from './vapid-keys.ts';
+import type { VapidKeys } from './vapid-pair.ts';
 
 /** What a service worker shows. A new one with the same tag takes the place of the old one. */
 export interface PushPayload {

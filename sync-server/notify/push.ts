@@ -7,7 +7,7 @@ import { postPush, pushLifeMs } from './push-request.ts';
 import type { PushPayload, PushResult } from './push-request.ts';
 import { PushSubscriptions, pushToken } from './push-subscriptions.ts';
 import type { PushDocument } from './push-subscriptions.ts';
-import type { VapidKeys } from './vapid-keys.ts';
+import type { VapidKeys } from './vapid-pair.ts';
 
 /** What the pusher works with. */
 export interface PushParts {

@@ -17,7 +17,7 @@ export async function setUpPush(app: FastifyInstance): Promise<void> {
   const { config, store, clock } = app;
   const push = new Pusher({
     config,
-    keys: await vapidKeys(config, store),
+    keys: await vapidKeys(config, store, (words) => app.log.warn(words)),
     clock,
     subscriptions: new PushSubscriptions(store),
     queue: new PushQueue(store, clock),

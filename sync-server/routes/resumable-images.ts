@@ -94,7 +94,7 @@ class ResumableUploads {
     if (known === undefined) return this.handOver(upload, request, reply);
     // Who stands beyond the end of what is stored sends another file under the same name.
     const isBeyond = Number(request.headers['upload-offset']) >= known.bytes;
-    if (isBeyond) return reply.code(409).send(refusal('BAD_REQUEST'));
+    if (isBeyond) return reply.code(409).type(json).send(refusal('BAD_REQUEST'));
     return answerKnown(known.outcome, upload, known.bytes, reply);
   }
 
@@ -154,10 +154,12 @@ const broughtBy = ({ session }: UploadRequest, upload: Upload): Bringing => ({
   stands: () => session.stands(),
 });
 
+const json = 'application/json; charset=utf-8';
+
 const refusal = (code: RefusalCode): string => JSON.stringify({ code, message: messageOf(code) });
 
 function hookAnswer(upload: Upload, outcome: UploadOutcome): HookAnswer {
-  const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+  const headers = { 'Content-Type': json };
   return outcome.ok
     ? {
         status_code: 200,

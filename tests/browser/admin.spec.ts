@@ -37,7 +37,7 @@ test.afterAll(async () => {
 
 const panels = [
   'Avoimet ilmoitukset',
-  'Poistetut',
+  'Käsitellyt',
   'Käyttäjät',
   'Mainokset',
   'Ehdotukset',
@@ -92,10 +92,17 @@ test('ADMIN-06 SAFE-09 a case is decided with a reason, and the log tells of it'
   await open(page, 'Loki');
   await expect(page.getByRole('row').filter({ hasText: 'Myyntiä' })).toContainText('Anneli');
   // While it may be appealed it can be put back.
-  await open(page, 'Poistetut');
+  await open(page, 'Käsitellyt');
   await expect(card).toContainText(/Poistettu näkyvistä \d/);
   await expect(card.getByRole('button', { name: 'Palauta' })).toBeVisible();
   await expect(hide).toHaveCount(0);
+  // Nor is that the end: whoever reported it is told, and may appeal, too (SAFE-07).
+  await card.getByRole('button', { name: 'Palauta' }).click();
+  await dialog.getByLabel('Perustelu').fill('Aiheeton');
+  await dialog.getByRole('button', { name: 'Palauta' }).click();
+  await expect(card).toContainText(/Jätetty näkyviin \d/);
+  await expect(hide).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Palauta' })).toHaveCount(0);
 });
 
 test('ADMIN-02 tables sort and filter, and exports ask first (ADMIN-05)', async () => {

@@ -89,6 +89,42 @@ describe('CouchDB set-up', () => {
     expect(couch.database('kd_meets')?.indexes.size).toBe(1);
   });
 
+  it('GEN-06 begins once only, although every tenth request fails', async () => {
+    let asked = 0;
+    couch.fault = () => {
+      asked += 1;
+      if (asked % 10 !== 0) return undefined;
+      return ([503, 'cut', 429, { says: '{"userCtx":{"na' }, { page: 502 }] as const)[
+        (asked / 10) % 5
+      ];
+    };
+    const address = couchAddress(couch.url);
+    await setUpCouch(address, 'kd_', { gateway: couchAddress(gatewayUrl()) });
+    await setUpCouch(couchAddress(gatewayUrl()), 'kd_');
+    expect(asked).toBeGreaterThan(100);
+    expect(couch.requests.filter(({ url }) => url === '/_up')).toHaveLength(2);
+  });
+
+  it.each([401, 403, 404, 405, 408])(
+    'GEN-06 waits while a proxy before it answers %i of its own, at any step',
+    async (page) => {
+      const address = couchAddress(couch.url);
+      const pages = ['/_up', '/_session', '/kd_users', '/kd_meets/_security', '/kd_meets/_index'];
+      couch.fault = ({ url }) => {
+        const at = pages.indexOf(url);
+        if (at === -1) return undefined;
+        pages.splice(at, 1);
+        return { page };
+      };
+      expect(await setUpCouch(address, 'kd_', { patienceMs: Infinity })).toBe(true);
+      expect(pages).toEqual([]);
+      pages.push('/kd_chats', '/kd_users/_design/app');
+      expect(await setUpCouch(address, 'kd_', { patienceMs: Infinity })).toBe(true);
+      expect(pages).toEqual([]);
+    },
+    30_000,
+  );
+
   it('says which settings allow only smaller documents than the gateway has', async () => {
     const settings: Record<string, unknown> = {
       '/_node/_local/_config/couchdb': { max_document_size: '999', database_dir: './data' },
@@ -103,6 +139,8 @@ describe('CouchDB set-up', () => {
     couch.fault = ({ url }) => (settings[url] ? 403 : undefined);
     expect(await setUpCouch(couchAddress(couch.url), '', { onWarning })).toBe(true);
     expect(said).toHaveLength(1);
+    couch.fault = ({ url }) => (settings[url] ? { page: 403 } : undefined);
+    expect(await setUpCouch(couchAddress(couch.url), '', { onWarning })).toBe(true);
   });
 
   it('brings an old design document up to date, and only that', async () => {

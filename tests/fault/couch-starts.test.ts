@@ -57,6 +57,34 @@ describe('a gateway that starts before its CouchDB is well', () => {
     );
   }, 180_000);
 
+  it('GEN-06 comes up at once although every tenth request to it fails', async () => {
+    let asked = 0;
+    let begun = 0;
+    couch.fault = ({ url }) => {
+      asked += 1;
+      if (url === '/_session') begun += 1;
+      if (asked % 10 !== 0) return undefined;
+      return asked % 20 === 0 ? 503 : 'cut';
+    };
+    await startGateway();
+    await expect.poll(address, patiently).toBeDefined();
+    expect(asked).toBeGreaterThan(60);
+    expect(begun).toBe(1);
+    expect(said).not.toContain('waiting for it');
+  }, 180_000);
+
+  it('GEN-06 waits while a proxy before it says 401 and 403 to everything, and tells so', async () => {
+    let asked = 0;
+    couch.fault = () => {
+      asked += 1;
+      return asked <= 12 ? { page: asked % 2 === 0 ? 401 : 403 } : undefined;
+    };
+    await startGateway();
+    await expect.poll(address, patiently).toBeDefined();
+    expect(await serves()).toBe(200);
+    expect(said).toMatch(/CouchDB does not answer at COUCHDB_URL \(.*40[13]\); waiting for it/);
+  }, 180_000);
+
   it('waits for one that fails while it is being read, and for the keys that the app needs', async () => {
     let refused = 0;
     couch.fault = ({ method, url }) => {

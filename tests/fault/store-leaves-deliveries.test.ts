@@ -127,4 +127,55 @@ describe('a store that leaves while something is on its way out', () => {
     expect(service.at('/puhelin')).toHaveLength(1);
     expect(await push.queue.all()).toEqual([]);
   });
+
+  it.each(['asked', 'refused'] as const)(
+    'GEN-06 NOTIF-02 costs no mail that was %s when another gateway is the first to look again',
+    async (when) => {
+      let leaves = true;
+      const leave = when === 'asked' ? 'wholly' : 'writes';
+      const { mailer } = await deliverer(() => (away = leaves ? leave : 'no'));
+      const other = await deliverer(() => undefined);
+      mail.mails.length = 0;
+      mail.refuseWith = when === 'refused' ? 451 : 0;
+      await mailer.send(like(`${when}-by-one`));
+      await mailer.deliver();
+      mail.refuseWith = 0;
+      later(15);
+      leaves = false;
+      away = 'no';
+      // Each looks every half minute, one just after the other.
+      for (let round = 0; round < 5; round += 1) {
+        await other.mailer.deliver();
+        await mailer.deliver();
+        later(0.5);
+      }
+      later(2);
+      await Promise.all([mailer.deliver(), other.mailer.deliver()]);
+      expect(mail.mails).toHaveLength(1);
+      expect(await mailer.waiting()).toBe(0);
+      await Promise.all([mailer.stop(), other.mailer.stop()]);
+    },
+  );
+
+  it('GEN-06 NOTIF-10 costs no push when another gateway is the first to look again', async () => {
+    let leaves = true;
+    const { push } = await deliverer(() => (away = leaves ? 'wholly' : 'no'));
+    const other = await deliverer(() => undefined);
+    const device = service.subscription('taulu').body;
+    await push.subscriptions.put(uid, 's', device, clock());
+    await push.send('pushed-by-one', { uid }, shown);
+    await push.deliver();
+    later(15);
+    leaves = false;
+    away = 'no';
+    for (let round = 0; round < 5; round += 1) {
+      await other.push.deliver();
+      await push.deliver();
+      later(0.5);
+    }
+    later(2);
+    await Promise.all([push.deliver(), other.push.deliver()]);
+    expect(service.at('/taulu')).toHaveLength(1);
+    expect(await push.queue.all()).toEqual([]);
+  });
 });

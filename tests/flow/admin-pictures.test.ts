@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { favouriteId, meetReportId, userReportId } from '../../schemas/domain/ids.ts';
 import type { CasesAnswer } from '../../schemas/wire/admin.ts';
 import { publishMeet } from '../helpers/meet-up.ts';
@@ -97,11 +98,28 @@ describe('pictures of reported people and meets', () => {
     await setAdmin(true);
   });
 
-  it('ADMIN-06 a decision ends it', async () => {
+  /** As if that had been decided longer ago than anybody may appeal. */
+  async function decideLongAgo(database: 'users' | 'meets', id: string): Promise<void> {
+    const { app, on } = gateway;
+    const reports_from = new Date(app.clock().getTime() - 190 * dayMs).toISOString();
+    const reportsOf = () => (database === 'users' ? app.facts.user(id) : app.facts.meet(id));
+    const db = on.store.db('relations');
+    for (const { _id } of [...app.facts.relationsTo(id)])
+      await db.update(_id, (doc) => doc && { ...doc, createdAt: reports_from });
+    const change = <T extends object>(doc: T | undefined) => doc && { ...doc, reports_from };
+    if (database === 'users') await on.store.db('users').update(id, change);
+    else await on.store.db('meets').update(id, change);
+    await vi.waitUntil(() => reportsOf()?.reports_from === reports_from, { timeout: 60_000 });
+  }
+
+  it('ADMIN-06 SAFE-07 a decision ends it, once nobody may appeal any more', async () => {
     expect((await restore('user', target.uid)).statusCode).toBe(200);
-    expect(await statusFor(admin, profilePicture)).toBe(404);
-    expect(await statusFor(admin, meetPicture)).toBe(200);
     await restore('meet', meetId);
-    expect(await statusFor(admin, meetPicture)).toBe(404);
+    expect(await statusFor(admin, profilePicture)).toBe(200);
+    expect(await statusFor(admin, meetPicture)).toBe(200);
+    await decideLongAgo('users', target.uid);
+    await decideLongAgo('meets', meetId);
+    await expect.poll(() => statusFor(admin, profilePicture)).toBe(404);
+    await expect.poll(() => statusFor(admin, meetPicture)).toBe(404);
   });
 });

@@ -22,6 +22,9 @@ const safe = {
   JWT_SECRET: 'u8Zk2vQ0pLr7sTn4xWc9yBf1hGd6jMa3eKi5oRq',
 };
 
+/** Keys that would do. */
+const pair = webPush.generateVAPIDKeys();
+
 describe('settings', () => {
   it('GEN-05 without any the gateway runs on this machine with a secret of its own', async () => {
     const config = load({});
@@ -81,6 +84,10 @@ describe('settings', () => {
     [{ HEARTBEAT_SECONDS: '60' }, /HEARTBEAT_SECONDS/],
     [{ GENTLE_INTERVAL_SECONDS: '99999999' }, /GENTLE_INTERVAL_SECONDS/],
     [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: 'y' }, /VAPID_PUBLIC_KEY is not the one/],
+    [
+      { VAPID_PUBLIC_KEY: pair.publicKey, VAPID_PRIVATE_KEY: `${pair.privateKey}=` },
+      /or not in base64url/,
+    ],
   ])('GEN-05 %j stops the start', (env, message) => {
     expect(() => load(env as Record<string, string>)).toThrow(message);
   });

@@ -199,12 +199,61 @@ describe('uploads in pieces', () => {
         picture.subarray(0, 10),
       );
       expect(wrong.statusCode).toBe(Number.isNaN(from) ? 400 : 409);
+      expect(wrong.json(), 'API-09').toMatchObject({ code: 'BAD_REQUEST' });
+      expect(wrong.headers['content-type']).toMatch(/^application\/json/);
     }
     expect((await call('HEAD', 'offset')).headers['upload-offset']).toBe('1000');
     const both = await Promise.all([piece('offset', 1000, 5000), piece('offset', 1000, 5000)]);
     const taken = Number((await call('HEAD', 'offset')).headers['upload-offset']);
     expect(taken).toBeLessThanOrEqual(5000);
     expect(both.map(({ statusCode }) => statusCode)).toContain(taken === 5000 ? 204 : 409);
+  });
+
+  it('IMG-03 works behind two proxies, and with extensions of the protocol that nobody here uses', async () => {
+    const headers = {
+      'x-forwarded-proto': 'https,http',
+      'upload-metadata': 'filename !',
+      'upload-concat': 'partial',
+      'tus-version': '9',
+    };
+    const begun = await call('POST', 'proxies', { ...headers, 'upload-length': picture.length });
+    expect(begun.statusCode).toBe(201);
+    const brought = { ...headers, 'upload-offset': 0 };
+    const first = await call('PATCH', 'proxies', brought, picture.subarray(0, 1000));
+    expect([first.statusCode, first.headers['upload-offset']]).toEqual([204, '1000']);
+    expect((await call('HEAD', 'proxies', headers)).headers['upload-offset']).toBe('1000');
+    expect((await call('DELETE', 'proxies', headers)).statusCode).toBe(204);
+  });
+
+  it.each([
+    ['no version', { 'tus-resumable': '' }, 412, 'BAD_REQUEST'],
+    ['another version', { 'tus-resumable': '0.2.2' }, 400, 'BAD_REQUEST'],
+    ['another content', { 'content-type': 'image/jpeg' }, 400, 'BAD_REQUEST'],
+    ['no content type', { 'content-type': '' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ['a place that is no number', { 'upload-offset': 'x' }, 400, 'BAD_REQUEST'],
+    ['a place before the beginning', { 'upload-offset': '-1' }, 400, 'BAD_REQUEST'],
+    ['a place in other digits', { 'upload-offset': '1e0' }, 400, 'BAD_REQUEST'],
+    ['an empty length', { 'upload-length': '' }, 400, 'BAD_REQUEST'],
+  ])('API-09 IMG-03 a piece with %s gets a code', async (_what, headers, status, code) => {
+    await begin('codes');
+    const sent = { 'upload-offset': '0', ...headers };
+    const answer = await call('PATCH', 'codes', sent, picture.subarray(0, 10));
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      status,
+      { code, message: expect.stringMatching(/./) },
+    ]);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect((await call('HEAD', 'codes')).headers['upload-offset']).toBe('0');
+  });
+
+  it('API-09 IMG-03 a length in other digits gets a code, too', async () => {
+    for (const length of ['1e3', '0x10', '+5', ' ', '9007199254740993'])
+      expect(
+        (await call('POST', 'digits', { 'upload-length': length })).json(),
+        length,
+      ).toMatchObject({
+        code: 'BAD_REQUEST',
+      });
   });
 
   it('IMG-03 beginning again begins anew; asking first goes on', async () => {

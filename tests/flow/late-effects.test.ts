@@ -7,6 +7,7 @@ import {
   signupId,
 } from '../../schemas/domain/ids.ts';
 import type { RelationDetail, StoredRelation } from '../../schemas/documents/stored.ts';
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { GatewayWorld } from '../helpers/gateway-world.ts';
 import { ModelDevice } from '../helpers/model-device.ts';
 import { storedMeet, storedUser, uidOf } from '../helpers/people.ts';
@@ -295,6 +296,13 @@ describe('effects that run after more has happened', () => {
     await like(new Date(now - 3_600_000).toISOString());
     await world.runEffects();
     expect(world.notified.filter((id) => id.startsWith('favourites_meet'))).toEqual([]);
+  });
+
+  it('NOTIF-13 who favoured its owner before is told, though a gateway with another clock timed it', async () => {
+    await change('meets', meet.meetId, { createdAt: new Date(now - 60_000).toISOString() });
+    await like(new Date(now - 60_000 + clocksDifferMs).toISOString());
+    await world.runEffects();
+    expect(world.notified).toContain(`favourites_meet:${meet.meetId}:${aino}`);
   });
 
   it('SAFE-09 SAFE-10 MEET-35 reasons are not sent again when something changes long after', async () => {

@@ -11,9 +11,10 @@ import { answer, pathOf, readBody } from './couch/request.ts';
  * What a test wants to go wrong with a request: `cut` = the connection breaks before it is handled,
  * `cut-answer` = it is handled but the answer is lost, a number = that status instead of handling,
  * `silence` = the connection stays open and nothing ever comes, `locked` = the account gave too many wrong passwords, `says` = that JSON with status 200 instead, as
- * a proxy of its own mind does.
+ * a proxy of its own mind does, `page` = the page with which a proxy answers that status.
  */
-export type Fault = 'cut' | 'cut-answer' | 'silence' | 'locked' | number | { says: unknown };
+export type Fault =
+  'cut' | 'cut-answer' | 'silence' | 'locked' | number | { says: unknown } | { page: number };
 
 /** The words of CouchDB 3.5. */
 const locked = 'Account is temporarily locked due to multiple authentication failures';
@@ -72,7 +73,8 @@ export class TestCouch {
     if (fault === 'locked') return answer(response, 403, { error: 'forbidden', reason: locked });
     if (typeof fault === 'number')
       return answer(response, fault, { error: 'service_unavailable', reason: 'fault' });
-    if (typeof fault === 'object') return answer(response, 200, fault.says);
+    if (typeof fault === 'object')
+      return 'says' in fault ? answer(response, 200, fault.says) : answerPage(response, fault.page);
     if (fault === 'cut-answer') loseAnswer(raw, response);
     try {
       const { pathname, searchParams: query } = new URL(url, 'http://couch');
@@ -93,6 +95,11 @@ export async function startCouch(options: { port?: number } = {}): Promise<TestC
   const couch = new TestCouch();
   await couch.listen(options.port ?? 0);
   return couch;
+}
+
+function answerPage(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'text/html' });
+  response.end(`<html><body><h1>${status}</h1></body></html>`);
 }
 
 /** The handler goes on as if all were well; what it says is thrown away with the connection. */

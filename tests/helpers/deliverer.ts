@@ -47,7 +47,7 @@ export async function openDeliverer(parts: DelivererParts) {
   });
   const push = new Pusher({
     config,
-    keys: await vapidKeys(config, on.store),
+    keys: await vapidKeys(config, on.store, () => undefined),
     clock,
     subscriptions: new PushSubscriptions(store),
     queue: new PushQueue(store, clock),

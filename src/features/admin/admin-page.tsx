@@ -5,7 +5,7 @@ import { Segmented } from '../../components/segmented.tsx';
 import { useSession } from '../../data/session.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { AffiliatesPanel } from './affiliates-panel.tsx';
-import { CasesPanel, RemovedPanel } from './cases-panel.tsx';
+import { CasesPanel, DecidedPanel } from './cases-panel.tsx';
 import { LogPanel } from './log-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
@@ -15,7 +15,7 @@ import './texts.ts';
 
 const panels = {
   cases: CasesPanel,
-  removed: RemovedPanel,
+  decided: DecidedPanel,
   people: PeoplePanel,
   affiliates: AffiliatesPanel,
   suggestions: SuggestionsPanel,

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { AdminCase, DecisionKind, RemovedCase } from '../../../schemas/wire/admin.ts';
+import type { AdminCase, DecisionKind, DecidedCase } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
@@ -16,17 +16,19 @@ const decisions = [
 ] as const;
 
 export interface CaseCardProps {
-  case: AdminCase | RemovedCase;
+  case: AdminCase | DecidedCase;
   onDecided: () => void;
 }
 
-/** Everything reported about one person or meet, with the decisions that can be taken, or what can be put back. */
+/** Everything reported about one person or meet, with the decisions that can be taken, or changed. */
 export function CaseCard({ case: one, onDecided }: CaseCardProps) {
   const { t } = useTranslation('admin');
   const titleId = useId();
   const [asked, setAsked] = useState<DecisionKind>();
   const decidedAt = 'decidedAt' in one ? one.decidedAt : undefined;
-  const possible = decisions.filter(({ kind }) => decidedAt === undefined || kind !== 'hide');
+  // What has been decided already is no choice.
+  const chosen = one.archived ? 'hide' : 'restore';
+  const possible = decisions.filter(({ kind }) => decidedAt === undefined || kind !== chosen);
   return (
     <article className={styles.case} aria-labelledby={titleId}>
       <div className={styles.about}>
@@ -35,12 +37,14 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
           <h2 id={titleId}>{one.title}</h2>
           <p className={styles.soft}>{t(`kind.${one.targetKind}`)}</p>
           <p>{one.description}</p>
-          {one.archived && (
+          {(one.archived || decidedAt !== undefined) && (
             <p>
               <Tag tone="warm">
                 {decidedAt === undefined
                   ? t('cases.archived')
-                  : t('cases.decided', { when: formatDateTime(decidedAt) })}
+                  : t(one.archived ? 'cases.decided' : 'cases.kept', {
+                      when: formatDateTime(decidedAt),
+                    })}
               </Tag>
             </p>
           )}

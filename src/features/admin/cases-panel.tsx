@@ -28,8 +28,8 @@ export function CasesPanel() {
   return <CaseList key="cases" list="cases" none={t('cases.none')} />;
 }
 
-/** What admins have removed from view, and can put back while it may be appealed (SAFE-03, SAFE-09). */
-export function RemovedPanel() {
+/** What admins have decided, and can decide anew while that may be appealed (SAFE-03, SAFE-07, SAFE-09). */
+export function DecidedPanel() {
   const { t } = useTranslation('admin');
-  return <CaseList key="removed" list="removed" none={t('cases.noneRemoved')} />;
+  return <CaseList key="decided" list="decided" none={t('cases.noneDecided')} />;
 }

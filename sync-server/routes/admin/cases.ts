@@ -12,7 +12,7 @@ import { logAdminAct, readAdminLog } from '../../moderation/admin-log.ts';
 import { attachedChat } from '../../moderation/attached-chat.ts';
 import { decide } from '../../moderation/decide.ts';
 import type { Decider } from '../../moderation/decide.ts';
-import { isAbout, openCases, removedCases } from '../../moderation/open-cases.ts';
+import { isAbout, openCases, decidedCases } from '../../moderation/open-cases.ts';
 import { makeNotifier } from '../../notify/notifier.ts';
 
 /** The report queue: cases, attached conversations, decisions, log (ADMIN-06, ADMIN-07). */
@@ -20,7 +20,7 @@ export function caseRoutes(app: FastifyInstance, images: Images): void {
   const { core } = app;
   app.get('/cases', ({ actor }): CasesAnswer => ({
     cases: openCases(core.facts, actor.uid),
-    removed: removedCases(core.facts, actor.uid, core.clock()),
+    decided: decidedCases(core.facts, actor.uid, core.clock()),
   }));
 
   app.get<{ Params: { id: string } }>('/reports/:id/chat', async (request, reply) => {

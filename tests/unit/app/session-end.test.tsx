@@ -198,7 +198,11 @@ describe('the end of a session', () => {
     await end('expired', share);
     const left = all.get('kd-shared');
     // The worker deletes what lacks this mark: it would be of the account that has left (workers/share.ts).
-    expect(await left?.get('/shared/content')?.json()).toEqual({ ...content, signedOut: true });
+    expect(await left?.get('/shared/content')?.json()).toEqual({
+      ...content,
+      signedOut: true,
+      uid: me,
+    });
     expect(await left?.get('/shared/picture')?.text()).toBe('kuva');
     for (const reason of ['signed-out', 'everywhere', 'removed'] as const) {
       await end(reason, share);

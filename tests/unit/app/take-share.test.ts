@@ -4,7 +4,7 @@ import { takeShare } from '../../../src/app/take-share.ts';
 import { dismissToast, toastStore } from '../../../src/components/toast.ts';
 import { endSession, startSession } from '../../../src/data/session.ts';
 import { preparePicture } from '../../../src/data/prepare-picture.ts';
-import { me } from '../features/helpers/docs.ts';
+import { me, other } from '../features/helpers/docs.ts';
 import { memoryReplica } from '../features/helpers/memory-replica.ts';
 import { memoryCaches } from '../workers/memory-caches.ts';
 
@@ -22,8 +22,9 @@ let led: unknown[];
 
 /** What the worker has kept (workers/share.ts), by path; undefined: nothing. */
 const kept = () => caches.all.get('kd-shared');
-const leave = (texts: string[], at = Date.now()) => {
-  caches.all.set('kd-shared', new Map([['/shared/content', Response.json({ texts, at })]]));
+const leave = (texts: string[], at = Date.now(), uid?: string) => {
+  const content = Response.json({ texts, at, uid });
+  caches.all.set('kd-shared', new Map([['/shared/content', content]]));
 };
 const killed = () => new Promise<never>(() => undefined);
 const toasts = () => toastStore.snapshot().map(({ text }) => text);
@@ -63,6 +64,18 @@ describe('what another app has shared', () => {
     expect(toasts()).toEqual([added]);
     toastStore.snapshot()[0]?.action?.onPress();
     await expect.poll(draft).toEqual(before);
+  });
+
+  it('AUTH-14 what was shared with the expired session of another account goes unseen', async () => {
+    const replica = await memoryReplica(me);
+    history.replaceState(null, '', '/meets');
+    leave(['Nuotio'], Date.now(), other);
+    await takeShare(replica, navigate as never);
+    expect(await replica.device.loadDraft('meet:new')).toBeUndefined();
+    expect([led, toasts(), kept()]).toEqual([[], [], undefined]);
+    leave(['Nuotio'], Date.now(), me);
+    await takeShare(replica, navigate as never);
+    expect(await replica.device.loadDraft('meet:new')).toEqual({ description: 'Nuotio' });
   });
 
   it('SYNC-10 taking it back leaves what has been typed since', async () => {

@@ -1,0 +1,91 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../../helpers/free-port.ts';
+
+const root = join(import.meta.dirname, '../../..');
+let folder: string;
+let taken: Server;
+let port: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kohdataan-start-'));
+  taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  port = String((taken.address() as AddressInfo).port);
+});
+afterEach(() => {
+  taken.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** In a process group of its own, so that nothing of it stays. */
+function start(script: string, PORT: string): ChildProcessWithoutNullStreams {
+  const { PATH } = process.env;
+  const env = { PATH, HOST: ' ', PORT, DEMO: '0', DATA_DIRECTORY: join(folder, 'data') };
+  return spawn(process.execPath, [join(root, 'scripts', script)], {
+    cwd: folder,
+    env,
+    detached: true,
+  });
+}
+
+function end({ pid }: ChildProcessWithoutNullStreams): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // All of it has ended by itself.
+  }
+}
+
+/** Runs a script until it ends, or says that it begins with what the port should have stopped. */
+function run(script: string): Promise<{ code: number | null; said: string }> {
+  const child = start(script, port);
+  let said = '';
+  const hear = (part: Buffer): void => {
+    said += String(part);
+    if (/Building|demo data|Local:/.test(said)) end(child);
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+}
+
+it.each(['start.mjs', 'dev.mjs'])(
+  'GEN-06 %s says at once that another program uses the port, before it builds or fills anything',
+  async (script) => {
+    const { code, said } = await run(script);
+    const sentence = `Cannot listen on port ${port} of 127.0.0.1: another program uses it. Set PORT`;
+    expect(said).toContain(sentence);
+    expect(said).not.toMatch(/Building|demo data|Local:/);
+    expect(code).toBe(1);
+    expect(readdirSync(folder)).toEqual([]);
+  },
+  60_000,
+);
+
+it('GEN-06 dev.mjs ends, as a failure, when what runs the gateway ends', async () => {
+  const child = start('dev.mjs', String(await freePort()));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const isReady = new Promise<void>((resolve) => {
+    const hear = (part: Buffer): void => void (String(part).includes('Local:') && resolve());
+    child.stdout.on('data', hear);
+  });
+  await isReady;
+  const [runner] = execFileSync('pgrep', ['-P', String(child.pid), '-f', 'tsx'], {
+    encoding: 'utf8',
+  }).split('\n');
+  process.kill(Number(runner), 'SIGKILL');
+  const soon = new Promise((resolve) => setTimeout(resolve, 10_000, 'still there'));
+  try {
+    expect(await Promise.race([ended, soon])).toBe(1);
+  } finally {
+    // What it ran goes on without it.
+    end(child);
+  }
+}, 60_000);
