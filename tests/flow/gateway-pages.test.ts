@@ -111,4 +111,33 @@ describe('the built app', () => {
     expect(await policyOf('/')).not.toContain(hashOf('let other = 2;'));
     expect(await policyOf('/api/config')).toMatch(/script-src 'self';style-src 'self';/);
   });
+
+  it.each([
+    ['http://kohdataan.example', undefined, ''],
+    ['https://kohdataan.example', 'max-age=31536000', ';upgrade-insecure-requests'],
+  ])('GEN-07 a page of %s says all that protects it', async (url, transport, upgrade) => {
+    const here = await startTestGateway({
+      on,
+      env: { PUBLIC_URL: url, IMAGE_ORIGINS: 'https://kuvat.example' },
+    });
+    const { headers } = await here.browser().get('/meets', html);
+    const policy = String(headers['content-security-policy']).replaceAll(/ 'sha256-[^']+'/g, '');
+    expect(policy).toBe(
+      "default-src 'self';script-src 'self';style-src 'self';" +
+        "img-src 'self' data: blob: https://kuvat.example;media-src 'self' blob:;" +
+        "font-src 'self';connect-src 'self';worker-src 'self';manifest-src 'self';" +
+        "object-src 'none';frame-src 'none';frame-ancestors 'none';base-uri 'none';" +
+        `form-action 'self'${upgrade}`,
+    );
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      // A sign-in window finds its opener again.
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': 'camera=(), microphone=(), payment=(), geolocation=(self)',
+    });
+    expect(headers['strict-transport-security']).toBe(transport);
+    await here.stop();
+  });
 });
