@@ -420,6 +420,9 @@ describe('admin', () => {
     expect((await admin.call('PUT', `/api/admin/affiliates/${id}`, hidden)).statusCode).toBe(200);
     await target.sync();
     expect(target.device.docs.affiliates.has(id)).toBe(false);
+    const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
+    const acts = log.filter((entry) => entry.what === 'affiliate' && entry.target === id);
+    expect(acts.map((entry) => entry.admin)).toEqual([admin.uid, admin.uid]);
     const { store } = gateway.on;
     await store.db('affiliates').update(id, (one) => one && { ...one, contract: 'salainen' });
     await store.db('suggestions').put({ ...suggestion, _id: 's', note: 'salainen' } as never);

@@ -116,6 +116,14 @@ describe('floods from one address', () => {
     expect(resets.at(-1)).toBe(429);
     const suggestions = await flood('/api/suggestions', () => ({ reasonToUse: 'Kiva' }), 11);
     expect([suggestions.at(9), suggestions.at(10)]).toEqual([200, 429]);
+    // Counted before anything of it is read.
+    for (const [url, most] of [
+      ['/api/auth/login', 100],
+      ['/api/auth/reset/confirm', 30],
+    ] as const) {
+      const statuses = await flood(url, () => ({}), most + 1);
+      expect(statuses.slice(-2), url).toEqual([400, 429]);
+    }
     const elsewhere = { 'x-forwarded-for': '192.0.2.6' };
     const fine = await strict
       .browser()
