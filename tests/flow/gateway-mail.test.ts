@@ -256,6 +256,24 @@ describe('mail', () => {
     expect(metrics).toContain('kohdataan_mails_total{outcome="retried"} 1');
   });
 
+  it('GEN-06 SAFE-09 a password that the mail server does not take costs no mail: an operator mends it', async () => {
+    const mail = new TestMailServer();
+    await mail.start();
+    closing.push(() => mail.stop());
+    const env = { SMTP_URL: `smtp://posti:vaara@127.0.0.1:${mail.port}` };
+    const gateway = await startTestGateway({ env });
+    closing.push(() => gateway.stop());
+    mail.refusesSignIn = true;
+    const { uid } = await gateway.browser().register('salasana@posti.example');
+    await gateway.app.mailer.send(like(uid, 'e1'));
+    await gateway.app.mailer.deliver();
+    expect(gateway.app.troubles.last('mail')).toContain('SMTP EAUTH 535');
+    mail.refusesSignIn = false;
+    gateway.time.pass(1);
+    await gateway.app.mailer.deliver();
+    expect(mail.mails.map(({ to }) => to)).toEqual([['salasana@posti.example']]);
+  });
+
   it('AUTH-07 a link that waited for the mail server still has its ten minutes', async () => {
     const { mail, gateway } = await world();
     await gateway.browser().register('linkki@posti.example');

@@ -9,7 +9,14 @@ declare module 'smtp-server' {
 
   export interface SMTPServerOptions {
     authOptional?: boolean;
+    /** AUTH without TLS. */
+    allowInsecureAuth?: boolean;
     disabledCommands?: string[];
+    onAuth?(
+      auth: object,
+      session: SMTPSession,
+      done: (error: Error | null, signedIn?: { user: string }) => void,
+    ): void;
     onMailFrom?(address: object, session: SMTPSession, done: (error?: Error) => void): void;
     onData?(stream: Readable, session: SMTPSession, done: (error?: Error) => void): void;
   }

@@ -12,6 +12,8 @@ export class TestMailServer {
   port = 0;
   /** SMTP code with which mails are refused; 0 accepts. */
   refuseWith = 0;
+  /** Whether whoever signs in has the wrong password; nobody has to sign in. */
+  refusesSignIn = false;
   /** Where every connection breaks: at the sender's name, or after the last byte of the mail. */
   breakAt: 'sender' | 'end' | undefined;
   #server: SMTPServer | undefined;
@@ -19,7 +21,12 @@ export class TestMailServer {
   async start(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, done) =>
+        this.refusesSignIn
+          ? done(Object.assign(new Error('no'), { responseCode: 535 }))
+          : done(null, { user: 'posti' }),
       onMailFrom: (_address, _session, done) => {
         if (this.breakAt === 'sender') this.#breakAll();
         else done();
