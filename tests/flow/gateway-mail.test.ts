@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { blockId, favouriteId } from '../../schemas/domain/ids.ts';
 import { farewellOf } from '../../sync-server/erasure/farewell.ts';
+import { isClosedMailbox } from '../../sync-server/notify/closed-mailboxes.ts';
 import { finnishDateTime } from '../../sync-server/notify/templates/mail-dates.ts';
 import { deriveSecret } from '../../sync-server/secrets.ts';
 import { TestMailServer } from '../helpers/test-mail-server.ts';
@@ -438,6 +439,14 @@ describe('unsubscribing', () => {
     expect(click.status).toBe(200);
     expect(gateway.app.facts.user(uid)?.notificationsOn).toBe(false);
     expect((await on.store.db('users').get(uid))?.notificationsOn).toBe(false);
+    // Mail programs may send it in this form too (RFC 8058).
+    const again = await gateway.browser().post(url, '--x--', {
+      'content-type': 'multipart/form-data; boundary=x',
+      origin: 'https://mail.example',
+    });
+    expect(again.status).toBe(200);
+    const address = 'lopeta@posti.example';
+    expect(await isClosedMailbox(on.store, address), 'reasons still arrive').toBe(false);
   });
 });
 

@@ -85,5 +85,6 @@ it('NOTIF-15 NOTIF-02 delivers at the start and every half minute, and forgets w
   await rounds.stop();
   const looks = due.mock.calls.length;
   vi.advanceTimersByTime(86_400_000);
+  await new Promise((resolve) => setTimeout(resolve, 1));
   expect([due.mock.calls.length, sweep.mock.calls.length]).toEqual([looks, 2]);
 });
