@@ -71,8 +71,8 @@ it('GEN-06 NOTIF-15 a round ends when the store fails, and the next one begins a
 
 it('NOTIF-15 NOTIF-02 delivers at the start and every half minute, and forgets what is old once a day', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const due = vi.fn(async () => []);
-  const sweep = vi.fn(async () => {
+  const due = vi.fn<() => Promise<number[]>>(async () => []);
+  const sweep = vi.fn<() => Promise<void>>(async () => {
     throw new Error('no answer');
   });
   const { rounds, errors } = roundsOf({ due, sweep });
