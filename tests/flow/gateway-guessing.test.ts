@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../sync-server/accounts/password-hash.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
 import { emailKey } from '../../sync-server/accounts/email-address.ts';
@@ -87,6 +88,25 @@ describe('guessing passwords', () => {
     const kept = JSON.stringify(await gateway.on.store.db('gateway').range({}));
     expect(kept).not.toContain('jaettu');
     await other.stop();
+  });
+});
+
+describe('an account that was made a moment ago and never signed in to', () => {
+  it('AUTH-01 ERR-05 registering again guesses its password no more often than signing in does', async () => {
+    const { accounts } = gateway.app.accounts;
+    const made = async (email: string) => {
+      const passwordHash = await hashPassword(password);
+      const rest = { google: null, emailProven: false, language: 'fi' } as const;
+      expect(await accounts.create({ email, passwordHash, ...rest })).toBeDefined();
+    };
+    const again = (email: string, guess: string) =>
+      gateway.browser().post('/api/auth/register', { email, password: guess });
+    await made('katkennut@posti.example');
+    expect((await again('katkennut@posti.example', password)).status).toBe(200);
+    await made('arvattu@posti.example');
+    for (let n = 0; n < 10; n += 1) await again('arvattu@posti.example', `Vaaranarvaus${n}x`);
+    const right = await again('arvattu@posti.example', password);
+    expect(right.json['code']).toBe('REGISTRATION_FAILED');
   });
 });
 
