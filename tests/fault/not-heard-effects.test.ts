@@ -127,6 +127,20 @@ describe('an effect whose document names what is not known here', () => {
     expect(kept).toMatchObject(anew);
   });
 
+  it('LIM-01 PEOPLE-18 a favourite keeps its place if another of the 21 has just been taken back', async () => {
+    const names = Array.from({ length: 21 }, (_none, n) => `Ville${n}x`);
+    const chosen = names.map((name) => favourite(aino, uidOf(name)));
+    const [first, last] = [chosen[0], chosen[20]].map((one) => one?._id ?? '');
+    await users('Aino', ...names);
+    await put('relations', ...chosen);
+    const core = await startDeaf();
+    await db('relations').erase(first ?? '');
+    await run(core, 'relations', chosen[20] as Stored);
+    const left = (await db('relations').range({})).map(({ _id }) => _id);
+    expect(left).toHaveLength(20);
+    expect(left).toContain(last);
+  });
+
   it('ACC-12 a favourite of somebody who has just come out of hiding stays', async () => {
     await put('users', storedUser('Aino'), storedUser('Maija', { hideProfile: true }));
     await put('users', storedUser('Ville', { hideProfile: true, hidden_at: before }));

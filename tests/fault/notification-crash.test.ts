@@ -148,3 +148,33 @@ it('NOTIF-16 GEN-06 so is a mail, which waits for its next attempt if it could n
   await behind.retry(claimed, 0);
   expect(await mine(ahead)).toMatchObject({ attempts: 1, claimedAt: null });
 });
+
+it('NOTIF-10 GEN-06 what another gateway pushes wholly between a look and a write is not pushed again', async () => {
+  const shown = { title: 'Kohdataan', body: 'x', tag: 'new_like', url: '/' };
+  await new PushSubscriptions(on.store).put(uid, 's', service.subscription('kerran').body, clock());
+  const quick = await process(on.store);
+  const tell = async (push: typeof quick.push): Promise<void> => {
+    await push.send('kerran', { uid }, shown);
+    await push.deliver();
+  };
+  let isLate = true;
+  const gateway = new Proxy(on.store.db('gateway'), {
+    get: (target, name) => {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== 'function') return method;
+      return async (...args: unknown[]) => {
+        if (name === 'put' && isLate) {
+          isLate = false;
+          await tell(quick.push);
+        }
+        return (method as (...all: unknown[]) => unknown).apply(target, args);
+      };
+    },
+  });
+  const slow = await process({ ...on.store, db: (() => gateway) as unknown as Store['db'] });
+  await tell(slow.push);
+  expect(isLate).toBe(false);
+  expect(service.at('/kerran')).toHaveLength(1);
+  expect(await quick.push.queue.all()).toEqual([]);
+  for (const { transport } of [quick, slow]) transport.close();
+});

@@ -81,4 +81,31 @@ describe('a deletion that failed half way', () => {
     expect(gateway.app.core.facts.user(uid)).toBeUndefined();
     expect(failures).toEqual([]);
   });
+
+  it('ACC-15 ACC-16 keeps no other one waiting', async () => {
+    const [broken = '', other = ''] = [await begin('Aada'), await begin('Bertta')].sort();
+    const accounts = gateway.on.store.db('accounts');
+    const eraseMany = accounts.eraseMany.bind(accounts);
+    accounts.eraseMany = (ids) =>
+      ids.some((id) => id.includes(broken)) ? Promise.reject(new Error('away')) : eraseMany(ids);
+    await resumeErasures(gateway.app, images(), onError);
+    accounts.eraseMany = eraseMany;
+    expect(failures.splice(0)).toHaveLength(1);
+    expect(await db().get(`erasure:${other}`)).toBeUndefined();
+    expect(await db().get(`erasure:${broken}`)).toBeDefined();
+    await resumeErasures(gateway.app, images(), onError);
+    expect(await db().get(`erasure:${broken}`)).toBeUndefined();
+  });
+
+  it('ACC-15 what an operator has made of a note by hand deletes nobody', async () => {
+    const { uid } = await Person.withProfile(gateway.app, 'Pilvi');
+    const notes = [
+      { _id: `erasure:${uid}`, kind: 'erasure', uid },
+      { _id: 'erasure:pilvi', kind: 'erasure', uid, email: '' },
+    ];
+    for (const note of notes) await db().put(note);
+    expect(await resumeErasures(gateway.app, images(), onError)).toEqual(new Set());
+    expect(gateway.app.core.facts.user(uid)).toBeDefined();
+    expect(failures).toEqual([]);
+  });
 });

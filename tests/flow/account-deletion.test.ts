@@ -1,6 +1,6 @@
 import { unzipSync, strFromU8 } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { favouriteId, newMessageId } from '../../schemas/domain/ids.ts';
+import { favouriteId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
 import { databaseNames } from '../../sync-server/store/documents.ts';
 import { filesBelow } from '../helpers/bytes-in-files.ts';
 import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
@@ -194,6 +194,28 @@ describe('account deletion', () => {
         files.some((content) => content.includes(value ?? '')),
         what,
       ).toBe(false);
+  });
+
+  it('ACC-15 ACC-16 what an operator has made malformed goes with its person, what names others stays', async () => {
+    const { app, on } = gateway;
+    const mikko = await Person.withProfile(app, 'Mikko');
+    const niilo = await Person.withProfile(app, 'Niilo');
+    const meetId = await publishMeet(mikko);
+    const broken = await signUpTo(niilo, meetId, 'w3nqz8vhk1-avaus');
+    const spoil = async (name: 'meets' | 'chats' | 'relations' | 'actions', id: string) =>
+      on.store.db(name).update(id, (before) => ({ ...before, _id: id, createdAt: 7 }) as never);
+    await spoil('meets', meetId);
+    await spoil('chats', broken);
+    await spoil('relations', signupId(niilo.uid, meetId));
+    await spoil('actions', `new_like:${niilo.uid}`);
+    await expect.poll(() => app.facts.malformed.size).toBe(4);
+    expect((await mikko.call('DELETE', '/api/account')).statusCode).toBe(200);
+    for (const name of databaseNames) {
+      const docs = JSON.stringify(await on.store.db(name).range({}));
+      expect(docs.includes(mikko.uid), name).toBe(false);
+      expect(docs.includes('w3nqz8vhk1'), name).toBe(false);
+    }
+    expect([...app.facts.malformed]).toEqual([`actions new_like:${niilo.uid}`]);
   });
 
   it('ACC-14 without a sign-in in the last ten minutes nothing is deleted, however fresh the token', async () => {

@@ -237,7 +237,11 @@ describe('admin', () => {
     expect((await decide('meet', meetId, 'police', 'Uhkaus.')).statusCode).toBe(200);
     expect(await gateway.on.store.db('meets').get(meetId)).toEqual(before);
     const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
-    expect(log[0]).toMatchObject({ what: 'police', reason: 'Uhkaus.', admin: admin.uid });
+    const said = { what: 'police', reason: 'Uhkaus.', admin: admin.uid };
+    expect(log.slice(0, 2)).toMatchObject([
+      { ...said, target: meetId },
+      { ...said, target: target.uid },
+    ]);
     expect((await decide('user', 'nobody', 'hide')).statusCode).toBe(404);
     expect((await decide('user', admin.uid, 'hide')).statusCode).toBe(403);
   });
@@ -431,6 +435,9 @@ describe('admin', () => {
     expect((await admin.call('PUT', `/api/admin/affiliates/${id}`, hidden)).statusCode).toBe(200);
     await target.sync();
     expect(target.device.docs.affiliates.has(id)).toBe(false);
+    const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
+    const acts = log.filter((entry) => entry.what === 'affiliate' && entry.target === id);
+    expect(acts.map((entry) => entry.admin)).toEqual([admin.uid, admin.uid]);
     const { store } = gateway.on;
     await store.db('affiliates').update(id, (one) => one && { ...one, contract: 'salainen' });
     await store.db('suggestions').put({ ...suggestion, _id: 's', note: 'salainen' } as never);

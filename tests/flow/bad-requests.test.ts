@@ -152,6 +152,12 @@ describe('requests that no device sends', () => {
     const [result] = (JSON.parse(answer.body) as SyncAnswer).pushes.messages ?? [];
     expect(result?.refused).toBeUndefined();
     expect(result?.doc?.['text']).toBe('a\ufffdb😀');
+    // A device finds the answer to its row by the id as it has sent it.
+    const odd = await world.send(
+      '{"device":"mallory--","cursors":{},"pushes":{"messages":[{"id":"x\\ud800","doc":null,"base":null}]}}',
+    );
+    const [refusal] = (JSON.parse(odd.body) as SyncAnswer).pushes.messages ?? [];
+    expect([refusal?.id, refusal?.refused !== undefined]).toEqual(['x\ud800', true]);
   });
 
   const named = (name: string, base = '') => {

@@ -215,4 +215,22 @@ describe('Google sign-in', () => {
     expect((await alone.browser().get('/api/config')).json['google']).toBe(true);
     await alone.stop();
   });
+
+  it('AUTH-01 the way to Google and back is limited per address: each step asks the issuer', async () => {
+    const strict = await startTestGateway({
+      env: {
+        GOOGLE_CLIENT_ID: 'client',
+        GOOGLE_CLIENT_SECRET: 'client-secret',
+        GOOGLE_ISSUER: issuer.issuer,
+        RATE_LIMIT_FACTOR: '1',
+      },
+    });
+    for (const step of ['start?same=2', 'callback']) {
+      const statuses: number[] = [];
+      for (let n = 0; n < 61; n += 1)
+        statuses.push((await strict.browser().get(`/api/auth/google/${step}`)).status);
+      expect([statuses[59], statuses[60]], step).toEqual([step === 'callback' ? 303 : 400, 429]);
+    }
+    await strict.stop();
+  });
 });

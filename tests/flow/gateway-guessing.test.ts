@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../sync-server/accounts/password-hash.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
 import { emailKey } from '../../sync-server/accounts/email-address.ts';
@@ -29,6 +30,8 @@ describe('guessing passwords', () => {
     const seconds = Number(right.headers['retry-after']);
     expect(seconds).toBeGreaterThan(0);
     expect(right.json['params']).toEqual({ seconds });
+    // Whoever is elsewhere, with a device that is new, gets in all the same.
+    expect((await login('kohde@posti.example', password, '192.0.2.2')).status).toBe(200);
     gateway.time.pass(16);
     expect((await login('kohde@posti.example', password, '192.0.2.1')).status).toBe(200);
   });
@@ -90,6 +93,25 @@ describe('guessing passwords', () => {
   });
 });
 
+describe('an account that was made a moment ago and never signed in to', () => {
+  it('AUTH-01 ERR-05 registering again guesses its password no more often than signing in does', async () => {
+    const { accounts } = gateway.app.accounts;
+    const made = async (email: string) => {
+      const passwordHash = await hashPassword(password);
+      const rest = { google: null, emailProven: false, language: 'fi' } as const;
+      expect(await accounts.create({ email, passwordHash, ...rest })).toBeDefined();
+    };
+    const again = (email: string, guess: string) =>
+      gateway.browser().post('/api/auth/register', { email, password: guess });
+    await made('katkennut@posti.example');
+    expect((await again('katkennut@posti.example', password)).status).toBe(200);
+    await made('arvattu@posti.example');
+    for (let n = 0; n < 10; n += 1) await again('arvattu@posti.example', `Vaaranarvaus${n}x`);
+    const right = await again('arvattu@posti.example', password);
+    expect(right.json['code']).toBe('REGISTRATION_FAILED');
+  });
+});
+
 describe('floods from one address', () => {
   it('ERR-05 sign-in, registration and reset are limited per address', async () => {
     const strict = await startTestGateway({
@@ -116,6 +138,14 @@ describe('floods from one address', () => {
     expect(resets.at(-1)).toBe(429);
     const suggestions = await flood('/api/suggestions', () => ({ reasonToUse: 'Kiva' }), 11);
     expect([suggestions.at(9), suggestions.at(10)]).toEqual([200, 429]);
+    // Counted before anything of it is read.
+    for (const [url, most] of [
+      ['/api/auth/login', 100],
+      ['/api/auth/reset/confirm', 30],
+    ] as const) {
+      const statuses = await flood(url, () => ({}), most + 1);
+      expect(statuses.slice(-2), url).toEqual([400, 429]);
+    }
     const elsewhere = { 'x-forwarded-for': '192.0.2.6' };
     const fine = await strict
       .browser()

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { blockId, favouriteId } from '../../schemas/domain/ids.ts';
 import { farewellOf } from '../../sync-server/erasure/farewell.ts';
+import { isClosedMailbox } from '../../sync-server/notify/closed-mailboxes.ts';
 import { finnishDateTime } from '../../sync-server/notify/templates/mail-dates.ts';
 import { deriveSecret } from '../../sync-server/secrets.ts';
 import { TestMailServer } from '../helpers/test-mail-server.ts';
@@ -285,6 +286,24 @@ describe('mail', () => {
     },
   );
 
+  it('GEN-06 SAFE-09 a password that the mail server does not take costs no mail: an operator mends it', async () => {
+    const mail = new TestMailServer();
+    await mail.start();
+    closing.push(() => mail.stop());
+    const env = { SMTP_URL: `smtp://posti:vaara@127.0.0.1:${mail.port}` };
+    const gateway = await startTestGateway({ env });
+    closing.push(() => gateway.stop());
+    mail.refusesSignIn = true;
+    const { uid } = await gateway.browser().register('salasana@posti.example');
+    await gateway.app.mailer.send(like(uid, 'e1'));
+    await gateway.app.mailer.deliver();
+    expect(gateway.app.troubles.last('mail')).toContain('SMTP EAUTH 535');
+    mail.refusesSignIn = false;
+    gateway.time.pass(1);
+    await gateway.app.mailer.deliver();
+    expect(mail.mails.map(({ to }) => to)).toEqual([['salasana@posti.example']]);
+  });
+
   it('AUTH-07 a link that waited for the mail server still has its ten minutes', async () => {
     const { mail, gateway } = await world();
     await gateway.browser().register('linkki@posti.example');
@@ -451,6 +470,14 @@ describe('unsubscribing', () => {
     expect(click.status).toBe(200);
     expect(gateway.app.facts.user(uid)?.notificationsOn).toBe(false);
     expect((await on.store.db('users').get(uid))?.notificationsOn).toBe(false);
+    // Mail programs may send it in this form too (RFC 8058).
+    const again = await gateway.browser().post(url, '--x--', {
+      'content-type': 'multipart/form-data; boundary=x',
+      origin: 'https://mail.example',
+    });
+    expect(again.status).toBe(200);
+    const address = 'lopeta@posti.example';
+    expect(await isClosedMailbox(on.store, address), 'reasons still arrive').toBe(false);
   });
 });
 

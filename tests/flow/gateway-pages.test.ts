@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestStore } from '../helpers/test-core.ts';
 import type { TestStore } from '../helpers/test-core.ts';
@@ -28,6 +28,10 @@ beforeAll(async () => {
     join(client, 'assets', 'main-Ab12Cd34.js.br'),
     new Uint8Array(brotliCompressSync('export const packed = 1;')),
   );
+  for (const folder of ['.vite', '.well-known']) {
+    await mkdir(join(client, folder), { recursive: true });
+    await writeFile(join(client, folder, 'list.json'), '{}');
+  }
   await writeFile(join(client, 'serviceworker.js'), 'self.skipWaiting');
   gateway = await startTestGateway({ on });
 });
@@ -51,7 +55,11 @@ describe('the built app', () => {
   it('ROUTE-20 a link that was cut short within a letter leads to /login, not to an answer for programs', async () => {
     const cut = await browser().get('/meets/%C3', html);
     expect([cut.status, cut.headers['location']]).toEqual([302, '/login']);
-    expect((await browser().get('/api/%C3', html)).json['code']).toBe('BAD_REQUEST');
+    for (const [path, headers] of [
+      ['/api/%C3', html],
+      ['/meets/%C3', { accept: 'image/avif' }],
+    ] as const)
+      expect((await browser().get(path, headers)).json['code'], path).toBe('BAD_REQUEST');
   });
 
   it('GEN-07 an address of many slashes is read once, not from each of them on', async () => {
@@ -67,20 +75,27 @@ describe('the built app', () => {
     expect(script.body).toContain('plain');
     const packed = await browser().get('/assets/main-Ab12Cd34.js', { 'accept-encoding': 'br' });
     expect(packed.headers['content-encoding']).toBe('br');
+    const url = '/assets/main-Ab12Cd34.js';
+    const { rawPayload } = await gateway.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+    // As the build has packed it, better than there is time for here.
+    expect(brotliDecompressSync(new Uint8Array(rawPayload)).toString()).toContain('packed');
     expect(packed.headers['content-type']).toContain('javascript');
     const worker = await browser().get('/serviceworker.js');
     expect(worker.headers['cache-control']).toBe('no-cache');
   });
 
-  it.each(['/assets/gone-12345678.js', '/../package.json', '/..%2f..%2fetc/passwd', '/.env'])(
-    'ROUTE-01 %s is not there, and no page instead',
-    async (url) => {
-      const answer = await browser().get(url, { accept: '*/*' });
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.body).not.toContain('shell');
-    },
-  );
+  it.each([
+    '/assets/gone-12345678.js',
+    '/../package.json',
+    '/..%2f..%2fetc/passwd',
+    '/.env',
+    '/.vite/list.json',
+  ])('ROUTE-01 %s is not there, and no page instead', async (url) => {
+    const answer = await browser().get(url, { accept: '*/*' });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.body).not.toContain('shell');
+  });
 
   it('GEN-01 a share that no service worker takes leads to the editor, unread', async () => {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -101,6 +116,8 @@ describe('the built app', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['content-security-policy']).toContain(hashOf('let early = 1;'));
+    expect(headers['cross-origin-opener-policy'], 'painted sooner').toBe('unsafe-none');
+    expect((await browser().get('/.well-known/list.json')).status).toBe(200);
   });
 
   it('GEN-07 a page may not run what stands in another one', async () => {
@@ -110,5 +127,34 @@ describe('the built app', () => {
     expect(await policyOf('/cookies')).not.toContain(hashOf('let early = 1;'));
     expect(await policyOf('/')).not.toContain(hashOf('let other = 2;'));
     expect(await policyOf('/api/config')).toMatch(/script-src 'self';style-src 'self';/);
+  });
+
+  it.each([
+    ['http://kohdataan.example', undefined, ''],
+    ['https://kohdataan.example', 'max-age=31536000', ';upgrade-insecure-requests'],
+  ])('GEN-07 a page of %s says all that protects it', async (url, transport, upgrade) => {
+    const here = await startTestGateway({
+      on,
+      env: { PUBLIC_URL: url, IMAGE_ORIGINS: 'https://kuvat.example' },
+    });
+    const { headers } = await here.browser().get('/meets', html);
+    const policy = String(headers['content-security-policy']).replaceAll(/ 'sha256-[^']+'/g, '');
+    expect(policy).toBe(
+      "default-src 'self';script-src 'self';style-src 'self';" +
+        "img-src 'self' data: blob: https://kuvat.example;media-src 'self' blob:;" +
+        "font-src 'self';connect-src 'self';worker-src 'self';manifest-src 'self';" +
+        "object-src 'none';frame-src 'none';frame-ancestors 'none';base-uri 'none';" +
+        `form-action 'self'${upgrade}`,
+    );
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      // A sign-in window finds its opener again.
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': 'camera=(), microphone=(), payment=(), geolocation=(self)',
+    });
+    expect(headers['strict-transport-security']).toBe(transport);
+    await here.stop();
   });
 });

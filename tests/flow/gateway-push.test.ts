@@ -104,6 +104,19 @@ describe('Web Push', () => {
     await expect.poll(() => at('/shared').length).toBe(1);
   });
 
+  it('API-07 ten browsers of a person get it: an eleventh takes the place of the first', async () => {
+    const browser = await person();
+    const names = Array.from({ length: 11 }, (_none, n) => `many-${n}`);
+    for (const name of names) {
+      await subscribe(browser, subscription(name).body);
+      gateway.time.pass(0.01);
+    }
+    await like(browser.uid);
+    const told = () => names.filter((name) => at(`/${name}`).length > 0);
+    await expect.poll(told).toEqual(names.slice(1));
+    expect(await subscriptions(browser)).toHaveLength(10);
+  });
+
   it('AUTH-14 a device that has signed out gets nothing more', async () => {
     const browser = await person();
     await subscribe(browser, subscription('signed-out').body);

@@ -216,6 +216,28 @@ describe('refresh', () => {
     const own = { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' };
     expect((await browser.post('/api/auth/refresh', undefined, own)).status).toBe(200);
   });
+
+  it('AUTH-13 takes writes of its own pages, behind a proxy too, and whoever follows a link from elsewhere', async () => {
+    const browser = await signedIn();
+    const status = async (headers: Record<string, string>) =>
+      (await browser.post('/api/auth/refresh', undefined, headers)).status;
+    const { publicUrl } = gateway.app.config;
+    for (const own of [
+      { 'sec-fetch-site': 'none' },
+      { origin: publicUrl, host: 'inside:8080' },
+      { origin: 'http://192.0.2.7:3000', host: '192.0.2.7:3000' },
+      { origin: 'null', 'x-kohdataan': '1' },
+    ])
+      expect(await status(own), JSON.stringify(own)).toBe(200);
+    for (const other of [
+      { origin: `${publicUrl}1`, host: 'inside:8080' },
+      { origin: 'http://192.0.2.7:3000', host: '192.0.2.7:3001' },
+      { origin: publicUrl, 'sec-fetch-site': 'cross-site' },
+    ])
+      expect(await status(other), JSON.stringify(other)).toBe(403);
+    const link = { origin: 'https://posti.example', 'sec-fetch-site': 'cross-site' };
+    expect((await browser.get('/api/config', link)).status).toBe(200);
+  });
 });
 
 describe('sign-out', () => {

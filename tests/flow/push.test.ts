@@ -166,6 +166,21 @@ describe('Web Push through the gateway', () => {
     expect([service.at('/patience').length, await waiting()]).toEqual([3, 0]);
   });
 
+  it('API-07 waits until the moment that the service names', async () => {
+    const aino = await somebody();
+    await subscribe(aino, 'moment');
+    const moment = new Date(gateway.time.clock().getTime() + 180 * 60_000);
+    service.answer = { status: 503, headers: { 'retry-after': moment.toUTCString() } };
+    await tell(aino);
+    await expect.poll(() => service.at('/moment').length).toBe(1);
+    await gateway.app.push.deliver();
+    service.answer = { status: 201 };
+    await later(178);
+    expect(service.at('/moment')).toHaveLength(1);
+    await later(3);
+    expect([service.at('/moment').length, await waiting()]).toEqual([2, 0]);
+  });
+
   it('SYNC-02 what waits survives a restart, and another gateway delivers it', async () => {
     const aino = await somebody();
     await subscribe(aino, 'restart');

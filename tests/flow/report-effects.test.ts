@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { meetReportId, userReportId } from '../../schemas/domain/ids.ts';
-import type { StoredRelation } from '../../schemas/documents/stored.ts';
+import { favouriteId, meetReportId, signupId, userReportId } from '../../schemas/domain/ids.ts';
+import type { StoredMeet, StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import { storedMeet, storedUser, uidOf } from '../helpers/people.ts';
 import { GatewayWorld } from '../helpers/gateway-world.ts';
 import { openTestStore } from '../helpers/test-core.ts';
@@ -55,6 +55,21 @@ async function report(kind: 'user' | 'meet', ...reports: Given[]): Promise<void>
 }
 const villeNow = () => files.store.db('users').get(ville);
 const meetNow = () => files.store.db('meets').get(villesMeet.meetId);
+
+/** What is stored of Ville and of the meet by then, as the gateway knows it too. */
+async function given(user: Partial<StoredUser>, meet: Partial<StoredMeet>): Promise<void> {
+  await files.store.db('users').update(ville, (before) => before && { ...before, ...user });
+  const { meetId } = villesMeet;
+  await files.store.db('meets').update(meetId, (before) => before && { ...before, ...meet });
+  await world.settle();
+}
+
+const told = () => world.notified.filter((id) => id.startsWith('report_decided'));
+const outcomes = () => told().map((id) => id.split(':').at(-1));
+const byAdmin = (date: string) => ({
+  archived_statement: { reason: 'Häirintää', clause: 'x', automatic: false, date },
+  reports_from: date,
+});
 const four = ['Aino', 'Eero', 'Maija', 'Olli'].map((by): Given => ({ by }));
 
 describe('what reports lead to', () => {
@@ -98,7 +113,6 @@ describe('what reports lead to', () => {
   });
 
   it('SAFE-07 MEET-35 whoever reported what is removed is told so, each once, and by what names nobody', async () => {
-    const told = () => world.notified.filter((id) => id.startsWith('report_decided'));
     await report('meet', { by: 'Aino' }, { by: 'Eero' });
     await report('user', ...four);
     expect(told(), 'nothing is decided yet').toEqual([]);
@@ -116,6 +130,88 @@ describe('what reports lead to', () => {
       return meet && { ...meet, archived: true, archived_by: 'owner', archived_at: daysAgo(0) };
     });
     await report('meet', { by: 'Aino' }, { by: 'Eero' }, { by: 'Maija' });
-    expect(world.notified.filter((id) => id.startsWith('report_decided'))).toEqual([]);
+    expect(told()).toEqual([]);
   });
+
+  it('MEET-35 SAFE-02 neither those who signed up nor those who favour count among who reported', async () => {
+    const at = { createdAt: daysAgo(1) };
+    for (const actor of four.map(({ by }) => uidOf(by))) {
+      const { meetId } = villesMeet;
+      const signup = { _id: signupId(actor, meetId), actor, target: meetId, message: 'Hei', ...at };
+      const like = { _id: favouriteId(actor, ville), actor, target: ville, ...at };
+      await files.store.db('relations').put({ ...signup, kind: 'signup' });
+      await files.store.db('relations').put({ ...like, kind: 'favourite' });
+    }
+    await world.settle();
+    await report('meet', { by: 'Sanna' });
+    await report('user', { by: 'Sanna' });
+    expect([(await meetNow())?.archived, (await villeNow())?.archived]).toEqual([false, false]);
+  });
+
+  it('ADMIN-06 MEET-35 SAFE-02 what an admin has decided on counts no more, what comes later does', async () => {
+    await report('user', ...four);
+    await report('meet', { by: 'Aino' }, { by: 'Eero' });
+    await given({ reports_from: daysAgo(0.5) }, { reports_from: daysAgo(0.5) });
+    const later = (...names: string[]) => names.map((by): Given => ({ by, days: 0.1 }));
+    await report('user', ...later('Sanna', 'Timo', 'Ulla', 'Väinö'));
+    await report('meet', ...later('Sanna', 'Timo'));
+    expect([(await meetNow())?.archived, (await villeNow())?.archived]).toEqual([false, false]);
+    await report('user', ...later('Ylva'));
+    await report('meet', ...later('Ulla'));
+    expect([(await meetNow())?.archived, (await villeNow())?.archived]).toEqual([true, true]);
+  });
+
+  it('SAFE-09 SAFE-10 SAFE-07 what an admin has removed keeps its reasons, however many report it then', async () => {
+    const removed = { archived: true, ...byAdmin(daysAgo(2)) };
+    await given(removed, { ...removed, archived_by: 'reports', archived_at: daysAgo(2) });
+    await report('user', ...four, { by: 'Sanna' });
+    await report('meet', ...four);
+    expect(await villeNow()).toMatchObject(removed);
+    expect(await meetNow()).toMatchObject({ ...removed, archived_at: daysAgo(2) });
+    expect(told()).toEqual([]);
+  });
+
+  it('SAFE-07 nobody is told of what was removed long ago, whenever effects run again', async () => {
+    const date = daysAgo(31);
+    const reason = { reason: 'Muu syy', clause: 'x', automatic: true, date };
+    await given(
+      { archived: true, archived_statement: reason },
+      { archived: true, archived_by: 'reports', archived_at: date },
+    );
+    const old = [...four, { by: 'Sanna' }].map((one): Given => ({ ...one, days: 40 }));
+    await report('user', ...old);
+    await report('meet', ...old);
+    expect(told()).toEqual([]);
+  });
+
+  const decided = daysAgo(1);
+  const isGone = { archived: true, archived_at: decided };
+  it.each([
+    ['is shown again', { reports_from: decided }, { reports_from: decided }, 'kept'],
+    [
+      'is hidden',
+      { archived: true, ...byAdmin(decided) },
+      { ...isGone, archived_by: 'reports', ...byAdmin(decided) },
+      'removed',
+    ],
+    [
+      'was deleted by its owner',
+      { reports_from: daysAgo(2) },
+      { ...isGone, archived_by: 'owner', reports_from: decided },
+      'removed',
+    ],
+  ] as const)(
+    'SAFE-07 ADMIN-06 a report that is on its way while an admin decides that it %s is told so',
+    async (_what, user, meet, outcome) => {
+      await given(user, meet);
+      const seconds = 1 / 86_400;
+      await report('meet', { by: 'Aino', days: 1 + 30 * seconds });
+      expect(outcomes()).toEqual([outcome]);
+      await report('meet', { by: 'Eero', days: 1.1 });
+      expect(told()).toHaveLength(1);
+      if (user.reports_from !== decided) return;
+      await report('user', { by: 'Aino', days: 1 + 30 * seconds }, { by: 'Eero', days: 1.1 });
+      expect(outcomes()).toEqual([outcome, outcome]);
+    },
+  );
 });

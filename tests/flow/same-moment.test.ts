@@ -2,9 +2,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { favouriteId, meetReportId, userReportId } from '../../schemas/domain/ids.ts';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import type { DecisionBody } from '../../schemas/wire/admin.ts';
+import type { Notification } from '../../sync-server/effects/notifier.ts';
+import { hearAnew } from '../../sync-server/facts/take-over.ts';
+import { attachedChat } from '../../sync-server/moderation/attached-chat.ts';
 import { decide } from '../../sync-server/moderation/decide.ts';
 import { writeRow } from '../../sync-server/sync/write-row.ts';
-import { deafGateway, favourite, meet, relation } from '../helpers/deaf-gateway.ts';
+import {
+  chat,
+  chatUid,
+  deafGateway,
+  favourite,
+  meet,
+  relation,
+  signup,
+} from '../helpers/deaf-gateway.ts';
 import { GatewayWorld } from '../helpers/gateway-world.ts';
 import { storedUser, uidOf } from '../helpers/people.ts';
 import { actorOf, openTestStore } from '../helpers/test-core.ts';
@@ -104,7 +115,7 @@ describe('what is done at two gateways in the same moment', () => {
 });
 
 describe('what an admin decides before this gateway has heard of a report', () => {
-  const { put, users, startDeaf } = deafGateway();
+  const { db, put, users, startDeaf } = deafGateway();
 
   it.each(['user', 'meet'] as const)(
     'SAFE-07 whoever has reported a %s at another gateway is told',
@@ -129,4 +140,54 @@ describe('what an admin decides before this gateway has heard of a report', () =
       expect(told).toEqual([`report_decided ${aino}`]);
     },
   );
+
+  const reportOf = (target: string, fields: object = {}): StoredRelation =>
+    relation((target === ville ? userReportId : meetReportId)(aino, target), aino, {
+      ...{ kind: 'report', target, target_kind: target === ville ? 'user' : 'meet' },
+      ...{ reason: 'Muu syy', text: '', chat_uid: null, counted: true, ...fields },
+    } as never);
+
+  it.each(['taken back', 'decided on'])(
+    'ADMIN-06 SAFE-06 no attached chat is read any more once its report was %s at another gateway',
+    async (what) => {
+      await users('Aino', 'Ville');
+      await put('meets', meet);
+      await put('chats', chat);
+      const report = reportOf(ville, { chat_uid: chatUid });
+      await put('relations', report);
+      const core = await startDeaf();
+      expect(await attachedChat(core, report._id, anneli)).toBeDefined();
+      const reports_from = new Date().toISOString();
+      if (what === 'decided on')
+        await db('users').update(ville, (u) => u && { ...u, reports_from });
+      else {
+        const { _rev } = (await db('relations').get(report._id)) ?? {};
+        await db('relations').remove(report._id, _rev ?? '');
+      }
+      expect(await attachedChat(core, report._id, anneli)).toBeUndefined();
+    },
+  );
+
+  it('SAFE-07 only reporters of what is decided are told, and that a deleted meet is gone', async () => {
+    await users('Aino', 'Ville', 'Maija');
+    await put('meets', meet);
+    await put('relations', signup, reportOf(meet.meetId), reportOf(ville));
+    const core = await startDeaf();
+    const told: string[] = [];
+    const notify = async ({ receiver, eventId, params }: Notification): Promise<void> =>
+      void told.push(`${receiver} ${params['about']} ${eventId.split(':').at(-1)}`);
+    const decider = { core, notifier: { notify }, deletePerson: () => Promise.resolve() };
+    const reason = 'Muu syy';
+    await decide(decider, anneli, {
+      ...{ targetKind: 'user', target: ville, decision: 'hide', reason },
+    });
+    expect(told.splice(0)).toEqual([`${aino} user removed`]);
+    const deleted = { archived: true, archived_by: 'owner', archived_at: old } as const;
+    await db('meets').update(meet.meetId, (doc) => doc && { ...doc, ...deleted });
+    await hearAnew(core, [['meets', meet.meetId]]);
+    const body = { targetKind: 'meet', target: meet.meetId, decision: 'restore', reason } as const;
+    await decide(decider, anneli, body);
+    expect(told).toEqual([`${aino} meet removed`]);
+    expect((await db('meets').get(meet.meetId))?.archived).toBe(true);
+  });
 });

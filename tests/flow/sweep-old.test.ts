@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredAction } from '../../schemas/documents/stored.ts';
 import { sweepOld } from '../../sync-server/effects/sweep-old.ts';
 import { takeTurn } from '../../sync-server/effects/throttle.ts';
+import { DoneEvents } from '../../sync-server/notify/done-events.ts';
 import { GatewayWorld } from '../helpers/gateway-world.ts';
 import { ModelDevice } from '../helpers/model-device.ts';
 import { storedLike, storedUser, uidOf } from '../helpers/people.ts';
@@ -66,5 +67,24 @@ describe('what time alone ends', () => {
     const left = await files.store.db('gateway').range({ startkey: 'turn:', endkey: 'turn:~' });
     expect(left.map(({ _id }) => _id)).toEqual(['turn:held']);
     expect(await takeTurn(core, 'held', daysAgo(0), day)).toBe(false);
+  });
+
+  it('NOTIF-02 that somebody has been told is remembered for 40 days, each channel for itself', async () => {
+    const days = (ago: number) => (): Date => new Date(daysAgo(ago));
+    const memory = (channel: 'mailed' | 'pushed', ago = 0) =>
+      new DoneEvents(files.store, channel, days(ago));
+    for (const channel of ['mailed', 'pushed'] as const) {
+      await memory(channel, 40).add('kept', 'sent');
+      await memory(channel, 40 + second).add('old', 'sent');
+    }
+    const left = (channel: 'mailed' | 'pushed') =>
+      Promise.all(['kept', 'old'].map((hash) => memory(channel).has(hash)));
+    await memory('mailed').sweep();
+    expect([await left('mailed'), await left('pushed')]).toEqual([
+      [true, false],
+      [true, true],
+    ]);
+    await memory('pushed').sweep();
+    expect(await left('pushed')).toEqual([true, false]);
   });
 });

@@ -9,8 +9,15 @@ declare module 'smtp-server' {
 
   export interface SMTPServerOptions {
     authOptional?: boolean;
+    /** AUTH without TLS. */
+    allowInsecureAuth?: boolean;
     disabledCommands?: string[];
     onConnect?(session: SMTPSession, done: (error?: Error) => void): void;
+    onAuth?(
+      auth: object,
+      session: SMTPSession,
+      done: (error: Error | null, signedIn?: { user: string }) => void,
+    ): void;
     onMailFrom?(address: object, session: SMTPSession, done: (error?: Error) => void): void;
     onRcptTo?(address: object, session: SMTPSession, done: (error?: Error) => void): void;
     onData?(stream: Readable, session: SMTPSession, done: (error?: Error) => void): void;

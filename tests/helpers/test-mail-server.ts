@@ -16,6 +16,8 @@ export class TestMailServer {
   refuseAt: 'greeting' | 'sender' | 'receiver' | 'end' = 'end';
   /** The words with which it does. */
   refuseBy = 'no';
+  /** Whether whoever signs in has the wrong password; nobody has to sign in. */
+  refusesSignIn = false;
   /** Where every connection breaks: at the sender's name, or after the last byte of the mail. */
   breakAt: 'sender' | 'end' | undefined;
   #server: SMTPServer | undefined;
@@ -23,8 +25,13 @@ export class TestMailServer {
   async start(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
       onConnect: (_session, done) => done(this.#refusal('greeting')),
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth: (_auth, _session, done) =>
+        this.refusesSignIn
+          ? done(Object.assign(new Error('no'), { responseCode: 535 }))
+          : done(null, { user: 'posti' }),
       onMailFrom: (_address, _session, done) => {
         if (this.breakAt === 'sender') this.#breakAll();
         else done(this.#refusal('sender'));

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { urgentReportReasons } from '../../schemas/enumerations.ts';
-import { meetReportId, userReportId } from '../../schemas/domain/ids.ts';
+import { favouriteId, meetReportId, signupId, userReportId } from '../../schemas/domain/ids.ts';
 import {
   decidedCases,
   hasCase,
   isUnderReview,
   openCases,
+  openReports,
 } from '../../sync-server/moderation/open-cases.ts';
 import { aino, daysAgo, eero, maija, meet, meetIdOf, now, uidOf, user } from './helpers/samples.ts';
 import type { Report } from '../../sync-server/moderation/open-cases.ts';
@@ -46,6 +47,20 @@ const world = (...reports: Said[]): World =>
     .relations(...reports.map(report));
 
 describe('reports that wait for a decision', () => {
+  it('ADMIN-06 IMG-10 who signs up or favours reports nothing', () => {
+    const at = { actor: aino, createdAt: daysAgo(1) };
+    const signup = { _id: signupId(aino, meetId), target: meetId, kind: 'signup', message: 'Hei' };
+    const like = { _id: favouriteId(aino, eero), target: eero, kind: 'favourite' };
+    const { facts } = world().relations(
+      { ...signup, ...at } as StoredRelation,
+      { ...like, ...at } as StoredRelation,
+    );
+    for (const target of [meetId, eero]) {
+      expect(hasCase(facts, target, now)).toBe(false);
+      expect(openReports(facts, target)).toEqual([]);
+    }
+  });
+
   it('SAFE-08 urgent ones first, then whom most have reported', () => {
     const { facts } = world(
       { from: aino, about: eero },

@@ -1,25 +1,90 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { DeliveryRounds } from '../../../sync-server/notify/delivery-rounds.ts';
+import type { RoundsOptions } from '../../../sync-server/notify/delivery-rounds.ts';
+import { StoreError } from '../../../sync-server/store/errors.ts';
 
-it('NOTIF-15 a gateway that ends waits for the mails on their way, not for all that are due', async () => {
+afterEach(() => vi.useRealTimers());
+
+/** Rounds of numbers; what they begin to deliver, and what they report. */
+function roundsOf(options: Partial<RoundsOptions<number>>) {
   const begun: number[] = [];
-  const pending: (() => void)[] = [];
+  const errors: unknown[] = [];
+  const { deliver = async () => undefined, ...rest } = options;
   const rounds = new DeliveryRounds<number>({
     due: async () => [1, 2, 3, 4, 5, 6, 7],
-    deliver: (item) => {
-      begun.push(item);
-      return new Promise<void>((resolve) => pending.push(resolve));
-    },
     atOnce: 3,
     sweep: async () => undefined,
-    onError: (error) => {
-      throw error;
+    onError: (error) => errors.push(error),
+    deliver: (item) => {
+      begun.push(item);
+      return deliver(item);
     },
+    ...rest,
+  });
+  return { rounds, begun, errors };
+}
+
+it('NOTIF-15 a gateway that ends waits for the mails on their way, not for all that are due', async () => {
+  const pending: (() => void)[] = [];
+  const { rounds, begun } = roundsOf({
+    deliver: () => new Promise<void>((resolve) => pending.push(resolve)),
   });
   rounds.start();
   await expect.poll(() => begun).toEqual([1, 2, 3]);
-  const stopped = rounds.stop();
+  let isStopped = false;
+  const stopped = rounds.stop().then(() => (isStopped = true));
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(isStopped).toBe(false);
   for (const end of pending) end();
   await stopped;
   expect(begun).toEqual([1, 2, 3]);
+});
+
+it('NOTIF-15 one that cannot be delivered keeps no other waiting', async () => {
+  const failure = new Error('no such mailbox');
+  const { rounds, begun, errors } = roundsOf({
+    deliver: async (item) => {
+      if (item === 2) throw failure;
+    },
+  });
+  await rounds.run();
+  expect(begun).toHaveLength(7);
+  expect(errors).toEqual([failure]);
+});
+
+it('GEN-06 NOTIF-15 a round ends when the store fails, and the next one begins anew', async () => {
+  const failure = new StoreError('no answer', undefined, undefined);
+  let isAway = true;
+  const fail = async (): Promise<void> => {
+    if (isAway) throw failure;
+  };
+  const { rounds, begun, errors } = roundsOf({ deliver: fail });
+  await rounds.run();
+  expect([begun, errors]).toEqual([[1, 2, 3], [failure]]);
+  const unread = roundsOf({ due: () => fail().then(() => [8]) });
+  await unread.rounds.run();
+  expect(unread.errors).toEqual([failure]);
+  isAway = false;
+  await Promise.all([rounds.run(), unread.rounds.run()]);
+  expect([begun.slice(3), unread.begun]).toEqual([[1, 2, 3, 4, 5, 6, 7], [8]]);
+});
+
+it('NOTIF-15 NOTIF-02 delivers at the start and every half minute, and forgets what is old once a day', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const due = vi.fn<() => Promise<number[]>>(async () => []);
+  const sweep = vi.fn<() => Promise<void>>(async () => {
+    throw new Error('no answer');
+  });
+  const { rounds, errors } = roundsOf({ due, sweep });
+  rounds.start();
+  await expect.poll(() => [due.mock.calls.length, errors.length]).toEqual([1, 1]);
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(() => due.mock.calls.length).toBe(2);
+  vi.advanceTimersByTime(86_400_000);
+  await expect.poll(() => errors.length).toBe(2);
+  await rounds.stop();
+  const looks = due.mock.calls.length;
+  vi.advanceTimersByTime(86_400_000);
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  expect([due.mock.calls.length, sweep.mock.calls.length]).toEqual([looks, 2]);
 });
