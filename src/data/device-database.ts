@@ -3,6 +3,7 @@ import type { Table } from 'dexie';
 import type { IndexedDb, PictureUpload, RefusalEntry } from './device-store.ts';
 import type { Bytes } from './kept-blobs.ts';
 import { deviceStoreName } from './storage/file-name.ts';
+import { hasLostTransactions, letFollow } from './storage/one-by-one.ts';
 import type { UnsentRow } from './unsent-log.ts';
 
 interface Row {
@@ -36,5 +37,6 @@ export class DeviceDatabase extends Dexie {
       values: 'key',
       unsent: 'key',
     });
+    if (hasLostTransactions()) letFollow(this);
   }
 }

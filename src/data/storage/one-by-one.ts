@@ -1,3 +1,6 @@
+import { Dexie } from 'dexie';
+import type { PromiseExtended, TransactionMode } from 'dexie';
+
 /** Begins a transaction when it is its turn. */
 export type Turns = (begin: () => IDBTransaction) => Promise<IDBTransaction>;
 
@@ -23,6 +26,31 @@ export function oneByOne(): Turns {
 
 /** For browsers without that fault: each begins at once. */
 export const atOnce: Turns = (begin) => Promise.resolve(begin());
+
+declare module 'dexie' {
+  /** Dexie's own: through the one goes what begins a transaction, through the other what reads or writes a table. */
+  interface Dexie {
+    _whenReady(begin: () => PromiseLike<unknown>): PromiseExtended<unknown>;
+  }
+  interface Table<T, TKey, TInsertType> {
+    _trans(...work: [mode: TransactionMode, ...unknown[]]): PromiseExtended<unknown>;
+  }
+}
+
+/** The same for a database that is read and written by Dexie: what has no transaction gets one that has its turn. */
+export function letFollow(db: Dexie): void {
+  const { _whenReady, Table } = db;
+  const { _trans } = Table.prototype;
+  let before: PromiseExtended<unknown> = Dexie.Promise.resolve();
+  db._whenReady = (begin) => {
+    const run = () => _whenReady.call(db, begin);
+    return (before = before.then(run, run));
+  };
+  Table.prototype._trans = function (...work) {
+    const run = () => _trans.apply(this, work);
+    return Dexie.currentTransaction ? run() : db.transaction(work[0], this, run);
+  };
+}
 
 /** Safari, and every browser of iOS; their engine is told from others by its name only. */
 export const hasLostTransactions = (): boolean =>

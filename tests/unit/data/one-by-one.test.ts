@@ -1,5 +1,7 @@
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBDatabase as Database, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openDeviceStore } from '../../../src/data/device-store.ts';
+import type { DeviceStore } from '../../../src/data/device-store.ts';
 import { atOnce, hasLostTransactions, oneByOne } from '../../../src/data/storage/one-by-one.ts';
 import type { Turns } from '../../../src/data/storage/one-by-one.ts';
 
@@ -40,6 +42,84 @@ async function mostAtOnce(turns: Turns, spoil = (_one: IDBTransaction) => {}): P
   return most;
 }
 
+const safari = 'Version/16.4 Safari/605.1.15';
+const chromium = 'Chrome/111.0.0.0 Safari/537.36';
+
+/** Counts the transactions of any database. @returns how many have been open at once since it was last asked */
+function watchTransactions(): () => number {
+  let open = 0;
+  let most = 0;
+  const begin = Database.prototype.transaction;
+  vi.spyOn(Database.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...all
+  ) {
+    const one = begin.apply(this, all);
+    most = Math.max(most, (open += 1));
+    for (const type of ['complete', 'abort']) one.addEventListener(type, () => (open -= 1));
+    return one;
+  });
+  return () => {
+    const before = most;
+    most = open;
+    return before;
+  };
+}
+
+/** Much of what a start asks for, and what is typed meanwhile, at the same moment. */
+async function askMuch(store: DeviceStore): Promise<unknown[]> {
+  const watched: unknown[] = [];
+  const watching = [
+    store.watchValue('one').subscribe((value) => watched.push(value)),
+    store.watchUnsentCount().subscribe(),
+    store.watchDrafts().subscribe(),
+  ];
+  await Promise.all([
+    store.setValue('one', 1),
+    store.countKept(),
+    store.saveDraft('meet:new', { description: 'Kahvit' }),
+    store.unsent.add('profile', ['a'], 'edit'),
+    store.leavingDrafts(),
+    store.getValue('none'),
+  ]);
+  await expect.poll(() => watched.at(-1)).toBe(1);
+  for (const one of watching) one.unsubscribe();
+  return [await store.getValue('one'), await store.countKept(), await store.unsent.count()];
+}
+
+describe('SYNC-01 SYNC-10 transactions of the device store', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ['follow each other', safari, true],
+    ['are begun at once', chromium, false],
+  ])('%s in %s', async (_, userAgent, isOneByOne) => {
+    vi.stubGlobal('navigator', { userAgent });
+    const mostOpen = watchTransactions();
+    const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange };
+    const store = await openDeviceStore('a'.repeat(20), { indexedDb });
+    // Opening has one of its own, which asks for nothing.
+    await store.getValue('one');
+    mostOpen();
+    expect(await askMuch(store)).toEqual([1, 2, 1]);
+    if (isOneByOne) expect(mostOpen()).toBe(1);
+    else expect(mostOpen()).toBeGreaterThan(1);
+    store.close();
+  });
+
+  it('are not held up by one that fails', async () => {
+    vi.stubGlobal('navigator', { userAgent: safari });
+    const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange };
+    const store = await openDeviceStore('a'.repeat(20), { indexedDb });
+    const notStored = store.setValue('one', () => undefined);
+    const after = store.setValue('two', 2);
+    await expect(notStored).rejects.toThrow();
+    await after;
+    expect(await store.getValue('two')).toBe(2);
+    store.close();
+  });
+});
+
 describe('SYNC-01 transactions of a database', () => {
   it('follow each other where several are not ended with their page', async () => {
     expect(await mostAtOnce(oneByOne())).toBe(1);
@@ -56,10 +136,10 @@ describe('SYNC-01 transactions of a database', () => {
   });
 
   it.each([
-    ['Version/16.4 Safari/605.1.15', true],
+    [safari, true],
     ['CriOS/131.0.0.0 Mobile/15E148 Safari/604.1', true],
     ['FxiOS/128.0 Mobile/15E148 Safari/605.1.15', true],
-    ['Chrome/111.0.0.0 Safari/537.36', false],
+    [chromium, false],
     ['Gecko/20100101 Firefox/128.0', false],
   ])('are told by the name of the browser: %s', (userAgent, isLosing) => {
     vi.stubGlobal('navigator', { userAgent });
