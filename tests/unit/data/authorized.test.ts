@@ -43,6 +43,13 @@ describe('a request of an account', () => {
     expect(lastEnd()).toBe('removed');
   });
 
+  it('AUTH-13 AUTH-14 that was signed out of all devices was no expiry, which would leave drafts here', async () => {
+    startSession(session);
+    vi.stubGlobal('fetch', answers(401, refusal('SESSION_ENDED')));
+    await ask();
+    expect(lastEnd()).toBe('everywhere');
+  });
+
   it('AUTH-13 that its owner deletes from here has been deleted, whoever hears of it first', async () => {
     startSession(session);
     const done = expectEnd('deleted');
