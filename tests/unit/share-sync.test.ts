@@ -11,22 +11,24 @@ import { until } from '../helpers/device-fixture.ts';
 let start = (): void => undefined;
 const started = new Promise<void>((resolve) => (start = resolve));
 
+/** What the leader is told to do. */
+const syncNow = vi.fn<RunningSync['syncNow']>();
+const drop = vi.fn<RunningSync['drop']>();
+const loadOlder = vi.fn<RunningSync['loadOlder']>();
+
 vi.mock('../../src/sync/run-sync.ts', () => ({
   runSync: async (): Promise<Partial<RunningSync>> => {
     await started;
-    return {
-      stop: async () => undefined,
-      loadOlder: () => Promise.reject(new Error('the device is full')),
-    };
+    return { stop: async () => undefined, syncNow, drop, loadOlder };
   },
 }));
 
-const optionsOf = (tabs: TestTabs, errors: unknown[] = []) =>
+const optionsOf = (tabs: TestTabs, errors: unknown[] = [], locks = new TestLocks()) =>
   ({
     tabs: tabs.open(),
-    locks: new TestLocks(),
+    locks,
     lockName: 'leader',
-    settings: { leaderPing: 60_000 },
+    settings: { leaderPing: 60_000, requestTimeout: 100 },
     surroundings: plainSurroundings,
     onError: (error: unknown) => void errors.push(error),
   }) as unknown as ShareOptions;
@@ -56,6 +58,7 @@ it('CHAT-07 a tab whose leader cannot fetch older messages hears so at once', as
   const heard: TabMessage[] = [];
   asking.hear((message) => void heard.push(message));
   const errors: unknown[] = [];
+  loadOlder.mockRejectedValue(new Error('the device is full'));
   start();
   const shared = await shareSync(optionsOf(tabs, errors));
   await until(() => {
@@ -72,4 +75,35 @@ it('CHAT-07 a tab whose leader cannot fetch older messages hears so at once', as
   expect(heard).toContainEqual({ type: 'older-done', request: 'r', outcome: 'offline' });
   expect(errors).toEqual([new Error('the device is full')]);
   await shared.close();
+});
+
+it('SYNC-06 CHAT-07 a tab that does not lead has the one that does do it, and hears how it went', async () => {
+  const [tabs, locks] = [new TestTabs(), new TestLocks()];
+  start();
+  const leader = await shareSync(optionsOf(tabs, [], locks));
+  await until(() => leader.isLeader());
+  const { remote, isLeader, close } = await shareSync(optionsOf(tabs, [], locks));
+  expect(isLeader()).toBe(false);
+  remote.syncNow();
+  await until(() => syncNow.mock.calls.length === 1, 'syncing');
+  // One that is taken back is never sent, whichever tab it is written in.
+  remote.dropWrite('messages', 'm');
+  await until(() => drop.mock.calls.length === 1, 'dropping');
+  expect(drop).toHaveBeenCalledWith('messages', 'm');
+  // Each hears of its own.
+  loadOlder.mockImplementation(async (chat) => (chat === 'a' ? 'more' : 'complete'));
+  const oldest = ['2026-11-21T10:00:00.000Z', 'm'] as const;
+  const older = ['a', 'b'].map((chat) => remote.loadOlder(chat, oldest));
+  expect(await Promise.all(older)).toEqual(['more', 'complete']);
+  await leader.close();
+  await close();
+});
+
+it('CHAT-07 a tab whose leader stands still waits for older messages no longer than for a gateway', async () => {
+  const [tabs, locks] = [new TestTabs(), new TestLocks()];
+  // Some tab leads, and says nothing.
+  void locks.request('leader', {}, () => new Promise(() => undefined));
+  const { remote, close } = await shareSync(optionsOf(tabs, [], locks));
+  expect(await remote.loadOlder('a', ['2026-11-21T10:00:00.000Z', 'm'])).toBe('offline');
+  await close();
 });
