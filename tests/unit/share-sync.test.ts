@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { changeSyncStatus } from '../../src/data/sync-status.ts';
-import type { RunningSync } from '../../src/sync/run-sync.ts';
+import { changeSyncStatus, syncStatus } from '../../src/data/sync-status.ts';
+import type { RunningSync, SyncParts } from '../../src/sync/run-sync.ts';
 import { shareSync } from '../../src/sync/share-sync.ts';
 import type { ShareOptions } from '../../src/sync/share-sync.ts';
 import type { TabMessage } from '../../src/sync/tabs.ts';
@@ -11,13 +11,16 @@ import { until } from '../helpers/device-fixture.ts';
 let start = (): void => undefined;
 const started = new Promise<void>((resolve) => (start = resolve));
 
+/** How the leader's sync says how it goes. */
+let says: Pick<SyncParts, 'changeStatus' | 'clock'>;
 /** What the leader is told to do. */
 const syncNow = vi.fn<RunningSync['syncNow']>();
 const drop = vi.fn<RunningSync['drop']>();
 const loadOlder = vi.fn<RunningSync['loadOlder']>();
 
 vi.mock('../../src/sync/run-sync.ts', () => ({
-  runSync: async (): Promise<Partial<RunningSync>> => {
+  runSync: async (parts: SyncParts): Promise<Partial<RunningSync>> => {
+    says = parts;
     await started;
     return { stop: async () => undefined, syncNow, drop, loadOlder };
   },
@@ -97,6 +100,46 @@ it('SYNC-06 CHAT-07 a tab that does not lead has the one that does do it, and he
   expect(await Promise.all(older)).toEqual(['more', 'complete']);
   await leader.close();
   await close();
+});
+
+it('SYNC-14 SYNC-11 how sync goes, and what time it is, says the tab that leads, to all others', async () => {
+  const [tabs, locks] = [new TestTabs(), new TestLocks()];
+  const asking = tabs.open();
+  const heard: TabMessage[] = [];
+  asking.hear((message) => void heard.push(message));
+  start();
+  const follow = vi.fn<(offset: number) => void>();
+  const learn = () => 7;
+  const options = { ...optionsOf(tabs, [], locks), clock: { follow, learn } as never };
+  let endOther = (): void => undefined;
+  void locks.request('leader', {}, () => new Promise((resolve) => (endOther = () => resolve(0))));
+  const shared = await shareSync(options);
+  asking.tell({ type: 'status', status: { online: false, sending: 3 } });
+  asking.tell({ type: 'clock', offset: 5 });
+  await until(() => follow.mock.calls.length === 1, 'the offset');
+  expect(syncStatus()).toMatchObject({ online: false, sending: 3 });
+  endOther();
+  await until(() => shared.isLeader(), 'leading');
+  await until(() => heard.some(({ type }) => type === 'status'), 'the status');
+  heard.length = 0;
+  // An older leader's words may come late.
+  asking.tell({ type: 'status', status: { sending: 4 } });
+  asking.tell({ type: 'clock', offset: 6 });
+  asking.tell({ type: 'ping', isSeen: true });
+  await until(() => heard.some(({ type }) => type === 'status'), 'the answer');
+  expect(heard).toContainEqual({
+    type: 'status',
+    status: expect.objectContaining({ online: false, sending: 3 }),
+  });
+  says.changeStatus({ sending: 5 });
+  says.clock.learn('2026-11-21T10:00:00.000Z');
+  await until(() => heard.some(({ type }) => type === 'clock'), 'the clock');
+  expect(heard).toContainEqual({ type: 'status', status: { sending: 5 } });
+  expect(heard).toContainEqual({ type: 'clock', offset: 7 });
+  expect(syncStatus()).toMatchObject({ sending: 5 });
+  expect(follow).toHaveBeenCalledExactlyOnceWith(5);
+  await shared.close();
+  changeSyncStatus({ online: true, sending: 0 });
 });
 
 it('CHAT-07 a tab whose leader stands still waits for older messages no longer than for a gateway', async () => {
