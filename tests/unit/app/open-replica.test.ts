@@ -90,6 +90,26 @@ describe('an open replica', () => {
     await replica.close();
   });
 
+  it('SYNC-11 goes by the gateway’s time, whether that is known while it opens or only later', async () => {
+    const minute = 60_000;
+    const told = (worker: ReturnType<typeof quietWorker>, offset: number) =>
+      worker.onmessage?.({ data: [{ tell: 'page.clockOffset', with: [offset] }] } as MessageEvent);
+    const worker = quietWorker({
+      ...isThere,
+      open: { ...opened, now: Date.now() },
+      close: undefined,
+    });
+    const opening = openReplica(uid, async () => worker);
+    await vi.waitFor(() => expect(worker.asked).not.toEqual([]));
+    told(worker, 5 * minute);
+    const { clock, close } = await opening;
+    const ahead = () => Math.round((clock.now().getTime() - Date.now()) / minute);
+    expect(ahead()).toBe(5);
+    told(worker, -3 * minute);
+    expect(ahead()).toBe(-3);
+    await close();
+  });
+
   it('SYNC-01 does not outlive its page in the back-forward cache, where it would hold databases that others wait for', async () => {
     const { worker } = await open({ countUnsent: 0 });
     // One that is not kept ends it less suddenly: WebKit loses fewer of its transactions.
