@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { finishSignOut } from '../../../src/data/pending-sign-out.ts';
 import { currentSession, lastEnd, startSession } from '../../../src/data/session.ts';
 import { signOut } from '../../../src/data/sign-out.ts';
 import { me } from '../features/helpers/docs.ts';
@@ -68,4 +69,59 @@ it('AUTH-14 is one, too, where the browser does not let the worker tell it later
   register.mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
   await signOut();
   expect(device()).toMatchObject({ pending: true, session: undefined });
+});
+
+describe('a public page after a sign-out that the gateway has not heard of', () => {
+  const asked: string[] = [];
+  let answer: () => Promise<Response>;
+
+  beforeEach(() => {
+    asked.length = 0;
+    localStorage.clear();
+    localStorage.setItem(pending, '1');
+    kept.all.set(left, new Map());
+    vi.stubGlobal('fetch', (path: string) => {
+      asked.push(path);
+      return answer();
+    });
+  });
+
+  it('AUTH-14 tells it, again when the network comes back, until the gateway itself has answered', async () => {
+    const answers = [
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      async () => new Response('<html>Hotelli</html>'),
+      async () => Response.json({ status: 'login' }),
+      async () => Response.json({ ok: true }),
+    ];
+    answer = () => answers[asked.length - 1]?.() ?? Promise.reject(new Error('asked too often'));
+    finishSignOut();
+    for (let times = 1; times < answers.length; times += 1) {
+      await vi.waitFor(() => expect(asked).toHaveLength(times));
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(device()).toMatchObject({ pending: true, caches: [left] });
+      window.dispatchEvent(new Event('online'));
+    }
+    await vi.waitFor(() => expect(device()).toMatchObject({ pending: false, caches: [] }));
+    window.dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(asked).toEqual(answers.map(() => '/api/auth/logout'));
+  });
+
+  it('AUTH-14 does not sign out who has signed in meanwhile, nor asks for nothing', async () => {
+    localStorage.setItem('kd:session', '{}');
+    finishSignOut();
+    await vi.waitFor(() => expect(device()).toMatchObject({ pending: false, caches: [] }));
+    finishSignOut();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(asked).toEqual([]);
+  });
+
+  it('AUTH-14 starts, too, where the browser forbids storage', () => {
+    const forbidden = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: forbidden });
+    expect(() => finishSignOut()).not.toThrow();
+    expect(asked).toEqual([]);
+  });
 });
