@@ -106,6 +106,24 @@ describe('a request of an account', () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
+  it('AUTH-01 takes the token that the page’s first script has asked for, but not once it is refused', async () => {
+    vi.resetModules();
+    const fresh = await import('../../../src/data/session.ts');
+    const { accessOf: accessOfPage } = await import('../../../src/data/access.ts');
+    fresh.startSession({ ...session, expiresIn: 0 });
+    const fetch = vi.fn<() => Promise<Response>>(
+      answers(200, JSON.stringify({ ...session, token: 'u' })),
+    );
+    vi.stubGlobal('fetch', fetch);
+    vi.stubGlobal('window', { kdRefresh: answers(200, JSON.stringify(session))() });
+    const { token, refused } = accessOfPage('a');
+    expect(await token()).toEqual({ ok: true, value: 't' });
+    expect(fetch).not.toHaveBeenCalled();
+    refused('t');
+    expect(await token()).toEqual({ ok: true, value: 'u' });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
   it('GEN-07 never gets the token of another account, which is signed in here now', async () => {
     startSession({ ...session, uid: 'b' });
     const fetch = vi.fn<() => Promise<Response>>(answers(500, ''));
