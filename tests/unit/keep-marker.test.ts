@@ -59,9 +59,13 @@ it('AUTH-14 what is kept is followed, and no more once the account has left', as
   const stop = await keepMarker(me, device, { ...opened, made: 'm', isFilled: true });
   await device.saveDraft('profile', { bio_text: 'Kesken' });
   await vi.waitFor(() => expect(replicaMarker()?.kept).toBe(1));
+  const heard: number[] = [];
+  const watching = device.watchKept().subscribe((kept) => heard.push(kept));
   stop();
   localStorage.clear();
   await device.saveDraft('chat:x', 'Hei');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await vi.waitFor(() => expect(heard).toContain(2));
+  await new Promise((resolve) => setTimeout(resolve, 20));
   expect(replicaMarker()).toBeUndefined();
+  watching.unsubscribe();
 });

@@ -99,10 +99,12 @@ describe('an open replica', () => {
       open: { ...opened, now: Date.now() },
       close: undefined,
     });
-    const opening = openReplica(uid, async () => worker);
-    await vi.waitFor(() => expect(worker.asked).not.toEqual([]));
-    told(worker, 5 * minute);
-    const { clock, close } = await opening;
+    const post = worker.postMessage;
+    worker.postMessage = (messages) => {
+      if (messages.some(({ to }) => to === 'open')) told(worker, 5 * minute);
+      post(messages);
+    };
+    const { clock, close } = await openReplica(uid, async () => worker);
     const ahead = () => Math.round((clock.now().getTime() - Date.now()) / minute);
     expect(ahead()).toBe(5);
     told(worker, -3 * minute);
