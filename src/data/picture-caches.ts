@@ -38,17 +38,14 @@ export async function leaveShared(uid: string | undefined): Promise<void> {
   await (await caches.open(sharedCache)).put(key, left);
 }
 
-/** Takes the kept pictures that `isWanted` says no to by their path. @returns how many went */
-export async function dropPictures(isWanted: (path: string) => boolean): Promise<number> {
-  let dropped = 0;
+/** Takes the kept pictures that `isWanted` says no to by their path. */
+export async function dropPictures(isWanted: (path: string) => boolean): Promise<void> {
   for (const name of await names()) {
     const cache = await caches.open(name);
     for (const key of await cache.keys()) {
-      if (isWanted(new URL(key.url).pathname)) continue;
-      if (await cache.delete(key)) dropped += 1;
+      if (!isWanted(new URL(key.url).pathname)) await cache.delete(key);
     }
   }
-  return dropped;
 }
 
 /** How many pictures are kept. */

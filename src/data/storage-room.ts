@@ -22,7 +22,7 @@ export async function inRoom<T>(write: () => Promise<T>): Promise<T> {
     return await settled(write);
   } catch (error) {
     if (!isNoRoom(error)) throw error;
-    await dropPictures(() => false).catch(() => 0);
+    await dropPictures(() => false).catch(() => undefined);
     try {
       return await settled(write);
     } catch (again) {

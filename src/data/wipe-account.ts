@@ -14,11 +14,10 @@ export async function wipeAccount(uid: string): Promise<void> {
 }
 
 /**
- * Deletes what other accounts have left on this device. A tab that the browser has frozen keeps databases open: they
+ * Deletes the databases that other accounts have left on this device. A tab that the browser has frozen keeps databases open: they
  * are emptied, and go when it does, for which nobody waits long.
  */
 export async function wipeOtherAccounts(uid: string, patienceMs = 3000): Promise<void> {
-  wipeNotes(uid, 'others');
   const names = await Dexie.getDatabaseNames();
   const theirs = names.filter((name) => isOfAnyone(name) && !isOf(uid, name));
   await within(patienceMs, Promise.all(theirs.map(emptyAndDelete)));

@@ -16,6 +16,10 @@ describe('how much is asked for over a network that breaks', () => {
     expect(size.most).toBe(5000);
     size.brokeOff(0);
     expect(size.most).toBe(2000);
+    // One is enough from now on.
+    size.came(false);
+    size.brokeOff(8000);
+    expect(size.most).toBe(4000);
   });
 
   it('SYNC-06 grows with answers that come quickly, until it is everything again', () => {
@@ -36,8 +40,9 @@ describe('how much is asked for over a network that breaks', () => {
 
   it('SYNC-06 an older gateway, which does not know the question, is not asked it again', () => {
     const size = new AnswerSize();
-    // What has no size in it is not unreadable for it.
+    // What has no size in it is not unreadable for it, and an answer to it says nothing.
     expect(size.unreadable()).toBe(false);
+    size.came(true);
     size.brokeOff(50_000);
     size.brokeOff(50_000);
     expect(size.unreadable()).toBe(true);
@@ -48,6 +53,9 @@ describe('how much is asked for over a network that breaks', () => {
     size.brokeOff(50_000);
     expect(size.most).toBe(0);
     expect(size.unreadable()).toBe(false);
+    expect(size.most).toBe(0);
+    size.came(true);
+    expect(size.most).toBe(0);
   });
 
   it('SYNC-06 SYNC-15 a request that cannot be read for another reason loses its size for one try only', () => {

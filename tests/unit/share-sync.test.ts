@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { changeSyncStatus } from '../../src/data/sync-status.ts';
-import type { RunningSync } from '../../src/sync/run-sync.ts';
+import { changeSyncStatus, syncStatus } from '../../src/data/sync-status.ts';
+import type { RunningSync, SyncParts } from '../../src/sync/run-sync.ts';
 import { shareSync } from '../../src/sync/share-sync.ts';
 import type { ShareOptions } from '../../src/sync/share-sync.ts';
 import type { TabMessage } from '../../src/sync/tabs.ts';
@@ -11,22 +11,27 @@ import { until } from '../helpers/device-fixture.ts';
 let start = (): void => undefined;
 const started = new Promise<void>((resolve) => (start = resolve));
 
+/** How the leader's sync says how it goes. */
+let says: Pick<SyncParts, 'changeStatus' | 'clock'>;
+/** What the leader is told to do. */
+const syncNow = vi.fn<RunningSync['syncNow']>();
+const drop = vi.fn<RunningSync['drop']>();
+const loadOlder = vi.fn<RunningSync['loadOlder']>();
+
 vi.mock('../../src/sync/run-sync.ts', () => ({
-  runSync: async (): Promise<Partial<RunningSync>> => {
+  runSync: async (parts: SyncParts): Promise<Partial<RunningSync>> => {
+    says = parts;
     await started;
-    return {
-      stop: async () => undefined,
-      loadOlder: () => Promise.reject(new Error('the device is full')),
-    };
+    return { stop: async () => undefined, syncNow, drop, loadOlder };
   },
 }));
 
-const optionsOf = (tabs: TestTabs, errors: unknown[] = []) =>
+const optionsOf = (tabs: TestTabs, errors: unknown[] = [], locks = new TestLocks()) =>
   ({
     tabs: tabs.open(),
-    locks: new TestLocks(),
+    locks,
     lockName: 'leader',
-    settings: { leaderPing: 60_000 },
+    settings: { leaderPing: 60_000, requestTimeout: 100 },
     surroundings: plainSurroundings,
     onError: (error: unknown) => void errors.push(error),
   }) as unknown as ShareOptions;
@@ -56,6 +61,7 @@ it('CHAT-07 a tab whose leader cannot fetch older messages hears so at once', as
   const heard: TabMessage[] = [];
   asking.hear((message) => void heard.push(message));
   const errors: unknown[] = [];
+  loadOlder.mockRejectedValue(new Error('the device is full'));
   start();
   const shared = await shareSync(optionsOf(tabs, errors));
   await until(() => {
@@ -72,4 +78,110 @@ it('CHAT-07 a tab whose leader cannot fetch older messages hears so at once', as
   expect(heard).toContainEqual({ type: 'older-done', request: 'r', outcome: 'offline' });
   expect(errors).toEqual([new Error('the device is full')]);
   await shared.close();
+});
+
+it('SYNC-06 CHAT-07 a tab that does not lead has the one that does do it, and hears how it went', async () => {
+  const [tabs, locks] = [new TestTabs(), new TestLocks()];
+  start();
+  const leader = await shareSync(optionsOf(tabs, [], locks));
+  await until(() => leader.isLeader());
+  const { remote, isLeader, close } = await shareSync(optionsOf(tabs, [], locks));
+  expect(isLeader()).toBe(false);
+  remote.syncNow();
+  await until(() => syncNow.mock.calls.length === 1, 'syncing');
+  // One that is taken back is never sent, whichever tab it is written in.
+  remote.dropWrite('messages', 'm');
+  await until(() => drop.mock.calls.length === 1, 'dropping');
+  expect(drop).toHaveBeenCalledWith('messages', 'm');
+  // Each hears of its own.
+  loadOlder.mockImplementation(async (chat) => (chat === 'a' ? 'more' : 'complete'));
+  const oldest = ['2026-11-21T10:00:00.000Z', 'm'] as const;
+  const older = ['a', 'b'].map((chat) => remote.loadOlder(chat, oldest));
+  expect(await Promise.all(older)).toEqual(['more', 'complete']);
+  await leader.close();
+  await close();
+});
+
+it('SYNC-14 SYNC-11 how sync goes, and what time it is, says the tab that leads, to all others', async () => {
+  const [tabs, locks] = [new TestTabs(), new TestLocks()];
+  const asking = tabs.open();
+  const heard: TabMessage[] = [];
+  asking.hear((message) => void heard.push(message));
+  start();
+  const follow = vi.fn<(offset: number) => void>();
+  const learn = () => 7;
+  const options = { ...optionsOf(tabs, [], locks), clock: { follow, learn } as never };
+  let endOther = (): void => undefined;
+  void locks.request('leader', {}, () => new Promise((resolve) => (endOther = () => resolve(0))));
+  const shared = await shareSync(options);
+  asking.tell({ type: 'status', status: { online: false, sending: 3 } });
+  asking.tell({ type: 'clock', offset: 5 });
+  await until(() => follow.mock.calls.length === 1, 'the offset');
+  expect(syncStatus()).toMatchObject({ online: false, sending: 3 });
+  endOther();
+  await until(() => shared.isLeader(), 'leading');
+  await until(() => heard.some(({ type }) => type === 'status'), 'the status');
+  heard.length = 0;
+  // An older leader's words may come late.
+  asking.tell({ type: 'status', status: { sending: 4 } });
+  asking.tell({ type: 'clock', offset: 6 });
+  asking.tell({ type: 'ping', isSeen: true });
+  await until(() => heard.some(({ type }) => type === 'status'), 'the answer');
+  expect(heard).toContainEqual({
+    type: 'status',
+    status: expect.objectContaining({ online: false, sending: 3 }),
+  });
+  says.changeStatus({ sending: 5 });
+  says.clock.learn('2026-11-21T10:00:00.000Z');
+  await until(() => heard.some(({ type }) => type === 'clock'), 'the clock');
+  expect(heard).toContainEqual({ type: 'status', status: { sending: 5 } });
+  expect(heard).toContainEqual({ type: 'clock', offset: 7 });
+  expect(syncStatus()).toMatchObject({ sending: 5 });
+  expect(follow).toHaveBeenCalledExactlyOnceWith(5);
+  await shared.close();
+  changeSyncStatus({ online: true, sending: 0 });
+});
+
+it('CHAT-07 a tab whose leader stands still waits for older messages no longer than for a gateway', async () => {
+  const [tabs, locks] = [new TestTabs(), new TestLocks()];
+  // Some tab leads, and says nothing.
+  void locks.request('leader', {}, () => new Promise(() => undefined));
+  const { remote, close } = await shareSync(optionsOf(tabs, [], locks));
+  expect(await remote.loadOlder('a', ['2026-11-21T10:00:00.000Z', 'm'])).toBe('offline');
+  await close();
+});
+
+it('IMG-04 what is asked of a picture is written for the tab that leads, and told if it cannot be', async () => {
+  start();
+  const errors: unknown[] = [];
+  const done: string[] = [];
+  const step = (name: string) => async (id: string, fields?: object) =>
+    void done.push([name, id, ...(fields ? [JSON.stringify(fields)] : [])].join(' '));
+  const store = {
+    dismissRefusal: step('dismiss'),
+    changePicture: step('change'),
+    holdPicture: step('hold'),
+    resumePicture: step('resume'),
+    cancelPicture: step('cancel'),
+  };
+  const options = { ...optionsOf(new TestTabs(), errors), store: store as never };
+  const { remote, close } = await shareSync(options);
+  const ask = () => {
+    remote.retryPicture('p');
+    remote.holdPicture('p');
+    remote.resumePicture('p');
+    remote.cancelPicture('p');
+  };
+  ask();
+  const waits = 'change p {"state":"waiting","progress":0}';
+  const wanted = ['cancel p', 'dismiss pictures/p', 'hold p', 'resume p', waits].toSorted();
+  await until(() => done.length === wanted.length, 'all of it');
+  expect(done.toSorted()).toEqual(wanted);
+  const full = new Error('the device is full');
+  for (const name of Object.keys(store))
+    Object.assign(store, { [name]: () => Promise.reject(full) });
+  ask();
+  await until(() => errors.length === 4, 'the errors');
+  expect(errors).toEqual([full, full, full, full]);
+  await close();
 });

@@ -1,19 +1,23 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteDraft } from '../../../src/data/draft-notes.ts';
+import { setReplicaMarker } from '../../../src/data/replica-marker.ts';
 import { endSession, startSession } from '../../../src/data/session.ts';
 import { openReplica } from '../../../src/sync/open-replica.ts';
 import type { Opened } from '../../../src/sync/worker/between.ts';
 
 const uid = 'a'.repeat(20);
-type Call = { call: number; to: string };
+type Call = { call: number; to: string; with: unknown[] };
 
 /** A worker of which nothing but these methods ever answers; without any its code has not come. */
 function quietWorker(answers: Record<string, unknown>) {
   const worker = {
     isEnded: false,
+    asked: [] as Call[],
     onmessage: null as ((event: MessageEvent) => void) | null,
     onerror: null,
     postMessage(messages: Call[]) {
+      worker.asked.push(...messages);
       const answered = messages.filter(({ to }) => to in answers);
       const data = answered.map(({ call, to }) => ({ answer: call, value: answers[to] }));
       queueMicrotask(() => worker.onmessage?.({ data } as MessageEvent));
@@ -72,6 +76,41 @@ describe('an open replica', () => {
     const worker = quietWorker({ ...isThere, open: opened, ...answers });
     return { worker, replica: await openReplica(uid, async () => worker) };
   };
+
+  it.each([
+    ['another', 'b'.repeat(20), true],
+    ['the same', uid, false],
+  ])('AUTH-14 comes after what %s account has left here: %s', async (_, left, goes) => {
+    setReplicaMarker({ uid: left, made: 'm', kept: 1 });
+    noteDraft('b'.repeat(20), 'chat:x', 'Kesken');
+    const { worker, replica } = await open({ close: undefined });
+    const asked = worker.asked.find(({ to }) => to === 'open')?.with[0];
+    expect(asked).toMatchObject({ uid, hasLeftover: goes });
+    expect(localStorage.getItem(`kd:draft:${'b'.repeat(20)}:chat:x`) === null).toBe(goes);
+    await replica.close();
+  });
+
+  it('SYNC-11 goes by the gateway’s time, whether that is known while it opens or only later', async () => {
+    const minute = 60_000;
+    const told = (worker: ReturnType<typeof quietWorker>, offset: number) =>
+      worker.onmessage?.({ data: [{ tell: 'page.clockOffset', with: [offset] }] } as MessageEvent);
+    const worker = quietWorker({
+      ...isThere,
+      open: { ...opened, now: Date.now() },
+      close: undefined,
+    });
+    const post = worker.postMessage;
+    worker.postMessage = (messages) => {
+      if (messages.some(({ to }) => to === 'open')) told(worker, 5 * minute);
+      post(messages);
+    };
+    const { clock, close } = await openReplica(uid, async () => worker);
+    const ahead = () => Math.round((clock.now().getTime() - Date.now()) / minute);
+    expect(ahead()).toBe(5);
+    told(worker, -3 * minute);
+    expect(ahead()).toBe(-3);
+    await close();
+  });
 
   it('SYNC-01 does not outlive its page in the back-forward cache, where it would hold databases that others wait for', async () => {
     const { worker } = await open({ countUnsent: 0 });

@@ -5,6 +5,7 @@ import { warnOfLeftover } from '../../../src/app/warn-of-leftover.ts';
 import { accessOf } from '../../../src/data/access.ts';
 import { forgetDevice } from '../../../src/data/forget-device.ts';
 import { noteDraft } from '../../../src/data/draft-notes.ts';
+import { leaveDevice } from '../../../src/data/leave-device.ts';
 import { leftoverOf, setReplicaMarker } from '../../../src/data/replica-marker.ts';
 import { beforeReload } from '../../../src/data/save-drafts.ts';
 import { currentSession, endSession, startSession } from '../../../src/data/session.ts';
@@ -77,9 +78,32 @@ async function end(
 
 describe('the end of a session', () => {
   it('AUTH-13 AUTH-14 own sign-out wipes the device, unsent or not, and leads to the front page', async () => {
+    const clearAppBadge = vi.fn<() => Promise<void>>(async () => undefined);
+    Object.assign(navigator, { clearAppBadge });
+    for (const trace of ['kd:snapshot', 'kd:profile']) localStorage.setItem(trace, 'x');
     expect(await end('signed-out', change)).toEqual(['wiped']);
     expect(left).toEqual(['/']);
     expect(sessionStorage.length).toBe(0);
+    // Of the account; whose replica it was goes with the replica, which is none here.
+    expect(Object.keys(localStorage)).toEqual(['kd:replica']);
+    expect(clearAppBadge).toHaveBeenCalledOnce();
+    Reflect.deleteProperty(navigator, 'clearAppBadge');
+  });
+
+  it('AUTH-14 whatever has ended it, a browser that is killed does not open the account again', async () => {
+    const signedOut = 'kohdataan-signed-out';
+    for (const reason of ['everywhere', 'removed', 'expired'] as const) {
+      const { all, storage } = memoryCaches();
+      vi.stubGlobal('caches', storage);
+      await end(reason);
+      expect([...all.keys()], reason).toEqual([signedOut]);
+    }
+    // A tab that wakes up late: somebody has signed in by then.
+    const { all, storage } = memoryCaches();
+    vi.stubGlobal('caches', storage);
+    localStorage.setItem('kd:session', JSON.stringify({ uid: other, email: 'e@e.fi' }));
+    await leaveDevice({ ...(await memoryReplica(me)), wipe: async () => undefined }, 'everywhere');
+    expect([...all.keys()]).toEqual([]);
   });
 
   it('AUTH-14 takes what it has notified of off the screen, and its address for pushes', async () => {
@@ -256,6 +280,13 @@ describe('the end of a session', () => {
     signIn();
     localStorage.removeItem('kd:session');
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(currentSession()).toBeUndefined();
+  });
+
+  it('AUTH-14 a page whose site data somebody clears is signed out', () => {
+    signIn();
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
     expect(currentSession()).toBeUndefined();
   });
 

@@ -43,6 +43,13 @@ describe('a request of an account', () => {
     expect(lastEnd()).toBe('removed');
   });
 
+  it('AUTH-13 AUTH-14 that was signed out of all devices was no expiry, which would leave drafts here', async () => {
+    startSession(session);
+    vi.stubGlobal('fetch', answers(401, refusal('SESSION_ENDED')));
+    await ask();
+    expect(lastEnd()).toBe('everywhere');
+  });
+
   it('AUTH-13 that its owner deletes from here has been deleted, whoever hears of it first', async () => {
     startSession(session);
     const done = expectEnd('deleted');
@@ -97,6 +104,24 @@ describe('a request of an account', () => {
     const got = await Promise.all([access.token(), access.token(), access.token()]);
     expect(got).toEqual([1, 2, 3].map(() => ({ ok: true, value: 'u' })));
     expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it('AUTH-01 takes the token that the page’s first script has asked for, but not once it is refused', async () => {
+    vi.resetModules();
+    const fresh = await import('../../../src/data/session.ts');
+    const { accessOf: accessOfPage } = await import('../../../src/data/access.ts');
+    fresh.startSession({ ...session, expiresIn: 0 });
+    const fetch = vi.fn<() => Promise<Response>>(
+      answers(200, JSON.stringify({ ...session, token: 'u' })),
+    );
+    vi.stubGlobal('fetch', fetch);
+    vi.stubGlobal('window', { kdRefresh: answers(200, JSON.stringify(session))() });
+    const { token, refused } = accessOfPage('a');
+    expect(await token()).toEqual({ ok: true, value: 't' });
+    expect(fetch).not.toHaveBeenCalled();
+    refused('t');
+    expect(await token()).toEqual({ ok: true, value: 'u' });
+    expect(fetch).toHaveBeenCalledOnce();
   });
 
   it('GEN-07 never gets the token of another account, which is signed in here now', async () => {

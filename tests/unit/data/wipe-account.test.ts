@@ -30,3 +30,19 @@ it('AUTH-14 what another account has left goes; a frozen tab that holds it open 
   await expect.poll(() => Dexie.getDatabaseNames()).not.toContain(`kd-device-${aino}`);
   expect(await draftsOf(eero)).toBe(1);
 });
+
+it('AUTH-14 of another account its replica goes, of whichever version; the own one and what is not the app’s stay', async () => {
+  const stay = [`replica-kd-${eero}--3`, `rxdb-dexie-kd-${eero}--2--meets`, 'another-app'];
+  const go = [`replica-kd-${aino}--3`, `rxdb-dexie-kd-${aino}--2--meets`];
+  for (const name of [...stay, ...go]) {
+    const database = new Dexie(name);
+    database.version(1).stores({ docs: 'id' });
+    await database.open();
+    database.close();
+  }
+  await wipeOtherAccounts(eero);
+  const left = await Dexie.getDatabaseNames();
+  expect(left).toEqual(expect.arrayContaining(stay));
+  expect(left.filter((name) => go.includes(name))).toEqual([]);
+  for (const name of stay) await Dexie.delete(name);
+});

@@ -72,7 +72,10 @@ describe('pictures that the service worker keeps', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     giveUpPictures();
     await expect(first).rejects.toThrow('given up');
-    vi.stubGlobal('fetch', answering);
+    vi.stubGlobal('fetch', async (request: Request, { signal }: { signal: AbortSignal }) => {
+      signal.throwIfAborted();
+      return answering(request);
+    });
     expect(await ask(thumb)).toBe('uusi');
   });
 

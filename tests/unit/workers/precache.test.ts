@@ -10,7 +10,11 @@ const page = (words: string, names = '') =>
 const script = (words: string) =>
   new Response(words, { headers: { 'content-type': 'text/javascript' } });
 /** What a network that wants to be signed in to says to everything. */
-const portal = () => new Response('<h1>Hotelli</h1>', { headers: { 'content-type': 'text/html' } });
+const portal = () =>
+  new Response('<html><h1>Hotelli</h1></html>', { headers: { 'content-type': 'text/html' } });
+/** The same answer as an error. */
+const failed = (answer: Response) =>
+  new Response(answer.body, { status: 503, headers: answer.headers });
 
 const halfAPage = () =>
   new Response('<link rel="manifest" href="/manifest.webmanifest"><main>', {
@@ -83,7 +87,8 @@ describe('the files of a version', () => {
     ['a page of the network stands for the app’s', '.html', portal],
     ['the network says a word to everything', '.js', () => new Response('OK')],
     ['it says so in JSON', '.js', () => Response.json({ status: 'ok' })],
-    ['the gateway is not well', '.js', () => new Response('', { status: 503 })],
+    ['the gateway is not well', '.js', () => failed(script(''))],
+    ['the gateway is not well, and says so on a page of ours', '.html', () => failed(page(''))],
     ['a page of ours stands for a script', '.js', () => page('')],
     ['something else stands for a page', '.html', () => script('/manifest.webmanifest</html>')],
     ['half of a page comes', '.html', () => halfAPage()],

@@ -177,6 +177,7 @@ describe('a tap on a notification', () => {
     windows = [page];
     await openFromNotification('/chat/1');
     expect(page.navigate).toHaveBeenCalledWith(`${origin}/chat/1`);
+    expect(page.focus).toHaveBeenCalledOnce();
     expect(page.postMessage).not.toHaveBeenCalled();
     expect(openWindow).not.toHaveBeenCalled();
   });

@@ -51,13 +51,16 @@ async function happens(name: string, event: object): Promise<void> {
   await Promise.all(work);
 }
 
-/** What the worker answers; undefined: the browser asks the network as ever. */
+/** What the worker answers; all that it has asked time for has been done. Undefined: the browser asks the network. */
 async function answer(method: string, address: string, mode = 'cors'): Promise<string | undefined> {
   const answered: Promise<Response>[] = [];
+  const work: Promise<unknown>[] = [];
   const respondWith = (one: Promise<Response>) => void answered.push(one);
+  const waitUntil = (one: Promise<unknown>) => void work.push(one);
   const request = { method, url: new URL(address, origin).href, mode, destination: '' };
-  await happens('fetch', { request, respondWith });
+  worker.get('fetch')?.({ request, respondWith, waitUntil });
   const [response] = await Promise.allSettled(answered);
+  await Promise.all(work);
   if (response === undefined) return undefined;
   return response.status === 'fulfilled' ? response.value.text() : '';
 }
@@ -83,6 +86,15 @@ describe('what the worker answers', () => {
     expect(await answers('GET', '/assets/app.js')).toBe(true);
     expect(await answers('POST', '/mymeeteditor', 'navigate')).toBe(true);
   });
+
+  it('SYNC-01 a picture, which is kept before the browser puts the worker aside', async () => {
+    const picture = new Response('kuva', { headers: { 'content-type': 'image/jpeg' } });
+    const blob = () => new Promise((resolve) => setTimeout(resolve, 20, new Blob(['kuva'])));
+    const copy = { blob, headers: picture.headers };
+    vi.stubGlobal('fetch', async () => Object.assign(picture, { clone: () => copy }));
+    expect(await answer('GET', '/api/images/b.jpg')).toBe('kuva');
+    expect(kept.all.get('kd-images-full-aino')?.has('/api/images/b.jpg')).toBe(true);
+  });
 });
 
 describe('what happens besides', () => {
@@ -98,9 +110,14 @@ describe('what happens besides', () => {
 
   it('AUTH-14 a page of the app is not opened after a sign-out', async () => {
     await kept.storage.open('kohdataan-signed-out');
-    vi.stubGlobal('indexedDB', { databases: async () => [] });
+    const deleteDatabase = vi.fn<(name: string) => void>();
+    const databases = () =>
+      new Promise((resolve) => setTimeout(resolve, 20, [{ name: 'kd-device-aino' }]));
+    vi.stubGlobal('indexedDB', { databases, deleteDatabase });
     expect(await answer('GET', '/meets', 'navigate')).toContain(`location.replace('/login')`);
     expect(kept.all.has('kd-images-full-aino')).toBe(false);
+    // The browser puts the worker aside after its work, not after its answer.
+    expect(deleteDatabase).toHaveBeenCalledExactlyOnceWith('kd-device-aino');
   });
 
   it('SYNC-01 AUTH-14 what needs no worker is said as it comes, and taken back once it hears of a sign-out', async () => {

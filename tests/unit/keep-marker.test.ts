@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { replicaMarker, setReplicaMarker } from '../../src/data/replica-marker.ts';
+import { resetSyncStatus, syncStatus } from '../../src/data/sync-status.ts';
+import { keepMarker } from '../../src/sync/keep-marker.ts';
+import type { Opened } from '../../src/sync/worker/between.ts';
+import { me, other } from './features/helpers/docs.ts';
+import { memoryReplica } from './features/helpers/memory-replica.ts';
+
+const opened = { deviceId: 'd', clock: undefined, now: 0 };
+
+afterEach(() => {
+  localStorage.clear();
+  resetSyncStatus();
+});
+
+/** The marker once a replica has been opened beside one of before, and whether it says that it was lost. */
+async function markerAfter(
+  before: { uid: string; made: string } | undefined,
+  now: Pick<Opened, 'made' | 'isFilled'>,
+) {
+  if (before) setReplicaMarker({ ...before, kept: 9 });
+  const { device } = await memoryReplica(me);
+  const stop = await keepMarker(me, device, { ...opened, ...now });
+  await vi.waitFor(() => expect(replicaMarker()?.kept).toBe(0));
+  stop();
+  return {
+    marker: replicaMarker(),
+    made: await device.getValue('made'),
+    isLost: syncStatus().refilled,
+  };
+}
+
+const marked = (made: string) => ({ uid: me, made, kept: 0 });
+
+it.each([
+  ['of which the browser has lost the one before', { uid: me, made: 'old' }, false, true, 'old'],
+  ['that has been filled since', { uid: me, made: 'old' }, true, false, 'new'],
+  ['that is the one of before', { uid: me, made: 'new' }, false, false, 'new'],
+  ['that comes after another account’s', { uid: other, made: 'old' }, false, false, 'new'],
+  ['that is the first', undefined, false, false, 'new'],
+])('SYNC-16 a replica %s', async (_, before, isFilled, isLost, made) => {
+  const { marker, isLost: said } = await markerAfter(before, { made: 'new', isFilled });
+  // Until it is filled, every start says so: the marker is still that of the one that is lost.
+  expect([marker, said]).toEqual([marked(made), isLost]);
+});
+
+it('SYNC-16 a new replica is given a name, by which the next start knows it', async () => {
+  const { marker, made, isLost } = await markerAfter(undefined, {
+    made: undefined,
+    isFilled: false,
+  });
+  expect(made).toEqual(expect.any(String));
+  expect([marker?.made, isLost]).toEqual([made, false]);
+});
+
+it('AUTH-14 what is kept is followed, and no more once the account has left', async () => {
+  const { device } = await memoryReplica(me);
+  const stop = await keepMarker(me, device, { ...opened, made: 'm', isFilled: true });
+  await device.saveDraft('profile', { bio_text: 'Kesken' });
+  await vi.waitFor(() => expect(replicaMarker()?.kept).toBe(1));
+  const heard: number[] = [];
+  const watching = device.watchKept().subscribe((kept) => heard.push(kept));
+  stop();
+  localStorage.clear();
+  await device.saveDraft('chat:x', 'Hei');
+  await vi.waitFor(() => expect(heard).toContain(2));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(replicaMarker()).toBeUndefined();
+  watching.unsubscribe();
+});

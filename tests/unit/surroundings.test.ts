@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { pageSurroundings } from '../../src/sync/surroundings.ts';
+import type { SurroundingsEvent } from '../../src/sync/surroundings.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+it('SYNC-04 SYNC-06 a page tells when network, eyes or hands come and go, until nobody listens', () => {
+  vi.useFakeTimers();
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const surroundings = pageSurroundings();
+  const heard: SurroundingsEvent[] = [];
+  const stop = surroundings.subscribe((event) => heard.push(event));
+  const happen = () => {
+    for (const name of ['offline', 'online', 'pageshow', 'pointerdown', 'keydown'])
+      window.dispatchEvent(new Event(name));
+    for (const name of ['visibilitychange', 'resume']) document.dispatchEvent(new Event(name));
+    return heard.splice(0);
+  };
+  // A hand that stays is told of once in a while.
+  expect(happen()).toEqual(['offline', 'online', 'hidden', 'used', 'hidden', 'hidden']);
+  expect(surroundings.isVisible()).toBe(false);
+  seen.mockReturnValue('visible');
+  expect(happen()).toEqual(['offline', 'online', 'visible', 'visible', 'visible']);
+  expect(surroundings.isVisible()).toBe(true);
+  vi.advanceTimersByTime(60_000);
+  expect(happen()).toContain('used');
+  stop();
+  expect(happen()).toEqual([]);
+});
