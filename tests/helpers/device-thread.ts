@@ -2,16 +2,33 @@ import { Worker } from 'node:worker_threads';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { RefusalEntry } from '../../src/data/device-store.ts';
 
-/** Chances, per request, that it or its answer is lost, or that it arrives twice. */
+/** Chances, per request, that it or its answer is lost, that it arrives twice, and so on. */
 export interface DeviceFaults {
   loseRequest: number;
   loseAnswer: number;
   repeat: number;
+  /** It arrives once more, a moment after its answer. */
+  repeatLate: number;
+  /** A balancer takes it to any of the gateways. */
+  balance: number;
+  /** A proxy says that it failed, whether or not the gateway has had it. */
+  failBetween: number;
 }
+
+export const noFaults: DeviceFaults = {
+  loseRequest: 0,
+  loseAnswer: 0,
+  repeat: 0,
+  repeatLate: 0,
+  balance: 0,
+  failBetween: 0,
+};
 
 export interface OpenCommand {
   do: 'open';
   url: string;
+  /** Of all gateways. */
+  urls: readonly string[];
   uid: string;
   token: string;
   seed: number;

@@ -16,6 +16,7 @@ import { replicaStorage } from '../../src/data/storage/replica-storage.ts';
 import { createDevice } from '../../src/sync/device.ts';
 import type { Device } from '../../src/sync/device.ts';
 import type { DeviceCommand, DeviceFaults, OpenCommand } from './device-thread.ts';
+import { noFaults } from './device-thread.ts';
 import { brokenOff } from './broken-off.ts';
 import { Random } from './random.ts';
 
@@ -35,13 +36,16 @@ const state: State = {
   device: undefined,
   opened: undefined,
   indexedDb: { indexedDB: new IDBFactory(), IDBKeyRange },
-  faults: { loseRequest: 0, loseAnswer: 0, repeat: 0 },
+  faults: noFaults,
   random: new Random(1),
   isUp: true,
   streams: new Set(),
   divergences: [],
   errors: [],
 };
+
+/** Most milliseconds after which a request comes again. */
+const lateMost = 200;
 
 const settings = {
   batchWindow: 1,
@@ -58,16 +62,32 @@ const settings = {
 async function faultyFetch(path: string, init: RequestInit): Promise<Response> {
   const { opened, faults, random } = state;
   if (!state.isUp || !opened) throw new TypeError('fetch failed');
-  const url = opened.url + path;
-  if (path.startsWith('/sync/stream')) return stream(url, init);
+  if (path.startsWith('/sync/stream')) return stream(opened.url + path, init);
+  const url = (random.chance(faults.balance) ? random.pick(opened.urls) : opened.url) + path;
   if (random.chance(faults.loseRequest)) throw new TypeError('fetch failed');
+  const failsBetween = random.chance(faults.failBetween);
+  if (failsBetween && random.chance(0.5)) return failedBetween(random);
   if (random.chance(faults.repeat)) await (await fetch(url, init)).text();
   const answer = await fetch(url, init);
   const text = await answer.text();
+  if (random.chance(faults.repeatLate)) repeatLater(url, init, random.below(lateMost));
+  if (failsBetween) return failedBetween(random);
   const isLost = random.chance(faults.loseAnswer);
   if (isLost && answer.ok && random.chance(0.7)) return brokenOff(text, random.below(text.length));
   if (!state.isUp || isLost) throw new TypeError('fetch failed');
   return new Response(text, { status: answer.status, headers: answer.headers });
+}
+
+/** A proxy's own page. */
+function failedBetween(random: Random): Response {
+  const status = random.pick([408, 429, 500, 502, 503, 504]);
+  return new Response('<h1>Bad</h1>', { status, headers: { 'content-type': 'text/html' } });
+}
+
+/** Whoever has sent it hears nothing of that, and does not take it back. */
+function repeatLater(url: string, { signal: _, ...init }: RequestInit, ms: number): void {
+  const repeat = async (): Promise<unknown> => (await fetch(url, init)).text();
+  setTimeout(() => void repeat().catch(() => undefined), ms);
 }
 
 async function stream(url: string, init: RequestInit): Promise<Response> {
@@ -109,7 +129,7 @@ const commands: { [C in DeviceCommand['do']]: (command: never) => Promise<unknow
       opened: command,
       indexedDb: { indexedDB: new IDBFactory(), IDBKeyRange },
       random: new Random(command.seed),
-      faults: { loseRequest: 0, loseAnswer: 0, repeat: 0 },
+      faults: noFaults,
       isUp: true,
       divergences: [],
       errors: [],

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectionNames, deviceOnlyFields, primaryKeys } from '../../schemas/documents/device.ts';
 import { parseRelationId } from '../../schemas/domain/ids.ts';
 import type { Store } from '../../sync-server/store/store.ts';
-import type { Rider, Written } from './schedule-deeds.ts';
+import type { Last, Rider, Written } from './schedule-deeds.ts';
 
 /** Every device holds what a device of that person gets that has never synced before. */
 export async function checkDevice({ person, thread }: Rider, app: FastifyInstance): Promise<void> {
@@ -36,6 +36,26 @@ export async function checkTexts(store: Store, written: readonly Written[]): Pro
     if (kind === 'message') expect(stored + refused.length, text).toBe(1);
     else expect(Math.max(signups.length, stored) + refused.length, text).toBe(1);
     for (const entry of refused) await checkDraft(rider, entry.docId, text);
+  }
+}
+
+/**
+ * What somebody with one device wrote last holds, unless it was refused. A favourite may have ended by the other's
+ * doing; one that was taken back does not return.
+ */
+export async function checkLast(
+  store: Store,
+  last: ReadonlyMap<string, Last>,
+  riders: readonly Rider[],
+): Promise<void> {
+  for (const { rider, id, field, value } of last.values()) {
+    const { refusals } = await rider.thread.kept();
+    const isRefused = refusals.some(({ docId }) => docId === id);
+    const devices = riders.filter(({ person }) => person === rider.person);
+    if (isRefused || devices.length > 1) continue;
+    if (field !== undefined)
+      expect(await store.db('users').get(id), id).toMatchObject({ [field]: value });
+    else if (value === false) expect(await store.db('relations').get(id), id).toBeUndefined();
   }
 }
 

@@ -18,6 +18,15 @@ export interface Written {
   readonly kind: 'message' | 'signup';
 }
 
+/** What a field of a profile, or a favourite, was to be in the end. */
+export interface Last {
+  readonly rider: Rider;
+  /** Of the profile, or undefined for the relation itself. */
+  readonly field?: string;
+  readonly id: string;
+  readonly value: unknown;
+}
+
 export const towns = ['Helsinki', 'Espoo', 'Tampere', 'Utsjoki'];
 
 /** How many kinds of deeds there are; some are commoner than others. */
@@ -27,6 +36,8 @@ export const deedKinds = 18;
 export class Deeds {
   /** Every text that must not get lost. */
   readonly written: Written[] = [];
+  /** What was written last, by id and field. */
+  readonly last = new Map<string, Last>();
   readonly #random: Random;
   #texts = 0;
 
@@ -108,10 +119,15 @@ export class Deeds {
     const target = String(this.#random.pick(people)['uid']);
     const id = favouriteId(uid, target);
     const own = await this.#docs(rider, 'relations');
-    if (own.some((one) => one['id'] === id))
-      return rider.thread.run({ do: 'remove', collection: 'relations', id });
     const doc = { id, actor: uid, kind: 'favourite', target };
-    await rider.thread.run({ do: 'insert', collection: 'relations', doc });
+    let isThere = own.some((one) => one['id'] === id);
+    // There and back while the first is under way.
+    for (let left = 1 + this.#random.below(3); left > 0; left -= 1) {
+      if (isThere) await rider.thread.run({ do: 'remove', collection: 'relations', id });
+      else await rider.thread.run({ do: 'insert', collection: 'relations', doc });
+      isThere = !isThere;
+      this.last.set(id, { rider, id, value: isThere });
+    }
   }
 
   async #changeProfile(rider: Rider): Promise<void> {
@@ -122,12 +138,18 @@ export class Deeds {
       { bio_text: this.#text('esittely') },
       { partner_max_age: 30 + this.#random.below(60) },
     ]);
-    await rider.thread.run({
-      do: 'patch',
-      collection: 'profile',
-      id: rider.person.uid,
+    const changes: Record<string, unknown>[] = [
       fields,
-    });
+      { height: 150 },
+      { height: 151 },
+      { height: 150 },
+    ];
+    const id = rider.person.uid;
+    for (const change of changes.slice(0, 1 + this.#random.below(changes.length))) {
+      await rider.thread.run({ do: 'patch', collection: 'profile', id, fields: change });
+      for (const [field, value] of Object.entries(change))
+        this.last.set(`${id} ${field}`, { rider, id, field, value });
+    }
   }
 
   async #changeMeet(rider: Rider): Promise<void> {

@@ -1,11 +1,12 @@
 import { newMeetId } from '../../schemas/domain/ids.ts';
-import type { DeviceThread } from './device-thread.ts';
+import { noFaults } from './device-thread.ts';
+import type { DeviceFaults, DeviceThread } from './device-thread.ts';
 import { openCouchTestStore, realCouch } from './couch-store.ts';
 import { LiveGateway } from './live-gateway.ts';
 import { profileFields } from './people.ts';
 import { Person } from './person.ts';
 import { Random } from './random.ts';
-import { checkDevice, checkTexts } from './schedule-checks.ts';
+import { checkDevice, checkLast, checkTexts } from './schedule-checks.ts';
 import { Deeds, deedKinds, towns } from './schedule-deeds.ts';
 import type { Rider } from './schedule-deeds.ts';
 import { openTestStore } from './test-core.ts';
@@ -13,7 +14,7 @@ import type { TestStore } from './test-core.ts';
 
 /**
  * One random life of a few people with real devices and one or two real gateways: writes, blocks,
- * preferences, losses, repeats, reloads, deaths of gateways. Everything follows from the seed, save
+ * preferences, losses, repeats, proxies that fail, reloads, deaths of gateways. Everything follows from the seed, save
  * the timing of threads and sockets.
  */
 export class Schedule {
@@ -42,16 +43,14 @@ export class Schedule {
   /** Lets everything come to rest, then compares all with all. */
   async check(): Promise<void> {
     for (const rider of this.#riders) {
-      await rider.thread.run({
-        do: 'faults',
-        faults: { loseRequest: 0, loseAnswer: 0, repeat: 0 },
-      });
+      await rider.thread.run({ do: 'faults', faults: noFaults });
       await rider.thread.run({ do: 'network', isUp: true });
     }
     await this.#rest();
     const [gateway] = this.#gateways as [LiveGateway, ...LiveGateway[]];
     for (const rider of this.#riders) await checkDevice(rider, gateway.app);
     await checkTexts(this.#files.store, this.#deeds.written);
+    await checkLast(this.#files.store, this.#deeds.last, this.#riders);
   }
 
   async end(): Promise<void> {
@@ -82,6 +81,7 @@ export class Schedule {
       await thread.run({
         do: 'open',
         url: this.#random.pick(this.#gateways).url,
+        urls: this.#gateways.map(({ url }) => url),
         uid: person.uid,
         token: person.token,
         seed: this.#random.below(1_000_000),
@@ -130,7 +130,14 @@ export class Schedule {
 
   #faults(rider: Rider): Promise<void> {
     const some = (): number => (this.#random.chance(0.5) ? 0.3 : 0);
-    const faults = { loseRequest: some(), loseAnswer: some(), repeat: some() };
+    const faults: DeviceFaults = {
+      loseRequest: some(),
+      loseAnswer: some(),
+      repeat: some(),
+      repeatLate: some(),
+      balance: some(),
+      failBetween: some(),
+    };
     return rider.thread.run({ do: 'faults', faults });
   }
 
