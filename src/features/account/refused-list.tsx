@@ -6,6 +6,7 @@ import { useReplica } from '../../data/replica-context.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { beginningOf } from './beginning-of.ts';
 import { ChangeList } from './change-list.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -37,7 +38,10 @@ function Refused({ change: entry, words }: Described<RefusalEntry>) {
   const path = entry.code === 'CHAT_GONE' ? null : words.path;
   const dismiss = () => {
     void replica.device.dismissRefusal(entry.id);
-    undoToast(t('sync.dismissed'), () => void replica.device.addRefusal(entry));
+    undoToast(
+      t('sync.dismissed', { what: beginningOf(text ?? title) }),
+      () => void replica.device.addRefusal(entry),
+    );
   };
   return (
     <ChangeRow

@@ -4,6 +4,7 @@ import { undoToast } from '../../components/undo-toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useIsSettled } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { beginningOf } from './beginning-of.ts';
 import { ChangeList } from './change-list.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -25,7 +26,10 @@ function Row({ draft: { key, value, kind, text, path } }: { draft: StrandedDraft
   const { device } = useReplica();
   const discard = () => {
     void device.discardDraft(key);
-    undoToast(t('sync.discarded'), () => void device.saveDraft(key, value, { value: undefined }));
+    undoToast(
+      t('sync.discarded', { what: beginningOf(text) }),
+      () => void device.saveDraft(key, value, { value: undefined }),
+    );
   };
   return (
     <ChangeRow
