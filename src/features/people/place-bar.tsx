@@ -21,7 +21,7 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
     const position = await locate();
     setBusy(false);
     if (position === undefined) return void toast(t('place.failed'), { kind: 'error', lang: 'en' });
-    await setLastLocation(replica, position.latitude, position.longitude);
+    await setLastLocation(replica, position, me.last_location);
     replica.remote.syncNow();
   };
   return (
