@@ -1,3 +1,4 @@
+import { truncate } from '../../../schemas/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { undoToast } from '../../components/undo-toast.ts';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -6,7 +7,6 @@ import { useReplica } from '../../data/replica-context.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { beginningOf } from './beginning-of.ts';
 import { ChangeList } from './change-list.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -39,7 +39,7 @@ function Refused({ change: entry, words }: Described<RefusalEntry>) {
   const dismiss = () => {
     void replica.device.dismissRefusal(entry.id);
     undoToast(
-      t('sync.dismissed', { what: beginningOf(text ?? title) }),
+      t('sync.removed', { what: truncate(text ?? title, 40) }),
       () => void replica.device.addRefusal(entry),
     );
   };

@@ -1,10 +1,10 @@
+import { truncate } from '../../../schemas/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { undoToast } from '../../components/undo-toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useIsSettled } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { beginningOf } from './beginning-of.ts';
 import { ChangeList } from './change-list.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -27,7 +27,7 @@ function Row({ draft: { key, value, kind, text, path } }: { draft: StrandedDraft
   const discard = () => {
     void device.discardDraft(key);
     undoToast(
-      t('sync.discarded', { what: beginningOf(text) }),
+      t('sync.removed', { what: truncate(text, 40) }),
       () => void device.saveDraft(key, value, { value: undefined }),
     );
   };

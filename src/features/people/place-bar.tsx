@@ -15,7 +15,7 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
   const { t } = useTranslation('people');
   const replica = useReplica();
   const [busy, setBusy] = useState(false);
-  const moved = me.last_location !== null && me.last_location !== undefined;
+  const moved = Boolean(me.last_location);
   const use = async () => {
     setBusy(true);
     const position = await locate();

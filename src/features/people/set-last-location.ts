@@ -17,7 +17,7 @@ export async function setLastLocation(
   before?: GeoPoint | null,
 ): Promise<void> {
   const { latitude, longitude } = nearestPlace(position.latitude, position.longitude);
-  const isAgain = before?.latitude === latitude && before.longitude === longitude;
+  const isAgain = before?.latitude === latitude;
   const last_location = { latitude: latitude + (isAgain ? hair : 0), longitude };
   await replica.profile.patch(replica.uid, { last_location });
 }

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function saveAndGoBack(screens: readonly string[]): Promise<string[]> {
   const root = createRoot(document.createElement('div'));
   let at = '';
-  let save = async (_: string) => {};
+  let save: ReturnType<typeof useReturn> = () => {};
   let back = async () => {};
   function Screen() {
     const navigate = useNavigate();
@@ -28,7 +28,7 @@ async function saveAndGoBack(screens: readonly string[]): Promise<string[]> {
       </MemoryRouter>,
     ),
   );
-  await act(() => save('/account'));
+  await act(async () => save('/account'));
   const seen = [at];
   await act(() => back());
   act(() => root.unmount());

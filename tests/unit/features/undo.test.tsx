@@ -69,12 +69,12 @@ describe('what a slip of the finger takes away comes back', () => {
     for (const button of discards) await screen.act(() => button.click());
     const said = () => toastStore.snapshot().map(({ text }) => text);
     expect(said()).toEqual([
-      'Teksti poistettu: Nähdään torilla ja ja ja ja ja ja ja ja…',
-      'Teksti poistettu: Torille',
+      'Poistettu: Nähdään torilla ja ja ja ja ja ja ja ja ',
+      'Poistettu: Torille',
     ]);
     await screen.act(() => toastStore.snapshot()[0]?.action?.onPress());
     expect(await replica.device.loadDraft('chat:a')).toBe(long);
-    expect(said()).toEqual(['Teksti poistettu: Torille']);
+    expect(said()).toEqual(['Poistettu: Torille']);
     await screen.act(() => toastStore.snapshot()[0]?.action?.onPress());
   });
 
