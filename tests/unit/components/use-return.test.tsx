@@ -10,16 +10,18 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Saves in the editor, the last of these screens, and goes one step back. @returns where one is after each */
 async function saveAndGoBack(screens: readonly string[]): Promise<string[]> {
-  const root = createRoot(document.createElement('div'));
-  let at = '';
-  let save: ReturnType<typeof useReturn> = () => {};
-  let back = async () => {};
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
   function Screen() {
     const navigate = useNavigate();
-    at = useLocation().pathname;
-    save = useReturn();
-    back = async () => navigate(-1);
-    return null;
+    const returnTo = useReturn();
+    return (
+      <>
+        <p>{useLocation().pathname}</p>
+        <button onClick={() => void returnTo('/account')}>Tallenna</button>
+        <button onClick={() => void navigate(-1)}>Takaisin</button>
+      </>
+    );
   }
   act(() =>
     root.render(
@@ -28,11 +30,14 @@ async function saveAndGoBack(screens: readonly string[]): Promise<string[]> {
       </MemoryRouter>,
     ),
   );
-  await act(async () => save('/account'));
-  const seen = [at];
-  await act(() => back());
+  const seen: string[] = [];
+  for (const button of host.querySelectorAll('button')) {
+    await act(async () => button.click());
+    seen.push(host.querySelector('p')?.textContent ?? '');
+  }
   act(() => root.unmount());
-  return [...seen, at];
+  host.remove();
+  return seen;
 }
 
 const entries = (...paths: string[]) => ({
