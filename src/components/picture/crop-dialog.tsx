@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Area, MediaSize } from 'react-easy-crop';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -53,10 +52,6 @@ function CropArea(props: CropDialogProps & { onArea(area: Area): void }) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [media, setMedia] = useState<MediaSize>();
-  const [cropper, setCropper] = useState<RefObject<HTMLDivElement | null>>();
-  const isShown = media !== undefined;
-  // Arrow keys move the picture at once; the slider would scroll it away on a phone that lies on its side.
-  useEffect(() => cropper?.current?.focus(), [cropper, isShown]);
   // Who cannot drag taps what should be in the middle (WCAG 2.5.7).
   const tap = useTap(
     (at, side) => media && setCrop((from) => centred(from, at, media, side, zoom)),
@@ -77,7 +72,6 @@ function CropArea(props: CropDialogProps & { onArea(area: Area): void }) {
             onCropChange={setCrop}
             onZoomChange={setZoom}
             setMediaSize={setMedia}
-            setCropperRef={setCropper}
             onCropAreaChange={(_, pixels) => props.onArea(pixels)}
             mediaProps={{ onError: props.onUnreadable, alt: '' }}
             cropperProps={{ role: 'group', 'aria-label': t('crop.area') }}
