@@ -93,7 +93,7 @@ export interface MeetDoc extends Replicated, MeetFields {
   listed?: boolean;
   /** Only on the owner's devices: why it was archived. */
   archived_by?: 'owner' | 'reports' | 'admin' | null;
-  /** Only on the owner's devices: of which removal they have read (SAFE-10). */
+  /** Only on the owner's devices: when, which tells one removal from another (SAFE-10). */
   archived_at?: string | null;
   /** Only on the owner's devices: an admin's reasons (SAFE-09). */
   archived_statement?: ArchivedStatement | null;

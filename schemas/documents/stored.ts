@@ -113,6 +113,8 @@ export interface MeetFields {
   closed: boolean;
   archived: boolean;
   picture_id: string | null;
+  /** `archived_at` of the removal of which its owner has read (SAFE-10). */
+  removal_read?: string | null;
 }
 
 /** database `meets`, `_id` = meetId = {ownerUid}_{timestamp} */

@@ -62,6 +62,7 @@ const meetClient = [
   'closed',
   'archived',
   'picture_id',
+  'removal_read',
 ] as const satisfies readonly (keyof MeetFields)[];
 
 /** The lists of every collection that sync. */

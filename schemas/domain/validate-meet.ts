@@ -37,15 +37,20 @@ function isRealInstant(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 16));
 }
 
+const isInstant = (text: string): boolean => instantForm.test(text) && isRealInstant(text);
+
 const meetDate: Check<MeetRuleKey> = (value, now) => {
   if (value === undefined || value === null || value === '') return 'meet_date.required';
   if (typeof value !== 'string') return 'field.type';
   if (bareDate.test(value)) return 'meet_date.time_required';
-  if (!instantForm.test(value) || !isRealInstant(value)) return 'field.type';
+  if (!isInstant(value)) return 'field.type';
   if (isPast(value, now)) return 'meet_date.past';
   const last = addMonths(now, limits.meetMonthsAhead);
   return Date.parse(value) > last.getTime() ? 'meet_date.too_far' : undefined;
 };
+
+const instantOrNull: Check<never> = (value) =>
+  value === null || (typeof value === 'string' && isInstant(value)) ? undefined : 'field.type';
 
 /** One check per field; the order is that of the editor. */
 const checks: Readonly<Record<MeetField, Check<MeetRuleKey>>> = {
@@ -58,6 +63,7 @@ const checks: Readonly<Record<MeetField, Check<MeetRuleKey>>> = {
   only_favs: flag,
   closed: flag,
   archived: flag,
+  removal_read: instantOrNull,
 };
 
 /** Fields that a new meet must bring; the others have defaults. */

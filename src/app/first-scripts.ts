@@ -34,6 +34,11 @@ try{var s=JSON.parse(localStorage.getItem('kd:session')||'null'),p=localStorage.
 if(s&&s.uid){if(s.admin)location.replace('/admin');
 else if(p==='yes'||(p!=='no'&&!/[?&]syy=/.test(location.search)))location.replace('/meets')}}catch(e){}`;
 
+/** /landing says that one has signed out (AUTH-15): not to whom the way back brings here once they have signed in again. */
+const skipLanding = `
+(function(f){f();addEventListener('pageshow',f)})(function(){
+try{if(localStorage.getItem('kd:session'))location.replace('/login')}catch(e){}})`;
+
 /**
  * /login: a browser that knows less than the oldest one of vite.config.ts cannot even read the scripts, or fails in
  * them: Chromium has the arrays' newer methods from 110 and mixes colours from 111.
@@ -131,11 +136,16 @@ const text = (script: string) => script.trim().replaceAll('\n', '');
 /** Before anything that has to do with built chunks. */
 export const loaderScript = text(scriptLoader);
 
+/** Of one page alone. */
+const ownScripts: Readonly<Record<string, string>> = {
+  '/login': `${skipLogin};${tellOldBrowser};`,
+  '/landing': `${skipLanding};`,
+};
+
 /** In the head of a public page; none on `/`, which is always Finnish (PAGE-01). @param path of the page */
 export function headScript(path: string): string {
   if (path === '/') return '';
-  const own = path === '/login' ? `${skipLogin};${tellOldBrowser};` : '';
-  return text(own + waitForLanguage);
+  return text((ownScripts[path] ?? '') + waitForLanguage);
 }
 
 /** At the end of a public page's body, before its own scripts. */

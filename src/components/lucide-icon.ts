@@ -5,7 +5,10 @@ interface IconData {
   node: readonly (readonly [string, Record<string, string>])[];
 }
 
-type IconProps = SVGProps<SVGSVGElement> & { size?: number | string };
+interface IconProps extends SVGProps<SVGSVGElement> {
+  /** CSS pixels at the usual text size; it grows with the text. */
+  size?: number;
+}
 
 /**
  * Stands in the bundle for lucide's own function of that name (vite.config.ts): that one reads a context,
@@ -15,12 +18,13 @@ type IconProps = SVGProps<SVGSVGElement> & { size?: number | string };
 export default function createLucideIcon({ node }: IconData) {
   const parts = node.map(([tag, attributes], at) => createElement(tag, { ...attributes, key: at }));
   return function Icon({ size = 24, ...rest }: IconProps): ReactElement {
+    const side = `${size / 16}rem`;
     const hidden = rest['aria-label'] === undefined && rest.role === undefined;
     return createElement(
       'svg',
       {
-        width: size,
-        height: size,
+        width: side,
+        height: side,
         viewBox: '0 0 24 24',
         fill: 'none',
         stroke: 'currentColor',

@@ -2,6 +2,7 @@ import { Component, createRef } from 'react';
 import type { RefObject, TextareaHTMLAttributes } from 'react';
 
 interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  value: string;
   /** The element, for who needs it. */
   area?: RefObject<HTMLTextAreaElement | null>;
 }
@@ -25,7 +26,7 @@ function placeIn(after: string, before: string, at: number): number {
 
 /**
  * A text area whose caret stays at its letters when the text changes by itself while one types: in another tab, by a
- * refused text that comes back, or because it is too long. Browsers would put it to the end.
+ * refused text that comes back, or because it is too long. Browsers would put it to the end. It grows with its text.
  */
 export class SteadyArea extends Component<Props> {
   #own = createRef<HTMLTextAreaElement>();
@@ -40,8 +41,23 @@ export class SteadyArea extends Component<Props> {
     return { text: element.value, at: [element.selectionStart, element.selectionEnd] };
   }
 
-  override componentDidUpdate(_props: Props, _state: unknown, before: Caret | null): void {
+  /** Most browsers do so by `field-sizing`. A box that is not shortened first leaves the page where it is scrolled to. */
+  #grow(isShorter: boolean): void {
     const element = this.#area.current;
+    if (element === null || CSS.supports('field-sizing', 'content')) return;
+    if (isShorter) element.style.setProperty('block-size', 'auto');
+    const { scrollHeight, clientHeight, offsetHeight } = element;
+    if (scrollHeight > clientHeight)
+      element.style.setProperty('block-size', `${scrollHeight + offsetHeight - clientHeight}px`);
+  }
+
+  override componentDidMount(): void {
+    this.#grow(false);
+  }
+
+  override componentDidUpdate(props: Props, _state: unknown, before: Caret | null): void {
+    const element = this.#area.current;
+    this.#grow(this.props.value.length < props.value.length);
     if (before === null || element === null || element.value === before.text) return;
     const [start, end] = before.at.map((at) => placeIn(element.value, before.text, at));
     element.setSelectionRange(start ?? 0, end ?? 0, element.selectionDirection);

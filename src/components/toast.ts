@@ -54,16 +54,16 @@ export function dismissToast(id: number): void {
 }
 
 /**
- * Shows a short message at the top centre (ERR-02). The same text is never shown twice at once.
+ * Shows a short message at the top centre (ERR-02). The same text is never shown twice at once, but where each takes
+ * back something else.
  * @returns id for `dismissToast`
  */
 export function toast(text: string, options: ToastOptions = {}): number {
   const { kind = 'plain', duration = limits.toastMs, action, lang } = options;
   lastId += 1;
   const id = lastId;
-  publish(
-    [...shown.filter((other) => other.text !== text), { id, text, kind, action, lang }].slice(-3),
-  );
+  const others = shown.filter((other) => other.text !== text || other.action?.shortcut);
+  publish([...others, { id, text, kind, action, lang }].slice(-3));
   if (Number.isFinite(duration)) setTimeout(expire, duration, id);
   return id;
 }

@@ -117,6 +117,7 @@ const meet = shape<Body<StoredMeet>>({
   createdAt: instant,
   archived_by: orNull(oneOf(['owner', 'reports', 'admin'])),
   archived_at: orNull(instant),
+  removal_read: optional(orNull(instant)),
   archived_statement: optional(orNull(statement)),
   reports_from: optional(instant),
   changed_at: optional(orNull(instant)),

@@ -58,7 +58,7 @@ function edited(
   changed: Partial<MeetFields>,
 ): Verdict<StoredMeet> {
   if (Object.keys(changed).length === 0) return unchanged;
-  if (before.archived) return refuse('MEET_ARCHIVED');
+  if (before.archived) return removalRead(before, changed);
   const wrong = firstRefusal(meetErrors(changed, { now, creating: false }));
   // archived beats all (SYNC-08): whatever else the row says is moot
   if (changed.archived === true) return { ok: true, write: archivedByOwner(before, now) };
@@ -67,6 +67,17 @@ function edited(
   if ('refusal' in standing) return { ok: false, refusal: standing.refusal };
   if (wrong !== undefined) return { ok: false, refusal: wrong };
   return { ok: true, write: { ...before, ...normalised(changed) } };
+}
+
+/** An archived meet takes nothing any more but that its owner has read of its removal (SAFE-10). */
+function removalRead(
+  before: StoredMeet,
+  { removal_read, ...others }: Partial<MeetFields>,
+): Verdict<StoredMeet> {
+  if (Object.keys(others).length > 0) return refuse('MEET_ARCHIVED');
+  // of an earlier removal: it has been restored since, and removed again
+  if (!removal_read || removal_read !== before.archived_at) return unchanged;
+  return { ok: true, write: { ...before, removal_read } };
 }
 
 function firstRefusal(errors: MeetErrors): Refusal | undefined {

@@ -89,6 +89,7 @@ function ownCard(
     archived_by: meet.archived_statement ? 'admin' : meet.archived_by,
     archived_at: meet.archived_at,
     archived_statement: meet.archived_statement ?? null,
+    ...(meet.removal_read && { removal_read: meet.removal_read }),
     interested_users,
     listed: false,
   };

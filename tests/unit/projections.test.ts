@@ -148,8 +148,11 @@ describe('a meet as it is told', () => {
       archived_by: 'admin',
       archived_statement: statement,
     });
-    const seen = toParty({ ...reported, archived_statement: statement });
+    const removal_read = archived_at;
+    expect(toOwner({ ...reported, removal_read }), 'SAFE-10').toMatchObject({ removal_read });
+    const seen = toParty({ ...reported, removal_read, archived_statement: statement });
     expect(seen).not.toHaveProperty('archived_statement');
+    expect(seen).not.toHaveProperty('removal_read');
     expect(seen).not.toHaveProperty('archived_by');
   });
 

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { useReplica } from '../../data/replica-context.tsx';
+import { mapLive } from '../../data/live.ts';
+import type { Replica } from '../../data/replica.ts';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { statementWords } from './archived-notice.tsx';
@@ -25,6 +26,9 @@ export default function DecisionNotices() {
   return <Archived key={dateOf(profile)} profile={profile} />;
 }
 
+const whenRead = ({ device }: Replica) =>
+  mapLive(device.watchValue<string>(readKey), (read) => read ?? '');
+
 const dateOf = (profile: ProfileDoc): string => profile.archived_statement?.date ?? '';
 
 function Archived({ profile }: { profile: ProfileDoc }) {
@@ -32,17 +36,10 @@ function Archived({ profile }: { profile: ProfileDoc }) {
   const { device } = useReplica();
   const enumText = useEnum();
   const date = dateOf(profile);
-  const [readDate, setReadDate] = useState<string>();
-  useEffect(() => {
-    void device.getValue<string>(readKey).then((read) => setReadDate(read ?? ''));
-  }, [device]);
+  const readDate = useLive(whenRead, []);
   const words = statementWords(profile, enumText);
   if (readDate === undefined) return null;
   const isRead = readDate === date || words === undefined;
-  const markRead = () => {
-    setReadDate(date);
-    void device.setValue(readKey, date);
-  };
   return (
     <Banner
       tone="warning"
@@ -52,7 +49,7 @@ function Archived({ profile }: { profile: ProfileDoc }) {
             {t('archived.show')}
           </LinkButton>
         ) : (
-          <Button variant="secondary" onClick={markRead}>
+          <Button variant="secondary" onClick={() => void device.setValue(readKey, date)}>
             {t('common:dialog.understood')}
           </Button>
         )

@@ -1,12 +1,12 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Illustration } from '../../components/illustration.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { dismissToast, toast } from '../../components/toast.ts';
 import { useIsMounted } from '../../components/use-is-mounted.ts';
+import { useReturn } from '../../components/use-return.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -21,7 +21,7 @@ let said = 0;
 export default function HideProfilePage() {
   const { t } = useTranslation('account');
   const replica = useReplica();
-  const navigate = useNavigate();
+  const returnTo = useReturn();
   const profile = useOwnProfile();
   const isMounted = useIsMounted();
   const [busy, setBusy] = useState(false);
@@ -32,7 +32,7 @@ export default function HideProfilePage() {
     await hideProfile(replica, !hidden).finally(() => setBusy(false));
     dismissToast(said);
     said = toast(t(hidden ? 'hide.restored' : 'hide.done'), { kind: 'success' });
-    if (isMounted()) await navigate('/account', { replace: true });
+    if (isMounted()) await returnTo('/account');
   };
   return (
     <div className={styles.page}>

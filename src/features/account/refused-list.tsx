@@ -1,3 +1,4 @@
+import { truncate } from '../../../schemas/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { undoToast } from '../../components/undo-toast.ts';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -37,7 +38,10 @@ function Refused({ change: entry, words }: Described<RefusalEntry>) {
   const path = entry.code === 'CHAT_GONE' ? null : words.path;
   const dismiss = () => {
     void replica.device.dismissRefusal(entry.id);
-    undoToast(t('sync.dismissed'), () => void replica.device.addRefusal(entry));
+    undoToast(
+      t('sync.removed', { what: truncate(text ?? title, 40) }),
+      () => void replica.device.addRefusal(entry),
+    );
   };
   return (
     <ChangeRow

@@ -56,17 +56,20 @@ function draftsWithWords(drafts: ReadonlyMap<string, unknown>): StrandedDraft[] 
   });
 }
 
-/** Of answers one's own words; of a meet's form its description. */
+/** Of answers one's own words; of a meet's form its description, or where it was to be. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return withoutQuotes(value);
-  const { description } = value as { description?: unknown };
-  return typeof description === 'string' ? description : '';
+  const { description, location } = value as Record<string, unknown>;
+  const isSaid = (field: unknown) => typeof field === 'string' && field.trim() !== '';
+  return String([description, location].find(isSaid) ?? '');
 }
 
-const isUnlisted = (refusals: readonly RefusalEntry[]) => {
-  const listed = new Set(refusals.map(({ text }) => text && withoutQuotes(text).trim()));
-  return ({ text }: StrandedDraft) => !listed.has(text);
-};
+const isUnlisted =
+  (refusals: readonly RefusalEntry[]) =>
+  ({ key, text }: StrandedDraft) =>
+    !refusals.some(({ docId, text: said }) =>
+      said ? withoutQuotes(said).trim() === text : key === `meet:${docId}`,
+    );
 
 function withoutScreen(replica: Replica, drafts: StrandedDraft[]): Observable<StrandedDraft[]> {
   const { profile, chats, meets, people, relations } = replica;

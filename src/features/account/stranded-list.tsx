@@ -1,3 +1,4 @@
+import { truncate } from '../../../schemas/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { undoToast } from '../../components/undo-toast.ts';
@@ -25,7 +26,10 @@ function Row({ draft: { key, value, kind, text, path } }: { draft: StrandedDraft
   const { device } = useReplica();
   const discard = () => {
     void device.discardDraft(key);
-    undoToast(t('sync.discarded'), () => void device.saveDraft(key, value, { value: undefined }));
+    undoToast(
+      t('sync.removed', { what: truncate(text, 40) }),
+      () => void device.saveDraft(key, value, { value: undefined }),
+    );
   };
   return (
     <ChangeRow

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { codePoints, limits, truncate } from '../../../schemas/limits.ts';
@@ -40,7 +40,6 @@ function TextBox({ chatUid }: { chatUid: string }) {
   const { text, latest, loaded, change, send } = useTextBox(chatUid);
   const area = useRef<HTMLTextAreaElement>(null);
   const { quote, words, write, remove } = useAnswer(area, { text, latest, change });
-  useGrowingArea(area, words);
   const canSend = !isBlankText(words);
   const n = codePoints(text);
   // Beside what is answered. Refused texts may have made it longer than a message: nothing of it is cut off unseen.
@@ -129,14 +128,4 @@ function useTextBox(chatUid: string) {
     change: (next: string) => draft.change(truncate(next, most)),
     send,
   };
-}
-
-/** Grows with its text up to 5 rows (CHAT-16); browsers with `field-sizing` do it by CSS. */
-function useGrowingArea(area: { current: HTMLTextAreaElement | null }, text: string): void {
-  useLayoutEffect(() => {
-    const element = area.current;
-    if (element === null || CSS.supports('field-sizing', 'content')) return;
-    element.style.setProperty('block-size', 'auto');
-    element.style.setProperty('block-size', `${element.scrollHeight + 2}px`);
-  }, [area, text]);
 }

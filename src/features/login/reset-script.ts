@@ -1,6 +1,8 @@
 import { enhanceWithLanguages } from '../../components/static/language-exchange.ts';
 import { enhanceForm, showError } from '../../components/static/static-form.ts';
 import { api } from '../../data/api.ts';
+import { forgetDevice } from '../../data/forget-device.ts';
+import { currentSession, endSession } from '../../data/session.ts';
 import { newPasswordError } from './check-credentials.ts';
 import { enhancePasswordFields, passwordReasons } from './enhance-forms.ts';
 
@@ -20,6 +22,11 @@ function enhanceResetForm(): void {
         return undefined;
       }
       if (!answer.ok) return answer.code;
+      // The gateway has ended all of the account's sessions: /login would lead into the app, and that back out.
+      if (currentSession()?.uid === token.split('.')[0]) {
+        endSession('expired');
+        void forgetDevice('expired');
+      }
       // The token has been spent: it should not stay in the address.
       history.replaceState(null, '', '/reset');
       ask.hidden = true;

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { wasRemoved } from '../../../schemas/domain/removed-meet.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -9,30 +8,21 @@ import { useEnum } from '../../i18n/use-enum.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import './texts.ts';
 
-/** Value of the device store: of which removals the notice has been read here. */
-const readKey = 'removed-meets-read';
-
-/** A meet that was restored may be removed again, and an admin may give reasons of their own later. */
-const removalOf = ({ meetId, archived_at: at }: MeetDoc) => `${meetId} ${at}`;
-
-/** Says above every screen, until it is read, that a meet of mine was removed from view (SAFE-10). */
+/** Says above every screen, until it is read on one of the owner's devices, that a meet of mine was removed (SAFE-10). */
 export default function RemovedMeetNotices() {
-  const { uid, device } = useReplica();
-  const meets = useLive((replica) => replica.meets.watch({ where: { uid } }), [uid]);
-  const [read, setRead] = useState<readonly string[]>();
-  useEffect(() => {
-    void device.getValue<string[]>(readKey).then((ids) => setRead(ids ?? []));
-  }, [device]);
-  if (meets === undefined || read === undefined) return null;
-  const unread = meets.filter((meet) => wasRemoved(meet) && !read.includes(removalOf(meet)));
-  const markRead = (meet: MeetDoc) => {
-    const ids = [...read, removalOf(meet)];
-    setRead(ids);
-    void device.setValue(readKey, ids);
-  };
-  return unread.map((meet) => (
-    <Removed key={meet.meetId} meet={meet} onRead={() => markRead(meet)} />
-  ));
+  const { uid, meets } = useReplica();
+  const mine = useLive((replica) => replica.meets.watch({ where: { uid } }), [uid]);
+  // A meet that was restored may be removed again, and an admin may give reasons of their own later.
+  const isUnread = (meet: MeetDoc) => wasRemoved(meet) && meet.removal_read !== meet.archived_at;
+  return mine
+    ?.filter(isUnread)
+    .map((meet) => (
+      <Removed
+        key={meet.meetId}
+        meet={meet}
+        onRead={() => void meets.patch(meet.meetId, { removal_read: meet.archived_at ?? null })}
+      />
+    ));
 }
 
 function Removed({ meet, onRead }: { meet: MeetDoc; onRead: () => void }) {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { firstValueFrom } from 'rxjs';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import type { MeetErrors } from '../../../schemas/domain/validate-meet.ts';
 import { toast } from '../../components/toast.ts';
 import { undoToast } from '../../components/undo-toast.ts';
+import { useReturn } from '../../components/use-return.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { syncStatus } from '../../data/sync-status.ts';
@@ -42,7 +42,7 @@ export function useMeetEditor(
 ): MeetEditor {
   const { t } = useTranslation('meets');
   const replica = useReplica();
-  const navigate = useNavigate();
+  const returnTo = useReturn();
   const draftOf = meet?.meetId ?? refusedId ?? 'new';
   const draft = useDraft<MeetDraft>(`meet:${draftOf}`);
   const restored = useWasThere(draft.loaded, draft.value);
@@ -69,7 +69,7 @@ export function useMeetEditor(
     const done = meet === undefined ? t('editor.created') : t('editor.saved');
     toast(syncStatus().online ? done : t('editor.queued'), { kind: 'success' });
     // Not back to what has been sent.
-    if (isAll) void navigate('/ownmeets', { replace: true });
+    if (isAll) void returnTo('/ownmeets');
   };
   const save = () => {
     if (form === undefined || saving) return;

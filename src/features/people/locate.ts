@@ -6,7 +6,7 @@ export function locate(): Promise<GeolocationCoordinates | undefined> {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve(coords),
       () => resolve(undefined),
-      { enableHighAccuracy: false, timeout: 15_000, maximumAge: 600_000 },
+      { timeout: 15_000, maximumAge: 600_000 },
     );
   });
 }

@@ -15,13 +15,13 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
   const { t } = useTranslation('people');
   const replica = useReplica();
   const [busy, setBusy] = useState(false);
-  const moved = me.last_location !== null && me.last_location !== undefined;
+  const moved = Boolean(me.last_location);
   const use = async () => {
     setBusy(true);
     const position = await locate();
     setBusy(false);
     if (position === undefined) return void toast(t('place.failed'), { kind: 'error', lang: 'en' });
-    await setLastLocation(replica, position.latitude, position.longitude);
+    await setLastLocation(replica, position, me.last_location);
     replica.remote.syncNow();
   };
   return (

@@ -41,7 +41,7 @@ export function StarButton({ uid, name, star, favourites, wide = false }: StarBu
         aria-label={wide ? `${legend}. ${action}` : legend}
         aria-describedby={wide ? undefined : id}
         title={wide ? undefined : described}
-        onClick={() => favourites.toggle(uid)}
+        onClick={() => favourites.toggle(uid, name)}
       >
         <Star star={star} size={wide ? 22 : 26} decorative />
         {wide && action}

@@ -13,7 +13,7 @@ export interface Favourites {
   /** PEOPLE-19: no more may be added. */
   full: boolean;
   /** Adds or removes; past the limit it only says so (PEOPLE-20). */
-  toggle(uid: string): void;
+  toggle(uid: string, name: string): void;
 }
 
 /** Live: my relations of the kind `favourite`. */
@@ -29,12 +29,12 @@ export function useFavourites(): Favourites | undefined {
   return useMemo(() => {
     if (uids === undefined) return undefined;
     const full = uids.size >= limits.favourites;
-    const toggle = (uid: string) => {
+    const toggle = (uid: string, name: string) => {
       if (uids.has(uid)) {
         const removed = removeFavourite(replica, uid);
         // Not before it is gone: adding somebody who is still there changes nothing.
         undoToast(
-          t('favourite.removed'),
+          t('favourite.removed', { name }),
           () => void removed.then(() => addFavourite(replica, uid)),
         );
         return;

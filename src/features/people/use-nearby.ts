@@ -45,9 +45,9 @@ export function useNearby(me: ProfileDoc): Nearby | undefined {
   }, [me, people, rest, lacking, uids, kept, now]);
   return useMemo(() => {
     if (neighbours === undefined || favourites === undefined) return undefined;
-    const toggle = (uid: string) => {
+    const toggle = (uid: string, name: string) => {
       setKept((before) => new Set(before).add(uid));
-      favourites.toggle(uid);
+      favourites.toggle(uid, name);
     };
     return { neighbours, favourites: { ...favourites, toggle } };
   }, [neighbours, favourites]);

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { toast } from '../../components/toast.ts';
 import { useIsMounted } from '../../components/use-is-mounted.ts';
+import { useReturn } from '../../components/use-return.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { syncStatus } from '../../data/sync-status.ts';
 import { useIsUnfilled } from '../../data/use-sync-status.ts';
@@ -34,7 +34,7 @@ export function useSaveProfile(
 ): SaveHandle {
   const { t } = useTranslation('profile');
   const replica = useReplica();
-  const navigate = useNavigate();
+  const returnTo = useReturn();
   const isMounted = useIsMounted();
   const unfilled = useIsUnfilled();
   const [saving, setSaving] = useState(false);
@@ -58,8 +58,7 @@ export function useSaveProfile(
           : undefined;
       // That it failed is said wherever the user is (ERR-02).
       if (end !== 'failed') toast(t(online ? 'saved' : 'savedOffline'), { kind: 'success' });
-      if (isAll && isMounted())
-        await navigate(profile === null ? '/meets' : '/account', { replace: true });
+      if (isAll && isMounted()) await returnTo(profile === null ? '/meets' : '/account');
     } finally {
       if (mine === saves.current) setSaving(false);
     }

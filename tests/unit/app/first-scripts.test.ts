@@ -84,6 +84,21 @@ describe('the app', () => {
   });
 });
 
+describe('/landing', () => {
+  it('ROUTE-05 AUTH-15 is not for who has signed in again, by the way back either', () => {
+    const replace = vi.fn<(address: string) => void>();
+    vi.stubGlobal('location', { replace });
+    run(headScript('/landing'));
+    dispatchEvent(new Event('pageshow'));
+    expect(replace).not.toHaveBeenCalled();
+    localStorage.setItem('kd:session', '{}');
+    dispatchEvent(new Event('pageshow'));
+    expect(replace.mock.calls).toEqual([['/login']]);
+    run(headScript('/landing'));
+    expect(replace).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('/login', () => {
   /** Whether a browser that lacks these says that it is too old. */
   function isTold(lacking: RegExp): boolean {

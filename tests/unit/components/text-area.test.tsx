@@ -2,7 +2,7 @@
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TextArea } from '../../../src/components/text-area.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -41,6 +41,43 @@ it('PROF-16 MEET-27 SYNC-10 what does not fit is taken from what is put in, not 
   expect(put('abcdefgh', 3, 'WXYZ')).toEqual(['abcWXdefgh', 5]);
   act(() => root.render(null));
   expect(put('abc', 3, '0123456789')).toEqual(['abc0123456', 10]);
+});
+
+it('GEN-11 CHAT-16 grows with its text where styles alone cannot do that, and shrinks with it', () => {
+  vi.stubGlobal('CSS', { supports: () => false });
+  const { prototype } = HTMLTextAreaElement;
+  const lines = (area: HTMLTextAreaElement) => area.value.split('\n').length;
+  const isShort = (area: HTMLTextAreaElement) =>
+    area.style.getPropertyValue('block-size') === 'auto';
+  vi.spyOn(prototype, 'scrollHeight', 'get').mockImplementation(function (this: typeof prototype) {
+    return 20 * lines(this);
+  });
+  vi.spyOn(prototype, 'clientHeight', 'get').mockImplementation(function (this: typeof prototype) {
+    return isShort(this) ? 20 : Math.max(20, Number.parseInt(this.style.blockSize, 10) - 3 || 0);
+  });
+  vi.spyOn(prototype, 'offsetHeight', 'get').mockImplementation(function (this: typeof prototype) {
+    return this.clientHeight + 3;
+  });
+  put('a\nb', 3, '\nc');
+  const area = document.querySelector('textarea') as HTMLTextAreaElement;
+  const height = () => area.style.getPropertyValue('block-size');
+  expect(height()).toBe('63px');
+  const set = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
+  const type = (text: string) =>
+    act(() => {
+      set?.call(area, text);
+      area.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const shortened = vi.spyOn(area.style, 'setProperty');
+  type('a\nb\nc\nd');
+  expect(height()).toBe('83px');
+  expect(shortened.mock.calls, 'the page would scroll up at each key').toEqual([
+    ['block-size', '83px'],
+  ]);
+  type('a\nb');
+  expect(height()).toBe('43px');
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 it('FMT-19 counts code points there too', () => {

@@ -61,7 +61,8 @@ describe('statements of reasons above every screen', () => {
   });
 
   it('SAFE-10 the owner of a removed meet is told which and why, until it is read', async () => {
-    const own = { uid: me, archived: true, meet_date: '2026-11-21T16:30:00.000Z' };
+    const archived_at = '2026-11-20T10:00:00.000Z';
+    const own = { uid: me, archived: true, archived_at, meet_date: '2026-11-21T16:30:00.000Z' };
     const meets = [
       meet(1, { ...own, archived_by: 'reports' }),
       meet(2, { ...own, archived_by: 'owner' }),
@@ -75,6 +76,16 @@ describe('statements of reasons above every screen', () => {
     );
     await screen.act(() => screen.button('Selvä').click());
     expect(text()).toBe('');
+    const [removed] = await replica.meets.all();
+    expect(removed, 'the gateway is told').toMatchObject({ removal_read: archived_at });
+  });
+
+  it('SAFE-09 SAFE-10 it is not told again at a later sign-in, which knows it from the gateway', async () => {
+    const archived_at = '2026-11-20T10:00:00.000Z';
+    const own = { uid: me, archived: true, archived_by: 'reports' as const, archived_at };
+    const meets = [meet(1, { ...own, removal_read: archived_at }), meet(2, own)];
+    await show(await memoryReplica(me, { profile: [profile()], meets }));
+    await eventually(() => expect(text().match(/Tapaamisesi poistettiin/g)).toHaveLength(1));
   });
 });
 
@@ -111,7 +122,10 @@ describe('a meet that an admin removed', () => {
       automatic: false,
       date: '2026-11-20T10:00:00.000Z',
     };
-    const own = { uid: me, archived: true, archived_by: 'admin' as const, archived_statement };
+    const own = {
+      ...{ uid: me, archived: true, archived_by: 'admin' as const, archived_statement },
+      archived_at: archived_statement.date,
+    };
     await show(await memoryReplica(me, { profile: [profile()], meets: [meet(1, own)] }));
     await eventually(() =>
       expect(text()).toContain(

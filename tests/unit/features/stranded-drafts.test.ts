@@ -45,6 +45,20 @@ it('SYNC-10 SYNC-15 a new meet that was refused stays within reach once the refu
   expect((await listed())[0]?.path, 'nobody edits what is archived').toBeUndefined();
 });
 
+it('SYNC-10 SYNC-15 one without a description, too, by its place', async () => {
+  const replica = await memoryReplica(me, { profile: [profile()] });
+  const { meetId } = own;
+  const refusal = { id: 'meets/1', collection: 'meets', code: 'INVALID', params: {} } as const;
+  await replica.device.addRefusal(
+    { ...refusal, docId: meetId, text: null, at: '2026-11-21T10:00:00.000Z' },
+    { key: `meet:${meetId}`, join: 'beneath', value: { description: ' ', location: 'Oulu' } },
+  );
+  const listed = async () => firstValueFrom(watchStranded(replica));
+  expect(await listed(), 'it is listed with its reason').toEqual([]);
+  await replica.device.dismissRefusal(refusal.id);
+  expect(await listed()).toMatchObject([{ text: 'Oulu', path: `/mymeeteditor/${meetId}` }]);
+});
+
 it('SYNC-10 so is what was written where nobody can write any more', async () => {
   const docs = {
     chats: [{ ...open, read_only: true }],

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { toastStore } from '../../../src/components/toast.ts';
 import { Toaster } from '../../../src/components/toaster.tsx';
 import { undoToast } from '../../../src/components/undo-toast.ts';
 import { describeChange } from '../../../src/features/account/describe-change.ts';
 import { RefusedList } from '../../../src/features/account/refused-list.tsx';
+import { StrandedList } from '../../../src/features/account/stranded-list.tsx';
 import '../../../src/features/account/texts.ts';
 import { addFavourite } from '../../../src/data/writes/favourite.ts';
 import MeetEditorPage from '../../../src/features/meets/meet-editor-page.tsx';
@@ -47,6 +49,43 @@ describe('what a slip of the finger takes away comes back', () => {
     expect(await listed()).toEqual([entry]);
   });
 
+  it('SYNC-10 SYNC-15 each of two texts that were thrown away one after the other', async () => {
+    const replica = await memoryReplica(me);
+    const long = `Nähdään torilla ${'ja '.repeat(20)}`;
+    const drafts = [
+      { key: 'chat:a', value: long, kind: 'messages', text: long },
+      { key: 'chat:b', value: 'Torille', kind: 'messages', text: 'Torille' },
+    ] as const;
+    screen = await render(
+      replica,
+      <>
+        <StrandedList drafts={drafts} />
+        <Toaster />
+      </>,
+    );
+    const discards = [...document.querySelectorAll('button')].filter(
+      ({ textContent }) => textContent === 'Poista teksti',
+    );
+    for (const button of discards) await screen.act(() => button.click());
+    const said = () => toastStore.snapshot().map(({ text }) => text);
+    expect(said()).toEqual([
+      'Poistettu: Nähdään torilla ja ja ja ja ja ja ja ja ',
+      'Poistettu: Torille',
+    ]);
+    await screen.act(() => toastStore.snapshot()[0]?.action?.onPress());
+    expect(await replica.device.loadDraft('chat:a')).toBe(long);
+    expect(said()).toEqual(['Poistettu: Torille']);
+    await screen.act(() => toastStore.snapshot()[0]?.action?.onPress());
+  });
+
+  it('SYNC-15 each of two things of the same words', () => {
+    const undone: string[] = [];
+    undoToast('Poistettu', () => undone.push('ensin'));
+    undoToast('Poistettu', () => undone.push('sitten'));
+    for (const { action } of toastStore.snapshot()) action?.onPress();
+    expect(undone).toEqual(['ensin', 'sitten']);
+  });
+
   it('PEOPLE-18 a favourite, however quickly it is wanted back', async () => {
     const replica = await memoryReplica(me);
     await addFavourite(replica, 'ville');
@@ -58,7 +97,7 @@ describe('what a slip of the finger takes away comes back', () => {
     function Star() {
       const favourites = useFavourites();
       if (!favourites?.uids.has('ville')) return null;
-      return <button onClick={() => favourites.toggle('ville')}>Ville</button>;
+      return <button onClick={() => favourites.toggle('ville', 'Ville')}>Ville</button>;
     }
     screen = await render(replica, <Star />);
     await screen.until(() => document.querySelector('button') !== null);

@@ -201,6 +201,19 @@ describe('editing a meet', () => {
     }
   });
 
+  it('SAFE-10 its owner may say that they have read of its removal, of the last one alone', () => {
+    const archived_at = daysAgo(1);
+    const gone = { ...before, archived: true, archived_by: 'reports' as const, archived_at };
+    const removal_read = archived_at;
+    const noted = written(patch({ removal_read }, gone));
+    expect(noted).toEqual({ ...gone, removal_read });
+    expect(isWellFormed('meets', noted)).toBe(true);
+    expect(patch({ removal_read: daysAgo(2) }, gone)).toEqual(unchanged);
+    expect(patch({ removal_read, closed: true }, gone)).toEqual(refused('MEET_ARCHIVED'));
+    expect(patch({ removal_read }, gone, gone, eero)).toEqual(refused('NOT_YOURS'));
+    expect(patch({ removal_read: 'x' })).toEqual(invalid('removal_read', 'field.type'));
+  });
+
   it('SAFE-03 who was removed changes nothing that chats still show of a meet, and may delete it', () => {
     const removed = new World().users(user(aino, { archived: true }));
     const asRemoved = (changes: Changes) =>
