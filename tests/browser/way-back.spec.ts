@@ -1,7 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
-import { signIn } from './support/people.ts';
+import { emailOf, signIn } from './support/people.ts';
 
 let gateway: GatewayProcess;
 
@@ -26,4 +28,38 @@ test('PROF-22 ROUTE-05 the way back after saving, and after a sign-in', async ({
   await page.goto('/landing');
   await expect(page, 'AUTH-15 nobody has signed out').toHaveURL(/\/meets$/);
   await page.close();
+});
+
+/** The newest link for a new password, from a mail. */
+async function resetLink(): Promise<string | undefined> {
+  const folder = join(gateway.directory, 'outbox');
+  const files = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  const text = mails.join('\n').replace(/=\r?\n/g, '');
+  return /\/reset\?token=(?:3D)?([\w.-]+)/.exec(text)?.[1];
+}
+
+test('AUTH-07 ROUTE-17 after a new password the browser that was signed in asks for it', async ({
+  browser,
+}) => {
+  await ApiPerson.withProfile(gateway.url, 'Unohtaja');
+  const context = await browser.newContext({ baseURL: gateway.url });
+  const page = await context.newPage();
+  await signIn(page, 'Unohtaja');
+  const asked = await context.request.post('/api/auth/reset', {
+    data: { email: emailOf('Unohtaja') },
+  });
+  expect(asked.ok()).toBe(true);
+  await expect.poll(resetLink).toBeTruthy();
+  await page.goto(`/reset?token=${await resetLink()}`);
+  await page.getByLabel('Uusi salasana').fill('uusi-salasana-kolme-7');
+  await page.getByRole('button', { name: 'Tallenna salasana' }).click();
+  await page.getByRole('link', { name: 'Kirjaudu sisään' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Sähköposti').fill(emailOf('Unohtaja'));
+  await page.getByLabel('Salasana').fill('uusi-salasana-kolme-7');
+  await page.getByRole('button', { name: 'Kirjaudu sisään' }).click();
+  await expect(page).toHaveURL(/\/meets$/);
+  await expect(page.getByRole('navigation')).toBeVisible();
+  await context.close();
 });

@@ -23,9 +23,10 @@ function enhanceResetForm(): void {
       }
       if (!answer.ok) return answer.code;
       // The gateway has ended all of the account's sessions: /login would lead into the app, and that back out.
-      if (currentSession()?.uid === token.split('.')[0]) {
+      const [uid] = token.split('.');
+      if (uid !== undefined && currentSession()?.uid === uid) {
         endSession('expired');
-        void forgetDevice('expired');
+        void forgetDevice('expired', uid);
       }
       // The token has been spent: it should not stay in the address.
       history.replaceState(null, '', '/reset');
