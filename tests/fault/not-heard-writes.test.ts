@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import {
   blockId,
   chatUidOf,
@@ -270,8 +271,11 @@ describe('what an admin does about something that another gateway has shown', ()
       expect(await attachedChat(core, _id, admin)).toEqual({ messages: [] });
     }
     expect(await attachedChat(core, '_all_docs', admin)).toBeUndefined();
-    // At another gateway somebody decides about the one, and the other is taken back.
-    const reports_from = new Date().toISOString();
+    // At another gateway somebody has decided about the one, too long ago for an appeal, and the other is taken back.
+    const reports_from = new Date(Date.now() - 185 * dayMs).toISOString();
+    const long = report(meetReportId(aino, meet.meetId), meet.meetId, 'meet');
+    const createdAt = new Date(Date.now() - 186 * dayMs).toISOString();
+    await db('relations').update(long._id, () => ({ ...long, createdAt }));
     await db('meets').update(meet.meetId, (doc) => doc && { ...doc, reports_from });
     await db('relations').erase(userReportId(aino, ville));
     for (const { _id } of about) expect(await attachedChat(core, _id, admin)).toBeUndefined();

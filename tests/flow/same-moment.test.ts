@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { favouriteId, meetReportId, userReportId } from '../../schemas/domain/ids.ts';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import type { DecisionBody } from '../../schemas/wire/admin.ts';
@@ -147,8 +148,8 @@ describe('what an admin decides before this gateway has heard of a report', () =
       ...{ reason: 'Muu syy', text: '', chat_uid: null, counted: true, ...fields },
     } as never);
 
-  it.each(['taken back', 'decided on'])(
-    'ADMIN-06 SAFE-06 no attached chat is read any more once its report was %s at another gateway',
+  it.each(['taken back', 'too old for an appeal'])(
+    'ADMIN-06 SAFE-06 no attached chat is read any more once its report was taken back, or decided on long ago, at another gateway: %s',
     async (what) => {
       await users('Aino', 'Ville');
       await put('meets', meet);
@@ -157,12 +158,15 @@ describe('what an admin decides before this gateway has heard of a report', () =
       await put('relations', report);
       const core = await startDeaf();
       expect(await attachedChat(core, report._id, anneli)).toBeDefined();
-      const reports_from = new Date().toISOString();
-      if (what === 'decided on')
-        await db('users').update(ville, (u) => u && { ...u, reports_from });
+      const { _rev, ...before } = (await db('relations').get(report._id)) ?? report;
+      if (what === 'taken back') await db('relations').remove(report._id, _rev ?? '');
       else {
-        const { _rev } = (await db('relations').get(report._id)) ?? {};
-        await db('relations').remove(report._id, _rev ?? '');
+        const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+        await db('relations').update(report._id, () => ({ ...before, createdAt: daysAgo(186) }));
+        const decided = { reports_from: daysAgo(183) };
+        await db('users').update(ville, (u) => u && { ...u, ...decided });
+        expect(await attachedChat(core, report._id, anneli)).toBeDefined();
+        await db('users').update(ville, (u) => u && { ...u, reports_from: daysAgo(185) });
       }
       expect(await attachedChat(core, report._id, anneli)).toBeUndefined();
     },

@@ -62,6 +62,7 @@ describe('a request of an account', () => {
   it('AUTH-14 AUTH-13 that is being signed out here was signed out, though its answer was lost', async () => {
     startSession(session);
     vi.stubGlobal('caches', undefined);
+    vi.stubGlobal('navigator', {});
     let told = (): void => undefined;
     const logout = new Promise<Response>((resolve) => {
       told = () => resolve(new Response('{"ok":true}'));
