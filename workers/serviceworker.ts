@@ -7,17 +7,12 @@ import { isShare, takeShare } from './share.ts';
 import { closeNewMeets, openFromNotification, showPush } from './push.ts';
 import { finishSignOut, signOutTag } from './sign-out.ts';
 import { renewSubscription } from './renew-subscription.ts';
-import { addRoutes, closeStarts, layStarts } from './starts.ts';
+import { addRoutes, closeStarts } from './starts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => {
-  const routed = addRoutes(event);
-  const keep = async () => {
-    await fillPrecache();
-    if (await routed) await layStarts();
-  };
-  event.waitUntil(keep());
+  event.waitUntil(fillPrecache().then(() => addRoutes(event)));
 });
 
 self.addEventListener('activate', (event) => {

@@ -53,18 +53,23 @@ function routes(): Route[] {
 }
 
 /**
- * Says which requests need no worker. Where browsers cannot be told, or refuse, all come to the worker as ever.
- * @returns whether they have been told
+ * Whether the browser finds it by its address alone, whatever else a request says: what stands in front of a gateway
+ * may have answers differ by more. The encoding is not asked for before the network is.
  */
-export async function addRoutes(event: InstallEvent): Promise<boolean> {
-  if (event.addRoutes === undefined) return false;
-  try {
-    await event.addRoutes(routes());
-    return true;
-  } catch (error) {
-    console.info('routes:', error);
-    return false;
-  }
+const isFoundByAddress = ({ headers }: Response): boolean =>
+  /^(accept-encoding)?$/i.test(headers.get('vary') ?? '');
+
+/**
+ * Says which requests need no worker, once all of that lies in the cache. Where browsers cannot be told, or refuse,
+ * all come to the worker as ever.
+ * @throws if the device has no room
+ */
+export async function addRoutes(event: InstallEvent): Promise<void> {
+  if (event.addRoutes === undefined) return;
+  const kept = await (await caches.open(cacheName)).matchAll();
+  if (!kept.every(isFoundByAddress)) return;
+  await layStarts();
+  await event.addRoutes(routes()).catch((error: unknown) => console.info('routes:', error));
 }
 
 let turn = Promise.resolve();

@@ -9,6 +9,7 @@ export function memoryCaches(...names: string[]) {
     all.set(name, entries);
     return {
       match: async (key: string | Request) => entries.get(pathOf(key))?.clone(),
+      matchAll: async () => [...entries.values()].map((answer) => answer.clone()),
       put: async (key: string, answer: Response) => {
         if (room.isFull(key)) throw new DOMException('no room', 'QuotaExceededError');
         entries.set(key, answer);

@@ -59,7 +59,7 @@ async function opened(path: string): Promise<string> {
 async function routes(): Promise<Route[]> {
   let told: readonly Route[] = [];
   const addRoutes = async (list: readonly Route[]) => void (told = list);
-  expect(await starts.addRoutes({ addRoutes } as never)).toBe(true);
+  await starts.addRoutes({ addRoutes } as never);
   return [...told];
 }
 const sourceOf = (all: Route[], pathname: string) =>
@@ -67,7 +67,6 @@ const sourceOf = (all: Route[], pathname: string) =>
 
 describe('what needs no worker', () => {
   it('SYNC-01 the manifest’s start and shortcuts, the bar, and files that never change come from the cache', async () => {
-    await starts.layStarts();
     const fromCache = (await routes()).filter(({ source }) => typeof source === 'object');
     const addresses = fromCache.map(({ condition: { urlPattern } }) =>
       urlPattern.search === ''
@@ -96,9 +95,21 @@ describe('what needs no worker', () => {
   });
 
   it('GEN-06 browsers that cannot be told, or refuse, are none the worse', async () => {
-    expect(await starts.addRoutes({} as never)).toBe(false);
-    const addRoutes = () => Promise.reject(new TypeError('unknown'));
-    expect(await starts.addRoutes({ addRoutes } as never)).toBe(false);
+    await starts.addRoutes({} as never);
+    expect(await routed('/meets')).toBeUndefined();
+    await starts.addRoutes({ addRoutes: () => Promise.reject(new TypeError('unknown')) } as never);
+    expect(await routed('/meets')).toBe(app);
+  });
+
+  it.each([
+    ['Accept-Encoding', 6],
+    ['Accept-Encoding, Accept', 0],
+    ['Cookie', 0],
+  ])('SYNC-01 SYNC-04 answers that differ by %s: %i starts are told', async (vary, count) => {
+    const differing = new Response('1', { headers: { vary } });
+    all()?.set('/assets/app-abcdefg.js', differing);
+    const opened = (await routes()).filter(({ condition }) => condition.requestMode !== undefined);
+    expect(opened).toHaveLength(count);
   });
 });
 
