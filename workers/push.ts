@@ -54,12 +54,6 @@ async function markAppIcon(): Promise<void> {
   await self.navigator.setAppBadge?.(count).catch(() => undefined);
 }
 
-/** Takes off the lock screen what tells of new meets, as their list is opened (src/app/app-icon.ts sees to the rest). */
-export async function closeNewMeets(): Promise<void> {
-  const shown = await self.registration.getNotifications({ tag: 'favourites_meet' });
-  for (const notification of shown) notification.close();
-}
-
 /** Opens the screen of a tapped notification, in an open window if there is one. */
 export async function openFromNotification(path: string): Promise<void> {
   const address = new URL(path, self.location.origin);

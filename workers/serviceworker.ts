@@ -4,7 +4,7 @@ import type { SyncEvent } from './outbox.ts';
 import { answerPicture, giveUpPictures, isPicture } from './pictures.ts';
 import { answerFile, fillPrecache, forgetOldPrecaches } from './precache.ts';
 import { isShare, takeShare } from './share.ts';
-import { closeNewMeets, openFromNotification, showPush } from './push.ts';
+import { openFromNotification, showPush } from './push.ts';
 import { finishSignOut, signOutTag } from './sign-out.ts';
 import { renewSubscription } from './renew-subscription.ts';
 import { addRoutes, closeStarts } from './starts.ts';
@@ -35,7 +35,6 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     const answer = answerNavigation(url, request, (work) => event.waitUntil(work));
     if (answer !== undefined) event.respondWith(answer);
-    if (url.pathname === '/meets') event.waitUntil(closeNewMeets());
   } else if (isPicture(url)) {
     event.respondWith(answerPicture(request, url, (work) => event.waitUntil(work)));
   } else if (!/^\/(api|sync)\//.test(url.pathname)) {

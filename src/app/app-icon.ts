@@ -20,19 +20,26 @@ function showCount(device: Store): void {
 
 /** Takes notifications of what has been read off the lock screen, as installed apps do. */
 async function closeRead(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
   const { actions, chats } = news.get();
-  const read: string[] = [...(chats ? [] : tagsOf.chats), ...(actions > 0 ? [] : tagsOf.actions)];
+  await close([...(chats ? [] : tagsOf.chats), ...(actions > 0 ? [] : tagsOf.actions)]);
+}
+
+async function close(read: readonly string[]): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const shown = (await registration?.getNotifications?.()) ?? [];
   for (const notification of shown) if (read.includes(notification.tag)) notification.close();
 }
 
-/** Keeps the badge of the app's icon and the shown notifications true to the news. @returns how to stop */
+/**
+ * Keeps the badge of the app's icon and the shown notifications true to the news; what tells of new meets goes where
+ * the app opens with their list. @returns how to stop
+ */
 export function watchAppIcon(device: Store): () => void {
   let before = news.get();
   // What the service worker has put there while the app was closed may have been read elsewhere.
   showCount(device);
+  if (location.pathname === '/meets') void close(['favourites_meet']).catch(() => undefined);
   return news.subscribe(() => {
     const after = news.get();
     showCount(device);

@@ -136,6 +136,19 @@ test('NOTIF-14 a tap leads away from what is open in the app’s window and is n
   await expect(page.getByRole('heading', { level: 1, name: 'Ilmoitukset' })).toBeVisible();
 });
 
+test('NOTIF-14 what tells of new meets is taken away where the app opens with their list', async () => {
+  const { page } = phone;
+  const payload = { title: 'Kohdataan', body: 'Uusi tapaaminen.', tag: 'favourites_meet' };
+  await page.goto('/users');
+  await deliver(page, { ...payload, url: '/meets' });
+  await expect.poll(() => shown(page)).toContainEqual(payload);
+  await page.goto('/discussions');
+  await expect(page.getByRole('heading', { level: 1, name: 'Keskustelut' })).toBeVisible();
+  expect(await shown(page)).toContainEqual(payload);
+  await page.goto('/meets?lahde=kotivalikko');
+  await expect.poll(() => shown(page)).not.toContainEqual(payload);
+});
+
 test('NOTIF-10 API-07 a replaced subscription reaches the gateway with no window open', async () => {
   const { page } = phone;
   const { body } = service.subscription('uusi-osoite');

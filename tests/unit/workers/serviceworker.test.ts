@@ -9,7 +9,6 @@ const openWindow = vi.fn<(address: string) => Promise<void>>();
 const skipWaiting = vi.fn<() => Promise<void>>();
 const claim = vi.fn<() => Promise<void>>();
 const close = vi.fn<() => void>();
-const getNotifications = vi.fn<(filter?: { tag: string }) => Promise<{ close(): void }[]>>();
 let asked: string[];
 let kept: ReturnType<typeof memoryCaches>;
 
@@ -19,7 +18,6 @@ beforeEach(async () => {
   for (const mock of [showNotification, openWindow, skipWaiting, claim]) mock.mockReset();
   close.mockReset();
   openWindow.mockResolvedValue();
-  getNotifications.mockReset().mockResolvedValue([]);
   kept = memoryCaches('kd-images-full-aino');
   kept.all.get('kd-images-full-aino')?.set('/api/images/a.jpg', new Response('vanha'));
   vi.stubGlobal('caches', kept.storage);
@@ -38,7 +36,7 @@ beforeEach(async () => {
     location: { origin },
     navigator: {},
     skipWaiting,
-    registration: { showNotification, getNotifications },
+    registration: { showNotification, getNotifications: async () => [] },
     clients: { matchAll: async () => [], openWindow, claim },
     addEventListener: (name: string, listener: (event: unknown) => void) =>
       worker.set(name, listener),
@@ -169,16 +167,6 @@ describe('what happens besides', () => {
     expect(close).toHaveBeenCalledTimes(3);
     const opened = openWindow.mock.calls.map(([address]) => address.slice(origin.length));
     expect(opened).toEqual(['/chat/1', '/actionslog', '/actionslog']);
-  });
-
-  it('NOTIF-14 what tells of new meets is taken away as their list opens', async () => {
-    getNotifications.mockResolvedValue([{ close }]);
-    for (const path of ['/discussions', '/ownmeets']) await answer('GET', path, 'navigate');
-    await answer('GET', '/meets');
-    expect(close).not.toHaveBeenCalled();
-    await answer('GET', '/meets?lahde=kotivalikko', 'navigate');
-    expect(close).toHaveBeenCalledOnce();
-    expect(getNotifications.mock.calls).toEqual([[{ tag: 'favourites_meet' }]]);
   });
 
   it('NOTIF-14 a push is shown before the browser puts the worker aside', async () => {
