@@ -69,7 +69,7 @@ const decision = {
       .first()
       .click(),
 };
-const panels = ['cases', 'removed', 'people', 'affiliates', 'suggestions', 'status', 'log'];
+const panels = ['cases', 'decided', 'people', 'affiliates', 'suggestions', 'status', 'log'];
 const admin = [...panels.map(panel), decision].map((screen) => ({ ...screen, who: 'admin' }));
 
 export const accountScreens = [...own, ...nothing, ...withoutProfile, ...hidden, ...admin];
