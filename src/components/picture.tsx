@@ -30,7 +30,7 @@ export interface PictureProps {
   className?: string | undefined;
 }
 
-/** A photograph that fills its box: blurred placeholder first, own drawing if there is none. */
+/** A photograph that fills its box: mean colour and blurred placeholder first, own drawing if there is none. */
 export function Picture(props: PictureProps) {
   const { path, pictureId, thumbhash, alt, width, height, sizes, priority = false } = props;
   const local = useLocalPicture(pictureId);
@@ -38,7 +38,7 @@ export function Picture(props: PictureProps) {
   const address = local ?? (path ? imageUrl(small ? smallerPath(path) : path) : undefined);
   const [isFailed, fail] = useFailed(address);
   const shown = useRef<string>(undefined);
-  const blur = useBlur(thumbhash, priority, () => shown.current !== address);
+  const blur = useBlur(thumbhash, () => shown.current !== address);
   // Without a state: every picture of a list would be rendered once more.
   const uncover = (image: HTMLImageElement) => {
     shown.current = address;
