@@ -87,6 +87,33 @@ describe('Google sign-in', () => {
     expect(script.body).toContain('postMessage(news, location.origin)');
   });
 
+  it('AUTH-01 ACC-09 whom another site sends back comes once more from here, with the cookies that browsers keep from it', async () => {
+    const browser = gateway.browser();
+    await signIn(browser);
+    const begun = await start(browser, '?popup=7');
+    const callback = issuer.approve(String(begun.headers['location']));
+    const sent = await browser.get(callback, { 'sec-fetch-site': 'cross-site' });
+    expect([sent.status, sent.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(sent.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'unsafe-none',
+    });
+    const [, next = ''] = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(sent.body) ?? [];
+    const end = await browser.get(next.replaceAll('&amp;', '&'), {
+      'sec-fetch-site': 'same-origin',
+    });
+    expect(end.body).toContain('data-ok="1"');
+    await browser.refresh();
+    expect((await browser.get('/api/auth/sessions')).json['sessions']).toHaveLength(1);
+    const forged = await browser.get(
+      '/api/auth/google/callback?state="><script>alert(1)</script>',
+      {
+        'sec-fetch-site': 'cross-site',
+      },
+    );
+    expect(forged.body).not.toContain('<script>');
+  });
+
   it('AUTH-01 an address that Google has not verified makes no account', async () => {
     issuer.emailVerified = false;
     const browser = gateway.browser();

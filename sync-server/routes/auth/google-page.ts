@@ -1,4 +1,5 @@
 import type { GoogleFailure } from '../../accounts/google-account.ts';
+import { escaped } from '../../notify/templates/layout.ts';
 
 /** What the sign-in window tells the page that opened it. */
 export interface GoogleNews {
@@ -13,6 +14,21 @@ export interface GoogleNews {
 export function nextPage({ ok, reason }: GoogleNews, same: boolean): string {
   if (same) return '/removeaccount';
   return ok ? '/login?google=ok' : `/login?virhe=google&google=${reason ?? 'failed'}`;
+}
+
+/**
+ * What a browser gets that Google sends back. It sends the cookies of the session that it has, and of accounts that it
+ * knows, to no page that another site leads to: without them, that session would stay open and those accounts be
+ * forgotten. Hence a step of our own.
+ * @param query of the callback
+ */
+export function arrivalPage(query: string): string {
+  return `<!doctype html>
+<html lang="fi">
+<head><meta charset="utf-8"><meta name="robots" content="noindex"><title>Google</title>
+<meta http-equiv="refresh" content="0;url=/api/auth/google/arrival${escaped(query)}"></head>
+</html>
+`;
 }
 
 /** The last page of the sign-in window: its script tells the opener and closes the window. */

@@ -10,7 +10,7 @@ import type { GoogleFlow } from '../../accounts/google-flow.ts';
 import { parseRefreshToken } from '../../accounts/refresh-token.ts';
 import { signIn } from '../../accounts/sign-in.ts';
 import { perAddress } from '../../plugins/rate-limits.ts';
-import { googlePage, googleScript, nextPage } from './google-page.ts';
+import { arrivalPage, googlePage, googleScript, nextPage } from './google-page.ts';
 import type { GoogleNews } from './google-page.ts';
 
 const startSchema = Shape({
@@ -48,18 +48,27 @@ export default async function googleRoutes(app: FastifyInstance): Promise<void> 
     },
   );
 
-  app.get('/api/auth/google/callback', { config }, async (request, reply) => {
-    const query = request.url.slice(request.url.indexOf('?'));
+  const arrive = async (request: FastifyRequest, reply: FastifyReply) => {
+    const query = queryOf(request);
     const flow = takeFlow(request, reply, query);
     if (!flow) return answer(reply, unknownWay, { ok: false, reason: 'failed' });
     const reason = await comeBack(request, reply, query, client, flow);
     return answer(reply, flow, reason === undefined ? { ok: true } : { ok: false, reason });
-  });
+  };
+
+  app.get('/api/auth/google/callback', { config }, async (request, reply) =>
+    request.headers['sec-fetch-site'] === 'cross-site'
+      ? show(reply, arrivalPage(queryOf(request)))
+      : arrive(request, reply),
+  );
+  app.get('/api/auth/google/arrival', { config }, arrive);
 
   app.get('/api/auth/google/done.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(googleScript),
   );
 }
+
+const queryOf = ({ url }: FastifyRequest): string => url.slice(url.indexOf('?'));
 
 /** Signs in whoever comes back from Google. @returns why not; undefined if all went well */
 async function comeBack(
@@ -92,13 +101,15 @@ const unknownWay: Way = { popup: undefined, same: false };
 
 function answer(reply: FastifyReply, way: Way, news: GoogleNews): FastifyReply {
   if (!news.ok) reply.server.metrics.refusals.inc({ code: 'GOOGLE_FAILED' });
-  reply.header('cache-control', 'no-store');
   const { popup, same } = way;
   return popup === undefined
-    ? reply.redirect(nextPage(news, same), 303)
-    : keepOpener(reply)
-        .type('text/html; charset=utf-8')
-        .send(googlePage(news, popup, same));
+    ? reply.header('cache-control', 'no-store').redirect(nextPage(news, same), 303)
+    : show(reply, googlePage(news, popup, same));
+}
+
+function show(reply: FastifyReply, page: string): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  return keepOpener(reply).type('text/html; charset=utf-8').send(page);
 }
 
 /** The pages of the sign-in window must not be cut off from the page that opened it. */
