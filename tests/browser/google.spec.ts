@@ -81,6 +81,23 @@ test('AUTH-01 AUTH-10 ERR-09 a window signs in; an address that has an account w
   await other.close();
 });
 
+test('AUTH-01 ERR-09 where windows are blocked the page itself goes to Google, and says why it came back', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: gateway.url });
+  await page.addInitScript(() => (window.open = () => null));
+  await ApiPerson.register(gateway.url, 'Oona');
+  Object.assign(issuer, { email: emailOf('Oona'), subject: 'oona' });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
+  await expect(page).toHaveURL(/google=password_first$/);
+  await expect(page.getByText('Tällä sähköpostiosoitteella on jo tili.')).toBeVisible();
+  issuer.email = 'oona@gmail.example';
+  await page.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
+  await expect(page).toHaveURL(/\/meets$/);
+  await page.close();
+});
+
 test('AUTH-01 ACC-09 ERR-05 whom Google sends back is known: the session before ends, and accounts of this device stay known', async ({
   browser,
 }) => {

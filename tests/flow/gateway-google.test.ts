@@ -112,6 +112,8 @@ describe('Google sign-in', () => {
       },
     );
     expect(forged.body).not.toContain('<script>');
+    const bare = await browser.get('/api/auth/google/callback', { 'sec-fetch-site': 'cross-site' });
+    expect(bare.body).toContain('url=/api/auth/google/arrival"');
   });
 
   it('AUTH-01 an address that Google has not verified makes no account', async () => {

@@ -68,7 +68,8 @@ export default async function googleRoutes(app: FastifyInstance): Promise<void> 
   );
 }
 
-const queryOf = ({ url }: FastifyRequest): string => url.slice(url.indexOf('?'));
+/** With its `?`; nothing if there is none. */
+const queryOf = ({ url }: FastifyRequest): string => /\?.*/.exec(url)?.[0] ?? '';
 
 /** Signs in whoever comes back from Google. @returns why not; undefined if all went well */
 async function comeBack(
