@@ -57,9 +57,10 @@ export default async function googleRoutes(app: FastifyInstance): Promise<void> 
   };
 
   app.get('/api/auth/google/callback', { config }, async (request, reply) =>
-    request.headers['sec-fetch-site'] === 'cross-site'
-      ? show(reply, arrivalPage(queryOf(request)))
-      : arrive(request, reply),
+    // Any browser says something there; which, is no sign of whether its cookies have come along.
+    request.headers['sec-fetch-site'] === undefined
+      ? arrive(request, reply)
+      : show(reply, arrivalPage(queryOf(request))),
   );
   app.get('/api/auth/google/arrival', { config }, arrive);
 
