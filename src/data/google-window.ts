@@ -8,19 +8,15 @@ interface GoogleNews {
 }
 
 const startPath = '/api/auth/google/start';
-const channelName = 'kohdataan:google';
-let waiting: BroadcastChannel | undefined;
 
 /** What the gateway's last page in the window broadcasts. A window that is closed halfway tells nothing. */
-function nextNews(): Promise<GoogleNews> {
-  waiting?.close();
-  const channel = new BroadcastChannel(channelName);
-  waiting = channel;
+function newsOf(id: number): Promise<GoogleNews> {
+  const channel = new BroadcastChannel(`kohdataan:google${id}`);
   return new Promise((resolve) => {
-    channel.addEventListener('message', ({ data }: MessageEvent<GoogleNews>) => {
+    channel.onmessage = ({ data }: MessageEvent<GoogleNews>) => {
       channel.close();
       resolve(data);
-    });
+    };
   });
 }
 
@@ -35,9 +31,12 @@ export async function openGoogle(
 ): Promise<GoogleNews | undefined> {
   const same = options.same ? '&same=1' : '';
   const query = `?language=${document.documentElement.lang}${same}`;
-  const news = nextNews();
-  const popup = window.open(`${startPath}${query}&popup=1`, 'google', 'popup,width=480,height=680');
+  // Another tab's window may end otherwise.
+  const id = Date.now();
+  const news = newsOf(id);
+  const address = startPath + query;
+  const popup = window.open(`${address}&popup=${id}`, 'google', 'popup,width=480,height=680');
   if (popup !== null) return news;
-  location.assign(startPath + query);
+  location.assign(address);
   return undefined;
 }

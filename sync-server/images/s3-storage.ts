@@ -43,9 +43,11 @@ export function openS3Storage(settings: S3Settings, timeout = patience): ImageSt
         ...(Prefix !== undefined && { Prefix }),
         ...(ContinuationToken !== undefined && { ContinuationToken }),
       });
-      const page: ListObjectsV2CommandOutput = await call((options) =>
-        client.send(command, options),
-      );
+      const page = await call(async (options) => {
+        const answer: ListObjectsV2CommandOutput = await client.send(command, options);
+        mustBeOfS3(answer.Name);
+        return answer;
+      });
       for (const { Key, LastModified } of page.Contents ?? [])
         if (Key !== undefined) yield { path: Key, modifiedAt: LastModified ?? new Date() };
       ContinuationToken = page.NextContinuationToken;
@@ -55,12 +57,13 @@ export function openS3Storage(settings: S3Settings, timeout = patience): ImageSt
     write: async (Key, bytes) => {
       const Body = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length);
       const command = new PutObjectCommand({ Bucket, Key, Body, ContentType: typeOf(Key) });
-      await call((options) => client.send(command, options));
+      await call(async (options) => mustBeOfS3((await client.send(command, options)).ETag));
     },
     read: (Key) =>
       call(async (options) => {
         try {
           const found = await client.send(new GetObjectCommand({ Bucket, Key }), options);
+          mustBeOfS3(found.ETag);
           return found.Body && Buffer.from(await found.Body.transformToByteArray());
         } catch (error) {
           if (error instanceof NoSuchKey) return undefined;
@@ -73,6 +76,14 @@ export function openS3Storage(settings: S3Settings, timeout = patience): ImageSt
     },
     list: () => list(),
   };
+}
+
+/**
+ * A page of a proxy, or of a wrong address, may come with the status 200. It would be taken for a picture, and what was
+ * not stored for stored. @param sign what every answer of S3 of that kind has @throws if it is missing
+ */
+function mustBeOfS3(sign: string | undefined): void {
+  if (sign === undefined) throw Object.assign(new Error('no answer of S3'), { code: 'NOT_S3' });
 }
 
 function clientOf(settings: S3Settings): S3Client {

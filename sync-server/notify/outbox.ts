@@ -32,8 +32,15 @@ export function outboxTransport(config: AppConfig, log: (file: string) => void):
       const file = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`);
       // Written aside first: whoever watches the folder never reads half a mail. For nobody else on this machine: a
       // link to change a password signs in whoever reads it.
-      await writeFile(`${file}.part`, new Uint8Array(mail as Buffer), { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      const part = `${file}.part`;
+      try {
+        await writeFile(part, new Uint8Array(mail as Buffer), { mode: 0o600 });
+        await rename(part, file);
+      } catch (error) {
+        // It is tried again for days: the parts of all attempts would fill a disk on which the store needs room.
+        await rm(part, { force: true });
+        throw error;
+      }
       log(file);
     },
     async check() {

@@ -82,7 +82,8 @@ export class PushQueue {
 
   /**
    * Takes a push for delivery. Undefined if another gateway has it, or had it when it died: it may have
-   * arrived, and no browser shows the same one twice.
+   * arrived, and no browser shows the same one twice. Nor one of an event that was done when a gateway put it here
+   * that had looked before.
    */
   async claim(job: PushJob): Promise<PushJob | undefined> {
     const now = this.#clock();
@@ -97,9 +98,12 @@ export class PushQueue {
       isLeftover = !isOwn && age > claimMs && this.#left.isLeft(placeOf(job), state.claim, now);
       return claimed ? { ...state, claimedAt, claim } : undefined;
     };
-    await this.#unused.storing(placeOf(job), claim, () => this.#change(job, take));
-    if (isLeftover) await this.finish(job);
-    return claimed ? { ...job, claimedAt, claim } : undefined;
+    const isDone = await this.#unused.storing(placeOf(job), claim, async () => {
+      await this.#change(job, take);
+      return claimed && (await this.#done.has(job.eventDocument.slice(prefix.length)));
+    });
+    if (isLeftover || isDone) await this.finish(job);
+    return claimed && !isDone ? { ...job, claimedAt, claim } : undefined;
   }
 
   /** Gives a claimed push that has not been handed over back, to be tried again after a pause. */

@@ -15,6 +15,8 @@ export async function setUpPressure(app: FastifyInstance, config: AppConfig): Pr
     pressureHandler: (request, reply) => {
       const route = request.routeOptions.url;
       if (route === '/healthz' || route === '/metrics' || !isInterface(pathOf(request))) return;
+      // Somebody on their way to Google or back, or with a mail's link: the words for programs would be all they see.
+      if (request.headers['sec-fetch-mode'] === 'navigate') return;
       reply.header('retry-after', '5').refuse({ code: 'UNAVAILABLE' });
     },
   });

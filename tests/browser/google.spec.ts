@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { TestIssuer } from '../helpers/test-issuer.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
-import { emailOf, signIn } from './support/people.ts';
+import { emailOf, passwordOf, signIn } from './support/people.ts';
 
 const issuer = new TestIssuer();
 let gateway: GatewayProcess;
@@ -79,4 +79,52 @@ test('AUTH-01 AUTH-10 ERR-09 a window signs in; an address that has an account w
   await expect(failed).toHaveAttribute('lang', 'en');
   issuer.forgery = {};
   await other.close();
+});
+
+test('AUTH-01 ERR-09 where windows are blocked the page itself goes to Google, and says why it came back', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: gateway.url });
+  await page.addInitScript(() => (window.open = () => null));
+  await ApiPerson.register(gateway.url, 'Oona');
+  Object.assign(issuer, { email: emailOf('Oona'), subject: 'oona' });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
+  await expect(page).toHaveURL(/google=password_first$/);
+  await expect(page.getByText('Tällä sähköpostiosoitteella on jo tili.')).toBeVisible();
+  issuer.email = 'oona@gmail.example';
+  await page.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
+  await expect(page).toHaveURL(/\/meets$/);
+  await page.close();
+});
+
+test('AUTH-01 ACC-09 ERR-05 whom Google sends back is known: the session before ends, and accounts of this device stay known', async ({
+  browser,
+}) => {
+  Object.assign(issuer, { asks: true, email: 'kahdesti@gmail.example', subject: 'kahdesti' });
+  await ApiPerson.register(gateway.url, 'Venla');
+  const context = await browser.newContext({ baseURL: gateway.url });
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  await other.goto('/login');
+  await signIn(page, 'Venla');
+  const opened = other.waitForEvent('popup');
+  await other.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
+  // Only of whom another site sends does a browser keep the cookies to itself: somebody presses there.
+  await (await opened).getByRole('link', { name: 'Jatka' }).click();
+  await expect(other).toHaveURL(/\/meets$/);
+
+  const cookies = await context.cookies(`${gateway.url}/api/auth`);
+  expect(cookies.find(({ name }) => name === 'kd_device')?.value.split('~')).toHaveLength(2);
+  const ask = async (path: string, init: RequestInit) =>
+    (await fetch(`${gateway.url}/api/auth/${path}`, init)).json();
+  const { token } = await ask('login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf('Venla'), password: passwordOf('Venla') }),
+  });
+  const { sessions } = await ask('sessions', { headers: { authorization: `Bearer ${token}` } });
+  // That of her registration, and this one; none in the browser that is somebody else's now.
+  expect(sessions).toHaveLength(2);
+  await context.close();
+  issuer.asks = false;
 });

@@ -37,6 +37,10 @@ beforeEach(() => {
 
 const start = (browser: TestBrowser, query = '') => browser.get(`/api/auth/google/start${query}`);
 
+/** Names of the cookies of sign-ins under way. */
+const flowsOf = ({ cookies }: TestBrowser) =>
+  [...cookies.keys()].filter((name) => name.startsWith('kd_oidc_'));
+
 /** Through the whole flow in one browser. @returns where it ends */
 async function signIn(browser: TestBrowser, query = ''): Promise<string> {
   const begun = await start(browser, query);
@@ -70,7 +74,7 @@ describe('Google sign-in', () => {
     expect(query.get('nonce')?.length).toBeGreaterThan(20);
     expect(query.get('scope')).toBe('openid email');
     const cookie = String(begun.headers['set-cookie']);
-    expect(cookie).toMatch(/kd_oidc=.*Path=\/api\/auth\/google; HttpOnly; SameSite=Lax/);
+    expect(cookie).toMatch(/kd_oidc_[\w-]{8}=.*Path=\/api\/auth\/google; HttpOnly; SameSite=Lax/);
   });
 
   it('AUTH-01 the window tells its opener and closes itself by a script of the own site', async () => {
@@ -81,6 +85,36 @@ describe('Google sign-in', () => {
     const script = await browser.get('/api/auth/google/done.js');
     expect(script.headers['content-type']).toContain('text/javascript');
     expect(script.body).toContain('postMessage(news, location.origin)');
+  });
+
+  it('AUTH-01 ACC-09 whom another site sends back comes once more from here, with the cookies that browsers keep from it', async () => {
+    const browser = gateway.browser();
+    await signIn(browser);
+    const begun = await start(browser, '?popup=7');
+    const callback = issuer.approve(String(begun.headers['location']));
+    const sent = await browser.get(callback, { 'sec-fetch-site': 'cross-site' });
+    expect([sent.status, sent.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(sent.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'cross-origin-opener-policy': 'unsafe-none',
+    });
+    const [, next = ''] = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(sent.body) ?? [];
+    const end = await browser.get(next.replaceAll('&amp;', '&'), {
+      'sec-fetch-site': 'same-origin',
+    });
+    expect(end.body).toContain('data-ok="1"');
+    await browser.refresh();
+    expect((await browser.get('/api/auth/sessions')).json['sessions']).toHaveLength(1);
+    const forged = await browser.get(
+      '/api/auth/google/callback?state="><script>alert(1)</script>',
+      {
+        'sec-fetch-site': 'cross-site',
+      },
+    );
+    expect(forged.body).not.toContain('<script>');
+    // As Firefox says where no page has led to the start.
+    const bare = await browser.get('/api/auth/google/callback', { 'sec-fetch-site': 'none' });
+    expect(bare.body).toContain('url=/api/auth/google/arrival"');
   });
 
   it('AUTH-01 an address that Google has not verified makes no account', async () => {
@@ -121,6 +155,34 @@ describe('Google sign-in', () => {
     await signIn(browser);
     issuer.subject = `${issuer.subject}-other`;
     expect(await signIn(gateway.browser())).toBe('/login?virhe=google&google=password_first');
+  });
+
+  it('AUTH-01 AUTH-10 two tabs that sign in at once both get there, and each is told of its own window', async () => {
+    const browser = gateway.browser();
+    const begin = async (window: string) =>
+      String((await start(browser, `?popup=${window}`)).headers['location']);
+    const [first, second, third] = [await begin('11'), await begin('22'), await begin('33')];
+    const state = new URL(first).searchParams.get('state');
+    const cancelled = `/api/auth/google/callback?error=access_denied&state=${state}`;
+    expect((await browser.get(cancelled)).body).toMatch(/data-reason="cancelled" data-popup="11"/);
+    for (const [location, window] of [
+      [third, '33'],
+      [second, '22'],
+    ] as const) {
+      const { body } = await browser.get(issuer.approve(location));
+      expect(body).toContain(`data-ok="1" data-reason="" data-popup="${window}"`);
+    }
+    expect((await browser.refresh()).email).toBe(issuer.email);
+    expect(flowsOf(browser)).toEqual([]);
+  });
+
+  it('AUTH-01 sign-ins that nobody ends do not make requests ever longer, nor keep a new one from its end', async () => {
+    const browser = gateway.browser();
+    for (let n = 0; n < 20; n += 1) await start(browser);
+    expect(flowsOf(browser)).toHaveLength(4);
+    expect(await signIn(browser)).toBe('/login?google=ok');
+    for (const window of ['x', '1'.repeat(21), '"><script>'])
+      expect((await start(browser, `?popup=${encodeURIComponent(window)}`)).status).toBe(400);
   });
 
   it('ACC-14 who proves once more who they are stays who they are, and no account is made', async () => {
@@ -170,8 +232,9 @@ describe('Google sign-in', () => {
   it('ERR-09 a changed cookie, a late callback and a cancelled sign-in sign nobody in', async () => {
     const browser = gateway.browser();
     const url = issuer.approve(String((await start(browser)).headers['location']));
-    const cookie = browser.cookies.get('kd_oidc');
-    browser.cookies.set('kd_oidc', { value: `x${cookie?.value}`, path: '/api/auth/google' });
+    const [name = ''] = flowsOf(browser);
+    const cookie = browser.cookies.get(name);
+    browser.cookies.set(name, { value: `x${cookie?.value}`, path: '/api/auth/google' });
     expect((await browser.get(url)).headers['location']).toBe('/login?virhe=google&google=failed');
     const late = issuer.approve(String((await start(browser)).headers['location']));
     gateway.time.pass(11);
@@ -191,7 +254,7 @@ describe('Google sign-in', () => {
     await browser.register('vaihtaja@posti.example');
     const device = browser.cookies.get('kd_device')?.value ?? '';
     const begun = await start(browser);
-    browser.cookies.set('kd_oidc', { value: device, path: '/api/auth/google' });
+    browser.cookies.set(flowsOf(browser)[0] ?? '', { value: device, path: '/api/auth/google' });
     const back = await browser.get(issuer.approve(String(begun.headers['location'])));
     expect([back.status, back.headers['location']]).toEqual([
       303,

@@ -181,7 +181,12 @@ describe('overload', () => {
     const client = await mkdtemp(join(tmpdir(), 'kohdataan-client-'));
     await writeFile(join(client, 'index.html'), '<h1>Kohdataan</h1>');
     const busy = await startTestGateway({
-      env: { MAX_EVENT_LOOP_DELAY_MS: '20', CLIENT_DIRECTORY: client },
+      env: {
+        MAX_EVENT_LOOP_DELAY_MS: '20',
+        CLIENT_DIRECTORY: client,
+        GOOGLE_CLIENT_ID: 'client',
+        GOOGLE_CLIENT_SECRET: 'client-secret',
+      },
     });
     const end = Date.now() + 1500;
     while (Date.now() < end) {
@@ -195,6 +200,12 @@ describe('overload', () => {
     // Whoever opens a page sees a page.
     const page = await busy.browser().get('/', { accept: 'text/html' });
     expect([page.status, page.body]).toEqual([200, '<h1>Kohdataan</h1>']);
+    const opened = { 'sec-fetch-mode': 'navigate' };
+    const back = await busy.browser().get('/api/auth/google/callback?state=x', opened);
+    expect([back.status, back.headers['location']]).toEqual([
+      303,
+      '/login?virhe=google&google=failed',
+    ]);
     await busy.stop();
     await rm(client, { recursive: true });
   });

@@ -25,6 +25,8 @@ export class TestIssuer {
   forgery: Forgery = {};
   /** Answers nothing as long as it is true. */
   down = false;
+  /** Whether a browser is sent back only by somebody who presses `Jatka`. */
+  asks = false;
   #server: Server | undefined;
   #right: { publicKey: Key; privateKey: Key } | undefined;
   #wrong: Key | undefined;
@@ -46,7 +48,9 @@ export class TestIssuer {
             this.approve(asked.href),
             asked.searchParams.get('redirect_uri') ?? '',
           );
-          return response.writeHead(302, { location: back.href }).end();
+          if (!this.asks) return response.writeHead(302, { location: back.href }).end();
+          response.setHeader('content-type', 'text/html');
+          return response.end(`<a href="${back.href.replaceAll('&', '&amp;')}">Jatka</a>`);
         }
         void this.#answer(request.url ?? '/', body).then((answer) => {
           response.setHeader('content-type', 'application/json');

@@ -11,7 +11,7 @@ export function enhanceViews(): void {
   if (container === null) return;
   const views = [...container.children] as HTMLElement[];
   const named = () => views.find((view) => `#${view.id}` === location.hash);
-  const show = (focus: boolean) => {
+  const show = (isChange: boolean) => {
     const view = named() ?? views[0];
     if (view === undefined) return;
     const typed = emailIn(container)?.value ?? '';
@@ -21,10 +21,11 @@ export function enhanceViews(): void {
     // Who has typed an address need not do so again to ask for a new password, or to register with it.
     const email = emailIn(view);
     if (email?.value === '') email.value = typed;
+    if (!isChange) return;
     // What went wrong before one looked at another form is no news on coming back.
     for (const { id } of view.querySelectorAll('[id$="-errors"]'))
       showError(id.slice(0, -'-errors'.length), undefined);
-    if (focus) view.querySelector<HTMLElement>('input, h2[tabindex]')?.focus();
+    view.querySelector<HTMLElement>('input, h2[tabindex]')?.focus();
   };
   container.dataset['single'] = '';
   container.addEventListener('click', ({ target }) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Literal, Object as Shape, Optional, Union } from 'typebox';
+import { Literal, Object as Shape, Optional, String as Text, Union } from 'typebox';
 import type { Static } from 'typebox';
 import { refreshCookie } from '../../accounts/cookies.ts';
 import { googleAccount, sameGoogleAccount } from '../../accounts/google-account.ts';
@@ -10,19 +10,19 @@ import type { GoogleFlow } from '../../accounts/google-flow.ts';
 import { parseRefreshToken } from '../../accounts/refresh-token.ts';
 import { signIn } from '../../accounts/sign-in.ts';
 import { perAddress } from '../../plugins/rate-limits.ts';
-import { googlePage, googleScript, nextPage } from './google-page.ts';
+import { arrivalPage, googlePage, googleScript, nextPage } from './google-page.ts';
 import type { GoogleNews } from './google-page.ts';
 
 const startSchema = Shape({
-  /** `1` in a window of its own, which the end of the flow closes. */
-  popup: Optional(Literal('1')),
+  /** In a window of its own, which the end of the flow closes: by what number the page that opens it knows it. */
+  popup: Optional(Text({ pattern: '^\\d{1,20}$' })),
   /** `1`: only for who is signed in, to prove it once more (ACC-14). */
   same: Optional(Literal('1')),
   language: Optional(Union([Literal('fi'), Literal('en')])),
 });
 
 /**
- * Sign-in with Google (AUTH-01, AUTH-10): `GET /api/auth/google/start?popup=1` leads to Google,
+ * Sign-in with Google (AUTH-01, AUTH-10): `GET /api/auth/google/start` leads to Google,
  * `…/callback` comes back. Without settings for it these addresses do not exist.
  */
 export default async function googleRoutes(app: FastifyInstance): Promise<void> {
@@ -34,11 +34,8 @@ export default async function googleRoutes(app: FastifyInstance): Promise<void> 
     '/api/auth/google/start',
     { schema: { querystring: startSchema }, config },
     async (request, reply) => {
-      const { popup, language = 'fi' } = request.query;
-      const way: Way = {
-        mode: popup === '1' ? 'popup' : 'redirect',
-        same: request.query.same === '1',
-      };
+      const { popup, same, language = 'fi' } = request.query;
+      const way: Way = { popup, same: same === '1' };
       try {
         const { url, secrets } = await client.begin(language);
         const uid = await signedInUid(request);
@@ -51,27 +48,38 @@ export default async function googleRoutes(app: FastifyInstance): Promise<void> 
     },
   );
 
-  app.get('/api/auth/google/callback', { config }, async (request, reply) => {
-    const flow = takeFlow(request, reply);
-    if (!flow)
-      return answer(reply, { mode: 'redirect', same: false }, { ok: false, reason: 'failed' });
-    const reason = await comeBack(request, reply, client, flow);
+  const arrive = async (request: FastifyRequest, reply: FastifyReply) => {
+    const query = queryOf(request);
+    const flow = takeFlow(request, reply, query);
+    if (!flow) return answer(reply, unknownWay, { ok: false, reason: 'failed' });
+    const reason = await comeBack(request, reply, query, client, flow);
     return answer(reply, flow, reason === undefined ? { ok: true } : { ok: false, reason });
-  });
+  };
+
+  app.get('/api/auth/google/callback', { config }, async (request, reply) =>
+    // Any browser says something there; which, is no sign of whether its cookies have come along.
+    request.headers['sec-fetch-site'] === undefined
+      ? arrive(request, reply)
+      : show(reply, arrivalPage(queryOf(request))),
+  );
+  app.get('/api/auth/google/arrival', { config }, arrive);
 
   app.get('/api/auth/google/done.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(googleScript),
   );
 }
 
+/** With its `?`; nothing if there is none. */
+const queryOf = ({ url }: FastifyRequest): string => /\?.*/.exec(url)?.[0] ?? '';
+
 /** Signs in whoever comes back from Google. @returns why not; undefined if all went well */
 async function comeBack(
   request: FastifyRequest,
   reply: FastifyReply,
+  query: string,
   client: GoogleClient,
   flow: GoogleFlow,
 ): Promise<GoogleFailure | undefined> {
-  const query = request.url.slice(request.url.indexOf('?'));
   try {
     const identity = await client.finish(query, flow);
     const { accounts } = request.server.accounts;
@@ -88,14 +96,22 @@ async function comeBack(
   }
 }
 
-type Way = Pick<GoogleFlow, 'mode' | 'same'>;
+type Way = Pick<GoogleFlow, 'popup' | 'same'>;
 
-function answer(reply: FastifyReply, { mode, same }: Way, news: GoogleNews): FastifyReply {
+/** Of whoever comes back without having begun. */
+const unknownWay: Way = { popup: undefined, same: false };
+
+function answer(reply: FastifyReply, way: Way, news: GoogleNews): FastifyReply {
   if (!news.ok) reply.server.metrics.refusals.inc({ code: 'GOOGLE_FAILED' });
+  const { popup, same } = way;
+  return popup === undefined
+    ? reply.header('cache-control', 'no-store').redirect(nextPage(news, same), 303)
+    : show(reply, googlePage(news, popup, same));
+}
+
+function show(reply: FastifyReply, page: string): FastifyReply {
   reply.header('cache-control', 'no-store');
-  return mode === 'redirect'
-    ? reply.redirect(nextPage(news, same), 303)
-    : keepOpener(reply).type('text/html; charset=utf-8').send(googlePage(news, same));
+  return keepOpener(reply).type('text/html; charset=utf-8').send(page);
 }
 
 /** The pages of the sign-in window must not be cut off from the page that opened it. */

@@ -13,9 +13,12 @@ const shown = () =>
   [...document.querySelectorAll<HTMLElement>('[data-error]')].find(({ hidden }) => !hidden)
     ?.dataset['error'];
 
-/** What the window of Google tells when it closes. */
-function tell(news: object): void {
-  const channel = new BroadcastChannel('kohdataan:google');
+const windowOf = (opened: unknown[] | undefined) =>
+  new URL(String(opened?.[0]), location.href).searchParams.get('popup');
+
+/** What the window of Google tells when it closes: this tab's last one, if no other is named. */
+function tell(news: object, id = windowOf(vi.mocked(window.open).mock.lastCall)): void {
+  const channel = new BroadcastChannel(`kohdataan:google${id}`);
   channel.postMessage(news);
   channel.close();
 }
@@ -80,4 +83,19 @@ it.each([
   await vi.waitFor(() => expect(shown()).toBe(error));
   await vi.waitFor(() => expect(isBusy()).toBe(false));
   expect(window.location.assign).not.toHaveBeenCalled();
+});
+
+it("ERR-09 AUTH-10 what another tab's window tells is no concern of this one's, which may still end well", async () => {
+  vi.stubGlobal('fetch', async (path: string) => answerOf(path));
+  enhanceGoogle();
+  link().click();
+  expect(windowOf(vi.mocked(window.open).mock.lastCall)).toMatch(/^\d{1,20}$/);
+  tell({ ok: false, reason: 'failed' }, '1');
+  tell({ ok: false, reason: 'failed' }, '');
+  // Time enough for what it should not hear.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(shown()).toBeUndefined();
+  tell({ ok: true });
+  await vi.waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('/meets'));
+  window.dispatchEvent(new Event('pageshow'));
 });

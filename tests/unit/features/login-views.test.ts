@@ -37,6 +37,14 @@ ${errors('register-reason', 'failed')}</form></section></div>`;
   expect(document.querySelector('#register-email')?.hasAttribute('aria-invalid')).toBe(false);
 });
 
+it('ERR-09 why Google let nobody in is still said once the page has chosen its form', () => {
+  document.body.innerHTML = `<div id="views"><section id="kirjaudu"><h2>Kirjaudu sisään</h2>
+<div id="google-login-errors"><p data-error="other" hidden></p></div></section></div>`;
+  showError('google-login', 'failed');
+  enhanceViews();
+  expect(document.querySelector<HTMLElement>('[data-error]')?.hidden).toBe(false);
+});
+
 it('AUTH-02 GEN-11 the title of the page says which form it shows', () => {
   document.title = 'Kirjaudu sisään · Kohdataan';
   document.body.innerHTML = `<div id="views"><section id="kirjaudu"><h2>Kirjaudu sisään</h2></section>
