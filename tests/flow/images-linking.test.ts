@@ -111,6 +111,26 @@ describe('a picture and its document find each other', () => {
     expect(await world.pictures()).toEqual([nameIn(again)]);
   });
 
+  it('IMG-07 going back to a picture whose deletion still waits for a storage that hangs keeps it', async () => {
+    const { storage } = world.images;
+    const { remove } = storage;
+    let goOn = (): void => undefined;
+    const hanging = new Promise<void>((resolve) => (goOn = resolve));
+    Object.assign(storage, { remove: (path: string) => hanging.then(() => remove(path)) });
+    await world.upload(aino, pictureIdOf('third'), 'profile');
+    await world.writeUser('Aino', pictureIdOf('third'));
+    const path = await world.upload(aino, first, 'profile');
+    await world.writeUser('Aino', first);
+    await world.upload(aino, second, 'profile');
+    await world.writeUser('Aino', second);
+    expect((await world.writeUser('Aino', first)).picUrl).toBe(path);
+    goOn();
+    await world.settle();
+    expect((await world.user(aino))?.picUrl).toBe(path);
+    expect(await world.pictures()).toEqual([nameIn(path)]);
+    expect(await uploadsOf(world.core.store, aino)).toHaveLength(1);
+  });
+
   it('IMG-07 a document that an operator makes malformed, or deletes, finds its picture when it is put right', async () => {
     const path = await world.upload(aino, first, 'profile');
     const { _rev, ...user } = await world.writeUser('Aino', first);
