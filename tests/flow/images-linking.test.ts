@@ -59,6 +59,14 @@ describe('a picture and its document find each other', () => {
     expect((await world.user(aino))?.picUrl).toBe(path);
   });
 
+  it('IMG-03 SYNC-06 the same upload at two gateways at once is one picture, and nothing of the other is left', async () => {
+    const both = [1, 2].map(() => world.upload(aino, first, 'profile'));
+    const [path, other] = await Promise.all(both);
+    expect(other).toBe(path);
+    expect((await world.writeUser('Aino', first)).picUrl).toBe(path);
+    expect(await world.pictures()).toEqual([nameIn(path)]);
+  });
+
   it('a picture of the other kind, or of somebody else, is never taken', async () => {
     await world.upload(aino, first, 'meet');
     await world.upload(uidOf('Ville'), second, 'profile');
