@@ -5,8 +5,8 @@ import { Sequence } from '../../sync-server/facts/sequence.ts';
 import type { SyncCore } from '../../sync-server/sync/core.ts';
 import { answerHistory } from '../../sync-server/sync/history.ts';
 
-/** Messages of one chat; two gateways have given the same time to some of them. */
-const stored = ['1', '2', '2', '2', '3', '4'].map((second, n): StoredMessage => ({
+/** Messages of one chat; gateways have given the same time to some, and a late one to the first. */
+const stored = ['4', '1', '2', '2', '2', '3'].map((second, n): StoredMessage => ({
   _id: `chat:${n}`,
   _rev: '1-a',
   chat_uid: 'chat',
@@ -40,8 +40,8 @@ async function older(n: number, limit: number): Promise<[ids: string, complete: 
 }
 
 it('SYNC-11 scrolling back leaves out none of the messages of one moment, and brings none twice', async () => {
-  expect(await older(4, 2)).toEqual(['chat:2,chat:3', false]);
-  expect(await older(2, 2)).toEqual(['chat:0,chat:1', true]);
-  expect(await older(3, 9)).toEqual(['chat:0,chat:1,chat:2', true]);
-  expect(await older(0, 9)).toEqual(['', true]);
+  expect(await older(5, 2)).toEqual(['chat:3,chat:4', false]);
+  expect(await older(3, 2)).toEqual(['chat:1,chat:2', true]);
+  expect(await older(4, 9)).toEqual(['chat:1,chat:2,chat:3', true]);
+  expect(await older(1, 9)).toEqual(['', true]);
 });
