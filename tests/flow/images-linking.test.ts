@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { followPictures } from '../../sync-server/images/follow-pictures.ts';
 import { attachUploadedPicture } from '../../sync-server/images/attach-picture.ts';
 import { removeAllPictures, removePictures } from '../../sync-server/images/remove-pictures.ts';
 import { uploadsOf } from '../../sync-server/images/upload-record.ts';
@@ -104,6 +105,29 @@ describe('a picture and its document find each other', () => {
     world.core.facts.apply('meets', late.meetId, heard);
     await expect.poll(async () => (await world.meet(late.meetId))?.meet_pic_url).toBe(path);
     goOn();
+  });
+
+  it('IMG-06 IMG-07 what fails once is told, and holds up nothing that comes after it', async () => {
+    const alone = await PictureWorld.open();
+    onTestFinished(() => alone.close());
+    const { core, images } = alone;
+    const errors: unknown[] = [];
+    const remove = vi.spyOn(images.storage, 'remove').mockRejectedValueOnce(new Error('away'));
+    const read = vi.spyOn(core.store.db('meets'), 'range').mockRejectedValueOnce(new Error('full'));
+    const stop = followPictures({ core, storage: images.storage, onError: (e) => errors.push(e) });
+    const thumbs: (string | null)[] = [];
+    for (const name of ['one', 'two', 'three']) {
+      await alone.upload(aino, pictureIdOf(name), 'profile');
+      thumbs.push((await alone.writeUser('Aino', pictureIdOf(name))).thumbUrl);
+    }
+    const { meetId } = await alone.writeMeet('Aino', 1, second);
+    await alone.writeUser('Aino', pictureIdOf('three'), { thumbUrl: thumbs[0] ?? null });
+    await stop();
+    expect(errors).toHaveLength(2);
+    expect((await alone.meet(meetId))?.owner_pic_url).toBe(thumbs[0]);
+    expect([read, remove].every(({ mock }) => mock.calls.length > 1)).toBe(true);
+    await alone.writeUser('Aino', pictureIdOf('three'), { thumbUrl: thumbs[2] ?? null });
+    expect((await alone.meet(meetId))?.owner_pic_url).toBe(thumbs[0]);
   });
 
   it('IMG-07 going back to a replaced picture id shows the present picture until it is sent again', async () => {
