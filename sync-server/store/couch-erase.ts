@@ -112,26 +112,34 @@ export class CouchErasure {
   }
 
   async #leaveToPurger(due: DueNotes): Promise<void> {
-    for (const [database, notes] of due) {
+    await inTurn(due, async ([database, notes]) => {
       const newest = notes.map(({ at }) => at).reduce((a, b) => (a > b ? a : b));
-      if (newest <= (this.#compacted.get(database) ?? '')) continue;
+      if (newest <= (this.#compacted.get(database) ?? '')) return;
       await compactWholly(this.#server, this.#prefix + database);
       this.#compacted.set(database, newest);
-    }
+    });
   }
 
   /** Notes go once all that they are about is done: whoever is cut off before begins anew. */
   async #purge(due: DueNotes): Promise<void> {
-    for (const [database, notes] of due) {
-      const name = this.#prefix + database;
-      await this.#purgeIds(
-        name,
-        notes.map(({ target }) => target),
-      );
-      // The notes leave that one, so it comes last.
-      if (database !== 'gateway') await compactWholly(this.#server, name);
+    const done: ErasureDocument[] = [];
+    try {
+      await inTurn(due, async ([database, notes]) => {
+        const name = this.#prefix + database;
+        await this.#purgeIds(
+          name,
+          notes.map(({ target }) => target),
+        );
+        // The notes leave that one, so it comes last.
+        if (database !== 'gateway') await compactWholly(this.#server, name);
+        done.push(...notes);
+      });
+    } finally {
+      await this.#forget(done);
     }
-    const notes = [...due.values()].flat();
+  }
+
+  async #forget(notes: readonly ErasureDocument[]): Promise<void> {
     if (notes.length === 0) return;
     const gateway = `${this.#prefix}gateway`;
     for (const some of inPages(notes))
@@ -160,6 +168,13 @@ export class CouchErasure {
     if (this.#gateway === undefined) throw new StoreError('not opened', 503, undefined);
     return this.#gateway;
   }
+}
+
+/** Does it for each, though it may fail for some. @throws what failed first, after the last */
+async function inTurn<T>(all: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const one of all) await work(one).catch((failure: unknown) => failures.push(failure));
+  if (failures.length > 0) throw failures[0];
 }
 
 function* inPages<T>(all: readonly T[]): Iterable<T[]> {
