@@ -89,6 +89,7 @@ describe('a write that the change feed has overtaken', () => {
 
   it('is taken over without a question where nothing else was heard', async () => {
     await write(() => undefined);
+    expect(known()).toBe('2-b');
     await write(() => tell(block('2-b')));
     expect([known(), asked]).toEqual(['2-b', 0]);
   });
