@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
-import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { Facts } from '../../sync-server/facts/facts.ts';
 import type { SyncCore } from '../../sync-server/sync/core.ts';
 import { claimFavourite } from '../../sync-server/sync/favourite-ledger.ts';
@@ -32,12 +31,11 @@ function addRelation(name: string): void {
   facts.apply('relations', _id, {
     _id,
     _rev: '1-a',
-    id: _id,
     actor: aino,
     kind: 'favourite',
     target,
     createdAt: new Date(now).toISOString(),
-  } as StoredRelation);
+  });
 }
 
 it('PEOPLE-20 places that a kill has left taken are free again once every favourite must be heard of', async () => {

@@ -12,7 +12,6 @@ const id = blockId(aino, ville);
 const block = (_rev: string): StoredRelation => ({
   _id: id,
   _rev,
-  id,
   actor: aino,
   kind: 'block',
   target: ville,
@@ -22,7 +21,7 @@ const block = (_rev: string): StoredRelation => ({
 let facts: Facts;
 let stored: StoredRelation | undefined;
 let asked: number;
-/** What the change feed tells while the store is asked whether it was deleted. */
+/** What the store says of its deletion; the change feed may tell something meanwhile. */
 let deletedAs: () => string | undefined;
 beforeEach(() => {
   [facts, stored, asked, deletedAs] = [new Facts(), undefined, 0, () => undefined];
