@@ -13,8 +13,8 @@ export async function removePicture(storage: ImageStorage, name: PictureName): P
 /**
  * Deletes the pictures that these stored paths belong to, whole: any one path of a picture names all
  * its sizes and formats. The upload record goes first, so that no document can take up URLs of files
- * that are gone. Missing files and foreign paths are fine. What another meet still shows stays: several may
- * name one upload.
+ * that are gone. Missing files and foreign paths are fine. What a document shows stays: several meets may name
+ * one upload, and somebody may have gone back to a picture before its turn to be deleted has come.
  */
 export async function removePictures(
   core: PictureCore,
@@ -23,15 +23,16 @@ export async function removePictures(
 ): Promise<void> {
   for (const path of paths) {
     const name = path === null ? undefined : parsePath(path);
-    if (name === undefined || isShownByMeet(core, name)) continue;
+    if (name === undefined || isShown(core, name)) continue;
     await forgetUpload(core.store, name);
     await removePicture(storage, name);
   }
 }
 
-/** Whether a meet shows the picture, or may again after an appeal (MEET-35). */
-function isShownByMeet({ facts }: PictureCore, name: PictureName): boolean {
+/** Whether its person shows the picture, or a meet, or one may again after an appeal (MEET-35). */
+function isShown({ facts }: PictureCore, name: PictureName): boolean {
   const { picUrl } = urlsOf(name);
+  if (facts.user(name.uid)?.picUrl === picUrl) return true;
   for (const { meet_pic_url: shown, archived, archived_by: by } of facts.meetsOf(name.uid))
     if (shown === picUrl && (!archived || by === 'reports')) return true;
   return false;

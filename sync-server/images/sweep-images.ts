@@ -59,11 +59,11 @@ export async function sweepImages(core: PictureCore, images: Images): Promise<Sw
       shown.add(record.file);
     }
   }
-  result.removedFiles = await removeOrphans(core, images.storage, shown, unnamed);
+  result.removedFiles = await removeOrphans(images.storage, shown, unnamed);
   return result;
 }
 
-const isOlder = (core: PictureCore, instant: string | Date, ms: number): boolean =>
+const isOlder = (core: PictureCore, instant: string, ms: number): boolean =>
   core.clock().getTime() - new Date(instant).getTime() > ms;
 
 /** Random names of every picture that some document shows, malformed ones too; also repairs copies on the way. */
@@ -124,16 +124,15 @@ async function removeUpload(
 }
 
 async function removeOrphans(
-  core: PictureCore,
   storage: ImageStorage,
   shown: ReadonlySet<string>,
   unnamed: UnnamedSince,
 ): Promise<number> {
   let removed = 0;
-  for await (const { path, modifiedAt } of storage.list()) {
+  for await (const { path } of storage.list()) {
     const file = parsePath(path);
     if (!isAmongPictures(path) || (file !== undefined && shown.has(file.file))) continue;
-    if (unnamed.note(path) <= orphanAge || !isOlder(core, modifiedAt, orphanAge)) continue;
+    if (unnamed.note(path) <= orphanAge) continue;
     await storage.remove(path);
     removed += 1;
   }

@@ -8,9 +8,11 @@ import type { DatabaseName, KindDocument } from './documents.ts';
 import { StoreError, storeError } from './errors.ts';
 import { compactWholly } from './couch-compact.ts';
 import { leavesOf, purge } from './couch-purge.ts';
+import { everyDocument } from './every-document.ts';
 
 /** Long enough for every gateway to have seen the deletion in its change feed. */
 const defaultPurgeAfterMs = 60 * 60 * 1000;
+/** Ids in one request: CouchDB purges no more. */
 const page = 100;
 
 /** What must still be purged, kept in `gateway` so that a crash forgets nothing. */
@@ -20,6 +22,9 @@ interface ErasureDocument extends KindDocument {
   target: string;
   at: string;
 }
+
+/** By the database that they are about. */
+type DueNotes = ReadonlyMap<DatabaseName, readonly ErasureDocument[]>;
 
 /** What erasing works with. */
 export interface CouchErasureParts {
@@ -88,66 +93,92 @@ export class CouchErasure {
   /** Purges, if it may, what was noted at least so many milliseconds ago, and compacts. */
   async done(purgeAfterMs = defaultPurgeAfterMs): Promise<void> {
     if (this.#closing.aborted) throw new StoreError('the store is closed', 503, undefined);
-    const touched = new Set<string>();
+    const due = new Map<DatabaseName, ErasureDocument[]>();
     try {
-      let startkey = 'purge:';
-      for (;;) {
-        const notes = await this.#notes.range({ startkey, endkey: 'purge;', limit: page });
+      const range = { startkey: 'purge:', endkey: 'purge;' };
+      for await (const note of everyDocument(this.#notes, range)) {
+        // Asked for each: the clock is set right by what CouchDB answers.
         const before = new Date(this.#clock().getTime() - purgeAfterMs).toISOString();
-        const due = notes.filter((note) => isNote(note) && note.at <= before);
-        if (this.#mayPurge) await this.#purge(due, touched);
-        else this.#leaveToPurger(due, touched);
-        const last = notes.at(-1);
-        if (last === undefined || notes.length < page) break;
-        startkey = `${last._id}\u0000`;
+        if (!isNote(note) || note.at > before) continue;
+        const notes = due.get(note.database) ?? [];
+        due.set(note.database, notes);
+        notes.push(note);
       }
-      for (const name of touched) await compactWholly(this.#server, name);
+      if (this.#mayPurge) await this.#purge(due);
+      else await this.#leaveToPurger(due);
     } catch (failure) {
       throw storeError('purging', failure);
     }
   }
 
-  #leaveToPurger(notes: ErasureDocument[], touched: Set<string>): void {
-    for (const { database, at } of notes) {
-      if (at <= (this.#compacted.get(database) ?? '')) continue;
-      this.#compacted.set(database, at);
-      touched.add(this.#prefix + database);
+  async #leaveToPurger(due: DueNotes): Promise<void> {
+    await inTurn(due, async ([database, notes]) => {
+      const newest = notes.map(({ at }) => at).reduce((a, b) => (a > b ? a : b));
+      if (newest <= (this.#compacted.get(database) ?? '')) return;
+      await compactWholly(this.#server, this.#prefix + database);
+      this.#compacted.set(database, newest);
+    });
+  }
+
+  /** Notes go once all that they are about is done: whoever is cut off before begins anew. */
+  async #purge(due: DueNotes): Promise<void> {
+    const done: ErasureDocument[] = [];
+    try {
+      await inTurn(due, async ([database, notes]) => {
+        const name = this.#prefix + database;
+        await this.#purgeIds(
+          name,
+          notes.map(({ target }) => target),
+        );
+        // The notes leave that one, so it comes last.
+        if (database !== 'gateway') await compactWholly(this.#server, name);
+        done.push(...notes);
+      });
+    } finally {
+      await this.#forget(done);
     }
   }
 
-  async #purge(notes: ErasureDocument[], touched: Set<string>): Promise<void> {
-    for (const database of new Set(notes.map((note) => note.database))) {
-      const mine = notes.filter((note) => note.database === database);
-      await this.#purgeIds(
-        this.#prefix + database,
-        mine.map(({ target }) => target),
-      );
-      touched.add(this.#prefix + database);
-    }
+  async #forget(notes: readonly ErasureDocument[]): Promise<void> {
     if (notes.length === 0) return;
-    await Promise.all(notes.map(({ _id, _rev }) => this.#notes.remove(_id, _rev as string)));
+    const gateway = `${this.#prefix}gateway`;
+    for (const some of inPages(notes))
+      await Promise.all(some.map(({ _id, _rev }) => this.#notes.remove(_id, _rev as string)));
     await this.#purgeIds(
-      `${this.#prefix}gateway`,
+      gateway,
       notes.map(({ _id }) => _id),
     );
-    touched.add(`${this.#prefix}gateway`);
+    await compactWholly(this.#server, gateway);
   }
 
   /** Only tombstones are purged: an id that is in use again keeps its document. */
   async #purgeIds(database: string, ids: string[]): Promise<void> {
-    const leaves = await leavesOf(this.#server, database, ids);
-    const gone = [...leaves].filter(([, revisions]) => revisions.every(({ deleted }) => deleted));
-    await purge(
-      this.#server,
-      database,
-      gone.map(([id, revisions]) => [id, revisions.map(({ rev }) => rev)]),
-    );
+    for (const some of inPages(ids)) {
+      const leaves = await leavesOf(this.#server, database, some);
+      const gone = [...leaves].filter(([, revisions]) => revisions.every(({ deleted }) => deleted));
+      await purge(
+        this.#server,
+        database,
+        gone.map(([id, revisions]) => [id, revisions.map(({ rev }) => rev)]),
+      );
+    }
   }
 
   get #notes(): Database<ErasureDocument> {
     if (this.#gateway === undefined) throw new StoreError('not opened', 503, undefined);
     return this.#gateway;
   }
+}
+
+/** Does it for each, though it may fail for some. @throws what failed first, after the last */
+async function inTurn<T>(all: Iterable<T>, work: (one: T) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const one of all) await work(one).catch((failure: unknown) => failures.push(failure));
+  if (failures.length > 0) throw failures[0];
+}
+
+function* inPages<T>(all: readonly T[]): Iterable<T[]> {
+  for (let from = 0; from < all.length; from += page) yield all.slice(from, from + page);
 }
 
 /** One that an operator has made malformed must not keep the others from being purged. */

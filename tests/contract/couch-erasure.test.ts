@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { couchAddress } from '../../couchdb/address.ts';
+import { setUpCouch } from '../../couchdb/set-up.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { databaseAs } from '../../sync-server/store/database-as.ts';
 import type { Database, Store } from '../../sync-server/store/store.ts';
@@ -131,6 +133,44 @@ describe('erasure on CouchDB', () => {
     await expect(store.eraseDone({ purgeAfterMs: 0 })).rejects.toThrow(/not told/);
     couch.fault = undefined;
     expect(await notes()).toBe(1);
+    await store.eraseDone({ purgeAfterMs: 0 });
+    expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
+  });
+
+  it('ACC-16 what could not be compacted is, by whoever begins anew: until then it stays noted', async () => {
+    await db.put({ _id: 'person', text: 'secret' });
+    await db.erase('person');
+    await store.db('users').erase('person');
+    couch.fault = ({ url }) => (url.endsWith('/messages/_compact') ? 403 : undefined);
+    await expect(store.eraseDone({ purgeAfterMs: 0 })).rejects.toThrow(/purging/);
+    expect([await notes(), couch.database('users')?.compactions]).toEqual([1, 1]);
+    couch.fault = undefined;
+    const restarted = await openStore({ dataDirectory: '', couchdbUrl: couch.url });
+    await restarted.eraseDone({ purgeAfterMs: 0 });
+    await restarted.close();
+    expect(couch.database('messages')?.compactions).toBe(1);
+    expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
+  });
+
+  it('ACC-16 an account that may not purge compacts once for each erasure, and leaves the rest to who may', async () => {
+    const address = couch.urlFor('gateway', 'a long password of its own');
+    await setUpCouch(couchAddress(couch.url), '', { gateway: couchAddress(address) });
+    const gateway = await openStore({ dataDirectory: '', couchdbUrl: address });
+    const messages = databaseAs<Any>(gateway, 'messages');
+    const compactions = async (): Promise<number | undefined> => {
+      await gateway.eraseDone({ purgeAfterMs: 0 }).catch(() => undefined);
+      return couch.database('messages')?.compactions;
+    };
+    await messages.put({ _id: 'person', text: 'secret' });
+    await messages.erase('person');
+    couch.fault = ({ url }) => (url.endsWith('/messages/_compact') ? 403 : undefined);
+    expect(await compactions()).toBe(0);
+    couch.fault = undefined;
+    expect([await compactions(), await compactions()]).toEqual([1, 1]);
+    await messages.erase('another');
+    expect([await compactions(), await compactions()]).toEqual([2, 2]);
+    expect([await tracesOf('person'), await notes()]).toEqual([1, 2]);
+    await gateway.close();
     await store.eraseDone({ purgeAfterMs: 0 });
     expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
   });

@@ -1,7 +1,8 @@
 import { unzipSync, strFromU8 } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { favouriteId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
 import { databaseNames } from '../../sync-server/store/documents.ts';
+import { StoreError } from '../../sync-server/store/errors.ts';
 import { filesBelow } from '../helpers/bytes-in-files.ts';
 import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { pictureIdOf } from '../helpers/people.ts';
@@ -231,6 +232,16 @@ describe('account deletion', () => {
     expect((await browser.send('DELETE', '/api/account')).status).toBe(200);
     expect(await late.on.store.db('accounts').get(uid)).toBeUndefined();
     await late.stop();
+  });
+
+  it('ACC-15 a deletion is not told as failed where old bytes cannot leave the files of the store yet', async () => {
+    const rauha = await Person.register(gateway.app, 'Rauha');
+    const failure = new StoreError('old files are still in use', 503, undefined);
+    const eraseDone = vi.spyOn(gateway.app.store, 'eraseDone').mockRejectedValue(failure);
+    expect((await rauha.call('DELETE', '/api/account')).statusCode).toBe(200);
+    expect(await gateway.on.store.db('accounts').get(rauha.uid)).toBeUndefined();
+    expect(eraseDone).toHaveBeenCalled();
+    eraseDone.mockRestore();
   });
 
   it('ACC-16 mails that became files go by their receiver, and by nobody whose address ends alike', async () => {

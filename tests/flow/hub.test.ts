@@ -114,6 +114,33 @@ describe('the hub of open streams', () => {
     expect(streams.map(({ heard }) => heard.length)).toEqual([0, 2]);
   });
 
+  it('tells of own things at once, and once in an interval of what has changed for everybody', async () => {
+    const slow = new Hub(running.core, 3_600_000, (error) => errors.push(error));
+    const [stream, quick] = [new Stream(slow, aino), new Stream(hub, ville)];
+    const told = (name: 'people' | 'actions', of = stream): number =>
+      of.heard.filter(({ heads }) => heads[name] !== undefined).length;
+    const edit = (bio_text: string, _rev: string): void =>
+      void running.core.facts.apply('users', uidOf('Sari'), {
+        ...storedUser('Sari', { bio_text }),
+        _rev,
+      });
+    await Promise.all([stream.hears(1), quick.hears(1)]);
+    edit('Yksi', '8-x');
+    await vi.waitFor(
+      () => expect([told('people'), told('people', quick)]).toEqual([2, 2]),
+      patience,
+    );
+    edit('Kaksi', '9-x');
+    running.core.facts.apply('actions', action._id, action);
+    await vi.waitFor(
+      () => expect([told('actions'), told('people', quick)]).toEqual([2, 3]),
+      patience,
+    );
+    expect(told('people')).toBe(2);
+    slow.close();
+    expect([stream.isOver, slow.size]).toEqual([true, 0]);
+  });
+
   it('SYNC-14 what changes while heads are being asked is told as well, without waiting for a beat', async () => {
     const reading = deferred<never[]>();
     const isRead = vi.fn<() => Promise<never[]>>(() => reading.promise);

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { followPictures } from '../../sync-server/images/follow-pictures.ts';
 import { attachUploadedPicture } from '../../sync-server/images/attach-picture.ts';
 import { removeAllPictures, removePictures } from '../../sync-server/images/remove-pictures.ts';
 import { uploadsOf } from '../../sync-server/images/upload-record.ts';
@@ -59,6 +60,14 @@ describe('a picture and its document find each other', () => {
     expect((await world.user(aino))?.picUrl).toBe(path);
   });
 
+  it('IMG-03 SYNC-06 the same upload at two gateways at once is one picture, and nothing of the other is left', async () => {
+    const both = [1, 2].map(() => world.upload(aino, first, 'profile'));
+    const [path, other] = await Promise.all(both);
+    expect(other).toBe(path);
+    expect((await world.writeUser('Aino', first)).picUrl).toBe(path);
+    expect(await world.pictures()).toEqual([nameIn(path)]);
+  });
+
   it('a picture of the other kind, or of somebody else, is never taken', async () => {
     await world.upload(aino, first, 'meet');
     await world.upload(uidOf('Ville'), second, 'profile');
@@ -98,6 +107,29 @@ describe('a picture and its document find each other', () => {
     goOn();
   });
 
+  it('IMG-06 IMG-07 what fails once is told, and holds up nothing that comes after it', async () => {
+    const alone = await PictureWorld.open();
+    onTestFinished(() => alone.close());
+    const { core, images } = alone;
+    const errors: unknown[] = [];
+    const remove = vi.spyOn(images.storage, 'remove').mockRejectedValueOnce(new Error('away'));
+    const read = vi.spyOn(core.store.db('meets'), 'range').mockRejectedValueOnce(new Error('full'));
+    const stop = followPictures({ core, storage: images.storage, onError: (e) => errors.push(e) });
+    const thumbs: (string | null)[] = [];
+    for (const name of ['one', 'two', 'three']) {
+      await alone.upload(aino, pictureIdOf(name), 'profile');
+      thumbs.push((await alone.writeUser('Aino', pictureIdOf(name))).thumbUrl);
+    }
+    const { meetId } = await alone.writeMeet('Aino', 1, second);
+    await alone.writeUser('Aino', pictureIdOf('three'), { thumbUrl: thumbs[0] ?? null });
+    await stop();
+    expect(errors).toHaveLength(2);
+    expect((await alone.meet(meetId))?.owner_pic_url).toBe(thumbs[0]);
+    expect([read, remove].every(({ mock }) => mock.calls.length > 1)).toBe(true);
+    await alone.writeUser('Aino', pictureIdOf('three'), { thumbUrl: thumbs[2] ?? null });
+    expect((await alone.meet(meetId))?.owner_pic_url).toBe(thumbs[0]);
+  });
+
   it('IMG-07 going back to a replaced picture id shows the present picture until it is sent again', async () => {
     await world.upload(aino, first, 'profile');
     await world.writeUser('Aino', first);
@@ -109,6 +141,26 @@ describe('a picture and its document find each other', () => {
     await world.settle();
     expect((await world.user(aino))?.picUrl).toBe(again);
     expect(await world.pictures()).toEqual([nameIn(again)]);
+  });
+
+  it('IMG-07 going back to a picture whose deletion still waits for a storage that hangs keeps it', async () => {
+    const { storage } = world.images;
+    const { remove } = storage;
+    let goOn = (): void => undefined;
+    const hanging = new Promise<void>((resolve) => (goOn = resolve));
+    Object.assign(storage, { remove: (path: string) => hanging.then(() => remove(path)) });
+    await world.upload(aino, pictureIdOf('third'), 'profile');
+    await world.writeUser('Aino', pictureIdOf('third'));
+    const path = await world.upload(aino, first, 'profile');
+    await world.writeUser('Aino', first);
+    await world.upload(aino, second, 'profile');
+    await world.writeUser('Aino', second);
+    expect((await world.writeUser('Aino', first)).picUrl).toBe(path);
+    goOn();
+    await world.settle();
+    expect((await world.user(aino))?.picUrl).toBe(path);
+    expect(await world.pictures()).toEqual([nameIn(path)]);
+    expect(await uploadsOf(world.core.store, aino)).toHaveLength(1);
   });
 
   it('IMG-07 a document that an operator makes malformed, or deletes, finds its picture when it is put right', async () => {

@@ -1,9 +1,10 @@
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest } from 'node:http';
-import { readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../schemas/limits.ts';
+import { StoreError } from '../../sync-server/store/errors.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { noise, sample } from '../helpers/sample-images.ts';
@@ -139,6 +140,34 @@ describe('uploads in pieces', () => {
     await leave('broken', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     expect((await call('HEAD', 'broken')).statusCode).toBe(415);
     expect((await call('HEAD', 'broken')).statusCode).toBe(404);
+  });
+
+  it('IMG-03 API-09 what storage or store do not take now is told as passing, and stored when the device asks', async () => {
+    const folder = join(gateway.on.directory, 'images', 'meet_images', aino.uid);
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(dirname(folder), { recursive: true });
+    await writeFile(folder, 'in the way');
+    const small = await sample().jpeg().toBuffer();
+    const bring = async (name: string) => {
+      await begin(name, small.length);
+      const answer = await call('PATCH', name, { 'upload-offset': 0 }, small);
+      return [answer.statusCode, answer.json<{ code: string }>().code];
+    };
+    expect(await bring('held')).toEqual([503, 'UNAVAILABLE']);
+    expect(gateway.app.troubles.last('images')).toContain('image storage: E');
+    await rm(folder);
+    expect((await call('HEAD', 'held')).headers['upload-offset']).toBe(String(small.length));
+    const failing = async (name: string, failure: Error) => {
+      const put = vi.spyOn(gateway.on.store.db('gateway'), 'put').mockRejectedValueOnce(failure);
+      const answer = await bring(name);
+      put.mockRestore();
+      await call('DELETE', name);
+      return answer;
+    };
+    const [away, tooLarge] = [503, 413].map((status) => new StoreError('no', status, undefined));
+    expect(await failing('away', away as Error)).toEqual([503, 'UNAVAILABLE']);
+    expect(await failing('toolarge', tooLarge as Error)).toEqual([500, 'INTERNAL']);
+    expect(await failing('bug', new Error('a bug'))).toEqual([500, 'INTERNAL']);
   });
 
   it('IMG-04 what is given up is deleted, what is stored is not', async () => {

@@ -42,6 +42,25 @@ describe('a change feed that was interrupted', () => {
     expect(seen).toEqual(['a']);
   });
 
+  it('hands over nothing more once it is stopped, and does not say that it had', async () => {
+    const seen: string[] = [];
+    const stop = new AbortController();
+    const results = ['a', 'b'].map((id, at) => ({ id, seq: `${at + 2}-x` }));
+    const two: ChangeSource<Any> = {
+      ...source(60_000),
+      read: () => Promise.resolve({ results, last_seq: '3-x' }),
+    };
+    const onChange = ({ id }: { id: string }): void => {
+      seen.push(id);
+      stop.abort();
+    };
+    const options = { since: '1-x', live: false, signal: stop.signal };
+    expect(await followChanges(two, { ...options, onChange })).toBe('1-x');
+    expect(seen).toEqual(['a']);
+    const signal = new AbortController().signal;
+    expect(await followChanges(two, { ...options, signal, onChange: () => undefined })).toBe('3-x');
+  });
+
   it('ACC-16 ends when a purged deletion may have been missed', async () => {
     const onChange = (): void => expect.unreachable();
     const signal = new AbortController().signal;

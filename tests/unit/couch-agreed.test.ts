@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { agreed } from '../../sync-server/store/couch-agreed.ts';
 import { readAll } from '../../sync-server/store/read-all.ts';
 import type { WholeSource } from '../../sync-server/store/read-all.ts';
@@ -34,6 +34,8 @@ async function handed(row: RawChange<Doc>, ...answers: RawRow<Doc>[]): Promise<s
 }
 
 describe('a change of a cluster, told by the copy of one node', () => {
+  afterEach(() => void vi.useRealTimers());
+
   it('SYNC-13 one that was away brings back neither what is deleted nor what has changed', async () => {
     expect(await handed(told('1-a'), dead('2-b'))).toBe('deleted');
     expect(await handed(told('1-a'), alive('3-c'))).toBe('3-c');
@@ -44,6 +46,20 @@ describe('a change of a cluster, told by the copy of one node', () => {
     expect(await handed(told('2-b', true), alive('1-a'), dead('2-b'))).toBe('deleted');
     expect(await handed(told('2-b'), alive('1-a'), alive('2-b'))).toBe('2-b');
     expect(await handed(told('1-a'), missing, alive('1-a'))).toBe('1-a');
+  });
+
+  it('SYNC-13 what one copy alone still has, for the others have purged it, counts as deleted after a while', async () => {
+    vi.useFakeTimers();
+    const change = handed(told('1-a'), missing);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await change).toBe('deleted');
+  });
+
+  it('SYNC-13 what one copy alone has newer stands after a while', async () => {
+    vi.useFakeTimers();
+    const change = handed(told('2-b'), alive('1-a'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await change).toBe('2-b');
   });
 
   it('fails where nobody knows, so that it is asked for again', async () => {

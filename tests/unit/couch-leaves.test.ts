@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { couchWrite } from '../../sync-server/store/couch-write.ts';
 import type { Pouch, Row, RowAnswer } from '../../sync-server/store/pouch.ts';
 
-type Leaf = { _id: string; _rev: string; n: number };
+type Leaf = { _id: string; _rev: string; n: number; _deleted?: true };
 
 /** A database of three nodes that answers a write so, and then holds these live revisions. */
 function cluster(answer: RowAnswer, leaves: Leaf[]): { pouch: Pouch; taken: Row[] } {
@@ -51,5 +51,30 @@ describe('writers of one version at the same moment in a cluster', () => {
     const { pouch, taken } = cluster(conflict, [theirs]);
     expect(await couchWrite(pouch, [row])).toEqual([{ ok: false, conflict: true }]);
     expect(taken).toEqual([]);
+  });
+
+  it('SYNC-08 not even where both have written the same', async () => {
+    const { pouch, taken } = cluster(accepted, [{ ...theirs, n: 1 }, mine]);
+    expect(await couchWrite(pouch, [row])).toEqual([{ ok: false, conflict: true }]);
+    expect(taken).toEqual([{ _id: 'a', _rev: '1-mine', _deleted: true }]);
+  });
+
+  it('SYNC-08 what has been taken back before does not stand beside a row', async () => {
+    const { pouch, taken } = cluster(accepted, [{ ...theirs, _deleted: true }, mine]);
+    expect(await couchWrite(pouch, [row])).toEqual([{ ok: true, rev: '1-mine' }]);
+    expect(taken).toEqual([]);
+  });
+
+  it.each([
+    ['is not told', () => Promise.reject(new Error('no answer'))],
+    ['is an error', () => Promise.resolve({ error: 'timeout' })],
+  ])('SYNC-08 how many nodes there are is asked again when it %s', async (_how, answer) => {
+    const { pouch, taken } = cluster(conflict, [theirs, mine]);
+    const { info } = pouch;
+    pouch.info = answer as typeof info;
+    await expect(couchWrite(pouch, [row])).rejects.toThrow();
+    pouch.info = info;
+    expect(await couchWrite(pouch, [row])).toEqual([{ ok: false, conflict: true }]);
+    expect(taken).toHaveLength(1);
   });
 });

@@ -67,6 +67,28 @@ describe('group commit', () => {
     expect(batches.filter((size) => size <= 500).length).toBe(batches.length - 1);
   });
 
+  it('SYNC-08 never writes two rows of one document together, and answers each rightly', async () => {
+    const batches: string[] = [];
+    const stored = new Set<string>();
+    const commit = new GroupCommit(async (batch) => {
+      batches.push(batch.map(({ _id }) => _id).join());
+      return batch.map(({ _id }): PutOutcome => {
+        if (stored.has(_id)) return { ok: false, conflict: true };
+        stored.add(_id);
+        return { ok: true, rev: `1-${_id}` };
+      });
+    });
+    const [lost, [a, b, c]] = [
+      { ok: false, conflict: true },
+      ['a', 'b', 'c'].map((id) => ({ ok: true, rev: `1-${id}` })),
+    ];
+    const writes = [rows('a', 'b'), rows('b'), rows('c', 'a', 'b')].map((some) =>
+      commit.write(some),
+    );
+    expect(await Promise.all(writes)).toEqual([[a, b], [lost], [c, lost, lost]]);
+    expect(batches).toEqual(['a,b,c', 'b,a', 'b']);
+  });
+
   it('idle waits for what is under way', async () => {
     let done = false;
     const commit = new GroupCommit(async (batch) => {
