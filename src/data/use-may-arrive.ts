@@ -9,9 +9,10 @@ const graceMs = 1500;
 
 /**
  * Asks the gateway for news when the screen of a chat or person opens, and when there is a network again.
+ * @param isDue the gateway is known to be making it: other things being here says nothing
  * @returns whether one that is not here may be among them
  */
-export function useMayArrive(uid: string): boolean {
+export function useMayArrive(uid: string, isDue?: boolean): boolean {
   const { remote, clock } = useReplica();
   const { online, upToDateAt, firstSyncDone } = useSyncStatus();
   const [opened, setOpened] = useState<string>();
@@ -25,7 +26,7 @@ export function useMayArrive(uid: string): boolean {
     const timer = setTimeout(setPatient, patienceMs, false);
     return () => clearTimeout(timer);
   }, [uid, remote, clock, online]);
-  const isAnswered = opened !== undefined && upToDateAt !== null && upToDateAt > opened;
+  const isAnswered = !isDue && opened !== undefined && upToDateAt !== null && upToDateAt > opened;
   useEffect(() => {
     if (!isAnswered) return;
     const timer = setTimeout(setPatient, graceMs, false);

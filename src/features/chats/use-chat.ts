@@ -13,7 +13,10 @@ import { useTranslation } from '../../i18n/use-translation.ts';
  * `gone` if it is archived, blocked or unknown.
  */
 export function useChat(chatUid: string): ChatDoc | 'loading' | 'absent' | 'gone' {
-  const mayArrive = useMayArrive(chatUid);
+  const signup = useLive(({ relations }) => relations.watchOne(`signup:${chatUid}`), [chatUid]);
+  // The gateway makes the chat a moment after it has acknowledged the sign-up (SIGNUP-04).
+  const isDue = signup?.kind === 'signup' && !signup.chat_archived;
+  const mayArrive = useMayArrive(chatUid, isDue);
   const online = useIsOnline();
   const row = useLive(
     (replica) => replica.chats.watchOne(chatUid).pipe(map((chat) => ({ chat }))),

@@ -2,6 +2,8 @@
 import { useEffect } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
+import type { RelationDoc } from '../../../schemas/documents/device.ts';
+import { signupId } from '../../../schemas/domain/ids.ts';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import ChatPage from '../../../src/features/chats/chat-page.tsx';
 import { FailedMessage } from '../../../src/features/chats/failed-message.tsx';
@@ -54,6 +56,28 @@ it('CHAT-06 a chat that a device that is still being filled lacks is not gone', 
   await screen.act(() => new Promise((done) => setTimeout(done, 8200)));
   expect(document.body.textContent).toBe('loading');
 }, 30_000);
+
+it.each([
+  ['is to be made', {}, 'loading'],
+  ['has been deleted', { chat_archived: true } as const, 'gone'],
+])(
+  'SIGNUP-04 CHAT-11 the chat of a sign-up of mine, which the gateway makes a moment later: one that %s',
+  async (_, fields, state) => {
+    const { meetId, uid } = meet(1);
+    const id = signupId(me, meetId);
+    const relation = { id, actor: me, kind: 'signup', target: meetId, message: 'Hei', ...fields };
+    const replica = await memoryReplica(me, { relations: [relation as RelationDoc] });
+    expect(id).toBe(`signup:${chat(meet(1)).uid}`);
+    expect(uid).not.toBe(me);
+    screen = await render(replica, <ChatState />);
+    const later = new Date(replica.clock.now().getTime() + 1000).toISOString();
+    await screen.act(() => changeSyncStatus({ upToDateAt: later }));
+    // Longer than anything else is waited for once the device is up to date: effects may change hands first.
+    await screen.act(() => new Promise((done) => setTimeout(done, 3000)));
+    expect(document.body.textContent).toBe(state);
+  },
+  30_000,
+);
 
 const way: { go?: ReturnType<typeof useNavigate> } = {};
 function Navigator() {
