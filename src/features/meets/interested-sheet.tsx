@@ -29,7 +29,8 @@ export function InterestedSheet({ meet, onClose }: InterestedSheetProps) {
     <Sheet open onClose={onClose} title={title}>
       {uids.length === 0 && <p>{t('interested.none')}</p>}
       <ul role="list" className={styles.list}>
-        {uids.map((uid) => (
+        {/* Read first: nobody is said to have no profile before. */}
+        {(people ? uids : []).map((uid) => (
           <Applicant
             key={uid}
             uid={uid}

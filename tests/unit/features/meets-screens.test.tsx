@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { NEVER } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Collections } from '../../../schemas/documents/device.ts';
 import type { RefusalCode } from '../../../schemas/refusal-codes.ts';
@@ -260,6 +261,15 @@ describe('/ownmeets', () => {
     await screen.act(() => screen.button('Kiinnostuneet (1)').click());
     expect(document.querySelector('dialog')?.textContent).toContain('Ville, 40');
     expect(links()).toContain(`/profilecard/${other}`);
+  });
+
+  it('MEET-16 says of nobody that they have no profile before people have been read', async () => {
+    const people = [person(other, 'Ville')];
+    const replica = await open(<OwnMeetsPage />, { meets: [own], profile: [profile()], people });
+    vi.spyOn(replica.people, 'watch').mockReturnValue(NEVER);
+    await screen.act(() => screen.button('Kiinnostuneet (1)').click());
+    expect(document.querySelector('dialog')?.textContent).toContain('Kiinnostuneet (1)');
+    expect(text()).not.toContain('Profiili ei ole saatavilla');
   });
 
   it('MEET-16 CHAT-11 leads to the chat with them, not to one that I have deleted, acknowledged or not', async () => {
