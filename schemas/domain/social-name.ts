@@ -1,7 +1,9 @@
 import { limits } from '../limits.ts';
 import { saidText } from './blank-text.ts';
 
-const urlPrefix = /^(?:https?:\/\/)?(?:www\.)?(?:instagram\.com|snapchat\.com)\/(?:add\/)?/i;
+/** Not that of a post, a story or a link that Snapchat shortens: what stands first there is nobody's name. */
+const urlPrefix =
+  /^(?:https?:\/\/)?(?:www\.)?(?:instagram\.com|snapchat\.com)\/(?!(?:t|p|reel|stories)\/\w)(?:add\/)?/i;
 
 /**
  * A Snapchat or Instagram name as it is stored (PROF-19): blanks around it, the address in front of

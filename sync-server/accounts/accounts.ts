@@ -4,7 +4,7 @@ import type { Database, Store } from '../store/store.ts';
 import { everyDocument } from '../store/every-document.ts';
 import { accountsDatabase } from './account-documents.ts';
 import type { AccountDocument, AccountsDocument, PointerDocument } from './account-documents.ts';
-import { emailKey } from './email-address.ts';
+import { emailKey, encodedEmail } from './email-address.ts';
 import { accountOf, isAccount, pointerOf } from './well-formed.ts';
 
 /** What a new account begins with. */
@@ -57,7 +57,13 @@ export class Accounts {
 
   /** @param email normalised */
   async byEmail(email: string): Promise<AccountDocument | undefined> {
-    return this.#follow(emailKey(email));
+    return (await this.#follow(emailKey(email))) ?? this.#byEncodedEmail(email);
+  }
+
+  /** One that was registered when `xn--…` counted as another domain than its letters. */
+  async #byEncodedEmail(email: string): Promise<AccountDocument | undefined> {
+    const encoded = encodedEmail(email);
+    return encoded === email ? undefined : this.#follow(emailKey(encoded));
   }
 
   async byGoogle(issuer: string, subject: string): Promise<AccountDocument | undefined> {
@@ -71,6 +77,7 @@ export class Accounts {
    * @returns undefined if the address has an account
    */
   async create(wanted: NewAccount): Promise<AccountDocument | undefined> {
+    if (await this.#byEncodedEmail(wanted.email)) return undefined;
     const uid = await this.#claim(emailKey(wanted.email), wanted.uid ?? newUid());
     if (uid === undefined) return undefined;
     const account: AccountDocument = {

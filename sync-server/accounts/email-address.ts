@@ -1,12 +1,28 @@
 import { createHash } from 'node:crypto';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { isEmail } from '../../schemas/domain/email.ts';
 
 /** What is not to be seen, and comes along with addresses that are copied: zero-width spaces, marks of direction. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** One spelling per mailbox as far as can be known: NFKC, without what nobody sees, trimmed, lower case. */
+/** A domain as Chromium's e-mail fields hand it over: `mäkelä.fi` typed there is `xn--mkel-load.fi`. */
+const encodedDomain = /(?<=@)[a-z\d.-]*xn--[a-z\d.-]*$/;
+
+/**
+ * One spelling per mailbox as far as can be known: NFKC, without what nobody sees, trimmed, lower case, its domain in
+ * letters, as Firefox and Safari leave it.
+ */
 export function normaliseEmail(text: string): string {
-  return text.normalize('NFKC').replace(unseen, '').trim().toLowerCase();
+  const typed = text.normalize('NFKC').replace(unseen, '').trim().toLowerCase();
+  return typed.replace(encodedDomain, (domain) => domainToUnicode(domain) || domain);
+}
+
+/** How a normalised address may have been stored before domains had one spelling: with `xn--…`. */
+export function encodedEmail(normalised: string): string {
+  return normalised.replace(
+    /(?<=@)[^@]*\P{ASCII}[^@]*$/u,
+    (domain) => domainToASCII(domain) || domain,
+  );
 }
 
 /** PROF-03 for a normalised address, and no control character: it goes into mail headers. */

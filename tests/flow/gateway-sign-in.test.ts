@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../sync-server/accounts/password-hash.ts';
 import { StoreError } from '../../sync-server/store/errors.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -75,6 +76,39 @@ describe('registration', () => {
     expect((await gateway.browser().login('EINO\u200d@posti.example')).email).toBe(
       'eino@posti.example',
     );
+  });
+
+  it('AUTH-01 an address is the same whether a browser hands over its domain in letters or encoded', async () => {
+    await gateway.browser().register('Toini@mäkelä.example');
+    const inChromium = 'toini@xn--mkel-load.example';
+    expect((await gateway.browser().login(inChromium)).email).toBe('toini@mäkelä.example');
+    const again = await gateway
+      .browser()
+      .post('/api/auth/register', { email: inChromium.toUpperCase(), password });
+    expect([again.status, again.json['code']]).toEqual([409, 'REGISTRATION_FAILED']);
+    // What looks encoded, and is not, stays as it is.
+    await gateway.browser().register('toini@xn--ö.example');
+    await gateway.browser().register('toini@xn--99999999.example');
+    expect((await gateway.browser().login('toini@xn--99999999.example')).email).toBe(
+      'toini@xn--99999999.example',
+    );
+  });
+
+  it('AUTH-01 whoever registered with an encoded domain before it counted as its letters is still known', async () => {
+    const own = await startTestGateway();
+    const { accounts } = own.app.accounts;
+    const passwordHash = await hashPassword(password);
+    const made = { passwordHash, google: null, emailProven: false, language: 'fi' } as const;
+    const former = await accounts.create({ ...made, email: 'siiri@xn--mkel-load.example' });
+    expect(former).toBeDefined();
+    for (const email of ['siiri@mäkelä.example', 'siiri@xn--mkel-load.example']) {
+      expect((await own.browser().login(email)).uid).toBe(former?._id);
+      const again = await own
+        .browser()
+        .post('/api/auth/register', { email, password: 'Toinen9sana' });
+      expect([again.status, again.json['code']]).toEqual([409, 'REGISTRATION_FAILED']);
+    }
+    await own.stop();
   });
 
   it('AUTH-01 a registration that was cut off after the account was made can be repeated', async () => {

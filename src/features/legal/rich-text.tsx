@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { usePublicPath } from '../../components/static/public-path.ts';
 
-const inline = /(\[[^\]]+\]\([^)]+\)|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/;
+const inline = /(\[[^\]]+\]\([^)]+\)|[^\s()<>@]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)/u;
 
 /** A line with `[links](/to/pages)` and e-mail addresses made into links. */
 function Line({ text }: { text: string }) {

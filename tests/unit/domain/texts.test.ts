@@ -103,6 +103,18 @@ describe('social names', () => {
     expect(normaliseSocialName(`instagram.com/aino_v${'/'.repeat(2_000_000)}\nx`)).toBe('aino_v');
   });
 
+  it('PROF-19 an address that leads to no profile by its name is no name', () => {
+    const others = [
+      'https://snapchat.com/t/Ab3dE5fG',
+      'https://www.instagram.com/p/C1a2b3/',
+      'instagram.com/reel/C1a2b3?igsh=abc',
+      'https://www.instagram.com/stories/aino_v/123/',
+    ];
+    for (const other of others) expect(isSocialName(normaliseSocialName(other)), other).toBe(false);
+    expect(normaliseSocialName('https://www.instagram.com/p/')).toBe('p');
+    expect(normaliseSocialName('instagram.com/tuuli')).toBe('tuuli');
+  });
+
   it('PROF-19 30 characters of A-Za-z0-9._-', () => {
     expect(isSocialName('Aino.V-1_2')).toBe(true);
     expect(isSocialName('a'.repeat(30))).toBe(true);
