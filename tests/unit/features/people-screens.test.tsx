@@ -176,6 +176,19 @@ describe('where somebody is reported and blocked', () => {
     expect(dialogs().at(-1)?.textContent).toContain('Estetäänkö Ville?');
   });
 
+  it('SAFE-14 SAFE-13 a block ends the offer to take them back among the favourites', async () => {
+    const replica = await users([other]);
+    await screen.act(() => card().click());
+    await press('Pronssitähti – olet lisännyt henkilön suosikiksi. Poista suosikeista');
+    const offers = () => toastStore.snapshot().map(({ action }) => action?.label);
+    expect(offers()).toEqual(['Kumoa']);
+    await press('Estä');
+    const yes = [...(dialogs().at(-1)?.querySelectorAll('button') ?? [])].at(-1);
+    await screen.act(() => yes?.click());
+    expect(await replica.relations.all()).toMatchObject([{ kind: 'block', target: other }]);
+    expect(offers()).not.toContain('Kumoa');
+  });
+
   const cardPage = (
     <Routes>
       <Route path="/profilecard/:uid" element={<ProfileCardPage />} />
