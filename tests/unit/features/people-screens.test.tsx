@@ -163,6 +163,18 @@ describe('/users', () => {
     const said = toastStore.snapshot().map(({ text }) => text);
     expect(said).toEqual(['Sinulla on jo 20 suosikkia']);
   });
+
+  it('PEOPLE-20 nor by taking a removal back once another has the place', async () => {
+    const others = Array.from({ length: 20 }, (_, at) => uidOf(`suosikki${at}`));
+    const replica = await users([other, ...others.slice(1)]);
+    await press('Pronssitähti – olet lisännyt henkilön suosikiksi');
+    await screen.act(() => replica.relations.insert(favours(uidOf('suosikki0'))));
+    const [removal] = toastStore.snapshot();
+    await screen.act(() => removal?.action?.onPress());
+    expect(await replica.relations.all()).toHaveLength(20);
+    const said = toastStore.snapshot().map(({ text }) => text);
+    expect(said).toEqual(['Sinulla on jo 20 suosikkia']);
+  });
 });
 
 describe('where somebody is reported and blocked', () => {
