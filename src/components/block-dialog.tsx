@@ -1,5 +1,6 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { dropUndos } from './toast.ts';
 
 export interface BlockDialogProps {
   open: boolean;
@@ -37,7 +38,11 @@ export function BlockDialog({
       danger
       text={t('block.question', { name })}
       confirmLabel={t('block.confirm')}
-      onConfirm={onConfirm}
+      onConfirm={() => {
+        // Whoever was a favourite until now (SAFE-13) must not become one again by it.
+        dropUndos();
+        onConfirm();
+      }}
       onCancel={onCancel}
     />
   );

@@ -53,6 +53,11 @@ export function dismissToast(id: number): void {
   publish(shown.filter((toast) => toast.id !== id));
 }
 
+/** Takes away every offer to undo: what is done now is for good, or would be undone in part only. */
+export function dropUndos(): void {
+  publish(shown.filter(({ action }) => !action?.shortcut));
+}
+
 /**
  * Shows a short message at the top centre (ERR-02). The same text is never shown twice at once, but where each takes
  * back something else.

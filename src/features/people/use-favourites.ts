@@ -16,9 +16,10 @@ export interface Favourites {
   toggle(uid: string, name: string): void;
 }
 
+const query = { where: { kind: 'favourite' } } as const;
+
 /** Live: my relations of the kind `favourite`. */
-export const myFavourites = (replica: Replica) =>
-  replica.relations.watch({ where: { kind: 'favourite' } });
+export const myFavourites = (replica: Replica) => replica.relations.watch(query);
 
 /** My favourites, those not sent yet included; undefined until they are read. */
 export function useFavourites(): Favourites | undefined {
@@ -28,20 +29,18 @@ export function useFavourites(): Favourites | undefined {
   const uids = useMemo(() => rows && new Set(rows.map((row) => row.target)), [rows]);
   return useMemo(() => {
     if (uids === undefined) return undefined;
-    const full = uids.size >= limits.favourites;
-    const toggle = (uid: string, name: string) => {
-      if (uids.has(uid)) {
-        const removed = removeFavourite(replica, uid);
-        // Not before it is gone: adding somebody who is still there changes nothing.
-        undoToast(
-          t('favourite.removed', { name }),
-          () => void removed.then(() => addFavourite(replica, uid)),
-        );
-        return;
-      }
-      if (full) return void toast(t('limitReached'), { kind: 'error' });
-      void addFavourite(replica, uid);
+    // Counted anew: since the list was drawn, or a removal offered to be taken back, places may have gone.
+    const add = async (uid: string) => {
+      const { length } = await replica.relations.all(query);
+      if (length < limits.favourites) await addFavourite(replica, uid);
+      else toast(t('common:refusal.TOO_MANY_FAVOURITES'), { kind: 'error' });
     };
-    return { uids, full, toggle };
+    const toggle = (uid: string, name: string) => {
+      if (!uids.has(uid)) return void add(uid);
+      const removed = removeFavourite(replica, uid);
+      // Not before it is gone: adding somebody who is still there changes nothing.
+      undoToast(t('favourite.removed', { name }), () => void removed.then(() => add(uid)));
+    };
+    return { uids, full: uids.size >= limits.favourites, toggle };
   }, [uids, replica, t]);
 }

@@ -76,7 +76,7 @@ describe('words of the account screens', () => {
       'Lähelläsi ei ole vielä toiveitasi vastaavia käyttäjiä. Voit kasvattaa etäisyyttä tai laajentaa ikähaarukkaa.',
     ],
     ['PEOPLE-19', 'people:tooMany', 'Liikaa suosikkeja'],
-    ['PEOPLE-20', 'people:limitReached', 'Sinulla on jo 20 suosikkia'],
+    ['PEOPLE-20', 'common:refusal.TOO_MANY_FAVOURITES', 'Sinulla on jo 20 suosikkia'],
     ['PEOPLE-21', 'people:place.use', 'Käytä nykyistä sijaintia'],
     ['ERR-10', 'people:place.failed', 'Geolocation not available'],
     ['PROF-28', 'people:card.notFound', 'Profiilia ei löytynyt.'],

@@ -163,6 +163,18 @@ describe('/users', () => {
     const said = toastStore.snapshot().map(({ text }) => text);
     expect(said).toEqual(['Sinulla on jo 20 suosikkia']);
   });
+
+  it('PEOPLE-20 nor by taking a removal back once another has the place', async () => {
+    const others = Array.from({ length: 20 }, (_, at) => uidOf(`suosikki${at}`));
+    const replica = await users([other, ...others.slice(1)]);
+    await press('Pronssitähti – olet lisännyt henkilön suosikiksi');
+    await screen.act(() => replica.relations.insert(favours(uidOf('suosikki0'))));
+    const [removal] = toastStore.snapshot();
+    await screen.act(() => removal?.action?.onPress());
+    expect(await replica.relations.all()).toHaveLength(20);
+    const said = toastStore.snapshot().map(({ text }) => text);
+    expect(said).toEqual(['Sinulla on jo 20 suosikkia']);
+  });
 });
 
 describe('where somebody is reported and blocked', () => {
@@ -174,6 +186,19 @@ describe('where somebody is reported and blocked', () => {
     await press('Peruuta');
     await press('Estä');
     expect(dialogs().at(-1)?.textContent).toContain('Estetäänkö Ville?');
+  });
+
+  it('SAFE-14 SAFE-13 a block ends the offer to take them back among the favourites', async () => {
+    const replica = await users([other]);
+    await screen.act(() => card().click());
+    await press('Pronssitähti – olet lisännyt henkilön suosikiksi. Poista suosikeista');
+    const offers = () => toastStore.snapshot().map(({ action }) => action?.label);
+    expect(offers()).toEqual(['Kumoa']);
+    await press('Estä');
+    const yes = [...(dialogs().at(-1)?.querySelectorAll('button') ?? [])].at(-1);
+    await screen.act(() => yes?.click());
+    expect(await replica.relations.all()).toMatchObject([{ kind: 'block', target: other }]);
+    expect(offers()).not.toContain('Kumoa');
   });
 
   const cardPage = (
