@@ -6,7 +6,7 @@ import type { FeedHealth } from './feed-health.ts';
 import type { RawChanges } from './pouch.ts';
 import { SameDatabase } from './same-database.ts';
 import type { DatabaseState } from './same-database.ts';
-import { backoff, isTold, pause } from './wait.ts';
+import { backoff, endingWith, isTold, pause } from './wait.ts';
 
 /** Rows read at a time: bounds what waits in memory while the reader of the feed is busy. */
 export const changesPage = 200;
@@ -45,7 +45,7 @@ export async function followChanges<T extends Stored>(
   try {
     return await follow(source, options, feed);
   } finally {
-    source.health?.goesOn(feed);
+    source.health?.ends(feed);
   }
 }
 
@@ -69,11 +69,15 @@ async function follow<T extends Stored>(
       // Nothing would be told until it has caught up with a sequence of before it was restored.
       if (live && (await database.begin(since))) since = 0;
       // After a failure without waiting: nobody knows that the store is back before it has answered.
-      batch = await source.read(since, live && failures === 0, signal);
+      const { health } = source;
+      const mayWait = live && failures === 0 && health?.isInDoubt(feed) !== true;
+      const woken = (live && health?.asks(feed)) || signal;
+      const from = since;
+      batch = await endingWith([signal, woken], (first) => source.read(from, mayWait, first));
       const isDue = batch.results.length === 0 || failures > 0;
       if (live && !(await database.isStillThere(since, isDue))) wasMissing = true;
       failures = 0;
-      source.health?.goesOn(feed);
+      if (batch.results.length < changesPage) health?.goesOn(feed);
     } catch (failure) {
       if (signal.aborted) break;
       // Nor does it help to wait with a sequence that cannot be read: somebody has written it by hand.
