@@ -77,6 +77,7 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
       await writes.require(attempt, readyWithinMs);
     },
     isBehind: () => health.isStill(feedsMayRestMs),
+    notAhead: (instant) => clocks.notAhead(instant),
     eraseDone: (options) => erasure.done(options?.purgeAfterMs),
     erasedLately: (name) => erasure.noted(name),
     close: async () => closing.abort(),
