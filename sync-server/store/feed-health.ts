@@ -24,7 +24,7 @@ export class FeedHealth {
 
   /**
    * A feed asks for changes.
-   * @returns aborts if this process stands still meanwhile: then it has to ask anew
+   * @returns aborts if it has to ask anew: this process has stood still, or another feed waited in vain
    */
   asks(feed: object): AbortSignal {
     this.#look();
@@ -61,6 +61,12 @@ export class FeedHealth {
     return [...this.#since.values()].some((since) => now - since > ms);
   }
 
+  /** All that wait for changes ask anew. */
+  wake(): void {
+    this.#waking.abort();
+    this.#waking = manyListeners();
+  }
+
   /** Also before an answer, for a process that wakes may read requests before its timers come round. */
   #look(): void {
     const before = this.#moved;
@@ -70,8 +76,7 @@ export class FeedHealth {
       this.#hasAsked.set(feed, false);
       this.#since.set(feed, -Infinity);
     }
-    this.#waking.abort();
-    this.#waking = manyListeners();
+    this.wake();
   }
 }
 

@@ -253,4 +253,44 @@ describe('a change feed that was interrupted', () => {
       expect(still).toEqual([false, ...(comesLate ? [] : [true]), true, true, false]);
     }
   });
+
+  it('GEN-06 one that waits in vain makes the others ask anew, and what hangs then is given up sooner', async () => {
+    const limits: number[] = [];
+    const limit = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms);
+      return limit(ms / 100);
+    });
+    const stop = new AbortController();
+    const health = new FeedHealth(stop.signal);
+    const asked: string[] = [];
+    let swallows = true;
+    const follow = (name: string, read: (signal: AbortSignal) => Promise<unknown>) =>
+      followChanges<Any>(
+        {
+          ...source(60_000),
+          health,
+          read: async (_since, wait, signal) => {
+            asked.push(wait ? `${name} waits` : name);
+            if (swallows) await read(signal);
+            if (asked.filter((one) => one.startsWith(name)).length > 2) stop.abort();
+            return { results: [], last_seq: '1-x' };
+          },
+        },
+        { since: 0, live: true, signal: stop.signal, onChange: () => expect.unreachable() },
+      );
+    const hangs = (signal: AbortSignal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', reject));
+    const other = follow('other', hangs);
+    const one = follow('one', async (signal) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (asked.length > 2) swallows = false;
+      else throw new TypeError('no answer');
+      return hangs(signal);
+    });
+    await Promise.all([one, other]);
+    vi.restoreAllMocks();
+    expect(asked.slice(0, 4).toSorted()).toEqual(['one', 'one waits', 'other', 'other waits']);
+    expect(limits.slice(0, 2)).toEqual([5000, 5000]);
+  });
 });
