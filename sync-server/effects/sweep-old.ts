@@ -13,7 +13,7 @@ export async function sweepOld(core: SyncCore): Promise<void> {
 }
 
 const before = (core: SyncCore, days: number): string =>
-  new Date(core.clock().getTime() - days * dayMs).toISOString();
+  new Date(core.store.notAhead(core.clock()).getTime() - days * dayMs).toISOString();
 
 async function sweepActions(core: SyncCore): Promise<void> {
   const oldest = before(core, limits.actionDays);

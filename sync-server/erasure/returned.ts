@@ -39,7 +39,7 @@ export async function isMarked(store: Store, uid: string): Promise<boolean> {
 export async function returnedPeople(
   app: Pick<FastifyInstance, 'store' | 'facts' | 'clock'>,
 ): Promise<string[]> {
-  const marks = await marksOf(app.store, app.clock());
+  const marks = await marksOf(app.store, app.store.notAhead(app.clock()));
   if (marks.size === 0) return [];
   const uids = peopleNamed(app.facts);
   for await (const doc of everyDocument(app.store.db('accounts')))

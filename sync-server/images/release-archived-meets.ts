@@ -19,9 +19,10 @@ export async function releaseArchivedMeets(
   storage: ImageStorage,
 ): Promise<number> {
   let released = 0;
+  const now = core.store.notAhead(core.clock());
   for await (const meet of everyDocument(core.store.db('meets'))) {
-    if (!isWellFormed('meets', meet) || !isOver(meet, core.clock())) continue;
-    const path = await clearPicture(core, meet._id);
+    if (!isWellFormed('meets', meet) || !isOver(meet, now)) continue;
+    const path = await clearPicture(core, meet._id, now);
     if (path === null) continue;
     await removePictures(core, storage, [path]);
     released += 1;
@@ -40,10 +41,10 @@ function isOver(meet: StoredMeet, now: Date): boolean {
  * The document first: an admin may have restored the meet since it was read, and then it keeps its pictures.
  * @returns what it showed until now, null if it is left as it is
  */
-async function clearPicture(core: PictureCore, meetId: string): Promise<string | null> {
+async function clearPicture(core: PictureCore, meetId: string, now: Date): Promise<string | null> {
   let shown = null as string | null;
   await updateFact(core, 'meets', meetId, (meet) => {
-    shown = meet !== undefined && isOver(meet, core.clock()) ? meet.meet_pic_url : null;
+    shown = meet !== undefined && isOver(meet, now) ? meet.meet_pic_url : null;
     if (meet === undefined || shown === null) return undefined;
     return { ...meet, meet_pic_url: null, meet_thumb_url: null, thumbhash: null };
   });

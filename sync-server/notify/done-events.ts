@@ -17,11 +17,13 @@ const rememberedMs = 40 * dayMs;
 
 /** Which events have had their mail, or their pushes: what makes a repeated event silent. */
 export class DoneEvents {
+  readonly #store: Store;
   readonly #db: Database<DoneDocument>;
   readonly #channel: 'mailed' | 'pushed';
   readonly #clock: () => Date;
 
   constructor(store: Store, channel: 'mailed' | 'pushed', clock: () => Date) {
+    this.#store = store;
     this.#db = databaseAs<DoneDocument>(store, 'gateway');
     this.#channel = channel;
     this.#clock = clock;
@@ -40,7 +42,8 @@ export class DoneEvents {
 
   /** Forgets events that are too old to be repeated. */
   async sweep(): Promise<void> {
-    const before = new Date(this.#clock().getTime() - rememberedMs).toISOString();
+    const now = this.#store.notAhead(this.#clock());
+    const before = new Date(now.getTime() - rememberedMs).toISOString();
     const range = { startkey: `${this.#channel}:`, endkey: `${this.#channel}:\uffff` };
     for await (const doc of everyDocument(this.#db, range))
       if (doc.at < before && doc._rev !== undefined) await this.#db.remove(doc._id, doc._rev);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
+import { isDue } from './is-due.ts';
 import { LeftClaims } from './left-claims.ts';
 import { isMail, mailId } from './mail-documents.ts';
 import type { MailDocument, MailOutcome } from './mail-documents.ts';
@@ -9,6 +10,9 @@ import { UnusedClaims } from './unused-claims.ts';
 
 /** A claim this old belongs to a gateway that died while it handed the mail over. */
 const claimMs = 10 * 60_000;
+
+/** No mail that could not be handed over waits for longer until it is tried again. */
+export const longestPauseMs = 60 * 60_000;
 
 /** Mails under way in the store: they survive a restart, and any gateway may deliver them. */
 export class MailQueue {
@@ -39,8 +43,8 @@ export class MailQueue {
 
   /** Mails whose time has come, oldest first. */
   async due(): Promise<MailDocument[]> {
-    const now = this.#clock().toISOString();
-    const mails = (await this.all()).filter(({ nextAt }) => nextAt <= now);
+    const now = this.#clock();
+    const mails = (await this.all()).filter((mail) => isDue(mail, now, longestPauseMs));
     return mails.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   }
 

@@ -2,7 +2,7 @@ import { isMailAddress, normaliseEmail } from '../accounts/email-address.ts';
 import { DeliveryRounds } from './delivery-rounds.ts';
 import type { MailDocument, MailOutcome } from './mail-documents.ts';
 import { mailId } from './mail-documents.ts';
-import { MailQueue } from './mail-queue.ts';
+import { longestPauseMs, MailQueue } from './mail-queue.ts';
 import { MailError } from './mail-transport.ts';
 import { composeMail } from './message.ts';
 import type { MailRequest, MailerParts } from './mail-request.ts';
@@ -11,7 +11,7 @@ import type { MailTemplate } from './templates/template.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
-const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute, hour];
+const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute, longestPauseMs];
 
 /** Sends mails from a queue in the store: at most one per event, again and again until accepted. */
 export class Mailer {

@@ -3,9 +3,11 @@ import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
+import { isDue } from './is-due.ts';
 import { LeftClaims } from './left-claims.ts';
 import { isPushEvent } from './push-documents.ts';
 import type { PushEvent, PushState, PushWhom } from './push-documents.ts';
+import { pushLifeMs } from './push-request.ts';
 import type { PushPayload } from './push-request.ts';
 import { UnusedClaims } from './unused-claims.ts';
 
@@ -76,8 +78,8 @@ export class PushQueue {
 
   /** What waits and whose time has come. */
   async due(): Promise<PushJob[]> {
-    const now = this.#clock().toISOString();
-    return (await this.all()).filter(({ nextAt }) => nextAt <= now);
+    const now = this.#clock();
+    return (await this.all()).filter((job) => isDue(job, now, pushLifeMs));
   }
 
   /**
@@ -93,7 +95,7 @@ export class PushQueue {
     let isLeftover = false;
     const take = (state: PushState): PushState | undefined => {
       const isOwn = state.claimedAt !== null && this.#unused.has(placeOf(job), state.claim);
-      claimed = isOwn || (state.claimedAt === null && state.nextAt <= claimedAt);
+      claimed = isOwn || (state.claimedAt === null && isDue(state, now, pushLifeMs));
       const age = state.claimedAt === null ? 0 : now.getTime() - Date.parse(state.claimedAt);
       isLeftover = !isOwn && age > claimMs && this.#left.isLeft(placeOf(job), state.claim, now);
       return claimed ? { ...state, claimedAt, claim } : undefined;

@@ -52,6 +52,8 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
         answered();
       });
       if ('code' in answer) return reply.refuse(answer);
+      // It was let in before this gateway stood still or lost its feeds. What it wrote is known when it comes again.
+      if (core.store.isBehind()) return reply.refuse({ code: 'UNAVAILABLE' });
       app.metrics.syncRequests.inc();
       app.accounts.budget.take(actor.uid, costOfAnswer(answer));
       heldCursors.note(actor.uid, body, answer);

@@ -6,7 +6,7 @@ import type { FeedHealth } from './feed-health.ts';
 import type { RawChanges } from './pouch.ts';
 import { SameDatabase } from './same-database.ts';
 import type { DatabaseState } from './same-database.ts';
-import { backoff, isTold, pause } from './wait.ts';
+import { backoff, endingWith, isTold, pause } from './wait.ts';
 
 /** Rows read at a time: bounds what waits in memory while the reader of the feed is busy. */
 export const changesPage = 200;
@@ -45,7 +45,7 @@ export async function followChanges<T extends Stored>(
   try {
     return await follow(source, options, feed);
   } finally {
-    source.health?.goesOn(feed);
+    source.health?.ends(feed);
   }
 }
 
@@ -61,26 +61,33 @@ async function follow<T extends Stored>(
   let heard = moment(source);
   let answered = performance.now();
   const database = new SameDatabase(() => source.state?.());
+  const { health } = source;
   while (!signal.aborted) {
     let batch: RawChanges<T>;
+    let mayWait = false;
+    let woken: AbortSignal | undefined;
     const asked = moment(source);
     try {
       since ??= await source.now();
       // Nothing would be told until it has caught up with a sequence of before it was restored.
       if (live && (await database.begin(since))) since = 0;
       // After a failure without waiting: nobody knows that the store is back before it has answered.
-      batch = await source.read(since, live && failures === 0, signal);
+      mayWait = live && failures === 0 && health?.isInDoubt(feed) !== true;
+      woken = live ? health?.asks(feed) : undefined;
+      batch = await look(source, since, { mayWait, woken, failures, signal });
       const isDue = batch.results.length === 0 || failures > 0;
       if (live && !(await database.isStillThere(since, isDue))) wasMissing = true;
       failures = 0;
-      source.health?.goesOn(feed);
+      if (batch.results.length < changesPage) health?.goesOn(feed);
     } catch (failure) {
       if (signal.aborted) break;
       // Nor does it help to wait with a sequence that cannot be read: somebody has written it by hand.
       const isUnreadable = statusOf(failure) === 400 && since === options.since;
       if (!live || isUnreadable) throw storeError(`${source.name}: changes`, failure);
-      logTrouble(source, failure, failures);
-      source.health?.standsStill(feed, answered);
+      if (woken?.aborted !== true) logTrouble(source, failure, failures);
+      // Where one waited in vain, so do the others, on connections that are as dead.
+      if (mayWait && woken?.aborted !== true && statusOf(failure) === undefined) health?.wake();
+      health?.standsStill(feed, answered);
       wasMissing ||= statusOf(failure) === 404;
       await pause(backoff(failures, 200, longestPauseMs), signal);
       failures += 1;
@@ -94,6 +101,27 @@ async function follow<T extends Stored>(
     if (!live && batch.results.length < changesPage) break;
   }
   return since ?? 'now';
+}
+
+interface Look {
+  mayWait: boolean;
+  woken: AbortSignal | undefined;
+  failures: number;
+  signal: AbortSignal;
+}
+
+/**
+ * Reads what comes next. While a feed stands still, a look that is sent into a connection that nobody holds any more
+ * must not keep it from finding the store back; one in four is patient, for a store that has become slow.
+ */
+function look<T>(
+  source: ChangeSource<T>,
+  since: Seq,
+  { mayWait, woken, failures, signal }: Look,
+): Promise<RawChanges<T>> {
+  const isHasty = failures % 4 !== 0;
+  const ends = isHasty ? [AbortSignal.timeout(longestPauseMs)] : mayWait && woken ? [woken] : [];
+  return endingWith([signal, ...ends], (first) => source.read(since, mayWait, first));
 }
 
 interface Moment {

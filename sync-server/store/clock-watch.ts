@@ -24,6 +24,11 @@ export class ClockWatch {
     return new Date(Date.now() - this.#ahead);
   }
 
+  /** The same instant by whichever clock is behind. */
+  notAhead(instant: Date): Date {
+    return new Date(instant.getTime() - Math.max(0, this.#ahead));
+  }
+
   /** When CouchDB answered last, by its own clock, milliseconds; undefined before it has. */
   get answeredAt(): number | undefined {
     return this.#answeredAt;

@@ -98,6 +98,11 @@ export interface Store {
   /** Whether what other gateways write has been missing for longer than passing troubles last. */
   isBehind(): boolean;
   /**
+   * An instant of this gateway's clock, by CouchDB's where that is behind by more than gateways may differ: what is
+   * deleted because it is old never comes back, so both have to say that it is.
+   */
+  notAhead(instant: Date): Date;
+  /**
    * Finishes what `Database.erase` began: removes the erased bodies from the store's files. One call
    * after many erasures. Embedded: rewrites the LevelDB files of the databases concerned. CouchDB:
    * purges tombstones older than `purgeAfterMs` (default: one hour, so that every gateway has seen

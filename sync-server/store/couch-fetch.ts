@@ -1,6 +1,6 @@
 import { StoreError } from './errors.ts';
 import type { FetchFunction } from './pouch.ts';
-import { backoff, pause } from './wait.ts';
+import { backoff, endingWith, pause } from './wait.ts';
 
 /** How long an ordinary request may take. */
 const deadlineMs = 20_000;
@@ -46,15 +46,16 @@ export function couchFetch(
 async function once(url: string, init: RequestInit, deadline: number): Promise<Response> {
   const patient = isLongPoll(url) ? longPollMs + Math.min(deadline, longPollLateMs) : deadline;
   const limit = AbortSignal.timeout(patient);
-  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   try {
-    const response = await fetch(url, { ...init, signal });
-    // Read whole here: a connection cut in the middle of the body is a failure of this attempt.
-    const body = await response.arrayBuffer();
-    const empty = response.status === 204 || response.status === 304;
-    return new Response(empty ? null : body, {
-      status: response.status,
-      headers: response.headers,
+    return await endingWith(init.signal ? [init.signal, limit] : [limit], async (signal) => {
+      const response = await fetch(url, { ...init, signal });
+      // Read whole here: a connection cut in the middle of the body is a failure of this attempt.
+      const body = await response.arrayBuffer();
+      const empty = response.status === 204 || response.status === 304;
+      return new Response(empty ? null : body, {
+        status: response.status,
+        headers: response.headers,
+      });
     });
   } catch (failure) {
     throw new StoreError('CouchDB gave no answer', undefined, failure);

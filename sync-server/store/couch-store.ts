@@ -35,7 +35,7 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
     throw storeError('setting up CouchDB', failure);
   }
   const closing = new AbortController();
-  const health = new FeedHealth();
+  const health = new FeedHealth(closing.signal);
   const writes = new WriteHealth();
   const clocks = new ClockWatch(config.log);
   const answeredAt = (): number | undefined => clocks.answeredAt;
@@ -77,6 +77,7 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
       await writes.require(attempt, readyWithinMs);
     },
     isBehind: () => health.isStill(feedsMayRestMs),
+    notAhead: (instant) => clocks.notAhead(instant),
     eraseDone: (options) => erasure.done(options?.purgeAfterMs),
     erasedLately: (name) => erasure.noted(name),
     close: async () => closing.abort(),

@@ -61,6 +61,7 @@ function embeddedStore(
       for (const { level } of databases.values()) await level.writable();
     },
     isBehind: () => false,
+    notAhead: (instant) => instant,
     eraseDone: async () => {
       requireOpen();
       await erasure.done();

@@ -26,3 +26,22 @@ export function backoff(attempt: number, firstMs: number, mostMs: number): numbe
   const step = Math.min(mostMs, firstMs * 2 ** Math.min(attempt, 20));
   return step / 2 + Math.random() * (step / 2);
 }
+
+/**
+ * Does some work that ends when the first of these aborts. `AbortSignal.any` would do, but in Node 20 every call leaves
+ * something behind in each of its signals, and some here live as long as the gateway.
+ */
+export async function endingWith<T>(
+  signals: readonly AbortSignal[],
+  work: (first: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const first = new AbortController();
+  const end = (): void => first.abort(signals.find(({ aborted }) => aborted)?.reason);
+  if (signals.some(({ aborted }) => aborted)) end();
+  for (const signal of signals) signal.addEventListener('abort', end);
+  try {
+    return await work(first.signal);
+  } finally {
+    for (const signal of signals) signal.removeEventListener('abort', end);
+  }
+}

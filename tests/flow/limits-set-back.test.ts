@@ -5,6 +5,9 @@ import { takeTurn } from '../../sync-server/effects/throttle.ts';
 import { hasSentTooMany } from '../../sync-server/images/store-upload.ts';
 import { uploadId } from '../../sync-server/images/upload-record.ts';
 import type { UploadRecord } from '../../sync-server/images/upload-record.ts';
+import { mailId } from '../../sync-server/notify/mail-documents.ts';
+import { MailQueue } from '../../sync-server/notify/mail-queue.ts';
+import { PushQueue } from '../../sync-server/notify/push-queue.ts';
 import { claimDaily } from '../../sync-server/sync/daily-ledger.ts';
 import { uidOf } from '../helpers/people.ts';
 import { openTestStore, startTestCore } from '../helpers/test-core.ts';
@@ -127,5 +130,47 @@ describe('a gateway whose clock was a year ahead and is set right', () => {
     };
     expect(await at(0, new Date(right + 365 * day))).toBe(false);
     expect(await at(40, new Date(right))).toBe(true);
+  });
+
+  it('SAFE-09 NOTIF-06 no mail or push that has to be tried again waits a year for it', async () => {
+    const clock = () => new Date(now);
+    const [mails, pushes] = [new MailQueue(files.store, clock), new PushQueue(files.store, clock)];
+    const due = async () => [(await mails.due()).length, (await pushes.due()).length];
+    const tryInVain = async () => {
+      for (const mail of await mails.due()) {
+        const claimed = await mails.claim(mail);
+        if (claimed) await mails.retry(claimed, hour);
+      }
+      for (const job of await pushes.due()) {
+        const claimed = await pushes.claim(job);
+        if (claimed) await pushes.retry(claimed, 12 * hour);
+      }
+      return due();
+    };
+    now = right + 365 * day;
+    const at = new Date(now).toISOString();
+    await mails.add({
+      _id: mailId('removal'),
+      kind: 'mail',
+      to: uid,
+      template: 'profile_archived',
+      params: {},
+      language: null,
+      eventId: 'removal',
+      createdAt: at,
+      attempts: 0,
+      nextAt: at,
+      claimedAt: null,
+    });
+    await pushes.add('like', { uid }, ['token'], { title: 't', body: 'b', tag: 't', url: '/' });
+    expect(await due()).toEqual([1, 1]);
+    expect(await tryInVain()).toEqual([0, 0]);
+    now = right;
+    expect(await due()).toEqual([1, 1]);
+    expect(await tryInVain()).toEqual([0, 0]);
+    now = right + hour;
+    expect(await due()).toEqual([1, 0]);
+    now = right + 12 * hour;
+    expect(await due()).toEqual([1, 1]);
   });
 });

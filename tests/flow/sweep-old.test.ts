@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredAction } from '../../schemas/documents/stored.ts';
 import { sweepOld } from '../../sync-server/effects/sweep-old.ts';
 import { takeTurn } from '../../sync-server/effects/throttle.ts';
+import { ClockWatch } from '../../sync-server/store/clock-watch.ts';
 import { DoneEvents } from '../../sync-server/notify/done-events.ts';
 import { GatewayWorld } from '../helpers/gateway-world.ts';
 import { ModelDevice } from '../helpers/model-device.ts';
@@ -41,6 +42,22 @@ describe('what time alone ends', () => {
     await sweepOld(world.core());
     const left = await files.store.db('actions').range({});
     expect(left.map(({ _id }) => _id)).toEqual(['new_like:kept']);
+  });
+
+  it('NOTIF-04 nothing goes by a clock that is a month ahead of CouchDB’s, which would take it for good', async () => {
+    const clocks = new ClockWatch(undefined);
+    files.store.notAhead = (instant) => clocks.notAhead(instant);
+    clocks.note(new Date(Date.now() - 30 * 86_400_000).toUTCString());
+    for (const days of [27, 57, 59])
+      await files.store.db('actions').put(action(`of ${days}`, days));
+    await world.start(1);
+    await sweepOld(world.core());
+    const left = async () => (await files.store.db('actions').range({})).map(({ _id }) => _id);
+    expect(await left()).toEqual(['new_like:of 27', 'new_like:of 57']);
+    // Nor by CouchDB's, where that is ahead.
+    clocks.note(new Date(Date.now() + 30 * 86_400_000).toUTCString());
+    await sweepOld(world.core());
+    expect(await left()).toEqual(['new_like:of 27']);
   });
 
   it('PEOPLE-22 a position is deleted once it is older than 30 days', async () => {

@@ -199,7 +199,7 @@ describe('a change feed that was interrupted', () => {
 
   it('is known to stand still until the store answers again, which is asked at once', async () => {
     const stop = new AbortController();
-    const health = new FeedHealth();
+    const health = new FeedHealth(stop.signal);
     const still: boolean[] = [];
     const waits: boolean[] = [];
     let reads = 0;
@@ -223,7 +223,7 @@ describe('a change feed that was interrupted', () => {
 
   it('stands still since the last answer, not since it was given up', async () => {
     const stop = new AbortController();
-    const health = new FeedHealth();
+    const health = new FeedHealth(stop.signal);
     const still: boolean[] = [];
     const read = async () => {
       still.push(health.isStill(350));
@@ -241,5 +241,75 @@ describe('a change feed that was interrupted', () => {
     );
     // Between the first that failed and the second there are 200 ms at the most.
     expect(still).toEqual([false, true]);
+  });
+
+  it('SAFE-12 stands still once its process did, asks anew at once, and goes on when it has heard all', async () => {
+    for (const comesLate of [true, false]) {
+      const stop = new AbortController();
+      const health = new FeedHealth(stop.signal);
+      const waits: boolean[] = [];
+      const still: boolean[] = [];
+      const read: ChangeSource<Any>['read'] = async (_since, wait, signal) => {
+        waits.push(wait);
+        still.push(health.isStill(15_000));
+        const page = { results: [{ id: 'a', seq: '2-x' }], last_seq: '2-x' };
+        // What was told when it stood still already is not all, nor is a whole page.
+        if (waits.length === 2) return { ...page, results: Array(200).fill(page.results[0]) };
+        if (waits.length === 3) return page;
+        if (waits.length === 4) stop.abort();
+        const now = performance.now.bind(performance);
+        vi.spyOn(performance, 'now').mockImplementation(() => now() + 6000);
+        if (comesLate) return page;
+        still.push(health.isStill(15_000));
+        if (signal.aborted) throw new TypeError('asked in vain');
+        return expect.unreachable('it would wait');
+      };
+      const feed = { ...source(60_000), health, read };
+      const onChange = (): undefined => undefined;
+      await followChanges<Any>(feed, { since: 0, live: true, signal: stop.signal, onChange });
+      vi.restoreAllMocks();
+      expect(waits).toEqual([true, false, false, true]);
+      expect(still).toEqual([false, ...(comesLate ? [] : [true]), true, true, false]);
+    }
+  });
+
+  it('GEN-06 one that waits in vain makes the others ask anew, and what hangs then is given up sooner', async () => {
+    const limits: number[] = [];
+    const limit = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms);
+      return limit(ms / 100);
+    });
+    const stop = new AbortController();
+    const health = new FeedHealth(stop.signal);
+    const asked: string[] = [];
+    let swallows = true;
+    const follow = (name: string, read: (signal: AbortSignal) => Promise<unknown>) =>
+      followChanges<Any>(
+        {
+          ...source(60_000),
+          health,
+          read: async (_since, wait, signal) => {
+            asked.push(wait ? `${name} waits` : name);
+            if (swallows) await read(signal);
+            if (asked.filter((one) => one.startsWith(name)).length > 2) stop.abort();
+            return { results: [], last_seq: '1-x' };
+          },
+        },
+        { since: 0, live: true, signal: stop.signal, onChange: () => expect.unreachable() },
+      );
+    const hangs = (signal: AbortSignal) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', reject));
+    const other = follow('other', hangs);
+    const one = follow('one', async (signal) => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (asked.length > 2) swallows = false;
+      else throw new TypeError('no answer');
+      return hangs(signal);
+    });
+    await Promise.all([one, other]);
+    vi.restoreAllMocks();
+    expect(asked.slice(0, 4).toSorted()).toEqual(['one', 'one waits', 'other', 'other waits']);
+    expect(limits.slice(0, 2)).toEqual([5000, 5000]);
   });
 });
