@@ -10,6 +10,13 @@ export interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>
   children: ReactNode;
 }
 
+/** As long as the second tap of a double one may take, milliseconds. */
+const doubleTapMs = 300;
+
+/** The second tap of a double one is not meant for what the first has brought there. */
+const ignoreDoubleTap = (element: HTMLElement) =>
+  element.animate?.({ pointerEvents: ['none', 'none'] }, doubleTapMs);
+
 /**
  * A native modal dialog, open for as long as it is mounted. The browser traps focus in it and gives
  * it back when it closes; Escape, the back gesture and a tap outside ask `onClose`.
@@ -22,10 +29,12 @@ export function Modal({ onClose, swipe = false, children, ...rest }: ModalProps)
     const dialog = ref.current;
     if (dialog === null) return undefined;
     dialog.showModal();
+    ignoreDoubleTap(dialog);
     const forget = noteModal(dialog);
     return () => {
       forget();
       dialog.close();
+      ignoreDoubleTap(document.body);
     };
   }, []);
   const onCancel = (event: SyntheticEvent) => {
