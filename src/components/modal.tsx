@@ -13,10 +13,6 @@ export interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>
 /** As long as the second tap of a double one may take, milliseconds. */
 const doubleTapMs = 300;
 
-/** The second tap of a double one is not meant for what the first has brought there. */
-const ignoreDoubleTap = (element: HTMLElement) =>
-  element.animate?.({ pointerEvents: ['none', 'none'] }, doubleTapMs);
-
 /**
  * A native modal dialog, open for as long as it is mounted. The browser traps focus in it and gives
  * it back when it closes; Escape, the back gesture and a tap outside ask `onClose`.
@@ -24,17 +20,17 @@ const ignoreDoubleTap = (element: HTMLElement) =>
 export function Modal({ onClose, swipe = false, children, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
+  const opened = useRef(0);
   useSwipeDown(ref, swipe, onClose);
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return undefined;
     dialog.showModal();
-    ignoreDoubleTap(dialog);
+    opened.current = performance.now();
     const forget = noteModal(dialog);
     return () => {
       forget();
       dialog.close();
-      ignoreDoubleTap(document.body);
     };
   }, []);
   const onCancel = (event: SyntheticEvent) => {
@@ -43,6 +39,8 @@ export function Modal({ onClose, swipe = false, children, ...rest }: ModalProps)
     onClose();
   };
   const onClick = (event: MouseEvent) => {
+    // The second tap of a double one would close what the first has opened.
+    if (event.timeStamp < opened.current + doubleTapMs) return;
     // A picture that is cropped, or words that are marked, may be dragged past the edge.
     if (event.target === ref.current && pressed.current === ref.current) onClose();
   };
