@@ -1,5 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { DialogHTMLAttributes, MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import type {
+  DialogHTMLAttributes,
+  MouseEvent,
+  PointerEvent,
+  ReactNode,
+  SyntheticEvent,
+} from 'react';
 import { noteModal } from './open-modals.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 
@@ -38,20 +44,17 @@ export function Modal({ onClose, swipe = false, children, ...rest }: ModalProps)
     event.preventDefault();
     onClose();
   };
-  const onClick = (event: MouseEvent) => {
+  const onPointerDown = ({ target, pointerType, timeStamp }: PointerEvent) => {
     // The second tap of a double one would close what the first has opened.
-    if (event.timeStamp < opened.current + doubleTapMs) return;
+    const isSecond = pointerType === 'touch' && timeStamp < opened.current + doubleTapMs;
+    pressed.current = isSecond ? null : target;
+  };
+  const onClick = (event: MouseEvent) => {
     // A picture that is cropped, or words that are marked, may be dragged past the edge.
     if (event.target === ref.current && pressed.current === ref.current) onClose();
   };
   return (
-    <dialog
-      {...rest}
-      ref={ref}
-      onCancel={onCancel}
-      onPointerDown={({ target }) => (pressed.current = target)}
-      onClick={onClick}
-    >
+    <dialog {...rest} ref={ref} onCancel={onCancel} onPointerDown={onPointerDown} onClick={onClick}>
       {children}
     </dialog>
   );

@@ -358,8 +358,9 @@ test('GEN-01 the second tap of a double one does not close the sheet that the fi
           const dialog = document.querySelector('dialog[open]');
           if (dialog === null) return;
           observer.disconnect();
+          const finger = { bubbles: true, pointerType: 'touch' };
           for (const type of ['pointerdown', 'click'])
-            dialog.dispatchEvent(new MouseEvent(type, { bubbles: true }));
+            dialog.dispatchEvent(new PointerEvent(type, finger));
           resolve();
         }).observe(document.body, { childList: true, subtree: true, attributes: true });
         (button as HTMLElement).click();
