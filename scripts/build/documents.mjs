@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { firstStyles } from './first-styles.mjs';
+import { leanScripts } from './lean-scripts.mjs';
 import { importsOf, keyOf, oneLine, readManifest, stylesOf } from './manifest.mjs';
 import { nameManifest, nameTitle } from './product-name.mjs';
 
@@ -29,7 +30,7 @@ async function writePublicPages({ client, prerender, pages, manifest }) {
     };
     for (const language of ['fi', 'en']) {
       const html = await pages.renderPublicPage(path, language, assets);
-      await writeFileAt(join(client, fileOf(path, language)), html);
+      await writeFileAt(join(client, fileOf(path, language)), await leanScripts(html));
     }
   }
 }
@@ -99,9 +100,10 @@ async function writeShell({ client, pages, manifest }) {
       () =>
         `  <style>${styles}</style>\n    <script>${pages.shellLookScript(scriptName(app))}</script>\n  </head>`,
     )
-    .replace('</body>', () => `  ${templates.join('')}<script>${body}</script>\n  </body>`);
+    .replace('</body>', () => `${templates.join('')}<script>${body}</script></body>`)
+    .replaceAll(/>\s+</g, '><');
   await rm(join(client, 'index.html'));
-  await writeFile(join(client, 'app.html'), html);
+  await writeFile(join(client, 'app.html'), await leanScripts(html));
 }
 
 /** The product's name (GEN-03) in what is not rendered. */

@@ -1,5 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
-import type { DialogHTMLAttributes, MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import type {
+  DialogHTMLAttributes,
+  MouseEvent,
+  PointerEvent,
+  ReactNode,
+  SyntheticEvent,
+} from 'react';
 import { noteModal } from './open-modals.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 
@@ -10,6 +16,9 @@ export interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>
   children: ReactNode;
 }
 
+/** As long as the second tap of a double one may take, milliseconds. */
+const doubleTapMs = 300;
+
 /**
  * A native modal dialog, open for as long as it is mounted. The browser traps focus in it and gives
  * it back when it closes; Escape, the back gesture and a tap outside ask `onClose`.
@@ -17,11 +26,13 @@ export interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>
 export function Modal({ onClose, swipe = false, children, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
+  const opened = useRef(0);
   useSwipeDown(ref, swipe, onClose);
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return undefined;
     dialog.showModal();
+    opened.current = performance.now();
     const forget = noteModal(dialog);
     return () => {
       forget();
@@ -33,18 +44,17 @@ export function Modal({ onClose, swipe = false, children, ...rest }: ModalProps)
     event.preventDefault();
     onClose();
   };
+  const onPointerDown = ({ target, pointerType, timeStamp }: PointerEvent) => {
+    // The second tap of a double one would close what the first has opened.
+    const isSecond = pointerType === 'touch' && timeStamp < opened.current + doubleTapMs;
+    pressed.current = isSecond ? null : target;
+  };
   const onClick = (event: MouseEvent) => {
     // A picture that is cropped, or words that are marked, may be dragged past the edge.
     if (event.target === ref.current && pressed.current === ref.current) onClose();
   };
   return (
-    <dialog
-      {...rest}
-      ref={ref}
-      onCancel={onCancel}
-      onPointerDown={({ target }) => (pressed.current = target)}
-      onClick={onClick}
-    >
+    <dialog {...rest} ref={ref} onCancel={onCancel} onPointerDown={onPointerDown} onClick={onClick}>
       {children}
     </dialog>
   );

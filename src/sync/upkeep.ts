@@ -42,6 +42,8 @@ export class Upkeep {
   #lastTidy = -Infinity;
   /** When the gateway has last said how things stand; undefined once that is noted. */
   #heardAt: string | undefined;
+  /** Only once: a store that is lost meanwhile, and made anew by the next who asks, holds nothing yet (SYNC-16). */
+  #isFirstNoted = false;
 
   constructor(options: UpkeepOptions) {
     this.#options = options;
@@ -105,7 +107,10 @@ export class Upkeep {
   async #noteUpToDate(): Promise<void> {
     const { transport, store, changeStatus } = this.#options;
     if (collectionNames.some((name) => !transport.lane(name)?.view)) return;
-    if (!(await store.getValue(firstSyncKey))) await store.setValue(firstSyncKey, true);
+    if (!this.#isFirstNoted) {
+      if (!(await store.getValue(firstSyncKey))) await store.setValue(firstSyncKey, true);
+      this.#isFirstNoted = true;
+    }
     // A silent network brings nothing new, and proves nothing (SYNC-14).
     if (!transport.isReachable || this.#heardAt === undefined) return;
     changeStatus({ firstSyncDone: true, upToDateAt: this.#heardAt });

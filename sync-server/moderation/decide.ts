@@ -5,6 +5,7 @@ import { isDocumentId } from '../../schemas/domain/ids.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { Notifier } from '../effects/notifier.ts';
 import { changeDocument } from '../effects/write.ts';
+import { isDeletedAccount } from '../erasure/delete-account.ts';
 import { catchUp } from '../facts/catch-up.ts';
 import { hearOfUnknown } from '../facts/take-over.ts';
 import type { SyncCore } from '../sync/core.ts';
@@ -35,7 +36,11 @@ export async function decide(
   if (isDocumentId(target))
     await hearOfUnknown(core, [[targetKind === 'user' ? 'users' : 'meets', target]]);
   const exists = targetKind === 'user' ? core.facts.user(target) : core.facts.meet(target);
-  if (exists === undefined) return { code: 'NOT_FOUND' };
+  if (exists === undefined) {
+    // Carried out already: its answer was lost, and it comes again.
+    const isDone = decision === 'delete' && (await isDeletedAccount(core.store, target));
+    return isDone ? undefined : { code: 'NOT_FOUND' };
+  }
   // Nobody moderates themselves, or their own meets, out of or into anything.
   if (exists.uid === admin) return { code: 'FORBIDDEN' };
   if (decision === 'hide' && isHiddenSo(exists, reason) && !openReports(core.facts, target).length)

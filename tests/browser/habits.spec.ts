@@ -342,6 +342,37 @@ test('GEN-01 fingers pull lists and push sheets; keys and buttons do the same', 
   await context.close();
 });
 
+test('GEN-01 the second tap of a double one does not close the sheet that the first has opened', async ({
+  browser,
+}) => {
+  const owner = await ApiPerson.withProfile(gateway.url, 'Hilla');
+  await owner.publish('Hiihtoa');
+  const { page, context } = await installed(browser, 'Ruska');
+  const card = page.getByRole('article').filter({ hasText: 'Hiihtoa' });
+  const sheet = page.getByRole('dialog');
+  // A tap beside it in the very moment in which it opens.
+  await card.getByRole('button', { name: 'Olen kiinnostunut' }).evaluate(
+    (button) =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          const dialog = document.querySelector('dialog[open]');
+          if (dialog === null) return;
+          observer.disconnect();
+          const finger = { bubbles: true, pointerType: 'touch' };
+          for (const type of ['pointerdown', 'click'])
+            dialog.dispatchEvent(new PointerEvent(type, finger));
+          resolve();
+        }).observe(document.body, { childList: true, subtree: true, attributes: true });
+        (button as HTMLElement).click();
+      }),
+  );
+  await page.waitForTimeout(400);
+  await expect(sheet).toBeVisible();
+  await page.mouse.click(195, 20);
+  await expect(sheet, 'a tap that is meant').toBeHidden();
+  await context.close();
+});
+
 /** The row in the middle of the screen, and where it stands. */
 function rowInSight(page: Page, rows: string): Promise<{ text: string; top: number }> {
   return page.evaluate((selector) => {

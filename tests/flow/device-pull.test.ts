@@ -83,6 +83,25 @@ describe('pulls of a device', () => {
     expect(syncStatus().firstSyncDone).toBe(true);
   });
 
+  it('SYNC-16 a store that is deleted under the open app is not taken for one beside a replica that was filled', async () => {
+    const fixture = new DeviceFixture();
+    fixture.server.put('profile', { uid: fixture.uid, bio_text: 'Hei' });
+    device = await fixture.open();
+    const noted = () => device.device.getValue('first-sync');
+    await until(async () => (await noted()) === true, 'the first sync to be noted');
+    const { indexedDB } = fixture.indexedDb;
+    for (const { name = '' } of await indexedDB.databases())
+      if (name.startsWith('kd-device-')) indexedDB.deleteDatabase(name);
+    await until(async () => (await noted()) === undefined, 'the store to be made anew');
+    // The page begins anew soon; until then sync goes on.
+    const before = fixture.server.requests.length;
+    device.remote.syncNow();
+    await until(() => fixture.server.requests.length > before, 'another answer');
+    await settled(device);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await noted(), 'nobody is led away for want of a profile').toBeUndefined();
+  });
+
   it('SYNC-16 reconciles with a gateway that knows no cursor, by inventory and not by reloading', async () => {
     const { fixture } = fixtureWithMessages(40);
     for (let n = 0; n < 30; n += 1) fixture.server.put('people', { uid: `person-${n}`, n });

@@ -26,6 +26,8 @@ export function affiliateRoutes(app: FastifyInstance): void {
     '/affiliates',
     { schema: { body: affiliateSchema } },
     async (request) => {
+      const known = sameOffer(request.body);
+      if (known) return { id: known._id };
       const id = randomBytes(10).toString('hex');
       await save(id, request.body);
       await log(request.actor.uid, id);
@@ -45,6 +47,13 @@ export function affiliateRoutes(app: FastifyInstance): void {
       return { id };
     },
   );
+
+  /** One with the same words and links: the answer to its creation was lost, and it comes again. */
+  function sameOffer(offer: AffiliateBody) {
+    return [...core.facts.all('affiliates')].find((known) =>
+      affiliateFields.every((field) => known[field] === offer[field]),
+    );
+  }
 
   async function save(id: string, fields: AffiliateBody): Promise<void> {
     await updateFact(core, 'affiliates', id, (before) => ({ ...before, ...fields, _id: id }));
