@@ -2,9 +2,13 @@ import { useEffect, useState } from 'react';
 import { whenIdle } from '../data/when-idle.ts';
 import { knownBlur, thumbhashUrl } from './thumbhash-url.ts';
 
+/** Most pictures that are on the device, or come over a good network, are there by then. */
+const patienceMs = 300;
+
 /**
  * The blurred placeholder of a picture as a data URL; undefined for none, or none yet. Drawing it costs a phone
- * some milliseconds, so it is drawn when there is time: until then its mean colour, which costs nothing, stands there.
+ * some milliseconds, so it is drawn only for a picture that takes its time; until then its mean colour, which costs
+ * nothing, stands there.
  * @param isWanted asked then: the picture itself may have come
  */
 export function useBlur(
@@ -16,9 +20,12 @@ export function useBlur(
   const isMissing = Boolean(thumbhash) && blur === undefined;
   useEffect(() => {
     if (!isMissing) return;
-    return whenIdle(() => {
+    const draw = () => {
       if (isWanted() && thumbhashUrl(thumbhash) !== undefined) drawn((times) => times + 1);
-    });
+    };
+    let callOff = () => clearTimeout(timer);
+    const timer = setTimeout(() => (callOff = whenIdle(draw)), patienceMs);
+    return () => callOff();
   }, [isMissing, thumbhash]);
   return blur;
 }
