@@ -55,7 +55,7 @@ export function dismissToast(id: number): void {
 
 /** Takes away every offer to undo: what is done now is for good, or would be undone in part only. */
 export function dropUndos(): void {
-  publish(shown.filter(({ action }) => !action?.shortcut));
+  for (const { id, action } of shown) if (action?.shortcut) dismissToast(id);
 }
 
 /**

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../../schemas/limits.ts';
-import { dismissToast, holdToasts, toast, toastStore } from '../../../src/components/toast.ts';
+import {
+  dismissToast,
+  dropUndos,
+  holdToasts,
+  toast,
+  toastStore,
+} from '../../../src/components/toast.ts';
 
 const texts = () => toastStore.snapshot().map(({ text }) => text);
 
@@ -27,6 +33,18 @@ describe('how long a toast stands', () => {
     toast('Toinen');
     holdToasts(true);
     dismissToast(first);
+    vi.advanceTimersByTime(limits.toastMs);
+    expect(texts()).toEqual([]);
+  });
+
+  it('GEN-11 LIM-09 SAFE-13 an undo that a block takes from under the pointer does not hold the others', () => {
+    toast('Cia poistettu suosikeista', {
+      action: { label: 'Kumoa', onPress: () => undefined, shortcut: 'Control+Z' },
+    });
+    toast('Toinen');
+    holdToasts(true);
+    dropUndos();
+    expect(texts()).toEqual(['Toinen']);
     vi.advanceTimersByTime(limits.toastMs);
     expect(texts()).toEqual([]);
   });
