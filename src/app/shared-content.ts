@@ -26,7 +26,10 @@ export interface KeptShare extends SharedContent {
   forget(): Promise<boolean>;
 }
 
-/** What the worker has kept, if it is fresh and not another account's (src/data/picture-caches.ts). A picture over which the browser dies again and again is an empty one. */
+/**
+ * What the worker has kept, if it is fresh and not another account's (src/data/picture-caches.ts). A picture over which
+ * the browser dies again and again is an empty one.
+ */
 export async function findSharedContent(uid: string): Promise<KeptShare | undefined> {
   const content = await contentNow();
   if (content === undefined) return undefined;

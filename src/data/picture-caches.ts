@@ -29,7 +29,7 @@ export async function deleteShared(): Promise<void> {
   await globalThis.caches?.delete(sharedCache);
 }
 
-/** It waits for that account's sign-in, as what is shared while nobody is signed in does for anybody's (workers/share.ts). */
+/** It waits for that account's sign-in, as what is shared while nobody is signed in does for any (workers/share.ts). */
 export async function leaveShared(uid: string | undefined): Promise<void> {
   const key = '/shared/content';
   const content = await globalThis.caches?.match(key, { cacheName: sharedCache });

@@ -14,8 +14,8 @@ export async function wipeAccount(uid: string): Promise<void> {
 }
 
 /**
- * Deletes the databases that other accounts have left on this device. A tab that the browser has frozen keeps databases open: they
- * are emptied, and go when it does, for which nobody waits long.
+ * Deletes the databases that other accounts have left on this device. A tab that the browser has frozen keeps
+ * databases open: they are emptied, and go when it does, for which nobody waits long.
  */
 export async function wipeOtherAccounts(uid: string, patienceMs = 3000): Promise<void> {
   const names = await Dexie.getDatabaseNames();

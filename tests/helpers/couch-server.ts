@@ -10,8 +10,9 @@ import { answer, pathOf, readBody } from './couch/request.ts';
 /**
  * What a test wants to go wrong with a request: `cut` = the connection breaks before it is handled,
  * `cut-answer` = it is handled but the answer is lost, a number = that status instead of handling,
- * `silence` = the connection stays open and nothing ever comes, `locked` = the account gave too many wrong passwords, `says` = that JSON with status 200 instead, as
- * a proxy of its own mind does, `page` = the page with which a proxy answers that status.
+ * `silence` = the connection stays open and nothing ever comes, `locked` = the account gave too many wrong
+ * passwords, `says` = that JSON with status 200 instead, as a proxy of its own mind does, `page` = the page
+ * with which a proxy answers that status.
  */
 export type Fault =
   'cut' | 'cut-answer' | 'silence' | 'locked' | number | { says: unknown } | { page: number };
