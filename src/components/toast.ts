@@ -43,19 +43,24 @@ export function holdToasts(hold: boolean): void {
 
 function expire(id: number): void {
   if (held) setTimeout(expire, 1000, id);
-  else publish(shown.filter((toast) => toast.id !== id));
+  else dismissToast(id);
+}
+
+/** Leaves those that `stays` says yes to. */
+function takeAway(stays: (toast: Toast) => boolean): void {
+  // What goes from under a pointer never says that the pointer has left.
+  held = false;
+  publish(shown.filter(stays));
 }
 
 /** Takes a toast away before its time. */
 export function dismissToast(id: number): void {
-  // What goes from under a pointer never says that the pointer has left.
-  held = false;
-  publish(shown.filter((toast) => toast.id !== id));
+  takeAway((toast) => toast.id !== id);
 }
 
 /** Takes away every offer to undo: what is done now is for good, or would be undone in part only. */
 export function dropUndos(): void {
-  for (const { id, action } of shown) if (action?.shortcut) dismissToast(id);
+  takeAway(({ action }) => !action?.shortcut);
 }
 
 /**
