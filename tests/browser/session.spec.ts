@@ -129,7 +129,7 @@ test('AUTH-14 ROUTE-05 sign-out warns of what is unsent, then wipes the device',
   }, before);
   await page.goto('/discussions');
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByLabel('Sähköposti')).toBeVisible();
+  await expect(page.locator('#login-email')).toBeVisible();
   await expect
     .poll(async () => {
       const { databases, localStorage } = await leftovers(page);
