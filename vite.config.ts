@@ -10,6 +10,7 @@ import { classicScripts } from './scripts/build/classic-scripts.mjs';
 import { compactPlaces } from './scripts/build/compact-places.mjs';
 import { importHelper } from './scripts/build/import-helper.mjs';
 import { leanDexie } from './scripts/build/lean-dexie.mjs';
+import { leanI18next } from './scripts/build/lean-i18next.mjs';
 import { leanIcons } from './scripts/build/lean-icons.mjs';
 import { leanRouter } from './scripts/build/lean-router.mjs';
 import { leanRxjs } from './scripts/build/lean-rxjs.mjs';
@@ -61,6 +62,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     compactPlaces(placeRows, placeAliases),
     leanDexie(),
+    leanI18next(),
     leanIcons(),
     leanRouter(),
     leanRxjs(),
