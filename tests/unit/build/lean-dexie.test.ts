@@ -79,7 +79,9 @@ describe('GEN-06 what devices get of Dexie', () => {
       .subscribe(({ length }) => {
         seen.push(length);
       });
-    const shows = (count: number) => expect.poll(() => seen.at(-1)).toBe(count);
+    const shows = async (count: number) => {
+      await expect.poll(() => seen.at(-1)).toBe(count);
+    };
     await shows(0);
     await rows.put(row('a', 1));
     await shows(1);
