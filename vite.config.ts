@@ -9,6 +9,8 @@ import { classNameOf } from './scripts/build/class-names.mjs';
 import { classicScripts } from './scripts/build/classic-scripts.mjs';
 import { compactPlaces } from './scripts/build/compact-places.mjs';
 import { importHelper } from './scripts/build/import-helper.mjs';
+import { leanDexie } from './scripts/build/lean-dexie.mjs';
+import { leanI18next } from './scripts/build/lean-i18next.mjs';
 import { leanIcons } from './scripts/build/lean-icons.mjs';
 import { leanRouter } from './scripts/build/lean-router.mjs';
 import { leanRxjs } from './scripts/build/lean-rxjs.mjs';
@@ -59,6 +61,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     compactPlaces(placeRows, placeAliases),
+    leanDexie(),
+    leanI18next(),
     leanIcons(),
     leanRouter(),
     leanRxjs(),
@@ -77,7 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // rxjs for browsers of today: no helpers of TypeScript's.
     conditions: ['es2015', ...defaultClientConditions],
     alias: [
-      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.min.mjs' },
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
       {
         find: /^mingo\/util$|^\.\/rx-query-mingo\.js$/,
         replacement: source('src/data/storage/query-matcher.ts'),

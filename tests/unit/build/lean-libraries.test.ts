@@ -1,25 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
-import type { Plugin } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { leanRxjs } from '../../../scripts/build/lean-rxjs.mjs';
 import { quietReact } from '../../../scripts/build/quiet-react.mjs';
+import { libraryFile, madeByBuild } from '../../helpers/made-by-build.ts';
 
-const modules = join(import.meta.dirname, '../../../node_modules');
-const rxjs = join(modules, 'rxjs/dist/esm/internal');
-
-interface Transform {
-  filter: { id: RegExp };
-  handler(code: string): string;
-}
-
-/** What a plugin makes of a library's file. */
-function made({ transform }: Plugin, file: string): string {
-  const { filter, handler } = transform as Transform;
-  expect(file).toMatch(filter.id);
-  return handler(readFileSync(file, 'utf8'));
-}
+const rxjs = libraryFile('rxjs/dist/esm/internal');
 
 /** A function of a module, which uses nothing that the module imports. */
 function taken(code: string, name: string): unknown {
@@ -29,7 +16,7 @@ function taken(code: string, name: string): unknown {
 
 describe('GEN-06 what the build makes of libraries', () => {
   it('rxjs takes asynchronous iterables as before, without helpers for old browsers', async () => {
-    const code = made(leanRxjs(), join(rxjs, 'observable/innerFrom.js'));
+    const code = madeByBuild(leanRxjs(), join(rxjs, 'observable/innerFrom.js'));
     expect(code).not.toContain('tslib');
     const process = taken(code, 'process') as (of: unknown, to: unknown) => Promise<void>;
     const seen: unknown[] = [];
@@ -57,7 +44,7 @@ describe('GEN-06 what the build makes of libraries', () => {
   });
 
   it('rxjs reads streams as before, and lets go of one that is left', async () => {
-    const code = made(leanRxjs(), join(rxjs, 'util/isReadableStreamLike.js'));
+    const code = madeByBuild(leanRxjs(), join(rxjs, 'util/isReadableStreamLike.js'));
     expect(code).not.toContain('tslib');
     const read = taken(code, 'readableStreamLikeToAsyncGenerator') as (
       stream: ReadableStream,
@@ -76,7 +63,7 @@ describe('GEN-06 what the build makes of libraries', () => {
   });
 
   it('rxjs takes values without its schedulers, and says so when it is given one', () => {
-    const code = made(leanRxjs(), join(rxjs, 'observable/from.js'));
+    const code = madeByBuild(leanRxjs(), join(rxjs, 'observable/from.js'));
     expect(code).not.toContain('scheduled');
     const body = code.replaceAll(/^import .*$/gm, '').replaceAll(/^export /gm, '');
     const from = runInThisContext(`((innerFrom) => {${body}\nreturn from;})((of) => of)`) as (
@@ -88,8 +75,8 @@ describe('GEN-06 what the build makes of libraries', () => {
   });
 
   it('React DOM makes no error while it loads, and its signals stay errors, each another', () => {
-    const file = join(modules, 'react-dom/cjs/react-dom-client.production.js');
-    const code = made(quietReact(), file);
+    const file = libraryFile('react-dom/cjs/react-dom-client.production.js');
+    const code = madeByBuild(quietReact(), file);
     const original = readFileSync(file, 'utf8');
     const atTopLevel = /^(?:var| ) \w+ = Error\(/gm;
     expect(original.match(atTopLevel)?.length).toBeGreaterThan(0);

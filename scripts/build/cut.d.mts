@@ -1,0 +1,3 @@
+export function without(code: string, pattern: RegExp): string;
+
+export function withoutMembers(code: string, name: string, members: string): string;

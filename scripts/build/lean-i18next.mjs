@@ -1,0 +1,52 @@
+import { without, withoutMembers } from './cut.mjs';
+
+const i18nextFile = /i18next\/dist\/esm\/i18next\.js$/;
+
+/** By class, what nobody calls: neither our code nor i18next's own that is left. */
+const uncalled = {
+  I18n: 'reloadResources use hydrate getFixedT setDefaultNamespace hasLoadedNamespace loadNamespaces loadLanguages dir cloneInstance',
+  Interpolator: 'nest',
+  PluralResolver: 'needsPlural getPluralFormsOfKey getSuffixes',
+};
+
+/**
+ * What would keep alive what fetches texts (ours come with the screens), finds out the language, tells of missing
+ * texts, or fills in `$t(key)` and `{{value, format}}`, which no text of ours has.
+ */
+const uses = [
+  /^ {6}s\.utils = \{\n[^]*?^ {6}\};\n/m,
+  /^ {6}s\.backendConnector = .*\n/m,
+  /^ {6}s\.backendConnector\.devIsDefaultFallback = .*\n/m,
+  /^ {6}s\.backendConnector\.on\([^]*?^ {6}\}\);\n/m,
+  /^ {4}if \(!this\.options\.resources \|\|[^]*?^ {4}\} else (?=\{\n {6}usedCallback\(null\))/m,
+  /^ {6}if \(this\.modules\.languageDetector\) \{\n[^]*?^ {6}\}\n/m,
+  /^ {4}if \(!lng && this\.services\.languageDetector &&[^]*?^ {4}\} else (?=\{\n {6}setLng\(lng\))/m,
+  /^ {8}const send = [^]*?^ {8}\};\n/m,
+  /^ {8}if \(this\.options\.saveMissing\) \{\n[^]*?^ {8}\}\n/m,
+  /^ {8}formatter = Formatter;\n/m,
+  /^ {6}if \(opt\.nest !== false\) [^]*?^ {6}\}, opt\);\n/m,
+];
+
+/** Words for developers, who would have to switch them on. */
+const notes = /(?:this\.logger|baseLogger)\.(?:log|warn|deprecate|once)\(/g;
+
+/**
+ * A plugin that gives devices i18next without what nobody here uses: five kilobytes of what the app's first screen
+ * waits for. It keeps its methods together in classes, where the bundler does not see which are called.
+ */
+export function leanI18next() {
+  return {
+    name: 'kohdataan:lean-i18next',
+    apply: 'build',
+    transform: {
+      filter: { id: i18nextFile },
+      handler(code) {
+        const cut = Object.entries(uncalled).reduce(
+          (rest, [name, members]) => withoutMembers(rest, name, members),
+          code,
+        );
+        return uses.reduce(without, cut).replaceAll(notes, '/* @__PURE__ */ $&');
+      },
+    },
+  };
+}
