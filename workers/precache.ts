@@ -114,7 +114,7 @@ export async function fillPrecache(): Promise<void> {
   await Promise.all([work(), work(), work()]);
 }
 
-/** Stands among the files of a version that has been in use; others waited until a newer one came. */
+/** Stands among the files of the version that is in use; others waited until a newer one came. */
 const markOfUse = '/in-use';
 
 /**
@@ -128,6 +128,8 @@ export async function forgetOldPrecaches(): Promise<void> {
   const used = old.findLast((_name, at) => marks[at] !== undefined) ?? old.at(-1);
   await Promise.all(old.filter((name) => name !== used).map((name) => caches.delete(name)));
   await (await caches.open(cacheName)).put(markOfUse, new Response());
+  // It may be rolled back to, and be in use again though its files have been here for longer.
+  if (used !== undefined) await (await caches.open(used)).delete(markOfUse);
 }
 
 /** A damaged Cache Storage holds nothing: the network may have it. */

@@ -34,6 +34,14 @@ try{var s=JSON.parse(localStorage.getItem('kd:session')||'null'),p=localStorage.
 if(s&&s.uid){if(s.admin)location.replace('/admin');
 else if(p==='yes'||(p!=='no'&&!/[?&]syy=/.test(location.search)))location.replace('/meets')}}catch(e){}`;
 
+/**
+ * Forms do nothing without their scripts. Where one could not be had, as while gateways change over to another build,
+ * the page is loaded anew once it can be had itself, each time after a longer wait.
+ */
+const comeAgain = `
+addEventListener('error',function(e){var c=history.state|0,m=function(){setTimeout(function(){fetch(location).then(function(x){
+if(!x.ok)return m();history.replaceState(c,'');location.reload()},m)},999*++c)};e.target.defer&&m()},true)`;
+
 /** /landing says that one has signed out (AUTH-15): not to whom the way back brings here once they have signed in again. */
 const skipLanding = `
 (function(f){f();addEventListener('pageshow',f)})(function(){
@@ -114,15 +122,17 @@ if(a.look&&t.isConnected&&location.pathname==='/meets')kdLook(a.look)}).catch(fu
  * meanwhile where the network is to bring them.) A look is the first paint; a page that is not shown has none. While
  * they come there is time for the first formatter of dates, which costs a phone some 60 ms: the replica's worker makes
  * it, started ahead (scripts/build/worker-loader.mjs), or the page itself where that would still have to come. Where a
- * script could not be had, another build may have taken its place: once the network has it, the page is loaded anew.
+ * script could not be had, another build may have taken its place: once the network has it, or knows that it is gone,
+ * the page is loaded anew, ever more rarely.
  */
 const startAfterPaint = `
 var k=navigator.serviceWorker&&navigator.serviceWorker.controller,
 n=function(l){l.forEach(function(h){if(/js$/.test(h))return kdScripts.load(h).catch(i);var e=d.createElement('link');
 e.rel='preload';e.as='style';e.href=h;d.head.append(e)})},i=function(){},
 f=s[location.pathname.split('/')[1]]||[],
-m=function(){fetch('/assets/'+a,{cache:'no-cache'}).then(function(x){var c=+sessionStorage['kd:tries']||0;
-if(c>9||!/script/.test(x.headers.get('content-type')))throw 0;sessionStorage['kd:tries']=c+1;location.reload()})
+m=function(){fetch('/assets/'+a,{cache:'no-cache'}).then(function(x){
+if(x.status!=404&&!/script/.test(x.headers.get('content-type')))throw 0;
+var c=+sessionStorage['kd:tries']||0;sessionStorage['kd:tries']=c+1;setTimeout(function(){location.reload()},c*c*99)})
 .catch(function(){setTimeout(m,3000)})},
 g=function(){if(g.done)return;g.done=1;
 n(w.concat(f));Promise.all(w.map(kdScripts.load)).catch(m);
@@ -138,7 +148,9 @@ export const loaderScript = text(scriptLoader);
 
 /** Of one page alone. */
 const ownScripts: Readonly<Record<string, string>> = {
-  '/login': `${skipLogin};${tellOldBrowser};`,
+  '/login': `${skipLogin};${tellOldBrowser};${comeAgain};`,
+  '/signin': `${comeAgain};`,
+  '/reset': `${comeAgain};`,
   '/landing': `${skipLanding};`,
 };
 

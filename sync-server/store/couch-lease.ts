@@ -12,6 +12,8 @@ interface LeaseDocument extends KindDocument {
   beat: number;
   /** For how long its holder may be silent, milliseconds; {@link longestTermMs} where it is not said. */
   term?: number;
+  /** Which holder said so: a gateway of a version that knows no terms leaves the one that it finds. */
+  termOf?: string;
 }
 
 /** A store that takes longer to write than this allows for lets nobody keep a lease. */
@@ -68,12 +70,13 @@ export class CouchLease implements Lease {
     if (mine !== undefined) await this.#write(mine, null);
   }
 
-  #isFree({ holder, beat, term }: LeaseDocument): boolean {
+  #isFree({ holder, beat, term, termOf }: LeaseDocument): boolean {
     if (holder === null) return true;
     const now = performance.now();
     if (holder !== this.#seen.holder || beat !== this.#seen.beat)
       this.#seen = { holder, beat, at: now };
-    const waits = typeof term === 'number' ? Math.min(term, this.#longest) : longestTermMs;
+    const isSaid = termOf === holder && typeof term === 'number';
+    const waits = isSaid ? Math.min(term, this.#longest) : longestTermMs;
     return now - this.#seen.at > waits;
   }
 
@@ -96,6 +99,7 @@ export class CouchLease implements Lease {
       holder,
       beat: (before?.beat ?? 0) + 1,
       term,
+      termOf: this.#holder,
     };
     const outcome = await this.#timed(this.#db.put(lease));
     // A conflict: somebody else has taken it.

@@ -186,11 +186,18 @@ describe('the files of a version', () => {
       if (at !== 2) await worker.forgetOldPrecaches();
     }
     const documents = shells().map((name) => [...(kept.all.get(name)?.keys() ?? [])].sort());
-    expect(documents).toEqual([
-      ['/app.html?v=2', '/in-use'],
-      ['/app.html?v=4', '/in-use'],
-    ]);
+    expect(documents).toEqual([['/app.html?v=2'], ['/app.html?v=4', '/in-use']]);
     expect([...kept.all.keys()]).toContain('kd-images-full-aino');
+  });
+
+  it('GEN-08 the version that was in use stays, also one that was rolled back to', async () => {
+    for (const revision of ['1', '2', '1', '3']) {
+      const worker = await workerOf([{ url: 'app.html', revision }]);
+      await worker.fillPrecache();
+      await worker.forgetOldPrecaches();
+    }
+    const files = shells().flatMap((name) => [...(kept.all.get(name)?.keys() ?? [])]);
+    expect(files.toSorted()).toEqual(['/app.html?v=1', '/app.html?v=3', '/in-use']);
   });
 
   it('GEN-08 where none says that it was used, the newest of them stays', async () => {

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { signUp } from './support/sign-up.ts';
+
+/*
+ * A document of one build whose scripts are asked for of another, as when gateways change over in between. With a
+ * service worker both come from its cache.
+ */
+test.use({ serviceWorkers: 'block' });
+
+let gateway: GatewayProcess;
+test.beforeAll(async () => {
+  gateway = await GatewayProcess.start();
+});
+test.afterAll(() => gateway.stop());
+
+/** The next so many documents are of a build whose scripts no gateway has any more. @returns how many have come */
+async function ofGoneBuilds(page: Page, most: number): Promise<() => number> {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.route('**/assets/*.js', (route) =>
+    documents > most
+      ? route.continue()
+      : route.fulfill({ status: 404, contentType: 'application/json', body: '{}' }),
+  );
+  return () => documents;
+}
+
+test('GEN-08 the app is loaded anew where its scripts are gone with their build', async ({
+  page,
+}) => {
+  await signUp(page, gateway);
+  const documents = await ofGoneBuilds(page, 2);
+  await page.goto(`${gateway.url}/account`);
+  await expect(page.getByRole('heading', { name: 'Profiili ja lisätoiminnot' })).toBeVisible();
+  expect(documents()).toBe(3);
+});
+
+test('GEN-08 so is /login, whose forms do nothing without theirs', async ({ page }) => {
+  const documents = await ofGoneBuilds(page, 2);
+  await page.goto(`${gateway.url}/login#luo-tili`);
+  await expect.poll(documents).toBe(3);
+  await page.getByLabel('Sähköposti').fill('aino@kohdataan.example');
+  await page.getByLabel('Salasana').fill('puolukkasuo-17');
+  await page.getByRole('button', { name: 'Luo tili' }).click();
+  await expect(page).toHaveURL(/\/meets$/);
+});
+
+test('GEN-08 one whose scripts stay away is loaded ever more rarely', async ({ page }) => {
+  const documents = await ofGoneBuilds(page, Infinity);
+  const begun = performance.now();
+  await page.goto(`${gateway.url}/login`);
+  await expect.poll(documents).toBe(4);
+  // After one, two and three seconds.
+  expect(performance.now() - begun).toBeGreaterThan(5900);
+});
