@@ -59,6 +59,7 @@ describe('reports that wait for a decision', () => {
       expect(hasCase(facts, target, now)).toBe(false);
       expect(openReports(facts, target)).toEqual([]);
     }
+    expect(openCases(facts, admin)).toEqual([]);
   });
 
   it('SAFE-08 urgent ones first, then whom most have reported', () => {
@@ -91,6 +92,15 @@ describe('reports that wait for a decision', () => {
     expect(openCases(facts, admin).map(({ target }) => target)).toEqual([eero, maija]);
   });
 
+  it('SAFE-08 what one of many reports says is urgent, is urgent', () => {
+    const { facts } = world(
+      ...[aino, eero, admin].map((from) => ({ from, about: maija })),
+      { from: aino, about: eero },
+      { from: maija, about: eero, reason: urgent },
+    );
+    expect(openCases(facts, aino).map(({ target }) => target)).toEqual([eero, maija]);
+  });
+
   it('ADMIN-06 the reports of a case are named, the newest first', () => {
     const { facts } = world(
       { from: aino, about: eero, days: 3 },
@@ -98,6 +108,9 @@ describe('reports that wait for a decision', () => {
       { from: admin, about: eero, days: 2 },
     );
     const [found] = openCases(facts, uidOf('other'));
+    const { name, picUrl, bio_text } = user(eero);
+    const shown = { title: name, picture: picUrl, description: bio_text, archived: false };
+    expect(found).toMatchObject(shown);
     expect(found?.reports.map(({ reporter }) => reporter)).toEqual([maija, admin, aino]);
     expect(found?.reports[0]).toMatchObject({
       reporterName: facts.user(maija)?.name,
@@ -129,8 +142,10 @@ describe('reports that wait for a decision', () => {
       user(eero, { reports_from: daysAgo(2) }),
     );
     expect(openCases(decided.facts, admin)).toEqual([]);
+    expect(openReports(decided.facts, eero)).toEqual([]);
     const again = decided.relations(report({ from: maija, about: eero, days: 1 }));
     expect(openCases(again.facts, admin)[0]?.reports).toHaveLength(1);
+    expect(openReports(again.facts, eero)).toMatchObject([{ actor: maija }]);
     expect(hasCase(again.facts, eero, now)).toBe(true);
     const moment = world({ from: aino, about: meetId, days: 2 }).meets(
       meet(meetId, { reports_from: daysAgo(2) }),
@@ -169,13 +184,15 @@ describe('reports that wait for a decision', () => {
     const { facts } = world(
       { from: aino, about: eero, days: 300 },
       { from: aino, about: meetId, days: 300 },
+      { from: eero, about: aino, days: 300 },
       { from: aino, about: maija },
     )
-      .users(user(eero, removed(3)))
+      .users(user(eero, removed(3)), user(aino, removed(2)))
       .meets(meet(meetId, { ...removed(1), archived_by: 'reports' }));
     const listed = () => decidedCases(facts, admin, now).map((one) => [one.target, one.decidedAt]);
     expect(listed()).toEqual([
       [meetId, daysAgo(1)],
+      [aino, daysAgo(2)],
       [eero, daysAgo(3)],
     ]);
     expect([meetId, eero].map((target) => hasCase(facts, target, now))).toEqual([true, true]);
