@@ -89,15 +89,17 @@ describe('a change feed that was interrupted', () => {
       return { results: [], last_seq: '2-x' };
     };
     let reads = 0;
-    const stop = new AbortController();
-    const follow = (since: string) => {
+    let stop = new AbortController();
+    const follow = (since: string, live = true) => {
       const onChange = (): void => expect.unreachable();
-      const options = { since, live: true, signal: stop.signal, onChange };
+      const options = { since, live, signal: stop.signal, onChange };
       return followChanges({ ...source(60_000), read }, options);
     };
     await expect(follow('by hand')).rejects.toBe(refused);
     await follow('1-x');
     expect(reads).toBe(4);
+    [reads, stop] = [1, new AbortController()];
+    await expect(follow('now', false), 'who reads once is told').rejects.toBe(refused);
   });
 
   it('ACC-16 ends when a purged deletion may have been missed', async () => {
@@ -147,7 +149,7 @@ describe('a change feed that was interrupted', () => {
     let reads = 0;
     const read: ChangeSource<Any>['read'] = async () => {
       vi.advanceTimersByTime(25_000);
-      told = performance.now();
+      told = 1_700_000_000_000 + performance.now();
       if (reads === 250) vi.setSystemTime(Date.now() + 86_400_000);
       if ((reads += 1) === 500) stop.abort();
       return { results: [], last_seq: '1-x' };
@@ -311,8 +313,8 @@ describe('a change feed that was interrupted', () => {
     const health = new FeedHealth(new AbortController().signal);
     const warn = vi.fn();
     const read = async (_since: unknown, _wait: boolean, signal: AbortSignal) => {
-      setTimeout(() => stop.abort(), 5);
       if (!health.isStill(-1)) throw new TypeError('fetch failed');
+      setTimeout(() => stop.abort(), 5);
       // What ends because it was stopped is no trouble.
       return new Promise<never>((_resolve, reject) => signal.addEventListener('abort', reject));
     };

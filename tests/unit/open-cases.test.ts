@@ -106,11 +106,16 @@ describe('reports that wait for a decision', () => {
       { from: aino, about: eero, days: 3 },
       { from: maija, about: eero, days: 1 },
       { from: admin, about: eero, days: 2 },
+      { from: maija, about: meetId },
     );
-    const [found] = openCases(facts, uidOf('other'));
+    const [found, ofMeet] = openCases(facts, uidOf('other'));
     const { name, picUrl, bio_text } = user(eero);
     const shown = { title: name, picture: picUrl, description: bio_text, archived: false };
     expect(found).toMatchObject(shown);
+    const { meet_type, location, meet_pic_url: picture, description } = meet(meetId);
+    const about = { title: `${meet_type}, ${location}`, picture, description, archived: false };
+    const id = meetReportId(maija, meetId);
+    expect(ofMeet).toMatchObject({ ...about, reports: [{ id, chatUid: null }] });
     expect(found?.reports.map(({ reporter }) => reporter)).toEqual([maija, admin, aino]);
     expect(found?.reports[0]).toMatchObject({
       reporterName: facts.user(maija)?.name,
