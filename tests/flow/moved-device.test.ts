@@ -39,6 +39,9 @@ describe('a device that comes with the cursor of another gateway', () => {
       const { docs, cursor } = await ask(core, name);
       expect(docs).toHaveLength(1);
       cursors[name] = cursor;
+      const { count, digest, ...again } = await ask(core, name);
+      expect(again, 'what comes back to this one').toEqual({ docs: [], gone: [], cursor });
+      expect([count, digest === '']).toEqual([1, false]);
     }
   });
 
