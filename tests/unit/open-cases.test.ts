@@ -124,13 +124,15 @@ describe('reports that wait for a decision', () => {
     });
   });
 
-  it('SAFE-04 SAFE-05 says which count: nobody’s who is archived, and of a meet all', () => {
+  it('SAFE-04 SAFE-05 says which count: none that did not when it came, nobody’s who is archived, and of a meet all', () => {
     const { facts } = world(
       { from: aino, about: eero, days: 2 },
       { from: maija, about: eero, days: 1 },
       { from: aino, about: meetId },
-    ).users(user(aino, { archived: true }));
-    const cases = openCases(facts, admin);
+    )
+      .users(user(aino, { archived: true }))
+      .relations({ ...report({ from: admin, about: eero, days: 3 }), counted: false } as Report);
+    const cases = openCases(facts, uidOf('other'));
     const counted = (about: string) =>
       cases
         .find(({ target }) => target === about)
@@ -138,6 +140,7 @@ describe('reports that wait for a decision', () => {
     expect(counted(eero)).toEqual([
       [maija, true],
       [aino, false],
+      [admin, false],
     ]);
     expect(counted(meetId)).toEqual([[aino, true]]);
   });
