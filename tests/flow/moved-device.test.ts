@@ -1,5 +1,5 @@
 /** What a device is told that asks with the cursor of another gateway, or has just pushed: asked of a core alone. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { Digest } from '../../schemas/domain/digest.ts';
 import { newMessageId } from '../../schemas/domain/ids.ts';

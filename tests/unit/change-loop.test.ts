@@ -311,14 +311,14 @@ describe('a change feed that was interrupted', () => {
   it('GEN-06 SAFE-12 one that is followed no longer holds nobody up, nor once its process stood still', async () => {
     const stop = new AbortController();
     const health = new FeedHealth(new AbortController().signal);
-    const warn = vi.fn();
+    const warn = vi.fn<() => void>();
     const read = async (_since: unknown, _wait: boolean, signal: AbortSignal) => {
       if (!health.isStill(-1)) throw new TypeError('fetch failed');
       setTimeout(() => stop.abort(), 5);
       // What ends because it was stopped is no trouble.
       return new Promise<never>((_resolve, reject) => signal.addEventListener('abort', reject));
     };
-    const feed = { ...source(60_000), log: { warn } as never, health, read };
+    const feed = { ...source(60_000), log: { warn }, health, read };
     const onChange = (): void => expect.unreachable();
     await followChanges<Any>(feed, { since: 0, live: true, signal: stop.signal, onChange });
     expect(warn).toHaveBeenCalledTimes(1);

@@ -63,11 +63,20 @@ it('SYNC-10 SYNC-15 one without a description, too, by its place', async () => {
 
 it('SYNC-10 nor are they while the profile has not come, or for what else one has done to the same', async () => {
   const target = meet(2).meetId;
-  const of = { actor: me, target: other };
+  const favoured = { id: favouriteId(me, other), actor: me, target: other };
+  const another = meet(1).meetId;
+  const signedUp = { id: signupId(me, another), actor: me, target: another, message: 'Hei' };
+  const reported = {
+    id: meetReportId(me, target),
+    actor: me,
+    target,
+    text: 'Muuta',
+    chat_uid: null,
+  };
   const relations = [
-    { ...of, id: favouriteId(me, other), kind: 'favourite' as const },
-    { ...of, id: signupId(me, meet(1).meetId), target: meet(1).meetId, kind: 'signup' as const },
-    { ...of, id: meetReportId(me, target), target, kind: 'report' as const },
+    { ...favoured, kind: 'favourite' as const },
+    { ...signedUp, kind: 'signup' as const },
+    { ...reported, kind: 'report' as const, target_kind: 'meet' as const, reason: 'other' },
   ];
   const docs = { chats: [open], meets: [meet(2), own], people: [person(other, 'Ville')] };
   expect(await strandedOn({ ...docs, relations })).toEqual([]);
