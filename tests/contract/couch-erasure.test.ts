@@ -117,6 +117,14 @@ describe('erasure on CouchDB', () => {
     expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
   });
 
+  it('an id that is in use again keeps its new document also beside deleted revisions', async () => {
+    await withRivals('person');
+    await db.erase('person');
+    await db.put({ _id: 'person', text: 'new' });
+    await store.eraseDone({ purgeAfterMs: 0 });
+    expect(await db.get('person')).toMatchObject({ text: 'new' });
+  });
+
   it('SAFE-12 so it does when a single document is removed', async () => {
     const rev = await withRivals('block');
     expect((await db.remove('block', rev)).ok).toBe(true);

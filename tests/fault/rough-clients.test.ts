@@ -87,8 +87,10 @@ describe('rough replication clients', () => {
     await stillWorks();
     const answers = await Promise.all(flood);
     const refused = answers.filter(({ status }) => status !== 200);
-    for (const answer of refused)
-      expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    // Only so many of one person wait for each other.
+    expect(refused.length).toBeGreaterThan(0);
+    const wait = { code: 'TOO_MANY_REQUESTS', params: { seconds: 1 } };
+    for (const answer of refused) expect(await answer.json()).toMatchObject(wait);
   });
 
   it('SYNC-14 answers that are not read to their end, and requests that end in the middle', async () => {

@@ -66,6 +66,23 @@ describe('a gateway that hears of no changes', () => {
     isBehind(false);
   });
 
+  it('SAFE-12 tells nothing to a device that was let in before, either; what that wrote is known when it comes again', async () => {
+    let asked = 0;
+    gateway.on.store.isBehind = () => (asked += 1) > 1;
+    const base = aino.device.docs.profile.get(aino.uid) ?? null;
+    const row = { id: aino.uid, doc: { ...base, bio_text: 'Ehtii perille.' }, base };
+    const request = aino.device.request({ profile: [row] });
+    const late = await aino.call('POST', '/sync', request);
+    expect([late.statusCode, late.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
+    expect(asked).toBe(2);
+    isBehind(false);
+    const again = await aino.call('POST', '/sync', request);
+    expect(again.statusCode).toBe(200);
+    expect(again.json()).toMatchObject({
+      pushes: { profile: [{ doc: { bio_text: 'Ehtii perille.' } }] },
+    });
+  });
+
   it('ACC-08 SAFE-12 exports no words of others, but deletes an account', async () => {
     isBehind(true);
     const asked = await ville.call('GET', '/api/account/export');

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cursorsDigest } from '../../schemas/domain/cursors-digest.ts';
+import { favouriteId } from '../../schemas/domain/ids.ts';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
+import { uidOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -52,6 +54,23 @@ describe('what needs not be said again', () => {
     expect(body).toEqual({ pushes: {}, pulls: {}, lost: true, time: expect.any(String) });
     await aino.sync();
     expect(aino.device.docs.profile.get(aino.uid)?.['bio_text']).not.toBe('Ei näin.');
+  });
+
+  it('SYNC-06 what is asked, and what the answer has cost, is counted for its account', async () => {
+    const take = vi.spyOn(gateway.app.accounts.budget, 'take');
+    const relations = ['Nobody', 'Noone', 'None'].map(uidOf).map((target) => {
+      const id = favouriteId(aino.uid, target);
+      return { id, doc: { id, actor: aino.uid, kind: 'favourite', target }, base: null };
+    });
+    const inventory = { people: aino.device.inventory('people') };
+    const { body } = await post(aino, { ...aino.device.request({ relations }), inventory });
+    expect(body.pushes.relations?.map(({ refused }) => refused?.code)).toEqual(
+      relations.map(() => 'GONE'),
+    );
+    expect(take.mock.calls.slice(-2)).toEqual([
+      [aino.uid, 9],
+      [aino.uid, 6],
+    ]);
   });
 
   it('GEN-07 answers carry no headers that only documents need', async () => {

@@ -61,6 +61,47 @@ describe('a change feed that was interrupted', () => {
     expect(await followChanges(two, { ...options, signal, onChange: () => undefined })).toBe('3-x');
   });
 
+  it('SYNC-13 hands over one change after the other, and no design document', async () => {
+    const steps: string[] = [];
+    const ids = ['_design/guard', 'a', 'b'];
+    const feed: ChangeSource<Any> = {
+      ...source(60_000),
+      read: async (_since, wait) => {
+        steps.push(wait ? 'waits' : 'reads');
+        return { results: ids.map((id) => ({ id, seq: '2-x' })), last_seq: '2-x' };
+      },
+    };
+    const onChange = async ({ id }: { id: string }): Promise<void> => {
+      steps.push(id);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      steps.push('done');
+    };
+    const { signal } = new AbortController();
+    await followChanges(feed, { since: 0, live: false, signal, onChange });
+    expect(steps).toEqual(['reads', 'a', 'done', 'b', 'done']);
+  });
+
+  it('ends with a sequence that cannot be read; a store that is out of order later is waited for', async () => {
+    const refused = new StoreError('CouchDB refused its changes', 400, undefined);
+    const read: ChangeSource<Any>['read'] = async (since) => {
+      if (since === 'by hand' || (reads += 1) === 2) throw refused;
+      if (reads === 4) stop.abort();
+      return { results: [], last_seq: '2-x' };
+    };
+    let reads = 0;
+    let stop = new AbortController();
+    const follow = (since: string, live = true) => {
+      const onChange = (): void => expect.unreachable();
+      const options = { since, live, signal: stop.signal, onChange };
+      return followChanges({ ...source(60_000), read }, options);
+    };
+    await expect(follow('by hand')).rejects.toBe(refused);
+    await follow('1-x');
+    expect(reads).toBe(4);
+    [reads, stop] = [1, new AbortController()];
+    await expect(follow('now', false), 'who reads once is told').rejects.toBe(refused);
+  });
+
   it('ACC-16 ends when a purged deletion may have been missed', async () => {
     const onChange = (): void => expect.unreachable();
     const signal = new AbortController().signal;
@@ -102,12 +143,13 @@ describe('a change feed that was interrupted', () => {
 
   it('goes on through hours in which nothing happens, and when its own clock is set ahead', async () => {
     vi.useFakeTimers();
-    let told = performance.now();
+    // The store has told its time to nobody yet.
+    let told: number | undefined;
     const stop = new AbortController();
     let reads = 0;
     const read: ChangeSource<Any>['read'] = async () => {
       vi.advanceTimersByTime(25_000);
-      told = performance.now();
+      told = 1_700_000_000_000 + performance.now();
       if (reads === 250) vi.setSystemTime(Date.now() + 86_400_000);
       if ((reads += 1) === 500) stop.abort();
       return { results: [], last_seq: '1-x' };
@@ -133,15 +175,19 @@ describe('a change feed that was interrupted', () => {
   });
 
   it('ACC-16 ends when the database is another one of the same name, heard of after a failure or in silence', async () => {
-    for (const failsOnce of [true, false]) {
+    for (const [failsOnce, hasNews] of [
+      [true, false],
+      [true, true],
+      [false, false],
+    ]) {
       let reads = 0;
-      let asked = 0;
       const read: ChangeSource<Any>['read'] = async () => {
         reads += 1;
         if (failsOnce && reads === 2) throw new TypeError('fetch failed');
-        return { results: reads === 1 ? [{ id: 'a', seq: '1-x' }] : [], last_seq: '1-x' };
+        const tells = reads === 1 || hasNews;
+        return { results: tells ? [{ id: 'a', seq: '1-x' }] : [], last_seq: '1-x' };
       };
-      const state = async () => ({ madeAt: (asked += 1) === 1 ? 'then' : 'later' });
+      const state = async () => ({ madeAt: reads < 2 ? 'then' : 'later' });
       const seen: string[] = [];
       const onChange = ({ id }: { id: string }): void => void seen.push(id);
       const { signal } = new AbortController();
@@ -241,6 +287,68 @@ describe('a change feed that was interrupted', () => {
     );
     // Between the first that failed and the second there are 200 ms at the most.
     expect(still).toEqual([false, true]);
+  });
+
+  it('GEN-06 stands still since the last answer, not since it began', async () => {
+    const stop = new AbortController();
+    const health = new FeedHealth(stop.signal);
+    const still: boolean[] = [];
+    const read = async () => {
+      still.push(health.isStill(350));
+      if (still.length === 1) await new Promise((resolve) => setTimeout(resolve, 400));
+      if (still.length === 2) throw new TypeError('no answer');
+      if (still.length === 3) stop.abort();
+      return { results: [], last_seq: '1-x' };
+    };
+    const onChange = (): void => expect.unreachable();
+    await followChanges<Any>(
+      { ...source(60_000), health, read },
+      { since: 0, live: true, signal: stop.signal, onChange },
+    );
+    expect(still).toEqual([false, false, false]);
+  });
+
+  it('GEN-06 SAFE-12 one that is followed no longer holds nobody up, nor once its process stood still', async () => {
+    const stop = new AbortController();
+    const health = new FeedHealth(new AbortController().signal);
+    const warn = vi.fn<() => void>();
+    const read = async (_since: unknown, _wait: boolean, signal: AbortSignal) => {
+      if (!health.isStill(-1)) throw new TypeError('fetch failed');
+      setTimeout(() => stop.abort(), 5);
+      // What ends because it was stopped is no trouble.
+      return new Promise<never>((_resolve, reject) => signal.addEventListener('abort', reject));
+    };
+    const feed = { ...source(60_000), log: { warn }, health, read };
+    const onChange = (): void => expect.unreachable();
+    await followChanges<Any>(feed, { since: 0, live: true, signal: stop.signal, onChange });
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(health.isStill(-1)).toBe(false);
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 6000);
+    expect(health.isStill(-1)).toBe(false);
+    vi.restoreAllMocks();
+  });
+
+  it('GEN-06 a store that has become slow is found back: one look in four is patient', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort());
+    const stop = new AbortController();
+    let looks = 0;
+    const read: ChangeSource<Any>['read'] = async (_since, _wait, signal) => {
+      looks += 1;
+      if (looks === 1) throw new TypeError('fetch failed');
+      signal.throwIfAborted();
+      stop.abort();
+      return { results: [], last_seq: '1-x' };
+    };
+    const onChange = (): void => expect.unreachable();
+    const options = { since: 0, live: true, signal: stop.signal, onChange } as const;
+    const followed = followChanges<Any>({ ...source(600_000), read }, options);
+    await vi.advanceTimersByTimeAsync(60_000);
+    stop.abort();
+    await followed;
+    vi.restoreAllMocks();
+    expect(looks).toBe(5);
   });
 
   it('SAFE-12 stands still once its process did, asks anew at once, and goes on when it has heard all', async () => {

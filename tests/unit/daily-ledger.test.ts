@@ -21,6 +21,8 @@ beforeEach(() => {
 });
 
 async function update(id: string, change: (before?: Ledger) => Ledger | undefined): Promise<void> {
+  // It takes its time: what has to be noted first must be waited for.
+  await new Promise((resolve) => setImmediate(resolve));
   const after = change(ledgers.get(id));
   if (after === undefined) return;
   writes += 1;

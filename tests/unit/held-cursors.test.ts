@@ -33,6 +33,13 @@ describe('what a gateway remembers of a device', () => {
     expect(held.complete('aino', later)).toEqual({ device, cursors: moved });
   });
 
+  it('GEN-07 what a request says nothing of stands where it stood', () => {
+    const held = new HeldCursors();
+    held.note('aino', full, nothingNew);
+    held.note('aino', { device, cursors: { people: cursors['people'] ?? '' } }, nothingNew);
+    expect(held.complete('aino', short)).toEqual(full);
+  });
+
   it('GEN-07 forgets who was heard of least recently', () => {
     const held = new HeldCursors(2);
     for (const uid of ['aino', 'eero', 'aino', 'maija']) held.note(uid, full, nothingNew);

@@ -59,6 +59,7 @@ describe('reports that wait for a decision', () => {
       expect(hasCase(facts, target, now)).toBe(false);
       expect(openReports(facts, target)).toEqual([]);
     }
+    expect(openCases(facts, admin)).toEqual([]);
   });
 
   it('SAFE-08 urgent ones first, then whom most have reported', () => {
@@ -91,13 +92,30 @@ describe('reports that wait for a decision', () => {
     expect(openCases(facts, admin).map(({ target }) => target)).toEqual([eero, maija]);
   });
 
+  it('SAFE-08 what one of many reports says is urgent, is urgent', () => {
+    const { facts } = world(
+      ...[aino, eero, admin].map((from) => ({ from, about: maija })),
+      { from: aino, about: eero },
+      { from: maija, about: eero, reason: urgent },
+    );
+    expect(openCases(facts, aino).map(({ target }) => target)).toEqual([eero, maija]);
+  });
+
   it('ADMIN-06 the reports of a case are named, the newest first', () => {
     const { facts } = world(
       { from: aino, about: eero, days: 3 },
       { from: maija, about: eero, days: 1 },
       { from: admin, about: eero, days: 2 },
+      { from: maija, about: meetId },
     );
-    const [found] = openCases(facts, uidOf('other'));
+    const [found, ofMeet] = openCases(facts, uidOf('other'));
+    const { name, picUrl, bio_text } = user(eero);
+    const shown = { title: name, picture: picUrl, description: bio_text, archived: false };
+    expect(found).toMatchObject(shown);
+    const { meet_type, location, meet_pic_url: picture, description } = meet(meetId);
+    const about = { title: `${meet_type}, ${location}`, picture, description, archived: false };
+    const id = meetReportId(maija, meetId);
+    expect(ofMeet).toMatchObject({ ...about, reports: [{ id, chatUid: null }] });
     expect(found?.reports.map(({ reporter }) => reporter)).toEqual([maija, admin, aino]);
     expect(found?.reports[0]).toMatchObject({
       reporterName: facts.user(maija)?.name,
@@ -106,13 +124,15 @@ describe('reports that wait for a decision', () => {
     });
   });
 
-  it('SAFE-04 SAFE-05 says which count: nobody’s who is archived, and of a meet all', () => {
+  it('SAFE-04 SAFE-05 says which count: none that did not when it came, nobody’s who is archived, and of a meet all', () => {
     const { facts } = world(
       { from: aino, about: eero, days: 2 },
       { from: maija, about: eero, days: 1 },
       { from: aino, about: meetId },
-    ).users(user(aino, { archived: true }));
-    const cases = openCases(facts, admin);
+    )
+      .users(user(aino, { archived: true }))
+      .relations({ ...report({ from: admin, about: eero, days: 3 }), counted: false } as Report);
+    const cases = openCases(facts, uidOf('other'));
     const counted = (about: string) =>
       cases
         .find(({ target }) => target === about)
@@ -120,6 +140,7 @@ describe('reports that wait for a decision', () => {
     expect(counted(eero)).toEqual([
       [maija, true],
       [aino, false],
+      [admin, false],
     ]);
     expect(counted(meetId)).toEqual([[aino, true]]);
   });
@@ -129,8 +150,10 @@ describe('reports that wait for a decision', () => {
       user(eero, { reports_from: daysAgo(2) }),
     );
     expect(openCases(decided.facts, admin)).toEqual([]);
+    expect(openReports(decided.facts, eero)).toEqual([]);
     const again = decided.relations(report({ from: maija, about: eero, days: 1 }));
     expect(openCases(again.facts, admin)[0]?.reports).toHaveLength(1);
+    expect(openReports(again.facts, eero)).toMatchObject([{ actor: maija }]);
     expect(hasCase(again.facts, eero, now)).toBe(true);
     const moment = world({ from: aino, about: meetId, days: 2 }).meets(
       meet(meetId, { reports_from: daysAgo(2) }),
@@ -169,13 +192,15 @@ describe('reports that wait for a decision', () => {
     const { facts } = world(
       { from: aino, about: eero, days: 300 },
       { from: aino, about: meetId, days: 300 },
+      { from: eero, about: aino, days: 300 },
       { from: aino, about: maija },
     )
-      .users(user(eero, removed(3)))
+      .users(user(eero, removed(3)), user(aino, removed(2)))
       .meets(meet(meetId, { ...removed(1), archived_by: 'reports' }));
     const listed = () => decidedCases(facts, admin, now).map((one) => [one.target, one.decidedAt]);
     expect(listed()).toEqual([
       [meetId, daysAgo(1)],
+      [aino, daysAgo(2)],
       [eero, daysAgo(3)],
     ]);
     expect([meetId, eero].map((target) => hasCase(facts, target, now))).toEqual([true, true]);

@@ -29,6 +29,26 @@ function heard<T>(source: Observable<T>): { values: T[]; errors: Error[]; stop()
   return { values, errors, stop: () => subscription.unsubscribe() };
 }
 
+/** What is reported as a mistake meanwhile. */
+async function reports(run: () => Promise<void>): Promise<unknown[]> {
+  const reported: unknown[] = [];
+  const real = globalThis.queueMicrotask;
+  globalThis.queueMicrotask = (step) =>
+    real(() => {
+      try {
+        step();
+      } catch (error) {
+        reported.push(error);
+      }
+    });
+  try {
+    await run();
+  } finally {
+    globalThis.queueMicrotask = real;
+  }
+  return reported;
+}
+
 describe('calls between a page and its worker', () => {
   it('SYNC-01 arrive in the order in which they are made, and each gets its own answer', async () => {
     const seen: number[] = [];
@@ -80,25 +100,25 @@ describe('calls between a page and its worker', () => {
   });
 
   it('SYNC-10 nor does what cannot be copied, and nobody waits for, take along what is asked after it', async () => {
-    const reported: unknown[] = [];
-    const real = globalThis.queueMicrotask;
-    globalThis.queueMicrotask = (run) =>
-      real(() => {
-        try {
-          run();
-        } catch (error) {
-          reported.push(error);
-        }
-      });
-    try {
+    const reported = await reports(async () => {
       const channel = connected({ echo: (value: unknown) => value, hear: () => undefined });
       const before = channel.call('echo', 1);
       channel.tell('hear', () => 1);
       expect(await Promise.all([before, channel.call('echo', 2)])).toEqual([1, 2]);
-      expect(reported).toEqual([expect.objectContaining({ name: 'DataCloneError' })]);
-    } finally {
-      globalThis.queueMicrotask = real;
-    }
+    });
+    expect(reported).toEqual([expect.objectContaining({ name: 'DataCloneError' })]);
+  });
+
+  it('SYNC-10 nor what fails there, and nobody waits for: what came with it is answered', async () => {
+    const fails = () => {
+      throw new RangeError('too far');
+    };
+    const reported = await reports(async () => {
+      const channel = connected({ echo: (value: unknown) => value, fails });
+      channel.tell('fails');
+      expect(await channel.call('echo', 1)).toBe(1);
+    });
+    expect(reported).toEqual([expect.objectContaining({ name: 'RangeError' })]);
   });
 
   it('SYNC-01 a watched list keeps what has not changed as the same objects', async () => {

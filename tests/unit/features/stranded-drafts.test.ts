@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { expect, it } from 'vitest';
-import { signupId } from '../../../schemas/domain/ids.ts';
+import { favouriteId, meetReportId, signupId } from '../../../schemas/domain/ids.ts';
 import { watchStranded } from '../../../src/features/account/stranded-drafts.ts';
 import { chat as chatDoc, me, meet, other, person, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -57,6 +57,30 @@ it('SYNC-10 SYNC-15 one without a description, too, by its place', async () => {
   expect(await listed(), 'it is listed with its reason').toEqual([]);
   await replica.device.dismissRefusal(refusal.id);
   expect(await listed()).toMatchObject([{ text: 'Oulu', path: `/mymeeteditor/${meetId}` }]);
+  await replica.device.saveDraft(`meet:${meetId}`, { description: ' ' });
+  expect(await listed(), 'nobody misses what has no words').toEqual([]);
+});
+
+it('SYNC-10 nor are they while the profile has not come, or for what else one has done to the same', async () => {
+  const target = meet(2).meetId;
+  const favoured = { id: favouriteId(me, other), actor: me, target: other };
+  const another = meet(1).meetId;
+  const signedUp = { id: signupId(me, another), actor: me, target: another, message: 'Hei' };
+  const reported = {
+    id: meetReportId(me, target),
+    actor: me,
+    target,
+    text: 'Muuta',
+    chat_uid: null,
+  };
+  const relations = [
+    { ...favoured, kind: 'favourite' as const },
+    { ...signedUp, kind: 'signup' as const },
+    { ...reported, kind: 'report' as const, target_kind: 'meet' as const, reason: 'other' },
+  ];
+  const docs = { chats: [open], meets: [meet(2), own], people: [person(other, 'Ville')] };
+  expect(await strandedOn({ ...docs, relations })).toEqual([]);
+  expect(await strandedOn({ ...docs, profile: [] })).toEqual([]);
 });
 
 it('SYNC-10 so is what was written where nobody can write any more', async () => {
@@ -118,7 +142,7 @@ it('SYNC-15 a refused text that is listed with its reason is not listed twice', 
       docId: `${open.uid}:1`,
       code: 'CHAT_GONE',
       params: {},
-      text: 'Torille',
+      text: '> Mihin?\nTorille ',
       at: '2026-11-21T10:00:00.000Z',
     },
     { key: `chat:${open.uid}`, join: 'after', value: 'Torille' },

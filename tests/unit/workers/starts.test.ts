@@ -128,6 +128,7 @@ describe('an address at which people start', () => {
     for (const start of starts.starts) {
       expect(await routed(start)).toContain(toLogin);
       expect(await routed(start)).not.toContain('sovellus');
+      expect(all()?.get(start)?.headers.get('content-type'), 'a page, no text').toBe('text/html');
     }
   });
 
