@@ -1,8 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
+import { firstValueFrom } from 'rxjs';
+import { favouriteId } from '../../schemas/domain/ids.ts';
+import { blockPerson } from '../../src/data/writes/block.ts';
+import { removeFavourite } from '../../src/data/writes/favourite.ts';
 import type { TabMessage } from '../../src/sync/tabs.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 import { changeStored } from '../helpers/device-storage.ts';
 import { TestLocks, TestTabs } from '../helpers/device-tabs.ts';
+import type { Rule } from '../helpers/protocol-server.ts';
 
 describe('a device whose clock is wrong', () => {
   it('SYNC-06 sends what was written offline after the clock was set back by years', async () => {
@@ -27,6 +32,49 @@ describe('a device whose clock is wrong', () => {
     expect(fixture.server.get('profile', fixture.uid)).toMatchObject({ bio_text: 'uusi' });
     await device.close();
   });
+
+  it.each(['between the two', 'before both'])(
+    'SYNC-06 SAFE-13 a favourite goes before whoever it was is blocked, though the clock was set back %s',
+    async (when) => {
+      const fixture = new DeviceFixture();
+      const { uid, server, network } = fixture;
+      const other = 'b'.repeat(20);
+      const favourite = { actor: uid, kind: 'favourite', target: other };
+      server.put('relations', { id: favouriteId(uid, other), ...favourite });
+      const isBlock: Rule = (_name, { doc }) =>
+        doc?.['kind'] === 'block' && server.get('relations', favouriteId(uid, other))
+          ? { code: 'FAVOURITE_NOT_BLOCKABLE' }
+          : undefined;
+      server.rule = isBlock;
+      let device = await fixture.open();
+      await settled(device);
+      network.down();
+      const reload = async (change: Parameters<typeof changeStored>[1]) => {
+        await device.close();
+        await changeStored(fixture.indexedDb, change);
+        device = await fixture.open();
+      };
+      const hour = 3_600_000;
+      // RxDB pushes by the device's clock: what was written, and the place up to which that is done.
+      const whileAhead = (row: Record<string, unknown>) => {
+        if (when === 'before both' && row['itemId'] === 'up')
+          (row['checkpointData'] as { lwt: number }).lwt += hour;
+        else if (when !== 'before both' && row['id'] === favouriteId(uid, other) && row['_meta'])
+          (row['_meta'] as { lwt: number }).lwt += hour;
+        else return false;
+        return true;
+      };
+      await removeFavourite(device, other);
+      await reload((_name, row) => whileAhead(row));
+      await blockPerson(device, other);
+      await reload(() => false);
+      network.up();
+      await settled(device);
+      expect(await firstValueFrom(device.device.watchRefusals())).toEqual([]);
+      expect(server.all('relations')).toMatchObject([{ kind: 'block' }]);
+      await device.close();
+    },
+  );
 
   it('DATA-02 ids made after the clock was set back still come after those made before', async () => {
     const fixture = new DeviceFixture();
