@@ -103,6 +103,33 @@ describe('a device whose clock is wrong', () => {
     await device.close();
   });
 
+  it('FMT-17 MEET-04 a clock that is right stays so where answers take minutes; a wrong one is put right there, too', async () => {
+    const fixture = new DeviceFixture();
+    const { server, network } = fixture;
+    let right = Date.now();
+    let wrongBy = 0;
+    server.clock = () => right;
+    const device = await fixture.open({
+      deviceNow: () => right + wrongBy,
+      async fetch(path, init) {
+        const answer = await network.fetch(path, init);
+        // Between the gateway's look at its clock and the last byte.
+        if (path === '/sync') right += 180_000;
+        return answer;
+      },
+    });
+    const off = () => +device.clock.now() - right;
+    await settled(device);
+    expect(off()).toBe(0);
+    for (const hours of [5, -5]) {
+      wrongBy = hours * 3_600_000;
+      device.remote.syncNow();
+      await settled(device);
+      expect(Math.abs(off()), `${hours} hours`).toBeLessThanOrEqual(180_000);
+    }
+    await device.close();
+  });
+
   it('FMT-17 MEET-23 is asked about when it is set while the app is open and nothing else happens', async () => {
     const fixture = new DeviceFixture();
     const device = await fixture.open({
