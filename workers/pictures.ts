@@ -30,7 +30,9 @@ async function cacheOf(kind: Kind): Promise<Cache | undefined> {
   return name === undefined ? undefined : caches.open(name);
 }
 
-const isFresh = (kept: Response) => Date.now() - Number(kept.headers.get(storedAt)) < maxAgeMs;
+/** Kept not too long ago; one from days to come was kept by a clock that was ahead. */
+const isFresh = (kept: Response) =>
+  Math.abs(Date.now() - Number(kept.headers.get(storedAt))) < maxAgeMs;
 
 /** Deletes the oldest beyond the limits; entries keep the order in which they came. */
 async function trim(cache: Cache, kind: Kind): Promise<void> {

@@ -15,8 +15,11 @@ export interface DeviceClock {
   meetId(uid: string): string;
   /** 26 random characters for `picture_id`. */
   pictureId(): string;
-  /** Learns the gateway's clock from an answer's `time` (ISO 8601). @returns gateway minus device, milliseconds */
-  learn(gatewayTime: string): number;
+  /**
+   * Learns the gateway's clock from an answer's `time` (ISO 8601). @param asked what this clock said then, milliseconds:
+   * it need not be wrong if the gateway's time lies between that and now @returns gateway minus device, milliseconds
+   */
+  learn(gatewayTime: string, asked?: number): number;
   /** The same from another tab or thread, which has learnt it and stored it. */
   follow(offset: number): void;
   /** Another thread of this tab has made an id of this time, milliseconds. */
@@ -51,9 +54,10 @@ export async function openClock(
     messageId: (chatUid) => newMessageId(chatUid, next()),
     meetId: (uid) => newMeetId(uid, next()),
     pictureId: () => newPictureId(),
-    learn(gatewayTime) {
+    learn(gatewayTime, asked = now()) {
       const before = state.offset;
-      follow(Date.parse(gatewayTime) - deviceNow());
+      const time = Date.parse(gatewayTime);
+      follow(before + time - Math.min(Math.max(time, asked), now()));
       if (state.offset !== before) save();
       return state.offset;
     },

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useReplica } from './replica-context.tsx';
+import { syncStatus } from './sync-status.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 
 /** How long what a notification has named may take to arrive, milliseconds. */
@@ -15,18 +16,24 @@ const graceMs = 1500;
 export function useMayArrive(uid: string, isDue?: boolean): boolean {
   const { remote, clock } = useReplica();
   const { online, upToDateAt, firstSyncDone } = useSyncStatus();
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useState<{ at: string; before: string | null }>();
   const [patient, setPatient] = useState(true);
   useEffect(() => {
     setPatient(true);
-    setOpened(online ? clock.now().toISOString() : undefined);
+    const { upToDateAt: before } = syncStatus();
+    setOpened(online ? { at: clock.now().toISOString(), before } : undefined);
     // Nothing can arrive yet, so it is not waited for in vain either.
     if (!online) return undefined;
     remote.syncNow();
     const timer = setTimeout(setPatient, patienceMs, false);
     return () => clearTimeout(timer);
   }, [uid, remote, clock, online]);
-  const isAnswered = !isDue && opened !== undefined && upToDateAt !== null && upToDateAt > opened;
+  // What was said before seems later where the device's clock has been set back since.
+  const isAnswered =
+    !isDue &&
+    opened !== undefined &&
+    upToDateAt !== opened.before &&
+    (upToDateAt ?? '') > opened.at;
   useEffect(() => {
     if (!isAnswered) return;
     const timer = setTimeout(setPatient, graceMs, false);

@@ -92,8 +92,13 @@ function pushed(name: CollectionName, { doc, base }: Change): Doc | null {
   return Object.fromEntries([...some(toGateway(base) ?? {}, false), ...some(state, true)]);
 }
 
-/** Messages in the order of writing, which their ids keep (also after a restart without network). */
+/**
+ * RxDB's order is by the device's clock, which may have been set back before a restart. Messages go in the order of
+ * writing, which their ids keep; of others what is removed goes first: a place among the favourites, or a block, may
+ * wait for that.
+ */
 function inOrder(name: CollectionName, rows: QueuedRow[]): QueuedRow[] {
-  if (name !== 'messages') return rows;
-  return rows.sort((a, b) => (a.row.id < b.row.id ? -1 : a.row.id > b.row.id ? 1 : 0));
+  const placeOf = ({ row }: QueuedRow) => (name === 'messages' ? row.id : Number(row.doc !== null));
+  const before = (a: QueuedRow, b: QueuedRow) => placeOf(a) < placeOf(b);
+  return rows.sort((a, b) => Number(before(b, a)) - Number(before(a, b)));
 }

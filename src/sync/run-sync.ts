@@ -65,7 +65,12 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const unsent = await store.unsent.all();
   await takeBack(database, store).catch(onError);
   let upkeep: Upkeep | undefined;
-  const exchange = makeExchange({ ...parts, timeout: settings.requestTimeout });
+  const send = makeExchange({ ...parts, timeout: settings.requestTimeout });
+  let asked = 0;
+  const exchange: typeof send = (...request) => {
+    asked = +clock.now();
+    return send(...request);
+  };
   const keepRefused = refusalKeeper(store, () => clock.now());
   const transport = new Transport({
     device: parts.deviceId,
@@ -79,7 +84,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     inventory: ({ name, buffer }) => replicaInventory(database, name, () => buffer.pending()),
     keepRefused,
     unsent: unsent.map(({ collection }) => collection),
-    onAnswer: ({ time }) => clock.learn(time),
+    onAnswer: ({ time }) => clock.learn(time, asked),
     onProgress: changeStatus,
     onQuiet: () => upkeep?.heard(),
     onError,

@@ -54,8 +54,8 @@ async function lead(here: Here, options: ShareOptions): Promise<Reign> {
     changeSyncStatus(status);
     options.tabs.tell({ type: 'status', status });
   };
-  const learn = (time: string) => {
-    const offset = options.clock.learn(time);
+  const learn = (time: string, asked?: number) => {
+    const offset = options.clock.learn(time, asked);
     options.tabs.tell({ type: 'clock', offset });
     return offset;
   };

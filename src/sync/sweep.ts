@@ -8,7 +8,7 @@ import type { Doc } from './wire-docs.ts';
 
 /**
  * Finds unsent writes that RxDB does not push: it goes by the device's clock, so it misses what was
- * written after that clock was set back. Stamped anew they are events again, in the order of writing.
+ * written after that clock was set back. Stamped anew they are events again, in an order in which they can be made.
  * Call it only while nothing is under way.
  * @param before rows that the last look found: only what is still there now is stuck
  * @returns what this look found
@@ -18,9 +18,15 @@ export async function sweep(
   store: Pick<DeviceStore, 'unsent' | 'isNewer'>,
   before: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  // Messages of one chat in the order of writing.
-  for (const row of await store.unsent.all())
-    if (before.get(row.key) === row.edit) await stampAnew(database, store, row);
+  const found: Found[] = [];
+  for (const row of await store.unsent.all()) {
+    if (before.get(row.key) !== row.edit) continue;
+    const doc = await written(database, store, row);
+    if (doc) found.push({ row, doc });
+  }
+  // As they are pushed (push-handler.ts): messages of one chat in the order of writing, removals before what needs them.
+  found.sort((a, b) => Number(b.doc._deleted) - Number(a.doc._deleted));
+  for (const one of found) await stampAnew(database, store, one);
   return new Map((await store.unsent.all()).map(({ key, edit }) => [key, edit]));
 }
 
@@ -38,15 +44,19 @@ export async function forgetUnwritten(
     if (noted.get(row.key) === row.edit) await written(database, store, row);
 }
 
+/** A write that nobody pushes, and its document. */
+interface Found {
+  row: UnsentRow;
+  doc: RxDocumentData<Doc>;
+}
+
 async function stampAnew(
   database: ReplicaDatabase,
-  store: Pick<DeviceStore, 'unsent' | 'isNewer'>,
-  row: UnsentRow,
+  { unsent }: Pick<DeviceStore, 'unsent'>,
+  { row, doc }: Found,
 ): Promise<void> {
-  const doc = await written(database, store, row);
-  if (doc === undefined) return;
   const edit = newEdit();
-  await store.unsent.add(row.collection, [row.id], edit);
+  await unsent.add(row.collection, [row.id], edit);
   const document = { ...doc, edit };
   await storageOf(database, row).bulkWrite([{ previous: doc, document }], 'sweep');
 }

@@ -1,8 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
+import { firstValueFrom } from 'rxjs';
+import { favouriteId } from '../../schemas/domain/ids.ts';
+import { blockPerson } from '../../src/data/writes/block.ts';
+import { removeFavourite } from '../../src/data/writes/favourite.ts';
 import type { TabMessage } from '../../src/sync/tabs.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 import { changeStored } from '../helpers/device-storage.ts';
 import { TestLocks, TestTabs } from '../helpers/device-tabs.ts';
+import type { Rule } from '../helpers/protocol-server.ts';
 
 describe('a device whose clock is wrong', () => {
   it('SYNC-06 sends what was written offline after the clock was set back by years', async () => {
@@ -28,6 +33,49 @@ describe('a device whose clock is wrong', () => {
     await device.close();
   });
 
+  it.each(['between the two', 'before both'])(
+    'SYNC-06 SAFE-13 a favourite goes before whoever it was is blocked, though the clock was set back %s',
+    async (when) => {
+      const fixture = new DeviceFixture();
+      const { uid, server, network } = fixture;
+      const other = 'b'.repeat(20);
+      const favourite = { actor: uid, kind: 'favourite', target: other };
+      server.put('relations', { id: favouriteId(uid, other), ...favourite });
+      const isBlock: Rule = (_name, { doc }) =>
+        doc?.['kind'] === 'block' && server.get('relations', favouriteId(uid, other))
+          ? { code: 'FAVOURITE_NOT_BLOCKABLE' }
+          : undefined;
+      server.rule = isBlock;
+      let device = await fixture.open();
+      await settled(device);
+      network.down();
+      const reload = async (change: Parameters<typeof changeStored>[1]) => {
+        await device.close();
+        await changeStored(fixture.indexedDb, change);
+        device = await fixture.open();
+      };
+      const hour = 3_600_000;
+      // RxDB pushes by the device's clock: what was written, and the place up to which that is done.
+      const whileAhead = (row: Record<string, unknown>) => {
+        if (when === 'before both' && row['itemId'] === 'up')
+          (row['checkpointData'] as { lwt: number }).lwt += hour;
+        else if (when !== 'before both' && row['id'] === favouriteId(uid, other) && row['_meta'])
+          (row['_meta'] as { lwt: number }).lwt += hour;
+        else return false;
+        return true;
+      };
+      await removeFavourite(device, other);
+      await reload((_name, row) => whileAhead(row));
+      await blockPerson(device, other);
+      await reload(() => false);
+      network.up();
+      await settled(device);
+      expect(await firstValueFrom(device.device.watchRefusals())).toEqual([]);
+      expect(server.all('relations')).toMatchObject([{ kind: 'block' }]);
+      await device.close();
+    },
+  );
+
   it('DATA-02 ids made after the clock was set back still come after those made before', async () => {
     const fixture = new DeviceFixture();
     const chat = `${fixture.uid}_${'b'.repeat(20)}_1700000000000`;
@@ -52,6 +100,33 @@ describe('a device whose clock is wrong', () => {
     now = Date.now();
     device.clock.learn(new Date().toISOString());
     expect(device.clock.messageId(chat) < ahead).toBe(true);
+    await device.close();
+  });
+
+  it('FMT-17 MEET-04 a clock that is right stays so where answers take minutes; a wrong one is put right there, too', async () => {
+    const fixture = new DeviceFixture();
+    const { server, network } = fixture;
+    let right = Date.now();
+    let wrongBy = 0;
+    server.clock = () => right;
+    const device = await fixture.open({
+      deviceNow: () => right + wrongBy,
+      async fetch(path, init) {
+        const answer = await network.fetch(path, init);
+        // Between the gateway's look at its clock and the last byte.
+        if (path === '/sync') right += 180_000;
+        return answer;
+      },
+    });
+    const off = () => +device.clock.now() - right;
+    await settled(device);
+    expect(off()).toBe(0);
+    for (const hours of [5, -5]) {
+      wrongBy = hours * 3_600_000;
+      device.remote.syncNow();
+      await settled(device);
+      expect(Math.abs(off()), `${hours} hours`).toBeLessThanOrEqual(180_000);
+    }
     await device.close();
   });
 

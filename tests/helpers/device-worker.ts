@@ -32,6 +32,19 @@ interface State {
   errors: string[];
 }
 
+/** What the whole realm's clock is ahead by, milliseconds: whoever looks at it is wrong alike. */
+let ahead = 0;
+const RightDate = Date;
+globalThis.Date = class extends RightDate {
+  constructor(...given: [] | [number]) {
+    if (given.length === 0) super(RightDate.now() + ahead);
+    else super(...given);
+  }
+  static override now(): number {
+    return RightDate.now() + ahead;
+  }
+} as DateConstructor;
+
 const state: State = {
   device: undefined,
   opened: undefined,
@@ -100,7 +113,7 @@ async function stream(url: string, init: RequestInit): Promise<Response> {
 async function open(): Promise<void> {
   const { opened } = state;
   if (!opened) throw new Error('not opened yet');
-  const { uid, token, clockOffset } = opened;
+  const { uid, token } = opened;
   state.device = await createDevice({
     uid,
     storage: replicaStorage(state.indexedDb),
@@ -108,10 +121,14 @@ async function open(): Promise<void> {
     fetch: faultyFetch,
     access: { token: () => Promise.resolve({ ok: true, value: token }), refused: () => undefined },
     settings,
-    deviceNow: () => Date.now() + clockOffset,
     onDivergence: (name) => state.divergences.push(name),
     onError: (error) => state.errors.push(String(error)),
   });
+}
+
+/** As in a page that is loaded anew (build-device-worker.ts). */
+function forgetTime(): void {
+  (globalThis as unknown as { forgetRxTime(): void }).forgetRxTime();
 }
 
 function device(): Device {
@@ -134,10 +151,13 @@ const commands: { [C in DeviceCommand['do']]: (command: never) => Promise<unknow
       divergences: [],
       errors: [],
     });
+    ahead = command.clockOffset;
+    forgetTime();
     await open();
   },
   reload: async () => {
     await device().close();
+    forgetTime();
     await open();
   },
   move: async ({ url }: { url: string }) => {
@@ -147,6 +167,9 @@ const commands: { [C in DeviceCommand['do']]: (command: never) => Promise<unknow
   network: async ({ isUp }: { isUp: boolean }) => {
     state.isUp = isUp;
     if (!isUp) cutStreams();
+  },
+  clock: async ({ offset }: { offset: number }) => {
+    ahead = offset;
   },
   faults: async ({ faults }: { faults: DeviceFaults }) => {
     state.faults = faults;

@@ -8,7 +8,7 @@ export interface CalendarMeet {
   start: string;
 }
 
-/** An iCalendar file (RFC 5545) with one event, whose UID is the meet's id. */
+/** An iCalendar file (RFC 5545) with one event, whose UID is the meet's id. @param now of two, the later one counts */
 export function calendarFile(meet: CalendarMeet, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',

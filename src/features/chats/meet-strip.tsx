@@ -4,6 +4,7 @@ import type { MeetDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { useMedia } from '../../components/use-media.ts';
+import { useReplica } from '../../data/replica-context.tsx';
 import { formatCardDate } from '../../i18n/format.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -38,6 +39,7 @@ export function MeetStrip({ meet, person }: MeetStripProps) {
 function MeetAbout({ meet, person }: MeetStripProps & { meet: MeetDoc }) {
   const { t } = useTranslation('chats');
   const enumText = useEnum();
+  const { clock } = useReplica();
   const [sharing, setSharing] = useState(false);
   const title = enumText(meet.meet_type);
   const calendar = { meetId: meet.meetId, title, location: meet.location, start: meet.meet_date };
@@ -65,7 +67,7 @@ function MeetAbout({ meet, person }: MeetStripProps & { meet: MeetDoc }) {
         <IconButton
           label={t('bar.calendar')}
           icon={<CalendarPlus />}
-          onClick={() => saveCalendarFile(calendar, t('calendar.file'))}
+          onClick={() => saveCalendarFile(calendar, t('calendar.file'), clock.now())}
         />
       </div>
       {sharing && (

@@ -4,7 +4,7 @@ import { Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import type { RelationDoc } from '../../../schemas/documents/device.ts';
 import { signupId } from '../../../schemas/domain/ids.ts';
-import { changeSyncStatus } from '../../../src/data/sync-status.ts';
+import { changeSyncStatus, resetSyncStatus } from '../../../src/data/sync-status.ts';
 import ChatPage from '../../../src/features/chats/chat-page.tsx';
 import { FailedMessage } from '../../../src/features/chats/failed-message.tsx';
 import '../../../src/features/chats/texts.ts';
@@ -17,6 +17,7 @@ import type { Rendered } from './helpers/render.tsx';
 let screen: Rendered;
 afterEach(async () => {
   await screen.unmount();
+  resetSyncStatus();
   localStorage.clear();
   document.body.replaceChildren();
 });
@@ -78,6 +79,21 @@ it.each([
   },
   30_000,
 );
+
+it('CHAT-06 SYNC-14 a chat is waited for until the gateway answers, though the clock has just been set back', async () => {
+  const replica = await memoryReplica(me);
+  const after = (ms: number) => new Date(+replica.clock.now() + ms).toISOString();
+  screen = await render(replica, <p />);
+  // What was said before, by the clock of before.
+  await screen.act(() => changeSyncStatus({ upToDateAt: after(3_600_000) }));
+  await screen.unmount();
+  screen = await render(replica, <ChatState />);
+  await screen.act(() => new Promise((done) => setTimeout(done, 3000)));
+  expect(document.body.textContent).toBe('loading');
+  await screen.act(() => changeSyncStatus({ upToDateAt: after(1000) }));
+  await screen.act(() => new Promise((done) => setTimeout(done, 2000)));
+  expect(document.body.textContent).toBe('gone');
+}, 30_000);
 
 const way: { go?: ReturnType<typeof useNavigate> } = {};
 function Navigator() {

@@ -113,6 +113,16 @@ describe('pictures that the service worker keeps', () => {
     }
   });
 
+  it('PAGE-13 are asked for anew if they were kept while the clock was years ahead', async () => {
+    vi.spyOn(Date, 'now').mockReturnValue(1_795_000_000_000 + 400 * day);
+    await ask(full);
+    vi.spyOn(Date, 'now').mockReturnValue(1_795_000_000_000);
+    gateway = () => jpeg('toinen');
+    expect(await ask(full)).toBe('toinen');
+    expect(await ask(full)).toBe('toinen');
+    expect(asked).toBe(2);
+  });
+
   it('SYNC-13 are asked for anew after 30 days, and shown as they are if nobody answers', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(1_795_000_000_000);
     await ask(full);
