@@ -6,6 +6,7 @@ import { AppLink } from '../components/app-link.tsx';
 import { cx } from '../components/cx.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { news } from './news.ts';
+import type { LinkState } from './scroll-restoration.ts';
 import styles from './navigation.module.css';
 
 interface Destination {
@@ -17,7 +18,11 @@ interface Destination {
   alert?: boolean;
   /** Beginning of addresses that belong to it too. */
   within?: string;
+  /** How a list is opened again: where it was left. */
+  state?: LinkState;
 }
+
+const asLeft: LinkState = { asLeft: true };
 
 /** Its soft hyphens come from the style: the words that are seen and the name that is heard are the same. */
 const divided = (label: string): ReactNode =>
@@ -27,13 +32,14 @@ const divided = (label: string): ReactNode =>
     </span>
   ));
 
-function Item({ to, label, name, icon: Icon, alert = false, within }: Destination) {
+function Item({ to, label, name, icon: Icon, alert = false, within, state }: Destination) {
   const { pathname } = useLocation();
   const inside = [to, within ?? to].some((start) => pathname.startsWith(start));
   return (
     <li className={styles.slot}>
       <AppLink
         to={to}
+        state={state}
         aria-label={name ?? label.replace('\u00AD', '')}
         // A chat belongs to the chats without being their page.
         aria-current={inside ? (pathname === to ? 'page' : 'true') : undefined}
@@ -57,12 +63,13 @@ export function Navigation() {
   return (
     <nav aria-label={t('nav.main')} data-chats={unreadChats} className={styles.bar}>
       <ul role="list" className={styles.list}>
-        <Item to="/meets" label={t('nav.meets')} icon={Tent} />
+        <Item to="/meets" label={t('nav.meets')} icon={Tent} state={asLeft} />
         <Item
           to="/discussions"
           label={t('nav.discussions')}
           icon={MessagesSquare}
           within="/chat/"
+          state={asLeft}
           {...discussions}
         />
         <Item
@@ -71,7 +78,7 @@ export function Navigation() {
           name={t('nav.editor')}
           icon={CirclePlus}
         />
-        <Item to="/users" label={t('nav.users')} icon={MapPin} />
+        <Item to="/users" label={t('nav.users')} icon={MapPin} state={asLeft} />
         <Item to="/account" label={t('nav.account')} icon={CircleUserRound} />
       </ul>
     </nav>

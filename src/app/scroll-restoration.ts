@@ -11,6 +11,14 @@ const restMs = 100;
 /** With these the user goes elsewhere; a scroll bar is drawn by the mouse. */
 const ownMoves = ['wheel', 'touchstart', 'mousedown', 'keydown'];
 
+/** What an entry of the history knows of how it was opened. */
+export interface LinkState {
+  /** It only opens something above the same screen. */
+  keepScroll?: boolean;
+  /** The screen is shown where it was left, as apps do with a destination that one comes back to. */
+  asLeft?: boolean;
+}
+
 /** Where a screen was left: how far down, and which row (`data-row`) was how far below the window's edge. */
 interface Place {
   top: number;
@@ -19,6 +27,8 @@ interface Place {
 }
 
 const places = lastingMap<Place>('kd:scroll');
+/** By path: where each screen of this load was left last. */
+const left = new Map<string, Place>();
 // The first entry of every load has the same key. A link that is followed into this tab leads to a screen's top:
 // where that was left before counts for a reload and for the way back only.
 const [load] = globalThis.performance.getEntriesByType('navigation');
@@ -57,25 +67,34 @@ function returnTo({ top, row, below = 0 }: Place): () => void {
   return stop;
 }
 
-/** Back and forward return to where a list was left; a new screen starts at its top and heading. */
+/**
+ * Back and forward, and the bar's lists, return to where a list was left; another new screen starts at its top and
+ * heading.
+ */
 export function useScrollRestoration(): void {
   const { key, pathname, state } = useLocation();
-  // An entry that only opens something above the same screen.
-  const keepScroll = (state as { keepScroll?: boolean } | null)?.keepScroll === true;
+  const { keepScroll, asLeft } = (state ?? {}) as LinkState;
   const type = useNavigationType();
   const place = `${key} ${pathname}`;
   const shown = useRef(pathname);
   useEffect(() => void (history.scrollRestoration = 'manual'), []);
   useLayoutEffect(() => {
-    const before = places.get(place);
-    const stop = type === 'POP' && before !== undefined ? returnTo(before) : undefined;
-    const moved = type === 'PUSH' || (type === 'REPLACE' && shown.current !== pathname);
+    const isOther = shown.current !== pathname;
+    const again = isOther && asLeft ? left.get(pathname) : undefined;
+    const before = type === 'POP' ? places.get(place) : again;
+    const moved = type === 'PUSH' || (type === 'REPLACE' && isOther);
     if (moved && !keepScroll) window.scrollTo(0, 0);
+    const stop = before && returnTo(before);
     shown.current = pathname;
     let resting: ReturnType<typeof setTimeout> | undefined;
-    const rest = () => places.set(place, { top: window.scrollY, ...rowInSight() });
+    const keep = (row: Partial<Place>) => {
+      const now = { top: window.scrollY, ...row };
+      places.set(place, now);
+      left.set(pathname, now);
+    };
+    const rest = () => keep(rowInSight());
     const remember = () => {
-      places.set(place, { top: window.scrollY });
+      keep({});
       clearTimeout(resting);
       resting = setTimeout(rest, restMs);
     };
@@ -85,7 +104,7 @@ export function useScrollRestoration(): void {
       clearTimeout(resting);
       removeEventListener('scroll', remember);
     };
-  }, [place, type, keepScroll, pathname]);
+  }, [place, type, keepScroll, asLeft, pathname]);
   useLayoutEffect(() => {
     // Not on the first screen: a page that just loaded keeps the browser's own focus.
     return () => expectHeadingFocus();

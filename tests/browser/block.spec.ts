@@ -97,6 +97,7 @@ test('SAFE-11 SAFE-15 GEN-12 CHAT-10 SYNC-07 a block in the chat asks first, the
   await expect(dialog.getByRole('button', { name: 'Peruuta' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Estä' }).click();
   await expect(page).toHaveURL(/\/discussions$/);
+  await expect(page.getByText('Otto on estetty').last()).toBeVisible();
   await expect(page.getByText('Ei vielä keskusteluja.')).toBeVisible();
   await page.getByRole('link', { name: 'Lähellä' }).click();
   await expect(page.getByText(/Lähelläsi ei ole vielä toiveitasi vastaavia/)).toBeVisible();

@@ -442,7 +442,7 @@ test('MEET-09 CHAT-01 going back and a reload find the row that one was at, thou
   await context.close();
 });
 
-test('GEN-01 MEET-09 the app opened anew in its window, and a tap on where one is, lead to the top', async ({
+test('GEN-01 MEET-09 NAV-01 the app opened anew in its window, and a tap on where one is, lead to the top; the bar, back to where one was', async ({
   browser,
 }) => {
   const owner = await ApiPerson.withProfile(gateway.url, 'Lilja');
@@ -467,6 +467,14 @@ test('GEN-01 MEET-09 the app opened anew in its window, and a tap on where one i
     await page.getByRole('link', { name: 'Tapaamiset', exact: true }).click();
     await expect.poll(scrolled, times).toBe(0);
   }
+  // Who has been at another destination meanwhile finds the list where it was left.
+  await scrollDown();
+  const before = await rowInSight(page, 'main [data-row]');
+  await page.getByRole('link', { name: 'Tili', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Profiili/ })).toBeVisible();
+  expect(await scrolled()).toBe(0);
+  await page.getByRole('link', { name: 'Tapaamiset', exact: true }).click();
+  await expectRow(page, 'main [data-row]', before);
   await context.close();
 });
 

@@ -241,6 +241,10 @@ test('CHAT-07 CHAT-16 the newest message stays in sight when the phone is turned
     await expect(newest).not.toBeInViewport({ timeout: 1000 });
   }).toPass();
   await elli.say(talk, 'Vielä yksi.');
+  // What has come below is told beside the way there (CHAT-03).
+  await expect(
+    page.locator('main').getByText('1 lukematon viesti', { exact: true }),
+  ).toBeAttached();
   await expect(toNewest).toBeVisible();
   await expect(newest).not.toBeInViewport();
 

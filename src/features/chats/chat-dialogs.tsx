@@ -3,6 +3,7 @@ import { favouriteId } from '../../../schemas/domain/ids.ts';
 import { BlockDialog } from '../../components/block-dialog.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { MeetStateDialog } from '../../components/meet-state-dialog.tsx';
+import { toast } from '../../components/toast.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { blockPerson } from '../../data/writes/block.ts';
 import { lockMeet, unlockMeet } from '../../data/writes/meet-state.ts';
@@ -33,9 +34,9 @@ export function ChatDialogs({ dialog, chat, name, onClose, onLeave }: ChatDialog
     ({ relations, uid }) => relations.watchOne(favouriteId(uid, other)),
     [other],
   );
-  const run = (what: string, work: Promise<void>) =>
+  const run = (what: string, work: Promise<unknown>) =>
     work.catch((error: unknown) => console.error(`chat: ${what} failed`, error));
-  const end = (what: string, write: () => Promise<void>) => {
+  const end = (what: string, write: () => Promise<unknown>) => {
     onLeave();
     void run(what, write());
   };
@@ -49,7 +50,10 @@ export function ChatDialogs({ dialog, chat, name, onClose, onLeave }: ChatDialog
           open
           name={name}
           favourite={favourite !== undefined}
-          onConfirm={() => end('block', () => blockPerson(replica, other))}
+          onConfirm={() => {
+            const told = () => toast(t('common:block.done', { name }));
+            end('block', () => blockPerson(replica, other).then(told));
+          }}
           onCancel={onClose}
         />
       );

@@ -25,8 +25,10 @@ export interface Thread {
   messages: readonly MessageDoc[];
   refusals: readonly RefusalEntry[];
   uid: string;
-  /** My read mark when the chat was opened; what came later by the other is marked as new. */
+  /** My read mark when I began to look; what had come by then from the other after it is marked as new. */
   readUntil: string | null;
+  /** When that was: what comes before my eyes needs no mark. */
+  since: Date;
   /** Shown for messages that have no server time yet. */
   now: Date;
 }
@@ -77,11 +79,12 @@ function failedRow(refusal: RefusalEntry): ThreadRow {
   return { kind: 'failed', key: refusal.id, refusal };
 }
 
-function isNew(message: MessageDoc, { uid, readUntil }: Thread): boolean {
+function isNew(message: MessageDoc, { uid, readUntil, since }: Thread): boolean {
   if (message.sender_id === uid || message.timestamp === undefined || readUntil === null) {
     return false;
   }
-  return Date.parse(message.timestamp) > Date.parse(readUntil);
+  const at = Date.parse(message.timestamp);
+  return at > Date.parse(readUntil) && at <= since.getTime();
 }
 
 const groupMs = 5 * 60_000;

@@ -1,13 +1,13 @@
 import { ArrowDown } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { VList } from 'virtua';
 import type { VListHandle } from 'virtua';
 import type { ChatDoc, PersonDoc } from '../../../schemas/documents/device.ts';
+import { Badge } from '../../components/badge.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { readUntilOf } from './mark-read.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { chatOfRefusal } from './refused-message.ts';
@@ -33,14 +33,13 @@ interface ThreadProps {
 export function Thread({ chat, person, canReply }: ThreadProps) {
   const { uid } = useReplica();
   const now = useNow();
-  const [readUntil] = useState(() => readUntilOf(chat, uid));
   const { messages, older, loadOlder } = useMessages(chat.uid);
   const refusals = useLive((replica) => replica.device.watchRefusals(), []);
-  useReadMark(chat, messages);
+  const look = useReadMark(chat, messages);
   const rows = useMemo(() => {
     const failed = (refusals ?? []).filter((refusal) => chatOfRefusal(refusal) === chat.uid);
-    return threadRows({ messages: messages ?? [], refusals: failed, uid, readUntil, now });
-  }, [messages, refusals, chat.uid, uid, readUntil, now]);
+    return threadRows({ messages: messages ?? [], refusals: failed, uid, now, ...look });
+  }, [messages, refusals, chat.uid, uid, look, now]);
   if (messages === undefined) return <div className={styles.thread} aria-busy="true" />;
   return (
     <>
@@ -77,7 +76,7 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
   const list = useRef<VListHandle>(null);
   const all = useMemo(() => [threadStart, ...rows], [rows]);
   const shift = usePrepended(rows);
-  const { away, onScroll, toBottom } = useStickToBottom(frame, list, rows);
+  const { away, missed, onScroll, toBottom } = useStickToBottom(frame, list, rows);
   const menu = useMessageMenu(rows);
   useNoticesPlace(frame);
   return (
@@ -121,6 +120,7 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
             icon={<ArrowDown />}
             onClick={toBottom}
           />
+          <Badge count={missed} label={t('row.unread', { count: missed })} />
         </div>
       )}
       {menu.open && (

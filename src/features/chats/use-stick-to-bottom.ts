@@ -10,6 +10,8 @@ const slack = 80;
 export interface StickToBottom {
   /** The newest message is not on the screen. */
   away: boolean;
+  /** How many the other has written since it was. */
+  missed: number;
   onScroll(offset: number): void;
   toBottom(): void;
 }
@@ -28,6 +30,10 @@ export function useStickToBottom(
   const [away, setAway] = useState(false);
   const count = rows.length;
   const last = rows.at(-1);
+  const others = rows.filter((row) => row.kind === 'message' && !row.mine);
+  const seen = useRef<string>(undefined);
+  if (!away) seen.current = others.at(-1)?.key;
+  const missed = others.length - 1 - others.findIndex(({ key }) => key === seen.current);
   const ownKey = last?.kind === 'message' && last.mine ? last.key : undefined;
 
   const toBottom = () => {
@@ -74,5 +80,5 @@ export function useStickToBottom(
     stuck.current = atEnd;
     setAway(!stuck.current);
   };
-  return { away, onScroll, toBottom };
+  return { away, missed, onScroll, toBottom };
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import { meetGenderFits } from '../../../schemas/domain/signup.ts';
@@ -64,6 +64,8 @@ function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile
   const { ref, tried } = useFirstErrorFocus<HTMLFormElement>();
   const form = useSignUp(meet.meetId, standing.refusal, onClose);
   const n = formatNumber(codePoints(form.text));
+  // The sheet is there for this one box; the browser would take the close button, which Enter then presses.
+  useLayoutEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
   const actions = (
     <Button type="submit" form={formId} busy={form.sending}>
       {t('signup.submit')}

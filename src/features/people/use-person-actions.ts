@@ -56,7 +56,7 @@ export function usePersonActions(person: PersonDoc, onBlocked: () => void): Pers
     block() {
       ask(undefined);
       onBlocked();
-      void blockPerson(replica, uid).then(() => toast(t('block.done', { name })));
+      void blockPerson(replica, uid).then(() => toast(t('common:block.done', { name })));
     },
   };
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useNavigationType } from 'react-router-dom';
 import { limits } from '../../../schemas/limits.ts';
 import { lastingMap } from '../../data/lasting-map.ts';
 
@@ -10,8 +9,7 @@ const kept = lastingMap<number>('kd:people-shown');
  * shows as many as were left, so that the scroll position can be found again.
  */
 export function useShown(): { shown: number; showMore(): void } {
-  const before = useNavigationType() === 'POP' ? kept.get('') : undefined;
-  const [shown, setShown] = useState(before ?? limits.nearbyPage);
+  const [shown, setShown] = useState(kept.get('') ?? limits.nearbyPage);
   const showMore = () => {
     const next = shown + limits.nearbyPage;
     setShown(next);

@@ -4,7 +4,8 @@ import { chat, me, meet, message, other } from './helpers/docs.ts';
 
 const about = chat(meet(1));
 const now = new Date('2026-11-21T10:00:00.000Z');
-const base = { uid: me, refusals: [], readUntil: null, now };
+const since = new Date('2026-12-01T10:00:00.000Z');
+const base = { uid: me, refusals: [], readUntil: null, since, now };
 const brief = (messages: Parameters<typeof threadRows>[0]['messages'], more = {}) =>
   threadRows({ ...base, ...more, messages }).map((row) =>
     row.kind === 'message' ? `${row.mine ? 'me' : 'you'}${row.last ? '.' : ''}` : row.kind,
@@ -59,6 +60,14 @@ describe('rows of a thread', () => {
     const readUntil = messages[0]?.timestamp;
     expect(brief(messages, { readUntil })).toEqual(['day', 'you.', 'unread', 'you.', 'you.']);
     expect(brief(messages)).not.toContain('unread');
+  });
+
+  it('CHAT-03 what comes while I look at the chat needs no mark', () => {
+    const messages = [0, 10, 20].map((minute) => message(about, other, minute));
+    const [readUntil, before] = messages.map(({ timestamp }) => timestamp);
+    const looking = { readUntil, since: new Date(before ?? '') };
+    expect(brief(messages, looking)).toEqual(['day', 'you.', 'unread', 'you.', 'you.']);
+    expect(brief(messages, { ...looking, readUntil: before })).not.toContain('unread');
   });
 
   it('CHAT-03 what I have answered since is not marked as new; an answer that waits has told nothing yet', () => {
