@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { HeadsEvent, StreamedPull } from '../../schemas/wire/sync.ts';
@@ -16,7 +17,10 @@ import type { StreamedPulls } from './streamed-pulls.ts';
 export class Hub {
   readonly #streams = new OpenStreams();
   readonly #everybody = new Set<CollectionName>();
+  /** Whose own things have changed. */
   readonly #due = new Set<string>();
+  /** Who is only to look at what may have changed for anybody: after all others. */
+  readonly #dueLater = new Set<string>();
   #flushing: Promise<void> | undefined;
   #gentleTimer: NodeJS.Timeout | undefined;
   #lastGentle = -Infinity;
@@ -100,9 +104,10 @@ export class Hub {
       for (const uid of this.#streams.users) {
         for (const { pending } of this.#streams.of(uid))
           for (const collection of this.#everybody) pending.add(collection);
-        this.#schedule(uid);
+        this.#dueLater.add(uid);
       }
       this.#everybody.clear();
+      this.#flushing ??= this.#flush();
     }, wait);
     this.#gentleTimer.unref();
   }
@@ -115,11 +120,20 @@ export class Hub {
   async #flush(): Promise<void> {
     // Lets the changes of this tick gather, then serves one person at a time.
     await Promise.resolve();
-    for (const uid of this.#due) {
-      this.#due.delete(uid);
+    for (let uid = this.#takeNext(); uid !== undefined; uid = this.#takeNext()) {
       await this.#serve(uid).catch(this.#onError);
+      // A view made anew takes milliseconds: nobody would be answered while those of a thousand people are.
+      await setImmediate();
     }
     this.#flushing = undefined;
+  }
+
+  #takeNext(): string | undefined {
+    const queue = this.#due.size > 0 ? this.#due : this.#dueLater;
+    const next = queue.values().next();
+    if (next.done) return undefined;
+    queue.delete(next.value);
+    return next.value;
   }
 
   async #serve(uid: string): Promise<void> {

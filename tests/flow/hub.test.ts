@@ -141,6 +141,39 @@ describe('the hub of open streams', () => {
     expect([stream.isOver, slow.size]).toEqual([true, 0]);
   });
 
+  it('SYNC-14 own things go before what may have changed for anybody, and others are answered in between', async () => {
+    const told: string[] = [];
+    const strangers = Array.from({ length: 6 }, (_, n) => uidOf(`Vieras${n}`));
+    const [first = '', last = ''] = [strangers[0], strangers.at(-1)];
+    const everybodyTold = () => expect(new Set(told).size).toBe(strangers.length);
+    let onFirst = (): void => undefined;
+    for (const uid of strangers)
+      hub.add({
+        uid,
+        device: 'device-1',
+        send: () => {
+          told.push(uid);
+          if (uid === first) onFirst();
+        },
+        mayListen: () => Promise.resolve(true),
+        replaced: () => undefined,
+      });
+    await vi.waitFor(everybodyTold, patience);
+    told.length = 0;
+    let toldBetween = strangers.length;
+    onFirst = () => {
+      setImmediate(() => (toldBetween = told.length));
+      running.core.facts.apply('actions', action._id, { ...action, receiver: last });
+    };
+    running.core.facts.apply('users', aino, {
+      ...storedUser('Aino', { name: 'Aina' }),
+      _rev: '9-x',
+    });
+    await vi.waitFor(everybodyTold, patience);
+    expect(told.slice(0, 2)).toEqual([first, last]);
+    expect(toldBetween).toBeLessThan(strangers.length);
+  });
+
   it('SYNC-14 what changes while heads are being asked is told as well, without waiting for a beat', async () => {
     const reading = deferred<never[]>();
     const isRead = vi.fn<() => Promise<never[]>>(() => reading.promise);
