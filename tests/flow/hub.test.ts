@@ -104,6 +104,19 @@ describe('the hub of open streams', () => {
     expect(hub.size).toBe(2);
   });
 
+  it('SYNC-14 a beat waits for nobody of whom the store is slow to tell, and no second one begins beside it', async () => {
+    const [slow, fine] = [new Stream(hub, aino), new Stream(hub, ville)];
+    await Promise.all([slow.hears(1), fine.hears(1)]);
+    const looking = deferred<boolean>();
+    const asked = vi.fn<() => Promise<boolean>>(() => looking.promise);
+    slow.mayListen = asked;
+    const beats = [hub.beat(), hub.beat()];
+    await fine.hears(2);
+    looking.resolve(true);
+    await Promise.all(beats);
+    expect([asked.mock.calls.length, slow.heard.length, fine.heard.length]).toEqual([1, 2, 2]);
+  });
+
   it('SYNC-14 one person whose messages cannot be read does not silence the others', async () => {
     running.core.store.db('messages').range = () => Promise.reject(new Error('a broken shard'));
     const streams = [aino, uidOf('Sari')].map((uid) => new Stream(hub, uid));
