@@ -11,6 +11,7 @@ import type { FactsReader } from '../rules/facts-reader.ts';
 import { generationOf } from '../store/revision.ts';
 import type { Seq } from '../store/store.ts';
 import { blockId } from '../../schemas/domain/ids.ts';
+import { ComingMeets } from './coming-meets.ts';
 import { MultiMap } from './multi-map.ts';
 import { PeopleIndex } from './people-index.ts';
 import { UnderWay } from './under-way.ts';
@@ -63,8 +64,8 @@ export class Facts implements FactsReader {
   readonly heardUpTo = new Map<FactDatabase, Seq>();
   /** What is being asked of the store at this moment; see `take-over.ts`. */
   readonly underWay = new UnderWay();
-  /** Meets that somebody else than the owner could see: neither closed nor archived. */
-  readonly openMeets = new Set<string>();
+  /** Meets that somebody else than the owner could see. */
+  readonly comingMeets = new ComingMeets();
   readonly people = new PeopleIndex();
   /** `{database} {id}` of documents that are left out because they are malformed. */
   readonly malformed = new Set<string>();
@@ -193,8 +194,7 @@ export class Facts implements FactsReader {
     } else if (database === 'meets') {
       const meet = doc as StoredMeet;
       this.#meetsByOwner[change](meet.uid, id);
-      if (change === 'add' && !meet.archived && !meet.closed) this.openMeets.add(id);
-      else this.openMeets.delete(id);
+      this.comingMeets[change](meet);
     } else if (database === 'chats') {
       const chat = doc as StoredChat;
       this.#chatsByParty[change](chat.owner_id, id);

@@ -1,4 +1,3 @@
-import { soonestFirst } from '../../schemas/domain/meet-visibility.ts';
 import { matchesInterestOfOwner } from './preference.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { StoredMeet } from '../../schemas/documents/stored.ts';
@@ -47,15 +46,15 @@ function listedMeets(facts: Facts, uid: string, at: Moment): StoredMeet[] {
   const fitting: StoredMeet[] = [];
   const others: StoredMeet[] = [];
   const viewer = facts.user(uid);
-  for (const meetId of facts.openMeets) {
-    const meet = facts.meet(meetId);
-    if (!meet || !isListedFor(facts, uid, meet, at.now)) continue;
+  for (const meet of facts.comingMeets.at(at.now)) {
+    if (!isListedFor(facts, uid, meet, at.now)) continue;
     const fits = viewer !== undefined && matchesInterestOfOwner(facts, viewer, meet, at.now);
     (fits ? fitting : others).push(meet);
   }
-  if (fitting.length + others.length <= listedMeetsMost) return [...fitting, ...others];
-  const inOrder = [...fitting.sort(soonestFirst), ...others.sort(soonestFirst)];
-  return crowdsLast(inOrder).slice(0, listedMeetsMost);
+  const inOrder = [...fitting, ...others];
+  return inOrder.length <= listedMeetsMost
+    ? inOrder
+    : crowdsLast(inOrder).slice(0, listedMeetsMost);
 }
 
 function crowdsLast(meets: readonly StoredMeet[]): StoredMeet[] {
