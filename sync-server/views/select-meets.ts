@@ -3,7 +3,7 @@ import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
 import { ageOn } from '../../schemas/domain/age.ts';
 import { matchesPreferences } from '../../schemas/domain/meet-visibility.ts';
 import { isListedFor } from '../rules/visibility.ts';
-import { openChatsOf } from './standing.ts';
+import { openChatsOf } from './open-chats.ts';
 import { projectMeet, projectOwnMeet } from './project-meet.ts';
 import type { Moment } from './moment.ts';
 import type { Projected } from './stamp.ts';
