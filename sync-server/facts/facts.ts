@@ -14,7 +14,7 @@ import { blockId } from '../../schemas/domain/ids.ts';
 import { ComingMeets } from './coming-meets.ts';
 import { MultiMap } from './multi-map.ts';
 import { PeopleIndex } from './people-index.ts';
-import { UnderWay } from './under-way.ts';
+import { InFlight } from './in-flight.ts';
 import { whatCounts } from './well-formed.ts';
 
 /** The databases whose documents are held in memory, and their document types. */
@@ -63,7 +63,7 @@ export class Facts implements FactsReader {
   /** Up to where each change feed has been taken over. */
   readonly heardUpTo = new Map<FactDatabase, Seq>();
   /** What is being asked of the store at this moment; see `take-over.ts`. */
-  readonly underWay = new UnderWay();
+  readonly inFlight = new InFlight();
   /** Meets that somebody else than the owner could see. */
   readonly comingMeets = new ComingMeets();
   readonly people = new PeopleIndex();
@@ -147,7 +147,7 @@ export class Facts implements FactsReader {
     const before = this.#mapOf(database).get(id);
     if (before !== undefined && before._rev === doc?._rev) return false;
     // Not known here, and gone already: an answer that still brings it is older.
-    this.underWay.overtake(database, id);
+    this.inFlight.overtake(database, id);
     return this.#replace(database, id, doc);
   }
 
@@ -166,7 +166,7 @@ export class Facts implements FactsReader {
     const after = doc && whatCounts(database, doc);
     this.#note(database, id, doc !== undefined && after !== doc);
     if (before === undefined && after === undefined) return false;
-    this.underWay.overtake(database, id);
+    this.inFlight.overtake(database, id);
     if (before) this.#eachIndex(database, before, 'delete');
     if (after) map.set(id, after);
     else map.delete(id);
