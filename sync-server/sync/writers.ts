@@ -30,7 +30,7 @@ import type { SyncCore } from './core.ts';
 import { noteTakenBack } from './daily-ledger.ts';
 import { releaseFavourite } from './favourite-ledger.ts';
 import { hearOfDocument, namesParty } from './hangs-on.ts';
-import { takePlace } from './take-place.ts';
+import { claimPlace } from './claim-place.ts';
 
 /** What came of a row. */
 export type WriteOutcome = 'done' | 'conflict' | Refusal;
@@ -163,7 +163,7 @@ async function writeRelation(core: SyncCore, actor: Actor, row: KeyedRow): Promi
   await refreshTarget(core, row);
   const verdict = await decideRelation(core, actor, row, before);
   const isNew = verdict.ok && 'write' in verdict;
-  const over = isNew && (await takePlace(core, actor, verdict.write, row.key));
+  const over = isNew && (await claimPlace(core, actor, verdict.write, row.key));
   if (over) return over;
   if (before?.kind === 'report' && verdict.ok && 'remove' in verdict)
     await noteTakenBack(core, actor.uid, row.id);
