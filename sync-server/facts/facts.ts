@@ -62,7 +62,7 @@ export class Facts implements FactsReader {
   readonly #listeners = new Set<(change: FactChange) => void>();
   /** Up to where each change feed has been taken over. */
   readonly heardUpTo = new Map<FactDatabase, Seq>();
-  /** What is being asked of the store at this moment; see `take-over.ts`. */
+  /** What is being asked of the store at this moment; see `read-through.ts`. */
   readonly inFlight = new InFlight();
   /** Meets that somebody else than the owner could see. */
   readonly comingMeets = new ComingMeets();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { limits } from '../../schemas/limits.ts';
-import { hearOfPicture } from '../images/hear-of-picture.ts';
+import { refreshPicture } from '../images/refresh-picture.ts';
 import { parsePath } from '../images/image-paths.ts';
 import { maySeeImage } from '../images/may-see-image.ts';
 import type { Upload } from '../images/unfinished-uploads.ts';
@@ -55,7 +55,7 @@ export async function imagesRoute(
     if (!maySee()) {
       const wait = app.accounts.budget.take(viewer, doubtCost);
       if (wait > 0) return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: wait } });
-      const isShown = (await hearOfPicture(core, viewer, file)) && maySee();
+      const isShown = (await refreshPicture(core, viewer, file)) && maySee();
       if (!isShown) return reply.refuse({ code: 'NOT_FOUND' });
     }
     return sendImage(images.storage, file, request, reply);

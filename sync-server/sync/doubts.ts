@@ -1,8 +1,8 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { chatOfMessageId, ownerOfMeetId, parseRelationId } from '../../schemas/domain/ids.ts';
 import type { Refusal, RefusalCode } from '../../schemas/refusal-codes.ts';
-import { hearOfPair } from '../facts/hear-of-pair.ts';
-import { hearAnew } from '../facts/take-over.ts';
+import { refreshPair } from '../facts/refresh-pair.ts';
+import { refreshFacts } from '../facts/read-through.ts';
 import type { SyncCore } from './core.ts';
 import { ofChat, ofRelation } from './hangs-on.ts';
 
@@ -47,8 +47,8 @@ export class Doubts {
     const others = collection === 'relations' ? ofRelation(core, uid, id) : ofChat(uid, chat);
     const seen = collection === 'relations' ? whomOneMustSee(id) : undefined;
     const news = await Promise.all([
-      hearAnew(core, [['users', uid], ...others]),
-      seen !== undefined && hearOfPair(core, uid, seen),
+      refreshFacts(core, [['users', uid], ...others]),
+      seen !== undefined && refreshPair(core, uid, seen),
     ]);
     return news.includes(true);
   }

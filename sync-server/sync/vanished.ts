@@ -7,8 +7,8 @@ import {
   partiesOf,
 } from '../../schemas/domain/ids.ts';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
-import { betweenTwo } from '../facts/hear-of-pair.ts';
-import { hearAnew } from '../facts/take-over.ts';
+import { betweenTwo } from '../facts/refresh-pair.ts';
+import { refreshFacts } from '../facts/read-through.ts';
 import { canSeeChat } from '../rules/visibility.ts';
 import type { DatabaseName } from '../store/store.ts';
 import type { SyncCore } from './core.ts';
@@ -95,7 +95,7 @@ class Search {
   #isThere(other: string): Promise<boolean> {
     return this.#once(other, async () => {
       const { facts } = this.#core;
-      await hearAnew(this.#core, [['users', other], ...betweenTwo(this.#uid, other)]);
+      await refreshFacts(this.#core, [['users', other], ...betweenTwo(this.#uid, other)]);
       const user = facts.user(other);
       return user?.archived === false && !user.hideProfile && !facts.blocked(this.#uid, other);
     });

@@ -5,7 +5,7 @@ import { chatPartOf, isDocumentId } from '../../schemas/domain/ids.ts';
 import { syncFields } from '../../schemas/domain/sync-fields.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { PushResult, PushRow } from '../../schemas/wire/sync.ts';
-import { readFact } from '../facts/take-over.ts';
+import { readFact } from '../facts/read-through.ts';
 import type { Actor } from '../rules/verdict.ts';
 import { StoreError } from '../store/errors.ts';
 import type { RowKey } from './applied-rows.ts';

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { blockId } from '../../schemas/domain/ids.ts';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { Facts } from '../../sync-server/facts/facts.ts';
-import { readFact, updateFact, writeFact } from '../../sync-server/facts/take-over.ts';
-import type { Memory } from '../../sync-server/facts/take-over.ts';
+import { readFact, updateFact, writeFact } from '../../sync-server/facts/read-through.ts';
+import type { Memory } from '../../sync-server/facts/read-through.ts';
 import { InFlight } from '../../sync-server/facts/in-flight.ts';
 import { uidOf } from '../helpers/people.ts';
 

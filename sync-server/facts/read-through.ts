@@ -65,7 +65,7 @@ export type FactName = readonly [database: FactDatabase, id: string];
  * Asks the store about documents whatever is known of them: another gateway may have written them a moment ago.
  * @returns whether anything was other than this gateway knew
  */
-export async function hearAnew(memory: Memory, names: readonly FactName[]): Promise<boolean> {
+export async function refreshFacts(memory: Memory, names: readonly FactName[]): Promise<boolean> {
   const news = await Promise.all(
     names.map(async ([database, id]) => {
       const known = memory.facts.revision(database, id);
@@ -77,12 +77,12 @@ export async function hearAnew(memory: Memory, names: readonly FactName[]): Prom
 }
 
 /**
- * Asks the store about those documents that are not known here; see {@link hearAnew}.
+ * Asks the store about those documents that are not known here; see {@link refreshFacts}.
  * @returns whether any of them is known now
  */
-export function hearOfUnknown(memory: Memory, names: readonly FactName[]): Promise<boolean> {
+export function refreshUnknown(memory: Memory, names: readonly FactName[]): Promise<boolean> {
   const isKnown = ([name, id]: FactName): boolean => memory.facts.revision(name, id) !== undefined;
-  return hearAnew(
+  return refreshFacts(
     memory,
     names.filter((name) => !isKnown(name)),
   );
