@@ -4,7 +4,7 @@ import { refreshFacts } from '../facts/read-through.ts';
 import { favouritesOf } from '../rules/visibility.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { releaseFavourite } from '../sync/favourite-ledger.ts';
-import { ofRelation } from '../sync/hangs-on.ts';
+import { ofRelation } from '../sync/depends-on.ts';
 import { deleteDocument } from './write.ts';
 
 /**

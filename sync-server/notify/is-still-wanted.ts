@@ -4,7 +4,7 @@ import { refreshFacts } from '../facts/read-through.ts';
 import type { FactName } from '../facts/read-through.ts';
 import { canSeeChat, canSeeMeet } from '../rules/visibility.ts';
 import type { SyncCore } from '../sync/core.ts';
-import { refreshDocument, ofPerson } from '../sync/hangs-on.ts';
+import { refreshDocument, ofPerson } from '../sync/depends-on.ts';
 import { isWanted } from './is-wanted.ts';
 import type { Wish } from './is-wanted.ts';
 

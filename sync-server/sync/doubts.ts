@@ -4,7 +4,7 @@ import type { Refusal, RefusalCode } from '../../schemas/refusal-codes.ts';
 import { refreshPair } from '../facts/refresh-pair.ts';
 import { refreshFacts } from '../facts/read-through.ts';
 import type { SyncCore } from './core.ts';
-import { ofChat, ofRelation } from './hangs-on.ts';
+import { ofChat, ofRelation } from './depends-on.ts';
 
 /** What may be said only because this gateway has not heard yet of what another one has just written. */
 const rashCodes: readonly RefusalCode[] = [

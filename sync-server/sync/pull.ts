@@ -11,7 +11,7 @@ import { projectMessage } from '../views/project-small.ts';
 import type { LoggedCollection } from '../views/user-views.ts';
 import type { Delta } from '../views/view-log.ts';
 import type { SyncCore } from './core.ts';
-import { factsOf, refreshDocument, namesParty } from './hangs-on.ts';
+import { factsOf, refreshDocument, namesParty } from './depends-on.ts';
 
 /**
  * Everything of one collection that a device with this cursor lacks, as the viewer may see it now.
@@ -36,7 +36,7 @@ export function pull(
 
 /** Documents that a device holds and this gateway does not know of are asked for, of so many at the most. */
 const askedMost = 50;
-/** And of so many that it knows but does not show, all is asked that this hangs on. */
+/** And of so many that it knows but does not show, all is asked that this depends on. */
 const doubtedMost = 10;
 /** So many that the device holds in another state are asked for, and as many that it does not hold. */
 const olderMost = 20;

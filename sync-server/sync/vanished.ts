@@ -12,7 +12,7 @@ import { refreshFacts } from '../facts/read-through.ts';
 import { canSeeChat } from '../rules/visibility.ts';
 import type { DatabaseName } from '../store/store.ts';
 import type { SyncCore } from './core.ts';
-import { factsOf } from './hangs-on.ts';
+import { factsOf } from './depends-on.ts';
 
 /** So many ids of a collection are looked for. A backup lacks what was written since; if it lacks more, the newest count. */
 const askedMost = 100;

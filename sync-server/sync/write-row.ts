@@ -12,7 +12,7 @@ import type { RowKey } from './applied-rows.ts';
 import { projectMessage } from '../views/project-small.ts';
 import type { SyncCore } from './core.ts';
 import { Doubts } from './doubts.ts';
-import { factsOf } from './hangs-on.ts';
+import { factsOf } from './depends-on.ts';
 import { writers } from './writers.ts';
 import type { KeyedRow, Writer } from './writers.ts';
 

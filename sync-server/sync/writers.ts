@@ -29,7 +29,7 @@ import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
 import { noteTakenBack } from './daily-ledger.ts';
 import { releaseFavourite } from './favourite-ledger.ts';
-import { refreshDocument, namesParty } from './hangs-on.ts';
+import { refreshDocument, namesParty } from './depends-on.ts';
 import { claimPlace } from './claim-place.ts';
 
 /** What came of a row. */

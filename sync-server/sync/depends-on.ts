@@ -1,5 +1,5 @@
 /**
- * What it hangs on whether a person may see a document, or write it: each of these has a change feed of its own, and
+ * What it depends on whether a person may see a document, or write it: each of these has a change feed of its own, and
  * may be known here later than the others.
  */
 import type { CollectionName } from '../../schemas/documents/device.ts';
@@ -29,7 +29,7 @@ export const factsOf: Readonly<Record<Exclude<CollectionName, 'messages'>, FactD
 };
 
 /**
- * Asks the store about a document and everything that it hangs on whether somebody sees it.
+ * Asks the store about a document and everything that it depends on whether somebody sees it.
  * @returns whether anything was other than this gateway knew
  */
 export async function refreshDocument(
