@@ -14,7 +14,7 @@ import type { ImagesRouteOptions, UploadParams, UploadRequest } from './image-re
 import { resumableRoutes } from './resumable-images.ts';
 
 /** What asking the store about a picture costs who wants to see it, in requests: its owner may have made a thousand meets. */
-const doubtCost = 3;
+const recheckCost = 3;
 
 /**
  * `PUT /api/images/{profile|meet}/{pictureId}`, the same in pieces (resumable-images.ts), and
@@ -53,7 +53,7 @@ export async function imagesRoute(
     if (viewer === undefined || file === undefined) return reply.refuse({ code: 'NOT_FOUND' });
     const maySee = (): boolean => maySeeImage(core.facts, viewer, file, core.clock());
     if (!maySee()) {
-      const wait = app.accounts.budget.take(viewer, doubtCost);
+      const wait = app.accounts.budget.take(viewer, recheckCost);
       if (wait > 0) return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: wait } });
       const isShown = (await refreshPicture(core, viewer, file)) && maySee();
       if (!isShown) return reply.refuse({ code: 'NOT_FOUND' });
