@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { RefusalError } from '../plugins/errors.ts';
+import { RefusalError } from '../refusal-error.ts';
 import { MalformedError } from '../store/errors.ts';
 
 /** Argon2id (the library's default kind): 19 MiB, two passes, one lane. */

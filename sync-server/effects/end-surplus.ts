@@ -1,10 +1,10 @@
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { limits } from '../../schemas/limits.ts';
-import { hearAnew } from '../facts/take-over.ts';
+import { refreshFacts } from '../facts/read-through.ts';
 import { favouritesOf } from '../rules/visibility.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { releaseFavourite } from '../sync/favourite-ledger.ts';
-import { ofRelation } from '../sync/hangs-on.ts';
+import { ofRelation } from '../sync/depends-on.ts';
 import { deleteDocument } from './write.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function endSurplus(core: SyncCore, relation: StoredRelation): Prom
   // Effects of people and of relations run side by side: both would find one too many.
   await core.writing.run(actor, async () => {
     // One may have been taken back, or be shown again, at another gateway a moment ago.
-    await hearAnew(core, ofRelation(core, actor, _id));
+    await refreshFacts(core, ofRelation(core, actor, _id));
     const favourites = favouritesOf(core.facts, actor);
     if (favourites.length <= limits.favourites) return;
     const [last] = favourites

@@ -1,7 +1,7 @@
 import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { actionContent } from '../../schemas/domain/action-content.ts';
-import { readFact } from '../facts/take-over.ts';
+import { readFact } from '../facts/read-through.ts';
 import type { EffectContext } from './effect-context.ts';
 import { endFavourite, endSurplus } from './end-surplus.ts';
 import { isRecent } from './is-recent.ts';

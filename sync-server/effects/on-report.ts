@@ -2,7 +2,7 @@ import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { termsClause as clause } from '../../schemas/enumerations.ts';
 import { limits } from '../../schemas/limits.ts';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
-import { readFact } from '../facts/take-over.ts';
+import { readFact } from '../facts/read-through.ts';
 import { openReports } from '../moderation/open-cases.ts';
 import type { Report } from '../moderation/open-cases.ts';
 import { tellReporters } from '../moderation/tell-reporters.ts';

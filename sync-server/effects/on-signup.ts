@@ -1,7 +1,7 @@
 import type { StoredChat, StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
 import { actionContent } from '../../schemas/domain/action-content.ts';
 import { chatUidOf, openingMessageId } from '../../schemas/domain/ids.ts';
-import { readFact } from '../facts/take-over.ts';
+import { readFact } from '../facts/read-through.ts';
 import { isOpenChat } from '../rules/visibility.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';

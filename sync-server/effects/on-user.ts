@@ -1,5 +1,5 @@
 import type { StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
-import { readFact } from '../facts/take-over.ts';
+import { readFact } from '../facts/read-through.ts';
 import type { EffectContext } from './effect-context.ts';
 import { endFavourite, endSurplus } from './end-surplus.ts';
 import { isRecent } from './is-recent.ts';

@@ -8,10 +8,10 @@ import type {
 } from '../../schemas/documents/stored.ts';
 import type { FactDatabase } from '../facts/facts.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
-import { readFact } from '../facts/take-over.ts';
+import { readFact } from '../facts/read-through.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';
-import { hearOf } from './hear-of.ts';
+import { refreshNamed } from './refresh-named.ts';
 import { onBlock } from './on-block.ts';
 import { onFavourite } from './on-favourite.ts';
 import { onMeet } from './on-meet.ts';
@@ -43,7 +43,7 @@ export async function runEffect(
   // Nothing follows from what an operator has made malformed.
   if (!isWellFormed(database, doc)) return;
   if (database !== 'messages' && !(await isHeardOf(context.core, database, doc))) return;
-  await hearOf(context.core, database, doc);
+  await refreshNamed(context.core, database, doc);
   if (database === 'users') return onUser(context, doc as StoredUser);
   if (database === 'meets') return onMeet(context, doc as StoredMeet);
   if (database === 'messages') return onMessage(context, doc as StoredMessage);

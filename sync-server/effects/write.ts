@@ -1,5 +1,5 @@
 import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
-import { isDeleted, updateFact, writeFact } from '../facts/take-over.ts';
+import { isDeleted, updateFact, writeFact } from '../facts/read-through.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { databaseAs } from '../store/database-as.ts';
 import { backoff, pause } from '../store/wait.ts';
@@ -36,7 +36,7 @@ const deletionsMost = 8;
 
 /**
  * Deletes a document whatever its revision; a missing one is fine. What the store lacks but this gateway knows may be
- * there all the same: see `readFact` in facts/take-over.ts. So it is deleted as it is known here, and if that cannot
+ * there all the same: see `readFact` in facts/read-through.ts. So it is deleted as it is known here, and if that cannot
  * be done either, nothing is forgotten.
  */
 export async function deleteDocument(

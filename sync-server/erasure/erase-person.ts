@@ -1,6 +1,6 @@
 import { everyDocument } from '../store/every-document.ts';
 import type { FactDatabase } from '../facts/facts.ts';
-import { writeFact } from '../facts/take-over.ts';
+import { writeFact } from '../facts/read-through.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { ImageStorage } from '../images/image-storage.ts';
 import { chatUidOf, ownerOfMeetId } from '../../schemas/domain/ids.ts';

@@ -8,7 +8,7 @@ import type { ImageStorage } from '../images/image-storage.ts';
 import { projectMessage } from '../views/project-small.ts';
 import { selectActions, selectProfile, selectRelations } from '../views/select-own.ts';
 import { pick } from '../views/pick.ts';
-import { openChatsOf } from '../views/standing.ts';
+import { openChatsOf } from '../views/open-chats.ts';
 import { projectOwnMeet } from '../views/project-meet.ts';
 import { momentOf } from '../views/moment.ts';
 import { canSeeChat, otherPartyOf } from '../rules/visibility.ts';

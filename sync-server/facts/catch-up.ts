@@ -1,8 +1,8 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { databaseAs } from '../store/database-as.ts';
 import type { FactDatabase, Facts } from './facts.ts';
-import { readFact } from './take-over.ts';
-import type { Memory } from './take-over.ts';
+import { readFact } from './read-through.ts';
+import type { Memory } from './read-through.ts';
 
 /** Hears now of everything that is stored in a database, also what its change feed is still to bring. */
 export async function catchUp(

@@ -21,7 +21,7 @@ const wrongMostMs = dayMs;
 
 type ReadMarks = Pick<StoredChat, 'lastCheckTimeOwner' | 'lastCheckTimeApplicant'>;
 
-/** How many message documents are kept in memory for the pulls that follow at once. */
+/** So many message documents are kept in memory for the pulls that follow at once, and as many chats in `#unread`. */
 const recentMost = 20_000;
 
 /**
@@ -33,7 +33,9 @@ const recentMost = 20_000;
 export class ChatLogs {
   /** Logs are replaced, never changed: a reading of several stays what it was. */
   readonly #logs = new Map<string, readonly LogEntry[]>();
-  readonly #noted = new Map<string, LogEntry[]>();
+  /** What came lately into chats that have not been read yet: a copy that is behind may lack it when they are. */
+  readonly #unread = new Map<string, LogEntry[]>();
+  /** Ids of the messages that have been noted, of those chats and of the ones in use. */
   readonly #known = new Set<string>();
   readonly #loading = new Map<string, Promise<readonly LogEntry[]>>();
   readonly #recent = new Map<string, StoredMessage>();
@@ -88,9 +90,7 @@ export class ChatLogs {
     const entry = { id, timestamp: message.timestamp, seq: this.#sequence.next() };
     const log = this.#logs.get(chat);
     if (log) this.#logs.set(chat, withEntry(log, entry));
-    const noted = this.#noted.get(chat);
-    if (noted) noted.push(entry);
-    else this.#noted.set(chat, [entry]);
+    else this.#keepUnread(chat, entry);
     for (const listener of this.#listeners) listener(chat);
   }
 
@@ -101,8 +101,8 @@ export class ChatLogs {
     const without = (log: readonly LogEntry[]): LogEntry[] => log.filter((one) => one.id !== id);
     const log = this.#logs.get(chatUid);
     if (log) this.#logs.set(chatUid, without(log));
-    const noted = this.#noted.get(chatUid);
-    if (noted) this.#noted.set(chatUid, without(noted));
+    const unread = this.#unread.get(chatUid);
+    if (unread) this.#unread.set(chatUid, without(unread));
     this.#cuts.set(chatUid, this.#sequence.next());
     for (const listener of this.#listeners) listener(chatUid);
   }
@@ -114,15 +114,12 @@ export class ChatLogs {
 
   /** Forgets a chat that no longer exists. */
   forget(chatUid: string): void {
-    for (const { id } of [
-      ...(this.#logs.get(chatUid) ?? []),
-      ...(this.#noted.get(chatUid) ?? []),
-    ]) {
+    for (const { id } of this.#logs.get(chatUid) ?? this.#unread.get(chatUid) ?? []) {
       this.#known.delete(id);
       this.#recent.delete(id);
     }
     this.#logs.delete(chatUid);
-    this.#noted.delete(chatUid);
+    this.#unread.delete(chatUid);
     this.#cuts.delete(chatUid);
   }
 
@@ -176,7 +173,7 @@ export class ChatLogs {
 
   async #load(chatUid: string): Promise<readonly LogEntry[]> {
     const docs = await this.#stored(chatUid);
-    const noted = new Map((this.#noted.get(chatUid) ?? []).map((entry) => [entry.id, entry]));
+    const noted = new Map((this.#unread.get(chatUid) ?? []).map((entry) => [entry.id, entry]));
     const log: LogEntry[] = docs.map(
       (doc) => noted.get(doc._id) ?? { id: doc._id, timestamp: doc.timestamp, seq: 0 },
     );
@@ -185,7 +182,16 @@ export class ChatLogs {
     for (const entry of noted.values()) if (!read.has(entry.id)) log.push(entry);
     log.sort(byTime);
     this.#logs.set(chatUid, log);
+    this.#unread.delete(chatUid);
     return log;
+  }
+
+  #keepUnread(chatUid: string, entry: LogEntry): void {
+    const unread = this.#unread.get(chatUid) ?? [];
+    unread.push(entry);
+    this.#unread.delete(chatUid);
+    this.#unread.set(chatUid, unread);
+    for (const { id } of dropOldest(this.#unread, recentMost) ?? []) this.#known.delete(id);
   }
 
   #remember(message: StoredMessage): void {
@@ -204,16 +210,17 @@ function readUntil(chat: ReadMarks | undefined, now: Date): number {
   return Math.max(0, ...times.filter((time) => time - now.getTime() <= clocksDifferMs));
 }
 
-function dropOldest(map: Map<string, unknown>, most: number): void {
-  if (map.size <= most) return;
-  const oldest = map.keys().next();
-  if (!oldest.done) map.delete(oldest.value);
+/** @returns what was dropped, if the map held more than that */
+function dropOldest<V>(map: Map<string, V>, most: number): V | undefined {
+  if (map.size <= most) return undefined;
+  const [oldest] = map;
+  if (oldest) map.delete(oldest[0]);
+  return oldest?.[1];
 }
 
-/** Whether somebody has changed a message by hand since it was known. */
+/** Whether somebody has changed a message by hand since it was known: the gateway writes each once. */
 function isLater({ _rev }: StoredMessage, known: StoredMessage | undefined): boolean {
-  if (_rev === undefined || known?._rev === undefined) return false;
-  return generationOf(_rev) > generationOf(known._rev);
+  return generationOf(_rev) > Math.max(1, generationOf(known?._rev));
 }
 
 function byTime(a: LogEntry, b: LogEntry): number {

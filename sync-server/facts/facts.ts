@@ -11,9 +11,10 @@ import type { FactsReader } from '../rules/facts-reader.ts';
 import { generationOf } from '../store/revision.ts';
 import type { Seq } from '../store/store.ts';
 import { blockId } from '../../schemas/domain/ids.ts';
+import { ComingMeets } from './coming-meets.ts';
 import { MultiMap } from './multi-map.ts';
 import { PeopleIndex } from './people-index.ts';
-import { UnderWay } from './under-way.ts';
+import { InFlight } from './in-flight.ts';
 import { whatCounts } from './well-formed.ts';
 
 /** The databases whose documents are held in memory, and their document types. */
@@ -61,10 +62,10 @@ export class Facts implements FactsReader {
   readonly #listeners = new Set<(change: FactChange) => void>();
   /** Up to where each change feed has been taken over. */
   readonly heardUpTo = new Map<FactDatabase, Seq>();
-  /** What is being asked of the store at this moment; see `take-over.ts`. */
-  readonly underWay = new UnderWay();
-  /** Meets that somebody else than the owner could see: neither closed nor archived. */
-  readonly openMeets = new Set<string>();
+  /** What is being asked of the store at this moment; see `read-through.ts`. */
+  readonly inFlight = new InFlight();
+  /** Meets that somebody else than the owner could see. */
+  readonly comingMeets = new ComingMeets();
   readonly people = new PeopleIndex();
   /** `{database} {id}` of documents that are left out because they are malformed. */
   readonly malformed = new Set<string>();
@@ -146,7 +147,7 @@ export class Facts implements FactsReader {
     const before = this.#mapOf(database).get(id);
     if (before !== undefined && before._rev === doc?._rev) return false;
     // Not known here, and gone already: an answer that still brings it is older.
-    this.underWay.overtake(database, id);
+    this.inFlight.overtake(database, id);
     return this.#replace(database, id, doc);
   }
 
@@ -165,7 +166,7 @@ export class Facts implements FactsReader {
     const after = doc && whatCounts(database, doc);
     this.#note(database, id, doc !== undefined && after !== doc);
     if (before === undefined && after === undefined) return false;
-    this.underWay.overtake(database, id);
+    this.inFlight.overtake(database, id);
     if (before) this.#eachIndex(database, before, 'delete');
     if (after) map.set(id, after);
     else map.delete(id);
@@ -193,8 +194,7 @@ export class Facts implements FactsReader {
     } else if (database === 'meets') {
       const meet = doc as StoredMeet;
       this.#meetsByOwner[change](meet.uid, id);
-      if (change === 'add' && !meet.archived && !meet.closed) this.openMeets.add(id);
-      else this.openMeets.delete(id);
+      this.comingMeets[change](meet);
     } else if (database === 'chats') {
       const chat = doc as StoredChat;
       this.#chatsByParty[change](chat.owner_id, id);

@@ -7,7 +7,7 @@ import { generationOf } from '../store/revision.ts';
 import { backoff, pause } from '../store/wait.ts';
 import type { ChatLogs } from './chat-logs.ts';
 import type { FactDatabase, FactDocuments, Facts } from './facts.ts';
-import { isDeleted } from './take-over.ts';
+import { isDeleted } from './read-through.ts';
 import { isWellFormed } from './well-formed.ts';
 
 const factDatabases: readonly FactDatabase[] = [

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
  * the same in each. Its epoch names this run of this gateway; a cursor of another epoch says nothing.
  */
 export class Sequence {
-  readonly epoch = randomBytes(6).toString('base64url').replace(/[.~]/g, '_');
+  readonly epoch = randomBytes(6).toString('base64url');
   #last = 0;
 
   next(): number {

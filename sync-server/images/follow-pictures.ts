@@ -1,5 +1,5 @@
 import type { FactChange, Facts } from '../facts/facts.ts';
-import { updateFact } from '../facts/take-over.ts';
+import { updateFact } from '../facts/read-through.ts';
 import type { StoredUser } from '../../schemas/documents/stored.ts';
 import { mainPathOf } from './attach-picture.ts';
 import type { PictureOwner } from './attach-picture.ts';

@@ -1,4 +1,4 @@
-import { updateFact } from '../facts/take-over.ts';
+import { updateFact } from '../facts/read-through.ts';
 import { meetsOfOwner } from './meets-of-owner.ts';
 import { withPicture } from './attach-picture.ts';
 import type { PictureCore } from './picture-core.ts';

@@ -1,4 +1,4 @@
-import type { Memory } from '../facts/take-over.ts';
+import type { Memory } from '../facts/read-through.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
 
 /** What the functions around pictures need of the gateway: the store and its memory of it. */

@@ -1,6 +1,6 @@
 import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredMeet } from '../../schemas/documents/stored.ts';
-import { updateFact } from '../facts/take-over.ts';
+import { updateFact } from '../facts/read-through.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
 import { everyDocument } from '../store/every-document.ts';
 import type { ImageStorage } from './image-storage.ts';

@@ -1,6 +1,6 @@
 import type { AttachedChatAnswer } from '../../schemas/wire/admin.ts';
 import { isDocumentId } from '../../schemas/domain/ids.ts';
-import { hearAnew } from '../facts/take-over.ts';
+import { refreshFacts } from '../facts/read-through.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { isAbout, isUnderReview } from './open-cases.ts';
 
@@ -15,11 +15,11 @@ export async function attachedChat(
   admin: string,
 ): Promise<AttachedChatAnswer | undefined> {
   // Anew: at another gateway it may have been taken back, or its case decided, a moment ago.
-  if (isDocumentId(reportId)) await hearAnew(core, [['relations', reportId]]);
+  if (isDocumentId(reportId)) await refreshFacts(core, [['relations', reportId]]);
   const report = core.facts.relation(reportId);
   if (report?.kind !== 'report' || report.chat_uid === null) return undefined;
   if (isAbout(report, admin)) return undefined;
-  await hearAnew(core, [[report.target_kind === 'user' ? 'users' : 'meets', report.target]]);
+  await refreshFacts(core, [[report.target_kind === 'user' ? 'users' : 'meets', report.target]]);
   if (!isUnderReview(core.facts, report, core.clock())) return undefined;
   const { chat_until: until = report.createdAt } = report;
   const log = await core.chatLogs.log(report.chat_uid);

@@ -7,7 +7,7 @@ import type { Notifier } from '../effects/notifier.ts';
 import { changeDocument } from '../effects/write.ts';
 import { isDeletedAccount } from '../erasure/delete-account.ts';
 import { catchUp } from '../facts/catch-up.ts';
-import { hearOfUnknown } from '../facts/take-over.ts';
+import { refreshUnknown } from '../facts/read-through.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { logAdminAct } from './admin-log.ts';
 import { openReports } from './open-cases.ts';
@@ -34,7 +34,7 @@ export async function decide(
 ): Promise<Refusal | undefined> {
   // Another gateway may have shown what this one has not heard of yet.
   if (isDocumentId(target))
-    await hearOfUnknown(core, [[targetKind === 'user' ? 'users' : 'meets', target]]);
+    await refreshUnknown(core, [[targetKind === 'user' ? 'users' : 'meets', target]]);
   const exists = targetKind === 'user' ? core.facts.user(target) : core.facts.meet(target);
   if (exists === undefined) {
     // Carried out already: its answer was lost, and it comes again.

@@ -1,4 +1,4 @@
-import { hearAnew } from '../facts/take-over.ts';
+import { refreshFacts } from '../facts/read-through.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { MailDocument } from './mail-documents.ts';
 
@@ -12,14 +12,14 @@ export async function isStillRemoved(
   { to, template, about, params }: Pick<MailDocument, 'to' | 'template' | 'about' | 'params'>,
 ): Promise<boolean> {
   if (template === 'profile_archived') {
-    await hearAnew(core, [['users', to]]);
+    await refreshFacts(core, [['users', to]]);
     const user = core.facts.user(to);
     return user?.archived === true && user.archived_statement?.date === params['date'];
   }
   const isOfMeet = template === 'meet_archived' || template === 'meet_removed';
   // Mails that a gateway of an older version has queued do not say which meet.
   if (!isOfMeet || about === undefined) return true;
-  await hearAnew(core, [['meets', about]]);
+  await refreshFacts(core, [['meets', about]]);
   const meet = core.facts.meet(about);
   return meet?.archived === true && meet.archived_at === params['date'];
 }

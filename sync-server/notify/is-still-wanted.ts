@@ -1,10 +1,10 @@
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { lastCheckOf } from '../../schemas/domain/unread.ts';
-import { hearAnew } from '../facts/take-over.ts';
-import type { FactName } from '../facts/take-over.ts';
+import { refreshFacts } from '../facts/read-through.ts';
+import type { FactName } from '../facts/read-through.ts';
 import { canSeeChat, canSeeMeet } from '../rules/visibility.ts';
 import type { SyncCore } from '../sync/core.ts';
-import { hearOfDocument, ofPerson } from '../sync/hangs-on.ts';
+import { refreshDocument, ofPerson } from '../sync/depends-on.ts';
 import { isWanted } from './is-wanted.ts';
 import type { Wish } from './is-wanted.ts';
 
@@ -28,7 +28,7 @@ const heldUpMs = 60_000;
  */
 export async function isStillWanted(core: SyncCore, wish: WaitingWish): Promise<boolean> {
   const { receiver, sender, type, about } = wish;
-  await hearOf(core, wish);
+  await refreshNamed(core, wish);
   if (!isWanted(core.facts, wish)) return false;
   if (sender === undefined) return true;
   if (type === 'new_like') return isFavouredBy(core, receiver, sender);
@@ -40,11 +40,11 @@ export async function isStillWanted(core: SyncCore, wish: WaitingWish): Promise<
   return !isHeldUp || hasUnread(core, wish, about);
 }
 
-async function hearOf(core: SyncCore, { receiver, sender, type, about }: WaitingWish) {
+async function refreshNamed(core: SyncCore, { receiver, sender, type, about }: WaitingWish) {
   const people: FactName[] = [['users', receiver], ...ofPerson(receiver, sender)];
-  await hearAnew(core, people);
+  await refreshFacts(core, people);
   if (about === undefined) return;
-  await hearOfDocument(core, receiver, type === 'favourites_meet' ? 'meets' : 'chats', about);
+  await refreshDocument(core, receiver, type === 'favourites_meet' ? 'meets' : 'chats', about);
 }
 
 /** Whether the one is among the other's favourites; hiding takes one from all of them, perhaps in a moment (ACC-12). */

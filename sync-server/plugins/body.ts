@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
-import { RefusalError } from './errors.ts';
+import { RefusalError } from '../refusal-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal, RefusalCode } from '../../schemas/refusal-codes.ts';
 import { StorageError } from '../images/storage-error.ts';
+import { RefusalError } from '../refusal-error.ts';
 import { MalformedError, StoreError } from '../store/errors.ts';
 
 /** Fastify's own errors and those of its plugins, by their code. */
@@ -23,16 +24,6 @@ const byStatus: Readonly<Record<number, RefusalCode>> = {
   429: 'TOO_MANY_REQUESTS',
   503: 'UNAVAILABLE',
 };
-
-/** Thrown where a value cannot be returned, as in hooks of libraries. Answered like the refusal. */
-export class RefusalError extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusal.code);
-    this.refusal = refusal;
-  }
-}
 
 /** Every error becomes a stable code; what went wrong inside stays in the log. */
 export function setUpErrors(app: FastifyInstance): void {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 /** What the gateway counts (`app.metrics`); nothing in it names a person. */
 interface Metrics {
@@ -16,7 +16,6 @@ interface Metrics {
   refreshReuse: Counter;
   mails: Counter<'outcome'>;
   pushes: Counter<'outcome'>;
-  openStreams: Gauge;
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
 }
 
@@ -59,7 +58,6 @@ function makeMetrics(): Metrics {
     refreshReuse: counter('kohdataan_refresh_reuse_total', 'Replaced refresh tokens seen again'),
     mails: counter('kohdataan_mails_total', 'Mails by outcome', ['outcome']),
     pushes: counter('kohdataan_pushes_total', 'Web pushes by outcome', ['outcome']),
-    openStreams: new Gauge({ name: 'kohdataan_open_streams', help: 'Open streams', registers }),
     requestSeconds: new Histogram({
       name: 'kohdataan_request_seconds',
       help: 'Time to answer',

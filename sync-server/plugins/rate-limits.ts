@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { AppConfig } from '../config.ts';
-import { RefusalError } from './errors.ts';
+import { RefusalError } from '../refusal-error.ts';
 
 /**
  * Limits per address (an IPv6 network of 64 bits counts as one). Mobile operators put many users

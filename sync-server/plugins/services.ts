@@ -15,6 +15,9 @@ export function setUpServices(app: FastifyInstance, images: Images): void {
   const services = new ServiceStates(app, images);
   app.decorate('services', services);
   const registers = [app.metrics.registry];
+  let asked: Promise<State[]> | undefined;
+  // All gauges are collected at once: every queue is read once for them, not for each.
+  const states = () => (asked ??= services.get().finally(() => (asked = undefined)));
   const gauge = (name: string, help: string, valueOf: (state: State) => boolean | number | null) =>
     new Gauge({
       name,
@@ -23,7 +26,7 @@ export function setUpServices(app: FastifyInstance, images: Images): void {
       registers,
       async collect() {
         this.reset();
-        for (const state of await services.get()) {
+        for (const state of await states()) {
           const value = valueOf(state);
           if (value !== null) this.set({ service: state.name }, Number(value));
         }

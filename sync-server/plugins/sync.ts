@@ -38,10 +38,15 @@ export function setUpSync(app: FastifyInstance): void {
       this.set(core.facts.malformed.size + app.mailer.malformed + app.push.queue.malformed);
     },
   });
-  const heartbeat = setInterval(() => {
-    app.metrics.openStreams.set(hub.size);
-    void hub.beat().catch(onError);
-  }, heartbeatSeconds * 1000);
+  new Gauge({
+    name: 'kohdataan_open_streams',
+    help: 'Open streams',
+    registers: [app.metrics.registry],
+    collect() {
+      this.set(hub.size);
+    },
+  });
+  const heartbeat = setInterval(() => void hub.beat().catch(onError), heartbeatSeconds * 1000);
   heartbeat.unref();
   app.addHook('preClose', () => {
     clearInterval(heartbeat);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { limits } from '../../schemas/limits.ts';
-import { hearOfPicture } from '../images/hear-of-picture.ts';
+import { refreshPicture } from '../images/refresh-picture.ts';
 import { parsePath } from '../images/image-paths.ts';
 import { maySeeImage } from '../images/may-see-image.ts';
 import type { Upload } from '../images/unfinished-uploads.ts';
@@ -14,7 +14,7 @@ import type { ImagesRouteOptions, UploadParams, UploadRequest } from './image-re
 import { resumableRoutes } from './resumable-images.ts';
 
 /** What asking the store about a picture costs who wants to see it, in requests: its owner may have made a thousand meets. */
-const doubtCost = 3;
+const recheckCost = 3;
 
 /**
  * `PUT /api/images/{profile|meet}/{pictureId}`, the same in pieces (resumable-images.ts), and
@@ -53,9 +53,9 @@ export async function imagesRoute(
     if (viewer === undefined || file === undefined) return reply.refuse({ code: 'NOT_FOUND' });
     const maySee = (): boolean => maySeeImage(core.facts, viewer, file, core.clock());
     if (!maySee()) {
-      const wait = app.accounts.budget.take(viewer, doubtCost);
+      const wait = app.accounts.budget.take(viewer, recheckCost);
       if (wait > 0) return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: wait } });
-      const isShown = (await hearOfPicture(core, viewer, file)) && maySee();
+      const isShown = (await refreshPicture(core, viewer, file)) && maySee();
       if (!isShown) return reply.refuse({ code: 'NOT_FOUND' });
     }
     return sendImage(images.storage, file, request, reply);

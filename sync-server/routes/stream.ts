@@ -26,6 +26,9 @@ export function streamRoute(app: FastifyInstance, { hub }: StreamRouteOptions): 
     { schema: { querystring: querySchema }, onRequest: app.authenticate, exposeHeadRoute: false },
     (request, reply) => {
       const { raw } = reply.hijack();
+      // Whoever has hung up while the sign-in was looked at would be listed for as long as that stands, in the place of
+      // the device's next stream.
+      if (raw.destroyed) return;
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',

@@ -1,7 +1,7 @@
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { limits } from '../../schemas/limits.ts';
 import type { RelationInput } from './relation-input.ts';
-import { profileInForce } from './standing.ts';
+import { profileInForce } from './profile-in-force.ts';
 import { refuse } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 import { canSeePerson, favouritesOf } from './visibility.ts';

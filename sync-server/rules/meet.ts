@@ -11,7 +11,7 @@ import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { findPlace } from '../../schemas/places.ts';
 import { changedFields, fieldRefusal } from './changes.ts';
 import type { FactsReader } from './facts-reader.ts';
-import { profileInForce } from './standing.ts';
+import { profileInForce } from './profile-in-force.ts';
 import { refuse, unchanged } from './verdict.ts';
 import type { RuleInput, Verdict } from './verdict.ts';
 

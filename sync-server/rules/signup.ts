@@ -9,7 +9,7 @@ import { codePoints, limits } from '../../schemas/limits.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { FactsReader } from './facts-reader.ts';
 import type { RelationInput } from './relation-input.ts';
-import { profileInForce } from './standing.ts';
+import { profileInForce } from './profile-in-force.ts';
 import { refuse } from './verdict.ts';
 import type { Actor, Verdict } from './verdict.ts';
 import { isListedFor } from './visibility.ts';

@@ -12,7 +12,7 @@ import { everyDocument } from './every-document.ts';
 
 /** Long enough for every gateway to have seen the deletion in its change feed. */
 const defaultPurgeAfterMs = 60 * 60 * 1000;
-/** Ids in one request: CouchDB purges no more. */
+/** Ids in one request: CouchDB purges no more by its own settings. */
 const page = 100;
 
 /** What must still be purged, kept in `gateway` so that a crash forgets nothing. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PutOutcome } from './contract.ts';
 import { copiesOf, standsAlone } from './couch-leaves.ts';
-import { deleteRivals } from './couch-rivals.ts';
+import { deleteConflicts } from './couch-conflicts.ts';
 import { isTransient, statusOf } from './errors.ts';
 import type { Pouch, RawRow, Row, RowAnswer } from './pouch.ts';
 import { generationOf } from './revision.ts';
@@ -28,7 +28,7 @@ export async function couchWrite(pouch: Pouch, rows: Row[]): Promise<PutOutcome[
   const outcomes: PutOutcome[] = [];
   for (let from = 0; from < rows.length; from += mostRows) {
     const part = rows.slice(from, from + mostRows);
-    await deleteRivals(pouch, part);
+    await deleteConflicts(pouch, part);
     outcomes.push(...(await writePart(pouch, part)));
   }
   return outcomes;

@@ -4,7 +4,7 @@ import type { Lease } from './lease-contract.ts';
 import { LeaseTroubles } from './lease-troubles.ts';
 import type { LeaseListener } from './lease-troubles.ts';
 import { LocalLease } from './local-lease.ts';
-import { pause } from './wait.ts';
+import { endingWith, pause } from './wait.ts';
 
 export interface LeaseOptions extends LeaseListener {
   readonly store: Store;
@@ -58,24 +58,25 @@ async function workWhileHeld(
   troubles: LeaseTroubles,
 ): Promise<void> {
   const lost = new AbortController();
-  const signal = AbortSignal.any([options.signal, lost.signal]);
-  const renewing = renewUntil(signal, lease, term, troubles);
-  // Apart from renewing: a request that hangs must not hide that the term has passed.
-  const watch = setInterval(() => {
-    if (!lease.held) lost.abort();
-  }, term / 40);
-  try {
-    if (!signal.aborted) await options.work(signal);
-  } finally {
-    clearInterval(watch);
-    lost.abort();
-    await renewing;
-    // A store that does not answer must not hold up the end; the lease then runs out by itself.
-    await Promise.race([
-      lease.release().catch((error: unknown) => troubles.failed(error)),
-      pause(term),
-    ]);
-  }
+  await endingWith([options.signal, lost.signal], async (signal) => {
+    const renewing = renewUntil(signal, lease, term, troubles);
+    // Apart from renewing: a request that hangs must not hide that the term has passed.
+    const watch = setInterval(() => {
+      if (!lease.held) lost.abort();
+    }, term / 40);
+    try {
+      if (!signal.aborted) await options.work(signal);
+    } finally {
+      clearInterval(watch);
+      lost.abort();
+      await renewing;
+      // A store that does not answer must not hold up the end; the lease then runs out by itself.
+      await Promise.race([
+        lease.release().catch((error: unknown) => troubles.failed(error)),
+        pause(term),
+      ]);
+    }
+  });
 }
 
 async function renewUntil(

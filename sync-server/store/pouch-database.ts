@@ -8,6 +8,7 @@ import { readRange } from './range.ts';
 import { readAll } from './read-all.ts';
 import type { WholeSource } from './read-all.ts';
 import { updateLoop } from './update-loop.ts';
+import { endingWith } from './wait.ts';
 
 /** Documents erased in one go. */
 const erasePage = 100;
@@ -95,8 +96,10 @@ export class PouchDatabase<T extends Stored> implements Database<T> {
   }
 
   async changes(options: ChangesOptions<T>): Promise<void> {
-    const signal = AbortSignal.any([options.signal, this.#engine.closing]);
-    await followChanges(this.#engine.source, { ...options, signal });
+    const { source, closing } = this.#engine;
+    await endingWith([options.signal, closing], (signal) =>
+      followChanges(source, { ...options, signal }),
+    );
   }
 
   info(): Promise<{ updateSeq: Seq; docCount: number }> {

@@ -12,7 +12,7 @@ import type {
 import type { Actor } from '../rules/verdict.ts';
 import { keyOfRow } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
-import { Doubts } from './doubts.ts';
+import { Rechecks } from './rechecks.ts';
 import { answerHistory } from './history.ts';
 import { partOf } from './part-of.ts';
 import { pull } from './pull.ts';
@@ -70,12 +70,12 @@ async function applyPushes(
   hooks: SyncHooks,
 ): Promise<SyncAnswer['pushes']> {
   const answers: SyncAnswer['pushes'] = {};
-  const doubts = new Doubts();
+  const rechecks = new Rechecks();
   const write = async (name: CollectionName, row: PushRow): Promise<PushResult> => {
     const key = keyOfRow(actor.uid, request, name, row);
     if (key !== undefined && core.applied.has(key))
       return { id: row.id, doc: await visibleNow(core, actor.uid, name, row.id) };
-    const result = await writeRow(core, actor, name, row, doubts, key);
+    const result = await writeRow(core, actor, name, row, rechecks, key);
     if (result.refused) hooks.onRefusal(name, result.refused.code);
     else if (key !== undefined) core.applied.note(key);
     return result;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { HeadsEvent, StreamedPull } from '../../schemas/wire/sync.ts';
@@ -5,8 +6,12 @@ import type { Affected } from '../views/affected.ts';
 import type { SyncCore } from './core.ts';
 import { OpenStreams } from './open-streams.ts';
 import type { Connection, Listener } from './open-streams.ts';
+import { PokeQueue } from './poke-queue.ts';
 import { streamedPulls } from './streamed-pulls.ts';
 import type { StreamedPulls } from './streamed-pulls.ts';
+
+/** People of whose sign-ins the store is asked at the same time. */
+const beatsAtOnce = 20;
 
 /**
  * Tells open devices that something changed for them, and what, where it is little and they are known
@@ -16,8 +21,8 @@ import type { StreamedPulls } from './streamed-pulls.ts';
 export class Hub {
   readonly #streams = new OpenStreams();
   readonly #everybody = new Set<CollectionName>();
-  readonly #due = new Set<string>();
-  #flushing: Promise<void> | undefined;
+  readonly #queue = new PokeQueue((uid) => this.#serve(uid).catch(this.#onError));
+  #beating: Promise<void> | undefined;
   #gentleTimer: NodeJS.Timeout | undefined;
   #lastGentle = -Infinity;
 
@@ -40,7 +45,7 @@ export class Hub {
   /** Adds a stream and tells it every head. @returns how to remove it */
   add(listener: Listener): () => void {
     const connection = this.#streams.add(listener);
-    this.#schedule(listener.uid);
+    this.#queue.add(listener.uid);
     return () => this.#streams.remove(connection);
   }
 
@@ -60,16 +65,26 @@ export class Hub {
 
   /**
    * Heartbeat: tells every head again, changed or not, so that a lost poke is noticed. Ends the
-   * streams of sign-ins that no longer stand; a store that does not answer ends none.
+   * streams of sign-ins that no longer stand; a store that does not answer ends none. Nothing happens
+   * while one goes on.
    */
-  async beat(): Promise<void> {
-    // One person whose view cannot be had must not silence all the others.
-    for (const uid of [...this.#streams.users]) await this.#beatFor(uid).catch(this.#onError);
+  beat(): Promise<void> {
+    return (this.#beating ??= this.#beatForAll().finally(() => (this.#beating = undefined)));
   }
 
   close(): void {
     clearTimeout(this.#gentleTimer);
     this.#streams.endAll();
+  }
+
+  async #beatForAll(): Promise<void> {
+    const users = [...this.#streams.users];
+    for (let next = 0; next < users.length; next += beatsAtOnce) {
+      const some = users.slice(next, next + beatsAtOnce);
+      // One person whose view cannot be had must not silence all the others.
+      await Promise.all(some.map((uid) => this.#beatFor(uid).catch(this.#onError)));
+      await setImmediate();
+    }
   }
 
   async #beatFor(uid: string): Promise<void> {
@@ -84,7 +99,7 @@ export class Hub {
       const devices = this.#streams.of(uid);
       for (const { pending } of devices)
         for (const collection of collections) pending.add(collection);
-      if (devices.length > 0) this.#schedule(uid);
+      if (devices.length > 0) this.#queue.add(uid);
     }
     if (everybody.size === 0 || this.#streams.size === 0) return;
     for (const collection of everybody) this.#everybody.add(collection);
@@ -97,29 +112,13 @@ export class Hub {
     this.#gentleTimer = setTimeout(() => {
       this.#gentleTimer = undefined;
       this.#lastGentle = performance.now();
-      for (const uid of this.#streams.users) {
+      for (const uid of this.#streams.users)
         for (const { pending } of this.#streams.of(uid))
           for (const collection of this.#everybody) pending.add(collection);
-        this.#schedule(uid);
-      }
       this.#everybody.clear();
+      this.#queue.addAll(this.#streams.users);
     }, wait);
     this.#gentleTimer.unref();
-  }
-
-  #schedule(uid: string): void {
-    this.#due.add(uid);
-    this.#flushing ??= this.#flush();
-  }
-
-  async #flush(): Promise<void> {
-    // Lets the changes of this tick gather, then serves one person at a time.
-    await Promise.resolve();
-    for (const uid of this.#due) {
-      this.#due.delete(uid);
-      await this.#serve(uid).catch(this.#onError);
-    }
-    this.#flushing = undefined;
   }
 
   async #serve(uid: string): Promise<void> {

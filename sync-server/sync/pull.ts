@@ -2,8 +2,8 @@ import { chatOfMessageId, isDocumentId, ownerOfMeetId } from '../../schemas/doma
 import { primaryKeys } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { PullAnswer, PushResult } from '../../schemas/wire/sync.ts';
-import { hearAnew } from '../facts/take-over.ts';
-import type { FactName } from '../facts/take-over.ts';
+import { refreshFacts } from '../facts/read-through.ts';
+import type { FactName } from '../facts/read-through.ts';
 import { formatCursor, parseCursor } from '../views/cursor.ts';
 import type { Cursor } from '../views/cursor.ts';
 import type { MessageDelta } from '../views/message-view.ts';
@@ -11,7 +11,7 @@ import { projectMessage } from '../views/project-small.ts';
 import type { LoggedCollection } from '../views/user-views.ts';
 import type { Delta } from '../views/view-log.ts';
 import type { SyncCore } from './core.ts';
-import { factsOf, hearOfDocument, namesParty } from './hangs-on.ts';
+import { factsOf, refreshDocument, namesParty } from './depends-on.ts';
 
 /**
  * Everything of one collection that a device with this cursor lacks, as the viewer may see it now.
@@ -36,7 +36,7 @@ export function pull(
 
 /** Documents that a device holds and this gateway does not know of are asked for, of so many at the most. */
 const askedMost = 50;
-/** And of so many that it knows but does not show, all is asked that this hangs on. */
+/** And of so many that it knows but does not show, all is asked that this depends on. */
 const doubtedMost = 10;
 /** So many that the device holds in another state are asked for, and as many that it does not hold. */
 const olderMost = 20;
@@ -64,9 +64,9 @@ async function readSurely(
   const doubted = [...missing().slice(0, askedMost), ...older, ...lacking];
   if (doubted.length === 0) return answer;
   const names = doubted.map((id): FactName => [database, id]);
-  if (await hearAnew(core, [['users', uid], ...names])) answer = read();
+  if (await refreshFacts(core, [['users', uid], ...names])) answer = read();
   const known = missing().filter((id) => core.facts.revision(database, id) !== undefined);
-  return (await hearOfAll(core, uid, collection, known)) ? read() : answer;
+  return (await refreshAll(core, uid, collection, known)) ? read() : answer;
 }
 
 /** Whether the viewer can have changed it. */
@@ -75,7 +75,7 @@ function isOwn(uid: string, collection: LoggedCollection, id: string): boolean {
   return collection !== 'people' && collection !== 'affiliates';
 }
 
-async function hearOfAll(
+async function refreshAll(
   core: SyncCore,
   uid: string,
   collection: CollectionName,
@@ -84,7 +84,7 @@ async function hearOfAll(
   const isDeleted = (id: string): boolean =>
     collection === 'chats' && core.facts.chat(id)?.archived === true;
   const doubted = ids.filter((id) => !isDeleted(id)).slice(0, doubtedMost);
-  const news = await Promise.all(doubted.map((id) => hearOfDocument(core, uid, collection, id)));
+  const news = await Promise.all(doubted.map((id) => refreshDocument(core, uid, collection, id)));
   return news.includes(true);
 }
 
@@ -130,7 +130,7 @@ async function pullMessages(
   if (inventory) {
     const missing = Object.keys(inventory).filter((chat) => !view.sees(chat));
     const own = missing.filter((chat) => namesParty(chat, uid));
-    if (await hearOfAll(core, uid, 'chats', own)) views.bring(core.clock());
+    if (await refreshAll(core, uid, 'chats', own)) views.bring(core.clock());
   }
   let reading = await view.read();
   if (inventory) {

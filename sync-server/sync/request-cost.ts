@@ -1,5 +1,5 @@
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
-import { doubtsMost, isRash } from './doubts.ts';
+import { rechecksMost, mayBeStale } from './rechecks.ts';
 
 /** What an inventory costs beside its request: the store may be asked hundreds of questions about it (sync/pull.ts). */
 const inventoryCost = 9;
@@ -10,8 +10,8 @@ const rowsOfOne = 10;
 /** And so many documents in an answer. */
 const documentsOfOne = 100;
 
-/** What a refusal costs of which the store is asked whether it is true: dozens of questions (sync/doubts.ts). */
-const doubtCost = 2;
+/** What a refusal costs of which the store is asked whether it is true: dozens of questions (sync/rechecks.ts). */
+const recheckCost = 2;
 
 /** And so many characters of a body: compressed, the largest is some kilobytes, and takes 0.1 s to read. */
 const charactersOfOne = 65_536;
@@ -29,10 +29,10 @@ export function costOfRequest({ inventory, pushes = {} }: SyncRequest, character
 /** What an answer has cost. Nobody knows before: a cursor does not say how much has changed since. */
 export function costOfAnswer({ pushes, pulls, history = [] }: SyncAnswer): number {
   const doubted = Object.values(pushes).flatMap((results) =>
-    results.filter(({ refused }) => refused && isRash(refused)),
+    results.filter(({ refused }) => refused && mayBeStale(refused)),
   );
   const parts = [...Object.values(pulls), ...history];
   const documents = parts.reduce((sum, { docs }) => sum + docs.length, 0);
-  const doubting = Math.min(doubted.length, doubtsMost) * doubtCost;
-  return Math.floor(documents / documentsOfOne) + doubting;
+  const rechecking = Math.min(doubted.length, rechecksMost) * recheckCost;
+  return Math.floor(documents / documentsOfOne) + rechecking;
 }

@@ -7,12 +7,12 @@ import {
   partiesOf,
 } from '../../schemas/domain/ids.ts';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
-import { betweenTwo } from '../facts/hear-of-pair.ts';
-import { hearAnew } from '../facts/take-over.ts';
+import { betweenTwo } from '../facts/refresh-pair.ts';
+import { refreshFacts } from '../facts/read-through.ts';
 import { canSeeChat } from '../rules/visibility.ts';
 import type { DatabaseName } from '../store/store.ts';
 import type { SyncCore } from './core.ts';
-import { factsOf } from './hangs-on.ts';
+import { factsOf } from './depends-on.ts';
 
 /** So many ids of a collection are looked for. A backup lacks what was written since; if it lacks more, the newest count. */
 const askedMost = 100;
@@ -95,7 +95,7 @@ class Search {
   #isThere(other: string): Promise<boolean> {
     return this.#once(other, async () => {
       const { facts } = this.#core;
-      await hearAnew(this.#core, [['users', other], ...betweenTwo(this.#uid, other)]);
+      await refreshFacts(this.#core, [['users', other], ...betweenTwo(this.#uid, other)]);
       const user = facts.user(other);
       return user?.archived === false && !user.hideProfile && !facts.blocked(this.#uid, other);
     });

@@ -5,14 +5,14 @@ import { chatPartOf, isDocumentId } from '../../schemas/domain/ids.ts';
 import { syncFields } from '../../schemas/domain/sync-fields.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { PushResult, PushRow } from '../../schemas/wire/sync.ts';
-import { readFact } from '../facts/take-over.ts';
+import { readFact } from '../facts/read-through.ts';
 import type { Actor } from '../rules/verdict.ts';
 import { StoreError } from '../store/errors.ts';
 import type { RowKey } from './applied-rows.ts';
 import { projectMessage } from '../views/project-small.ts';
 import type { SyncCore } from './core.ts';
-import { Doubts } from './doubts.ts';
-import { factsOf } from './hangs-on.ts';
+import { Rechecks } from './rechecks.ts';
+import { factsOf } from './depends-on.ts';
 import { writers } from './writers.ts';
 import type { KeyedRow, Writer } from './writers.ts';
 
@@ -21,7 +21,7 @@ const attemptsMost = 8;
 
 /**
  * Decides and carries out one row of a push.
- * @param doubts of the whole request @param key of the row, if a repeat of it can be known
+ * @param rechecks of the whole request @param key of the row, if a repeat of it can be known
  * @returns the state that the actor may see afterwards, with the refusal if there is one
  * @throws only if the store fails: then nothing may be told to the device but "try again"
  */
@@ -30,7 +30,7 @@ export async function writeRow(
   actor: Actor,
   collection: CollectionName,
   raw: PushRow,
-  doubts = new Doubts(),
+  rechecks = new Rechecks(),
   key?: RowKey,
 ): Promise<PushResult> {
   const row: KeyedRow = {
@@ -39,7 +39,8 @@ export async function writeRow(
     base: withoutDeviceFields(raw.base),
     ...(key && { key }),
   };
-  const refused = malformed(collection, row) ?? (await write(core, actor, collection, row, doubts));
+  const refused =
+    malformed(collection, row) ?? (await write(core, actor, collection, row, rechecks));
   const doc = await visibleNow(core, actor.uid, collection, row.id);
   return refused ? { id: row.id, doc, refused } : { id: row.id, doc };
 }
@@ -50,7 +51,7 @@ async function write(
   actor: Actor,
   collection: CollectionName,
   row: KeyedRow,
-  doubts: Doubts,
+  rechecks: Rechecks,
 ): Promise<Refusal | undefined> {
   const writer: Writer | undefined = writers[collection];
   if (writer === undefined) return { code: 'READ_ONLY' };
@@ -61,7 +62,7 @@ async function write(
     if (outcome === 'done') return undefined;
     if (outcome === 'conflict') continue;
     const about = { collection, id: row.id };
-    if (isCertain || !(await doubts.askAnew(core, actor.uid, about, outcome))) return outcome;
+    if (isCertain || !(await rechecks.recheck(core, actor.uid, about, outcome))) return outcome;
     isCertain = true;
   }
   throw new StoreError(`a row of ${collection} met ${attemptsMost} conflicts`, 409, undefined);

@@ -20,8 +20,8 @@ import type { Actor, RuleInput, Verdict } from '../rules/verdict.ts';
 import { canSeeChat } from '../rules/visibility.ts';
 import { databaseAs } from '../store/database-as.ts';
 import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
-import { hearOfPair } from '../facts/hear-of-pair.ts';
-import { readFact, writeFact } from '../facts/take-over.ts';
+import { refreshPair } from '../facts/refresh-pair.ts';
+import { readFact, writeFact } from '../facts/read-through.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
 import { attachChat } from './attach-chat.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';
@@ -29,8 +29,8 @@ import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
 import { noteTakenBack } from './daily-ledger.ts';
 import { releaseFavourite } from './favourite-ledger.ts';
-import { hearOfDocument, namesParty } from './hangs-on.ts';
-import { takePlace } from './take-place.ts';
+import { refreshDocument, namesParty } from './depends-on.ts';
+import { claimPlace } from './claim-place.ts';
 
 /** What came of a row. */
 export type WriteOutcome = 'done' | 'conflict' | Refusal;
@@ -113,7 +113,7 @@ async function carryOut<D extends FactDatabase>(
 
 /** A read mark reaches the newest message, also if a clock that was wrong has timed it. */
 async function writeChat(core: SyncCore, actor: Actor, row: KeyedRow): Promise<WriteOutcome> {
-  await hearOfClosed(core, actor, row.id);
+  await refreshClosed(core, actor, row.id);
   await readTimes(core, actor, row.id);
   return throughRule(core, actor, row, 'chats', (input) =>
     chatRule({ ...input, now: core.chatLogs.present(row.id, input.now) }),
@@ -124,9 +124,9 @@ async function writeChat(core: SyncCore, actor: Actor, row: KeyedRow): Promise<W
  * A mark in a chat that is closed is dropped, and the device drops the chat: another gateway may have just written
  * what would show that it is open.
  */
-async function hearOfClosed(core: SyncCore, { uid }: Actor, chatUid: string): Promise<void> {
+async function refreshClosed(core: SyncCore, { uid }: Actor, chatUid: string): Promise<void> {
   if (canSeeChat(core.facts, uid, chatUid) || core.facts.chat(chatUid)?.archived) return;
-  if (namesParty(chatUid, uid)) await hearOfDocument(core, uid, 'chats', chatUid);
+  if (namesParty(chatUid, uid)) await refreshDocument(core, uid, 'chats', chatUid);
 }
 
 /** Sees to it that the times of a chat's messages are known; whoever sees it asks for them anyway. */
@@ -163,7 +163,7 @@ async function writeRelation(core: SyncCore, actor: Actor, row: KeyedRow): Promi
   await refreshTarget(core, row);
   const verdict = await decideRelation(core, actor, row, before);
   const isNew = verdict.ok && 'write' in verdict;
-  const over = isNew && (await takePlace(core, actor, verdict.write, row.key));
+  const over = isNew && (await claimPlace(core, actor, verdict.write, row.key));
   if (over) return over;
   if (before?.kind === 'report' && verdict.ok && 'remove' in verdict)
     await noteTakenBack(core, actor.uid, row.id);
@@ -191,7 +191,7 @@ async function decideRelation(
   const verdict = decide();
   const relation = verdict.ok && 'write' in verdict ? verdict.write : undefined;
   if (relation?.kind !== 'report' || relation.counted) return verdict;
-  return (await hearOfPair(core, actor.uid, relation.target)) ? decide() : verdict;
+  return (await refreshPair(core, actor.uid, relation.target)) ? decide() : verdict;
 }
 
 /** A sign-up or report is decided on the meet as it is now, not as this gateway last heard of it. */

@@ -1,9 +1,9 @@
-import { soonestFirst } from '../../schemas/domain/meet-visibility.ts';
-import { matchesInterestOfOwner } from './preference.ts';
 import type { Facts } from '../facts/facts.ts';
-import type { StoredMeet } from '../../schemas/documents/stored.ts';
+import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
+import { ageOn } from '../../schemas/domain/age.ts';
+import { matchesPreferences } from '../../schemas/domain/meet-visibility.ts';
 import { isListedFor } from '../rules/visibility.ts';
-import { openChatsOf } from './standing.ts';
+import { openChatsOf } from './open-chats.ts';
 import { projectMeet, projectOwnMeet } from './project-meet.ts';
 import type { Moment } from './moment.ts';
 import type { Projected } from './stamp.ts';
@@ -47,15 +47,26 @@ function listedMeets(facts: Facts, uid: string, at: Moment): StoredMeet[] {
   const fitting: StoredMeet[] = [];
   const others: StoredMeet[] = [];
   const viewer = facts.user(uid);
-  for (const meetId of facts.openMeets) {
-    const meet = facts.meet(meetId);
-    if (!meet || !isListedFor(facts, uid, meet, at.now)) continue;
-    const fits = viewer !== undefined && matchesInterestOfOwner(facts, viewer, meet, at.now);
+  for (const meet of facts.comingMeets.at(at.now)) {
+    if (!isListedFor(facts, uid, meet, at.now)) continue;
+    const fits = viewer !== undefined && isToTheirWishes(facts, viewer, meet, at.now);
     (fits ? fitting : others).push(meet);
   }
-  if (fitting.length + others.length <= listedMeetsMost) return [...fitting, ...others];
-  const inOrder = [...fitting.sort(soonestFirst), ...others.sort(soonestFirst)];
-  return crowdsLast(inOrder).slice(0, listedMeetsMost);
+  const inOrder = [...fitting, ...others];
+  return inOrder.length <= listedMeetsMost
+    ? inOrder
+    : crowdsLast(inOrder).slice(0, listedMeetsMost);
+}
+
+/** Whether a meet is on the viewer's preference list (MEET-03). */
+function isToTheirWishes(facts: Facts, viewer: StoredUser, meet: StoredMeet, now: Date): boolean {
+  const owner = facts.user(meet.uid);
+  if (owner === undefined) return false;
+  return matchesPreferences(viewer, {
+    owner_user_age: ageOn(owner.birthday, now),
+    owner_user_gender: owner.gender,
+    location: meet.location,
+  });
 }
 
 function crowdsLast(meets: readonly StoredMeet[]): StoredMeet[] {

@@ -2,7 +2,7 @@ import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { limits } from '../../schemas/limits.ts';
 import type { Facts } from '../facts/facts.ts';
 import { favouritesOf } from '../rules/visibility.ts';
-import { openChatsOf } from './standing.ts';
+import { openChatsOf } from './open-chats.ts';
 import { projectAction, projectAffiliate, projectChat, projectRelation } from './project-small.ts';
 import { projectProfile } from './project-profile.ts';
 import type { Moment } from './moment.ts';

@@ -6,7 +6,7 @@ import type { Facts } from '../facts/facts.ts';
 import type { StoredMeet } from '../../schemas/documents/stored.ts';
 import { isGoldPair, likersOf, likesOf } from './project-profile.ts';
 import { otherPartyOf } from '../rules/visibility.ts';
-import { openChatsOf } from './standing.ts';
+import { openChatsOf } from './open-chats.ts';
 import { projectPerson } from './project-person.ts';
 import type { Moment } from './moment.ts';
 import type { Projected } from './stamp.ts';

@@ -16,7 +16,7 @@ import {
 } from './select-own.ts';
 import { selectMeets } from './select-meets.ts';
 import { selectPeople } from './select-people.ts';
-import { openChatsOf } from './standing.ts';
+import { openChatsOf } from './open-chats.ts';
 import type { Projected } from './stamp.ts';
 import { ViewLog } from './view-log.ts';
 

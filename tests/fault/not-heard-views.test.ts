@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { favouriteId, newMessageId } from '../../schemas/domain/ids.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
-import { hearOfPicture } from '../../sync-server/images/hear-of-picture.ts';
+import { refreshPicture } from '../../sync-server/images/refresh-picture.ts';
 import { maySeeImage } from '../../sync-server/images/may-see-image.ts';
 import type { SyncCore } from '../../sync-server/sync/core.ts';
 import { pull } from '../../sync-server/sync/pull.ts';
@@ -135,7 +135,7 @@ describe('a picture whose document another gateway has written', () => {
   ): Promise<boolean[]> => {
     const picture = { kind, uid: ville, file, size: 512, format: 'jpg' } as const;
     const maySee = (): boolean => maySeeImage(core.facts, aino, picture, new Date());
-    return [maySee(), await hearOfPicture(core, aino, picture), maySee()];
+    return [maySee(), await refreshPicture(core, aino, picture), maySee()];
   };
 
   it('IMG-10 is shown to whoever may see it, once the store has been asked', async () => {

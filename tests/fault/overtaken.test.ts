@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Stored, StoredRelation } from '../../schemas/documents/stored.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { runEffect } from '../../sync-server/effects/run-effect.ts';
-import { writeFact } from '../../sync-server/facts/take-over.ts';
+import { writeFact } from '../../sync-server/facts/read-through.ts';
 import type { Database, DatabaseName, Store } from '../../sync-server/store/store.ts';
 import { writeRow } from '../../sync-server/sync/write-row.ts';
 import { GatewayWorld } from '../helpers/gateway-world.ts';

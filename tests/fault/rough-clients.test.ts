@@ -1,8 +1,9 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { favouriteId, newMessageId } from '../../schemas/domain/ids.ts';
 import type { SyncAnswer } from '../../schemas/wire/sync.ts';
+import { pause } from '../../sync-server/store/wait.ts';
 import { LiveGateway } from '../helpers/live-gateway.ts';
 import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { profileFields } from '../helpers/people.ts';
@@ -36,6 +37,11 @@ describe('rough replication clients', () => {
     await person.sync();
     return person;
   }
+
+  const openStreams = async (): Promise<number> => {
+    const metrics = await (await fetch(`${gateway.url}/metrics`)).text();
+    return Number(/^kohdataan_open_streams (\d+)$/m.exec(metrics)?.[1]);
+  };
 
   const stillWorks = async (): Promise<void> => {
     await aino.sync();
@@ -182,6 +188,26 @@ describe('rough replication clients', () => {
     await expect.poll(ended).toBe(120);
     await stillWorks();
     for (const socket of sockets) socket.destroy();
+  });
+
+  it('SYNC-14 a stream whose device hangs up before it is let in is not kept open', async () => {
+    await expect.poll(openStreams).toBe(0);
+    const { guard } = gateway.app.accounts;
+    const check = guard.check.bind(guard);
+    const slow = vi.spyOn(guard, 'check').mockImplementation(async (claims) => {
+      await pause(100);
+      return check(claims);
+    });
+    const socket = await open(gateway.url);
+    socket.write(
+      `GET /sync/stream?device=gone-device HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ville.token}\r\n\r\n`,
+    );
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+    socket.resetAndDestroy();
+    await slow.mock.results[0]?.value;
+    slow.mockRestore();
+    await pause(100);
+    expect(await openStreams()).toBe(0);
   });
 
   it('AUTH-13 a stream ends soon after the sign-in behind it', async () => {

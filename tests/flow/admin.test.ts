@@ -9,7 +9,7 @@ import type {
 } from '../../schemas/wire/admin.ts';
 import { meetReportId, newMessageId, userReportId } from '../../schemas/domain/ids.ts';
 import { accepted, publishMeet, signUpTo } from '../helpers/meet-up.ts';
-import { pictureIdOf } from '../helpers/people.ts';
+import { pictureIdOf, storedMeet } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -465,6 +465,20 @@ describe('admin', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.body, url).not.toContain('käsin tehty');
     }
+  });
+
+  it('MEET-04 of open meets those are counted that have not begun', async () => {
+    const openMeets = async (): Promise<number> =>
+      (await admin.call('GET', '/api/admin/status')).json<StatusAnswer>().counters.openMeets;
+    const [before, hour] = [await openMeets(), 3_600_000];
+    const { app, on } = gateway;
+    const known = app.facts.count('meets');
+    for (const [n, ahead] of [hour, -hour].entries()) {
+      const meet_date = new Date(Date.now() + ahead).toISOString();
+      await on.store.db('meets').put(storedMeet('Vanha', n, { meet_date }));
+    }
+    await waitUntil(() => app.facts.count('meets') === known + 2);
+    expect(await openMeets()).toBe(before + 1);
   });
 
   it('ADMIN-06 SAFE-09 deleting for good leaves nothing of the person, who is told why', async () => {

@@ -104,6 +104,19 @@ describe('the hub of open streams', () => {
     expect(hub.size).toBe(2);
   });
 
+  it('SYNC-14 a beat waits for nobody of whom the store is slow to tell, and no second one begins beside it', async () => {
+    const [slow, fine] = [new Stream(hub, aino), new Stream(hub, ville)];
+    await Promise.all([slow.hears(1), fine.hears(1)]);
+    const looking = deferred<boolean>();
+    const asked = vi.fn<() => Promise<boolean>>(() => looking.promise);
+    slow.mayListen = asked;
+    const beats = [hub.beat(), hub.beat()];
+    await fine.hears(2);
+    looking.resolve(true);
+    await Promise.all(beats);
+    expect([asked.mock.calls.length, slow.heard.length, fine.heard.length]).toEqual([1, 2, 2]);
+  });
+
   it('SYNC-14 one person whose messages cannot be read does not silence the others', async () => {
     running.core.store.db('messages').range = () => Promise.reject(new Error('a broken shard'));
     const streams = [aino, uidOf('Sari')].map((uid) => new Stream(hub, uid));
@@ -139,6 +152,39 @@ describe('the hub of open streams', () => {
     expect(told('people')).toBe(2);
     slow.close();
     expect([stream.isOver, slow.size]).toEqual([true, 0]);
+  });
+
+  it('SYNC-14 own things go before what may have changed for anybody, and others are answered in between', async () => {
+    const told: string[] = [];
+    const strangers = Array.from({ length: 6 }, (_, n) => uidOf(`Vieras${n}`));
+    const [first = '', last = ''] = [strangers[0], strangers.at(-1)];
+    const everybodyTold = () => expect(new Set(told).size).toBe(strangers.length);
+    let onFirst = (): void => undefined;
+    for (const uid of strangers)
+      hub.add({
+        uid,
+        device: 'device-1',
+        send: () => {
+          told.push(uid);
+          if (uid === first) onFirst();
+        },
+        mayListen: () => Promise.resolve(true),
+        replaced: () => undefined,
+      });
+    await vi.waitFor(everybodyTold, patience);
+    told.length = 0;
+    let toldBetween = strangers.length;
+    onFirst = () => {
+      setImmediate(() => (toldBetween = told.length));
+      running.core.facts.apply('actions', action._id, { ...action, receiver: last });
+    };
+    running.core.facts.apply('users', aino, {
+      ...storedUser('Aino', { name: 'Aina' }),
+      _rev: '9-x',
+    });
+    await vi.waitFor(everybodyTold, patience);
+    expect(told.slice(0, 2)).toEqual([first, last]);
+    expect(toldBetween).toBeLessThan(strangers.length);
   });
 
   it('SYNC-14 what changes while heads are being asked is told as well, without waiting for a beat', async () => {

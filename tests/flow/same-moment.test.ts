@@ -4,7 +4,7 @@ import { favouriteId, meetReportId, userReportId } from '../../schemas/domain/id
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import type { DecisionBody } from '../../schemas/wire/admin.ts';
 import type { Notification } from '../../sync-server/effects/notifier.ts';
-import { hearAnew } from '../../sync-server/facts/take-over.ts';
+import { refreshFacts } from '../../sync-server/facts/read-through.ts';
 import { attachedChat } from '../../sync-server/moderation/attached-chat.ts';
 import { decide } from '../../sync-server/moderation/decide.ts';
 import { writeRow } from '../../sync-server/sync/write-row.ts';
@@ -188,7 +188,7 @@ describe('what an admin decides before this gateway has heard of a report', () =
     expect(told.splice(0)).toEqual([`${aino} user removed`]);
     const deleted = { archived: true, archived_by: 'owner', archived_at: old } as const;
     await db('meets').update(meet.meetId, (doc) => doc && { ...doc, ...deleted });
-    await hearAnew(core, [['meets', meet.meetId]]);
+    await refreshFacts(core, [['meets', meet.meetId]]);
     const body = { targetKind: 'meet', target: meet.meetId, decision: 'restore', reason } as const;
     await decide(decider, anneli, body);
     expect(told).toEqual([`${aino} meet removed`]);

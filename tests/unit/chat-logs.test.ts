@@ -132,4 +132,25 @@ describe('the messages of a chat', () => {
     expect((await logs.log('chat')).map(({ id }) => id)).toEqual(['chat:1']);
     expect(await logs.documents(['chat:3', 'chat:1'])).toMatchObject([{ text: 'viesti 1' }]);
   });
+
+  it('are delivered anew when an operator has changed them, however many have come since', async () => {
+    const logs = await logsOf();
+    logs.note(message(1, 0));
+    noteOthers(logs);
+    logs.note({ ...message(1, 0), _rev: '2-a', text: 'muutettu' });
+    expect(await logs.documents(['chat:1'])).toMatchObject([{ text: 'muutettu' }]);
+  });
+
+  it('are not held of more chats that nobody reads here than have been written into lately', async () => {
+    const logs = unreadLogs([message(1, 0)]);
+    logs.note(message(1, 0));
+    noteOthers(logs);
+    expect(await logs.log('chat')).toMatchObject([{ id: 'chat:1', seq: 0 }]);
+  });
 });
+
+/** Messages of as many other chats as are remembered. */
+function noteOthers(logs: ChatLogs): void {
+  for (let n = 0; n < 20_000; n += 1)
+    logs.note({ ...message(n, 0), _id: `${n}:1`, chat_uid: String(n) });
+}

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { isDocumentId } from '../../../schemas/domain/ids.ts';
 import { affiliateSchema } from '../../../schemas/wire/admin.ts';
 import type { AffiliateBody, AffiliatesAnswer } from '../../../schemas/wire/admin.ts';
-import { hearOfUnknown, updateFact } from '../../facts/take-over.ts';
+import { refreshUnknown, updateFact } from '../../facts/read-through.ts';
 import { logAdminAct } from '../../moderation/admin-log.ts';
 import { pick } from '../../views/pick.ts';
 import { affiliateFields } from '../../views/project-small.ts';
@@ -40,7 +40,7 @@ export function affiliateRoutes(app: FastifyInstance): void {
     { schema: { body: affiliateSchema } },
     async (request, reply) => {
       const { id } = request.params;
-      if (isDocumentId(id)) await hearOfUnknown(core, [['affiliates', id]]);
+      if (isDocumentId(id)) await refreshUnknown(core, [['affiliates', id]]);
       if (!core.facts.affiliate(id)) return reply.refuse({ code: 'NOT_FOUND' });
       await save(id, request.body);
       await log(request.actor.uid, id);

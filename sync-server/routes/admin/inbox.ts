@@ -54,7 +54,7 @@ function counters(app: FastifyInstance, admin: string): StatusAnswer['counters']
     hidden: users.filter(({ hideProfile }) => hideProfile).length,
     archived: users.filter(({ archived }) => archived).length,
     meets: facts.count('meets'),
-    openMeets: facts.openMeets.size,
+    openMeets: facts.comingMeets.at(app.clock()).length,
     chats: facts.count('chats'),
     openReports: openCases(facts, admin).reduce((sum, { reports }) => sum + reports.length, 0),
   };

@@ -1,13 +1,13 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { chatOfMessageId, ownerOfMeetId, parseRelationId } from '../../schemas/domain/ids.ts';
 import type { Refusal, RefusalCode } from '../../schemas/refusal-codes.ts';
-import { hearOfPair } from '../facts/hear-of-pair.ts';
-import { hearAnew } from '../facts/take-over.ts';
+import { refreshPair } from '../facts/refresh-pair.ts';
+import { refreshFacts } from '../facts/read-through.ts';
 import type { SyncCore } from './core.ts';
-import { ofChat, ofRelation } from './hangs-on.ts';
+import { ofChat, ofRelation } from './depends-on.ts';
 
 /** What may be said only because this gateway has not heard yet of what another one has just written. */
-const rashCodes: readonly RefusalCode[] = [
+const staleCodes: readonly RefusalCode[] = [
   'CHAT_GONE',
   'CHAT_READ_ONLY',
   'FAVOURITE_NOT_BLOCKABLE',
@@ -19,8 +19,8 @@ const rashCodes: readonly RefusalCode[] = [
   'TOO_MANY_FAVOURITES',
 ];
 
-/** Rows of one request whose refusal is doubted: more are no haste of gateways. */
-export const doubtsMost = 20;
+/** Rows of one request whose refusal is rechecked: more are no haste of gateways. */
+export const rechecksMost = 20;
 
 interface RowName {
   readonly collection: CollectionName;
@@ -28,35 +28,35 @@ interface RowName {
 }
 
 /**
- * Doubts of the refusals of one request. A device takes a refusal for the last word, and its requests reach
+ * Rechecks of the refusals of one request. A device takes a refusal for the last word, and its requests reach
  * any gateway: whoever has just made a profile, or freed a favourite's place, at one must not be told no by
  * another whose change feeds have not brought that yet.
  */
-export class Doubts {
-  #left = doubtsMost;
+export class Rechecks {
+  #left = rechecksMost;
 
   /**
    * Asks the store about everything that a refusal rests on.
    * @returns whether anything was other than this gateway knew, so that the row is worth another decision
    */
-  async askAnew(core: SyncCore, uid: string, row: RowName, refusal: Refusal): Promise<boolean> {
-    if (!isRash(refusal) || this.#left === 0) return false;
+  async recheck(core: SyncCore, uid: string, row: RowName, refusal: Refusal): Promise<boolean> {
+    if (!mayBeStale(refusal) || this.#left === 0) return false;
     this.#left -= 1;
     const { collection, id } = row;
     const chat = collection === 'messages' ? chatOfMessageId(id) : id;
     const others = collection === 'relations' ? ofRelation(core, uid, id) : ofChat(uid, chat);
     const seen = collection === 'relations' ? whomOneMustSee(id) : undefined;
     const news = await Promise.all([
-      hearAnew(core, [['users', uid], ...others]),
-      seen !== undefined && hearOfPair(core, uid, seen),
+      refreshFacts(core, [['users', uid], ...others]),
+      seen !== undefined && refreshPair(core, uid, seen),
     ]);
     return news.includes(true);
   }
 }
 
 /** Whether the store is asked before a refusal is believed. A report's chat that does not exist here may exist. */
-export function isRash({ code, params }: Refusal): boolean {
-  return rashCodes.includes(code) || (code === 'INVALID' && params?.['field'] === 'chat_uid');
+export function mayBeStale({ code, params }: Refusal): boolean {
+  return staleCodes.includes(code) || (code === 'INVALID' && params?.['field'] === 'chat_uid');
 }
 
 /** Whom a relation's actor must be able to see, or share a chat with: for that, a meet or chat is enough. */

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { blockId } from '../../schemas/domain/ids.ts';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { Facts } from '../../sync-server/facts/facts.ts';
-import { readFact, updateFact, writeFact } from '../../sync-server/facts/take-over.ts';
-import type { Memory } from '../../sync-server/facts/take-over.ts';
-import { UnderWay } from '../../sync-server/facts/under-way.ts';
+import { readFact, updateFact, writeFact } from '../../sync-server/facts/read-through.ts';
+import type { Memory } from '../../sync-server/facts/read-through.ts';
+import { InFlight } from '../../sync-server/facts/in-flight.ts';
 import { uidOf } from '../helpers/people.ts';
 
 const [aino, ville] = [uidOf('Aino'), uidOf('Ville')];
@@ -95,13 +95,13 @@ describe('a write that the change feed has overtaken', () => {
 });
 
 it('questions under way are overtaken by what changes until they are answered, each by its own document', () => {
-  const underWay = new UnderWay();
-  const [one, two, other] = ['a', 'a', 'b'].map((doc) => underWay.begin('users', doc));
+  const inFlight = new InFlight();
+  const [one, two, other] = ['a', 'a', 'b'].map((doc) => inFlight.begin('users', doc));
   if (!one || !two || !other) throw new Error('three questions');
   one.end();
-  underWay.overtake('users', 'a');
-  underWay.overtake('meets', 'b');
+  inFlight.overtake('users', 'a');
+  inFlight.overtake('meets', 'b');
   expect([one, two, other].map(({ overtaken }) => overtaken)).toEqual([false, true, false]);
   two.end();
-  expect(underWay.begin('users', 'a').overtaken).toBe(false);
+  expect(inFlight.begin('users', 'a').overtaken).toBe(false);
 });

@@ -7,7 +7,7 @@ import type { FactDatabase, FactDocuments, Facts } from './facts.ts';
 /** The store, and the memory that takes over what it says. */
 export interface Memory {
   readonly store: Store;
-  readonly facts: Pick<Facts, 'apply' | 'revision' | 'underWay'>;
+  readonly facts: Pick<Facts, 'apply' | 'revision' | 'inFlight'>;
 }
 
 /** What the store said of a document: how it is now, undefined for gone. */
@@ -27,7 +27,7 @@ export async function readFact<D extends FactDatabase>(
 ): Promise<FactDocuments[D] | undefined> {
   const db = databaseOf(memory, database);
   for (;;) {
-    const asking = memory.facts.underWay.begin(database, id);
+    const asking = memory.facts.inFlight.begin(database, id);
     try {
       const doc = await db.get(id);
       const known = memory.facts.revision(database, id);
@@ -65,7 +65,7 @@ export type FactName = readonly [database: FactDatabase, id: string];
  * Asks the store about documents whatever is known of them: another gateway may have written them a moment ago.
  * @returns whether anything was other than this gateway knew
  */
-export async function hearAnew(memory: Memory, names: readonly FactName[]): Promise<boolean> {
+export async function refreshFacts(memory: Memory, names: readonly FactName[]): Promise<boolean> {
   const news = await Promise.all(
     names.map(async ([database, id]) => {
       const known = memory.facts.revision(database, id);
@@ -77,12 +77,12 @@ export async function hearAnew(memory: Memory, names: readonly FactName[]): Prom
 }
 
 /**
- * Asks the store about those documents that are not known here; see {@link hearAnew}.
+ * Asks the store about those documents that are not known here; see {@link refreshFacts}.
  * @returns whether any of them is known now
  */
-export function hearOfUnknown(memory: Memory, names: readonly FactName[]): Promise<boolean> {
+export function refreshUnknown(memory: Memory, names: readonly FactName[]): Promise<boolean> {
   const isKnown = ([name, id]: FactName): boolean => memory.facts.revision(name, id) !== undefined;
-  return hearAnew(
+  return refreshFacts(
     memory,
     names.filter((name) => !isKnown(name)),
   );
@@ -100,7 +100,7 @@ export async function writeFact<D extends FactDatabase>(
   write: () => Promise<Said<FactDocuments[D]> | undefined>,
 ): Promise<Said<FactDocuments[D]> | undefined> {
   const { facts } = memory;
-  const asking = facts.underWay.begin(database, id);
+  const asking = facts.inFlight.begin(database, id);
   const said = await write().finally(() => asking.end());
   if (said === undefined) return undefined;
   const isOlder = asking.overtaken && facts.revision(database, id) !== said.doc?._rev;

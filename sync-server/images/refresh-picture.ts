@@ -1,6 +1,6 @@
-import { hearOfPair } from '../facts/hear-of-pair.ts';
-import { hearAnew } from '../facts/take-over.ts';
-import type { FactName } from '../facts/take-over.ts';
+import { refreshPair } from '../facts/refresh-pair.ts';
+import { refreshFacts } from '../facts/read-through.ts';
+import type { FactName } from '../facts/read-through.ts';
 import { urlsOf } from './image-paths.ts';
 import type { PictureName } from './image-paths.ts';
 import { meetsOfOwner } from './meets-of-owner.ts';
@@ -13,7 +13,7 @@ import type { PictureCore } from './picture-core.ts';
  * does not ask for again.
  * @returns whether anything was other than this gateway knew
  */
-export async function hearOfPicture(
+export async function refreshPicture(
   core: PictureCore,
   viewer: string,
   picture: PictureName,
@@ -24,12 +24,12 @@ export async function hearOfPicture(
     core.facts.revision('meets', _id) !== _rev;
   const names: FactName[] = meets.filter(isUnknown).map(({ _id }) => ['meets', _id]);
   const people: FactName[] = [...new Set([viewer, uid])].map((one) => ['users', one]);
-  const isNews = await hearAnew(core, [...people, ...names]);
+  const isNews = await refreshFacts(core, [...people, ...names]);
   const { picUrl } = urlsOf(picture);
   const isShown =
     kind === 'meet'
       ? meets.some(({ meet_pic_url }) => meet_pic_url === picUrl)
       : core.facts.user(uid)?.picUrl === picUrl;
-  const isPairNews = isShown && viewer !== uid && (await hearOfPair(core, viewer, uid));
+  const isPairNews = isShown && viewer !== uid && (await refreshPair(core, viewer, uid));
   return isNews || isPairNews;
 }

@@ -1,14 +1,14 @@
 import type { StoredChat, StoredMeet } from '../../schemas/documents/stored.ts';
 import { blockId, favouriteId } from '../../schemas/domain/ids.ts';
-import { hearAnew } from './take-over.ts';
-import type { FactName, Memory } from './take-over.ts';
+import { refreshFacts } from './read-through.ts';
+import type { FactName, Memory } from './read-through.ts';
 
 /**
  * Asks the store about everything that may let one person see another: the two, what is between them, the chats
  * that they share with their meets, and the other's meets, which show who invites.
  * @returns whether anything was other than this gateway knew
  */
-export async function hearOfPair(memory: Memory, viewer: string, other: string): Promise<boolean> {
+export async function refreshPair(memory: Memory, viewer: string, other: string): Promise<boolean> {
   const [asApplicant, asOwner, meets] = await Promise.all([
     chatsWith(memory, viewer, other),
     chatsWith(memory, other, viewer),
@@ -17,7 +17,7 @@ export async function hearOfPair(memory: Memory, viewer: string, other: string):
   const ofChats = asOwner.map(({ meet_id: id }): FactName => ['meets', id]);
   const chats = [...asApplicant, ...asOwner].filter((one) => isNews(memory, 'chats', one));
   const invitations = meets.filter((one) => isNews(memory, 'meets', one));
-  return hearAnew(memory, [
+  return refreshFacts(memory, [
     ['users', viewer],
     ['users', other],
     ...betweenTwo(viewer, other),

@@ -12,7 +12,7 @@ import { claimFavourite } from './favourite-ledger.ts';
  * Takes the place of a new relation where only so many are granted; refuses when none is left.
  * @returns 'done' if the row has had its effect already, and that has been taken back since
  */
-export async function takePlace(
+export async function claimPlace(
   core: SyncCore,
   actor: Actor,
   { _id: id, kind, target }: StoredRelation,

@@ -6,7 +6,7 @@ import type { Pouch, Row } from './pouch.ts';
  * replicates into these databases or edits them by hand.
  * @param rows what is about to be written
  */
-export async function deleteRivals(pouch: Pouch, rows: readonly Row[]): Promise<void> {
+export async function deleteConflicts(pouch: Pouch, rows: readonly Row[]): Promise<void> {
   const keys = rows.filter((row) => row._deleted === true).map(({ _id }) => _id);
   if (keys.length === 0) return;
   const found = await pouch.allDocs<{ _conflicts?: string[] }>({
@@ -14,9 +14,9 @@ export async function deleteRivals(pouch: Pouch, rows: readonly Row[]): Promise<
     include_docs: true,
     conflicts: true,
   });
-  const rivals = found.rows.flatMap(({ key, doc }) =>
+  const conflicts = found.rows.flatMap(({ key, doc }) =>
     (doc?._conflicts ?? []).map((_rev): Row => ({ _id: key, _rev, _deleted: true })),
   );
   // What is refused has just been changed, and is met again by whoever deletes next.
-  if (rivals.length > 0) await pouch.bulkDocs(rivals);
+  if (conflicts.length > 0) await pouch.bulkDocs(conflicts);
 }

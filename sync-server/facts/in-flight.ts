@@ -7,7 +7,7 @@ export interface Asking {
 }
 
 /** What is being asked of the store or written to it, by document. */
-export class UnderWay {
+export class InFlight {
   readonly #asking = new Map<string, Set<{ overtaken: boolean }>>();
 
   begin(database: string, id: string): Asking {

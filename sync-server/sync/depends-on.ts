@@ -1,5 +1,5 @@
 /**
- * What it hangs on whether a person may see a document, or write it: each of these has a change feed of its own, and
+ * What it depends on whether a person may see a document, or write it: each of these has a change feed of its own, and
  * may be known here later than the others.
  */
 import type { CollectionName } from '../../schemas/documents/device.ts';
@@ -11,9 +11,9 @@ import {
   partiesOf,
 } from '../../schemas/domain/ids.ts';
 import type { FactDatabase } from '../facts/facts.ts';
-import { betweenTwo, hearOfPair } from '../facts/hear-of-pair.ts';
-import { hearAnew } from '../facts/take-over.ts';
-import type { FactName } from '../facts/take-over.ts';
+import { betweenTwo, refreshPair } from '../facts/refresh-pair.ts';
+import { refreshFacts } from '../facts/read-through.ts';
+import type { FactName } from '../facts/read-through.ts';
 import { favouritesOf } from '../rules/visibility.ts';
 import type { SyncCore } from './core.ts';
 
@@ -29,17 +29,17 @@ export const factsOf: Readonly<Record<Exclude<CollectionName, 'messages'>, FactD
 };
 
 /**
- * Asks the store about a document and everything that it hangs on whether somebody sees it.
+ * Asks the store about a document and everything that it depends on whether somebody sees it.
  * @returns whether anything was other than this gateway knew
  */
-export async function hearOfDocument(
+export async function refreshDocument(
   core: SyncCore,
   uid: string,
   collection: CollectionName,
   id: string,
 ): Promise<boolean> {
-  if (collection === 'people') return hearOfPair(core, uid, id);
-  return hearAnew(core, [['users', uid], ...shownBy(core, uid, collection, id)]);
+  if (collection === 'people') return refreshPair(core, uid, id);
+  return refreshFacts(core, [['users', uid], ...shownBy(core, uid, collection, id)]);
 }
 
 function shownBy(core: SyncCore, uid: string, collection: CollectionName, id: string): FactName[] {

@@ -1,7 +1,7 @@
 import type { Stored, StoredMessage, StoredRelation } from '../../schemas/documents/stored.ts';
 import { ownerOfMeetId, partiesOf } from '../../schemas/domain/ids.ts';
-import { hearOfUnknown } from '../facts/take-over.ts';
-import type { FactName } from '../facts/take-over.ts';
+import { refreshUnknown } from '../facts/read-through.ts';
+import type { FactName } from '../facts/read-through.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { EffectDatabase } from './run-effect.ts';
 
@@ -10,8 +10,12 @@ import type { EffectDatabase } from './run-effect.ts';
  * has a change feed of its own, and another gateway may have written them a moment ago: what an effect took for
  * missing would never follow, for nobody tells of the document again.
  */
-export async function hearOf(core: SyncCore, database: EffectDatabase, doc: Stored): Promise<void> {
-  await hearOfUnknown(core, namedBy(database, doc));
+export async function refreshNamed(
+  core: SyncCore,
+  database: EffectDatabase,
+  doc: Stored,
+): Promise<void> {
+  await refreshUnknown(core, namedBy(database, doc));
 }
 
 function namedBy(database: EffectDatabase, doc: Stored): FactName[] {
