@@ -19,16 +19,17 @@ const unknownType = 'kdTx';
 export async function hideTexts(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
-    const png = await file.readFile();
-    const changed = withoutTexts(png);
-    if (changed) await file.write(png, changed.from, changed.to - changed.from, changed.from);
+    const bytes = new Uint8Array(await file.readFile());
+    const changed = withoutTexts(bytes);
+    if (changed) await file.write(bytes, changed.from, changed.to - changed.from, changed.from);
   } finally {
     await file.close();
   }
 }
 
-/** @param png is changed @returns where; undefined if it has no texts */
-function withoutTexts(png: Buffer): { from: number; to: number } | undefined {
+/** @param bytes of the file, which are changed @returns where; undefined if it has no texts */
+function withoutTexts(bytes: Uint8Array): { from: number; to: number } | undefined {
+  const png = Buffer.from(bytes.buffer);
   let changed: { from: number; to: number } | undefined;
   for (let at = signatureBytes; at + headBytes <= png.length;) {
     const end = at + headBytes + png.readUInt32BE(at);
@@ -36,7 +37,7 @@ function withoutTexts(png: Buffer): { from: number; to: number } | undefined {
     const type = at + headBytes - typeBytes;
     if (texts.includes(png.toString('latin1', type, type + typeBytes))) {
       png.write(unknownType, type, 'latin1');
-      png.writeUInt32BE(crc32(png.subarray(type, end)), end);
+      png.writeUInt32BE(crc32(bytes.subarray(type, end)), end);
       changed = { from: changed?.from ?? type, to: end + sumBytes };
     }
     at = end + sumBytes;

@@ -21,12 +21,12 @@ const headBytes = 4;
 export async function hasTooManyScans(path: string): Promise<boolean> {
   const file = await open(path);
   try {
-    const buffer = Buffer.alloc(pieceBytes);
+    const bytes = new Uint8Array(pieceBytes);
     let scans = 0;
     let at = 0;
     for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, pieceBytes, at);
-      const piece = walked(buffer.subarray(0, bytesRead));
+      const { bytesRead } = await file.read(bytes, 0, pieceBytes, at);
+      const piece = walked(Buffer.from(bytes.buffer, 0, bytesRead));
       scans += piece.scans;
       at += piece.end;
       if (scans > scansMost) return true;

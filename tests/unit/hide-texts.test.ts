@@ -15,7 +15,7 @@ describe('the texts of a PNG', () => {
 
   async function hidden(png: Buffer): Promise<Buffer> {
     const path = join(directory, 'picture.png');
-    await writeFile(path, png);
+    await writeFile(path, new Uint8Array(png));
     await hideTexts(path);
     return readFile(path);
   }

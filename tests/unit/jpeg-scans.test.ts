@@ -13,7 +13,7 @@ afterAll(() => rm(directory, { recursive: true }));
 
 async function areTooMany(jpeg: Buffer): Promise<boolean> {
   const path = join(directory, 'picture.jpg');
-  await writeFile(path, jpeg);
+  await writeFile(path, new Uint8Array(jpeg));
   return hasTooManyScans(path);
 }
 
