@@ -4,7 +4,9 @@ import type { Metadata } from 'sharp';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import { decodeFailure } from './decode-failure.ts';
 import { decodeHeic } from './decode-heic.ts';
+import { hideTexts } from './hide-texts.ts';
 import { inputFormatOf, signatureBytes } from './image-signature.ts';
+import { hasTooManyScans } from './jpeg-scans.ts';
 
 /** Most pixels that are decoded at all; a phone's 48-megapixel picture passes (IMG-08). */
 export const maxPixels = 50_331_648;
@@ -64,12 +66,13 @@ async function readHeader(path: string): Promise<Outcome<Metadata>> {
 }
 
 /**
- * Reads a file's header only. Refuses other formats than IMG-08's, what this build cannot decode,
- * animations, and sizes beyond the limits, before a pixel is decoded.
+ * Refuses other formats than IMG-08's, what this build cannot decode, animations, sizes beyond the limits, and JPEGs
+ * that would take minutes, before a pixel is decoded.
  */
 export async function inspectPicture(path: string): Promise<Outcome<Inspected>> {
   const announced = inputFormatOf(await readHead(path));
   if (announced === undefined) return refused('IMAGE_UNSUPPORTED');
+  if (announced === 'png') await hideTexts(path);
   const read = await readHeader(path);
   if (!read.ok) return read;
   const header = read.value;
@@ -82,6 +85,8 @@ export async function inspectPicture(path: string): Promise<Outcome<Inspected>> 
   if (Math.max(width, height) > maxAspect * Math.min(width, height)) {
     return refused('IMAGE_UNSUPPORTED');
   }
+  if (header.format === 'jpeg' && (await hasTooManyScans(path)))
+    return refused('IMAGE_UNSUPPORTED');
   return {
     ok: true,
     value: {

@@ -11,6 +11,7 @@ import { meetReportRule, userReportRule } from './report.ts';
 import { signupRule } from './signup.ts';
 import { refuse, unchanged } from './verdict.ts';
 import type { RuleInput, Verdict } from './verdict.ts';
+import { isArchived } from './visibility.ts';
 
 /** The fields that are not part of a relation's identity. */
 const isWords = (field: string): boolean =>
@@ -28,11 +29,14 @@ type Create = (input: RelationInput) => Verdict<StoredRelation>;
 
 /** Relations are created and, favourites and user reports alone, taken back; never changed. */
 export function relationRule(input: RuleInput<StoredRelation>): Verdict<StoredRelation> {
-  const { actor, row, before } = input;
+  const { actor, row, facts } = input;
   const key = parseRelationId(row.id);
   if (key === undefined) return refuse('INVALID', { field: 'id' });
   if (key.actor !== actor.uid) return refuse('NOT_YOURS');
-  if (row.doc === null) return takenBack(key, row.base, before);
+  if (row.doc === null) return takenBack(key, row.base, input.before);
+  // who is archived is nobody's favourite until they are shown again: adding them must not tell that they are (SAFE-03)
+  const isOutOfSight = key.kind === 'favourite' && isArchived(facts, key.target);
+  const before = isOutOfSight ? undefined : input.before;
   const changed = changedFields(row, before);
   const refusal = fieldRefusal('relations', changed, { id: row.id, ...key });
   if (refusal !== undefined) return { ok: false, refusal };

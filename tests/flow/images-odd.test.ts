@@ -12,9 +12,11 @@ import {
   animatedPng,
   heicHead,
   joined,
+  jpegOfScans,
   jpegWithMetadata,
   noise,
   pngBomb,
+  pngOfTexts,
   sample,
   secret,
 } from '../helpers/sample-images.ts';
@@ -37,7 +39,10 @@ const inputs: [string, () => Promise<Buffer>, string | undefined][] = [
   ['PNG of 16 bits', () => sample().toColourspace('rgb16').png().toBuffer(), undefined],
   ['CMYK JPEG', () => sample().toColourspace('cmyk').jpeg().toBuffer(), undefined],
   ['JPEG with metadata', () => jpegWithMetadata(), undefined],
+  ['JPEG of 50 scans', () => Promise.resolve(jpegOfScans(50)), undefined],
+  ['JPEG of more scans than anything writes', () => Promise.resolve(jpegOfScans(800)), refused],
   ['animated PNG: its first picture', () => animatedPng(), undefined],
+  ['PNG with texts', () => pngOfTexts(4, 1000), undefined],
   ['animated WebP', () => animated('webp'), refused],
   ['GIF', () => animated('gif'), refused],
   ['PNG bomb', () => pngBomb(50_000, 50_000), tooLarge],
@@ -158,9 +163,17 @@ describe('odd files at a whole gateway', { timeout: 180_000 }, () => {
         .toBuffer();
       const heic = await fixture('48-megapixels.heic');
       const answers = await Promise.all(
-        [deep, heic, jpeg, deep, jpeg, await pngBomb(30_000, 30_000)].map(send),
+        [
+          deep,
+          heic,
+          jpeg,
+          deep,
+          jpeg,
+          await pngOfTexts(40, 7_500_000),
+          await pngBomb(30_000, 30_000),
+        ].map(send),
       );
-      expect(answers.map(({ code }) => code)).toEqual([...Array<undefined>(5), tooLarge]);
+      expect(answers.map(({ code }) => code)).toEqual([...Array<undefined>(6), tooLarge]);
       const status = await readFile(`/proc/${gateway.pid}/status`, 'utf8');
       const peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
       expect(peak).toBeLessThan(mostMiB);

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 
@@ -90,6 +91,19 @@ export async function animatedPng(): Promise<Buffer> {
   );
 }
 
+/** A PNG with so many texts of so many characters each, packed. */
+export async function pngOfTexts(count: number, characters: number): Promise<Buffer> {
+  const plain = await sample(64, 64).png().toBuffer();
+  const packed = deflateSync('a'.repeat(characters));
+  const text = (n: number): Buffer =>
+    n % 2 === 0
+      ? chunk('zTXt', joined(Buffer.from(`k${n}\0\0`), packed))
+      : chunk('iTXt', joined(Buffer.from(`k${n}\0\u0001\0\0\0`), packed));
+  const texts = Array.from({ length: count }, (_, n) => text(n));
+  const afterHeader = 33;
+  return joined(plain.subarray(0, afterHeader), ...texts, plain.subarray(afterHeader));
+}
+
 function chunk(type: string, data: Buffer): Buffer {
   const body = joined(Buffer.from(type), data);
   const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -104,6 +118,36 @@ export function joined(...parts: readonly Buffer[]): Buffer {
   let at = 0;
   for (const part of parts) at += part.copy(whole as unknown as Uint8Array, at);
   return whole;
+}
+
+/**
+ * A grey progressive JPEG whose scans are as short as can be, but right: 63 of one coefficient each, and more that
+ * refine these. @param side a multiple of 8
+ */
+export function jpegOfScans(count: number, side = 640): Buffer {
+  const blocks = (side / 8) ** 2;
+  const segment = (code: number, ...bytes: number[]): Buffer =>
+    Buffer.from([0xff, code, (bytes.length + 2) >> 8, (bytes.length + 2) & 0xff, ...bytes]);
+  const oneCode = (table: number, value: number): Buffer =>
+    segment(0xc4, table, 1, ...Array<number>(15).fill(0), value);
+  const head = [
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    segment(0xc2, 8, side >> 8, side & 0xff, side >> 8, side & 0xff, 1, 1, 0x11, 0),
+    oneCode(0x00, 0),
+    // As many blocks without anything as 14 bits can say.
+    oneCode(0x10, 0xe0),
+    segment(0xda, 1, 1, 0, 0, 0, 0),
+    Buffer.alloc(Math.ceil(blocks / 8)),
+  ];
+  const scans = Array.from({ length: count - 1 }, (_, n) => {
+    const coefficient = 1 + (n % 63);
+    const bit = 13 - Math.floor(n / 63);
+    const approximation = ((bit === 13 ? 0 : bit + 1) << 4) | bit;
+    const scan = segment(0xda, 1, 1, 0, coefficient, coefficient, approximation);
+    return joined(scan, Buffer.from([0x7f, 0xff, 0x00]));
+  });
+  return joined(...head, ...scans, Buffer.from([0xff, 0xd9]));
 }
 
 /** The quantisation tables of a JPEG; all ones at quality 100. */

@@ -57,6 +57,14 @@ describe('favourites', () => {
     expect(add(full)).toEqual(refused('TOO_MANY_FAVOURITES', { n: 20 }));
   });
 
+  it('SAFE-03 DATA-27 one who is archived is as gone for whoever favours them as anybody else who cannot be seen', () => {
+    const removed = makeWorld()
+      .favourite(aino, eero)
+      .users(user(eero, { archived: true }));
+    expect(add(removed)).toEqual(refused('GONE'));
+    expect(add(removed.users(user(aino, { archived: true })))).toEqual(refused('PROFILE_ARCHIVED'));
+  });
+
   it('PROF-29 needs a profile, SAFE-03 that is not archived', () => {
     expect(add(new World().users(eero))).toEqual(refused('PROFILE_NEEDED'));
     expect(add(makeWorld().users(user(aino, { archived: true })))).toEqual(

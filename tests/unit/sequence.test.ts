@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Sequence } from '../../sync-server/facts/sequence.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => vi.useRealTimers());
+
+/** What somebody reads from their own cursors of ten milliseconds in which that much has happened to others. */
+function seenOf(deedsOfOthers: number): number {
+  const sequence = new Sequence();
+  vi.advanceTimersByTime(1);
+  const before = sequence.next();
+  for (let n = 0; n < deedsOfOthers; n += 1) sequence.next();
+  vi.advanceTimersByTime(10);
+  return sequence.next() - before;
+}
+
+it('GEN-07 DATA-64 how much others write is not to be read from the numbers in one’s own cursors', () => {
+  expect(seenOf(0)).toBe(10_000);
+  expect(seenOf(500)).toBe(10_000);
+});
+
+it('SYNC-06 later is more, also within the same instant', () => {
+  const sequence = new Sequence();
+  const numbers = [sequence.next(), sequence.next(), sequence.next()];
+  vi.advanceTimersByTime(0.001);
+  numbers.push(sequence.next(), sequence.last);
+  expect(numbers.every((number, at) => at === 4 || number > (numbers[at - 1] ?? -1))).toBe(true);
+  expect(numbers[4]).toBe(numbers[3]);
+});
