@@ -15,8 +15,4 @@ export class Sequence {
     this.#last = Math.max(this.#last + 1, Math.floor(performance.now() * 1000));
     return this.#last;
   }
-
-  get last(): number {
-    return this.#last;
-  }
 }

