@@ -25,9 +25,18 @@ const unwanted = [
   'PreconnectToSearch',
 ];
 
+/** Together they take half of the time: one that is begun last runs alone at the end. */
+const longest = ['habits', 'screens', 'states', 'session', 'worker'].map(
+  (name) => `**/${name}.spec.ts`,
+);
+
 /** Real Chromium at phone size against a real gateway; each spec starts its own. */
 export default defineConfig({
   testDir: 'tests/browser',
+  projects: [
+    { name: 'long', testMatch: longest },
+    { name: 'others', testIgnore: longest },
+  ],
   timeout: 240_000,
   // Generous: the machine may be busy with other things.
   expect: { timeout: 45_000 },

@@ -21,6 +21,8 @@ const prerender = join(root, 'dist/prerender');
 const quiet = { root, logLevel: 'warn' };
 
 readDotEnv(root);
+// From now on dist is not what `npm start` has noted, whoever has this built and however it ends.
+await rm(join(root, 'dist/.built-from'), { force: true });
 // What is not this very process's doing (a NODE_ENV from outside) must not change the build.
 process.env.NODE_ENV = 'production';
 

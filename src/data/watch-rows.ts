@@ -4,7 +4,24 @@ import { Observable, retry } from 'rxjs';
 /** A reading that the browser's database fails is tried again, so often and so much later, milliseconds. */
 const again = { count: 3, delay: 200, resetOnSuccess: true };
 
-/** What a reading of a Dexie database gives, now and whenever what it has read changes. */
+/**
+ * What a reading of a Dexie database gives, now and whenever what it has read changes. Dexie may hand over what it
+ * has read by a timer, and what it has read after that at once: whatever comes too late is dropped.
+ */
 export function watchRows<T>(read: () => Promise<T>): Observable<T> {
-  return new Observable<T>((observer) => liveQuery(read).subscribe(observer)).pipe(retry(again));
+  return new Observable<T>((observer) => {
+    let begun = 0;
+    let told = 0;
+    return liveQuery(() => {
+      const turn = (begun += 1);
+      return read().then((rows) => ({ turn, rows }));
+    }).subscribe({
+      next: ({ turn, rows }) => {
+        if (turn < told) return;
+        told = turn;
+        observer.next(rows);
+      },
+      error: (failure) => observer.error(failure),
+    });
+  }).pipe(retry(again));
 }

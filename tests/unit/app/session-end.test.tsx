@@ -33,6 +33,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
@@ -45,6 +46,10 @@ function Ends() {
   useSessionEnd();
   return null;
 }
+
+/** Time passes as ever, and `end` lets that pass at once for which something without an answer is waited for. */
+const passTime = () =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 
 /** A change that the gateway has not acknowledged. */
 const change = async ({ device }: MemoryReplica) => device.unsent.add('profile', [me], 'e');
@@ -70,6 +75,7 @@ async function end(
   const screen = await render(replica, <Ends />);
   expect(done).toEqual([]);
   await screen.act(() => (typeof how === 'string' ? endSession(how) : how()));
+  if (vi.isFakeTimers()) await screen.act(() => vi.advanceTimersByTimeAsync(5000));
   await vi.waitFor(() => expect(left).not.toEqual([]), 10_000);
   const became = [...done];
   await screen.unmount();
@@ -135,6 +141,7 @@ describe('the end of a session', () => {
   });
 
   it('AUTH-14 a push service that never answers leaves nobody before a skeleton, and holds up no wipe', async () => {
+    passTime();
     const never = () => new Promise<never>(() => undefined);
     const serviceWorker = {
       getRegistration: async () => ({
@@ -148,7 +155,7 @@ describe('the end of a session', () => {
     Object.assign(serviceWorker, { getRegistration: never });
     expect(await end('expired')).toEqual(['wiped']);
     expect(left).toEqual(['/landing']);
-  }, 20_000);
+  });
 
   it('AUTH-14 a tab that hears late, of another account, takes no addresses along into that one', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
@@ -291,6 +298,7 @@ describe('the end of a session', () => {
   });
 
   it('SYNC-10 what an expired session cannot count, as its databases do not answer, stays, and nobody is left before a skeleton', async () => {
+    passTime();
     const never = () => new Promise<never>(() => undefined);
     const became = await end('expired', async (replica) => {
       Object.assign(replica, { countKept: never });
@@ -299,7 +307,7 @@ describe('the end of a session', () => {
     expect(became).toEqual(['closed']);
     expect(left).toEqual(['/login']);
     expect(leftoverOf(other)).toMatchObject({ kept: 3 });
-  }, 20_000);
+  });
 
   it('SYNC-10 a page that was put aside meanwhile deletes nothing that another tab may have kept', async () => {
     const comeBack = (removed: string) => () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MockInstance } from 'vitest';
 import { registerServiceWorker } from '../../../src/app/update-toast.ts';
 import { toast } from '../../../src/components/toast.ts';
 
@@ -15,10 +16,12 @@ class Registration extends EventTarget {
 }
 
 let registration: Registration;
+let listened: MockInstance<Document['addEventListener']>;
 let container: EventTarget & { controller: EventTarget | null; register: () => Promise<unknown> };
 
 beforeEach(() => {
   vi.stubEnv('DEV', false);
+  listened = vi.spyOn(document, 'addEventListener');
   vi.mocked(toast).mockClear();
   registration = new Registration();
   container = Object.assign(new EventTarget(), {
@@ -28,6 +31,9 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: container });
 });
 afterEach(() => {
+  // Other files' tests share the document, and have no service worker.
+  for (const [type, listener] of listened.mock.calls) document.removeEventListener(type, listener);
+  listened.mockRestore();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });

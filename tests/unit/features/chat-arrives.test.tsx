@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useEffect } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { RelationDoc } from '../../../schemas/documents/device.ts';
 import { signupId } from '../../../schemas/domain/ids.ts';
 import { changeSyncStatus, resetSyncStatus } from '../../../src/data/sync-status.ts';
@@ -16,6 +16,7 @@ import type { Rendered } from './helpers/render.tsx';
 
 let screen: Rendered;
 afterEach(async () => {
+  vi.useRealTimers();
   await screen.unmount();
   resetSyncStatus();
   localStorage.clear();
@@ -45,18 +46,24 @@ it('CHAT-11 a refused message that is sent again by a double tap goes once', asy
   expect(await replica.messages.all()).toHaveLength(1);
 });
 
+/** Time passes as ever, and can be made to pass at once. */
+const passTime = () =>
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+const pass = (ms: number) => screen.act(() => vi.advanceTimersByTimeAsync(ms));
+
 function ChatState() {
   const found = useChat(chat(meet(1)).uid);
   return <p>{typeof found === 'string' ? found : 'here'}</p>;
 }
 
 it('CHAT-06 a chat that a device that is still being filled lacks is not gone', async () => {
+  passTime();
   screen = await render(await memoryReplica(me), <ChatState />);
   await screen.act(() => changeSyncStatus({ firstSyncDone: false, upToDateAt: null }));
   // Longer than a chat is waited for on a device that has everything else.
-  await screen.act(() => new Promise((done) => setTimeout(done, 8200)));
+  await pass(8200);
   expect(document.body.textContent).toBe('loading');
-}, 30_000);
+});
 
 it.each([
   ['is to be made', {}, 'loading'],
@@ -64,6 +71,7 @@ it.each([
 ])(
   'SIGNUP-04 CHAT-11 the chat of a sign-up of mine, which the gateway makes a moment later: one that %s',
   async (_, fields, state) => {
+    passTime();
     const { meetId, uid } = meet(1);
     const id = signupId(me, meetId);
     const relation = { id, actor: me, kind: 'signup', target: meetId, message: 'Hei', ...fields };
@@ -74,10 +82,9 @@ it.each([
     const later = new Date(replica.clock.now().getTime() + 1000).toISOString();
     await screen.act(() => changeSyncStatus({ upToDateAt: later }));
     // Longer than anything else is waited for once the device is up to date: effects may change hands first.
-    await screen.act(() => new Promise((done) => setTimeout(done, 3000)));
+    await pass(3000);
     expect(document.body.textContent).toBe(state);
   },
-  30_000,
 );
 
 it('CHAT-06 SYNC-14 a chat is waited for until the gateway answers, though the clock has just been set back', async () => {
@@ -106,6 +113,7 @@ it('CHAT-06 SYNC-01 without a network the chat of a notification is not said to 
   const about = chat(meet(1));
   const { uid } = about;
   const replica = await memoryReplica(me, { profile: [profile()] });
+  passTime();
   screen = await render(
     replica,
     <>
@@ -126,11 +134,11 @@ it('CHAT-06 SYNC-01 without a network the chat of a notification is not said to 
   }
   await screen.act(() => way.go?.(`/chat/${uid}`));
   // As long as it would be waited for, and there is nothing to wait for yet.
-  await screen.act(() => new Promise((done) => setTimeout(done, 8200)));
+  await pass(8200);
   expect(document.body.textContent).toContain(words);
   await screen.act(() => changeSyncStatus({ online: true }));
   expect(document.body.textContent).not.toContain(words);
   expect(document.body.textContent).not.toContain('Muualla');
   await screen.act(() => replica.chats.insert(about));
   expect(document.querySelector('textarea')).not.toBeNull();
-}, 30_000);
+});

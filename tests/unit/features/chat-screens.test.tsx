@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { firstValueFrom } from 'rxjs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
 import { favouriteId, signupId } from '../../../schemas/domain/ids.ts';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
@@ -28,6 +28,7 @@ const text = () => document.body.textContent ?? '';
 const links = () => [...document.querySelectorAll('a')].map((a) => a.getAttribute('href'));
 
 afterEach(async () => {
+  vi.useRealTimers();
   await screen.unmount();
   document.body.replaceChildren();
 });
@@ -39,8 +40,9 @@ function ChatState() {
 
 describe('a chat that is not on the device', () => {
   it('CHAT-06 is waited for, but not long once everything else has come', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     screen = await render(await memoryReplica(me), <ChatState />);
-    const after = (ms: number) => screen.act(() => new Promise((done) => setTimeout(done, ms)));
+    const after = (ms: number) => screen.act(() => vi.advanceTimersByTimeAsync(ms));
     // What was up to date before the screen opened says nothing.
     await screen.act(() => changeSyncStatus({ upToDateAt: '2026-11-21T09:59:59.000Z' }));
     await after(2000);

@@ -61,7 +61,7 @@ it.each([
 it('PEOPLE-11 SYNC-14 /users says that nobody is near only once the gateway has the profile', async () => {
   const { rev: _, ...unsent } = profile({ uid: me });
   const replica = await memoryReplica(me, { profile: [{ ...unsent, edit: 'e' }] });
-  screen = await render(replica, <PeoplePage />, '/users');
+  screen = await render(replica, <PeoplePage />, '/users', true);
   const said = () => document.body.textContent;
   expect(said()).not.toContain('Lähelläsi ei ole vielä');
   await screen.act(() => changeSyncStatus({ online: false }));

@@ -209,7 +209,7 @@ describe('where somebody is reported and blocked', () => {
 
   it('PROF-28 NOTIF-14 whoever is not to be seen is not found, once the gateway has answered', async () => {
     const replica = await memoryReplica(me, { profile: [profile()] });
-    screen = await render(replica, cardPage, `/profilecard/${other}`);
+    screen = await render(replica, cardPage, `/profilecard/${other}`, true);
     expect(replica.synced).toBe(1);
     expect(document.body.textContent).not.toContain('Profiilia ei löytynyt.');
     await screen.act(() => changeSyncStatus({ upToDateAt: '2026-11-21T10:00:01.000Z' }));
@@ -218,14 +218,14 @@ describe('where somebody is reported and blocked', () => {
 
   it('PROF-28 NOTIF-14 whom a notification has named may come after it', async () => {
     const replica = await memoryReplica(me, { profile: [profile()] });
-    screen = await render(replica, cardPage, `/profilecard/${other}`);
+    screen = await render(replica, cardPage, `/profilecard/${other}`, true);
     await screen.act(() => replica.people.insert(near('Ville')));
     expect(document.querySelector('article')?.textContent).toContain('Ville');
   });
 
   it('PROF-28 without a network nobody is waited for', async () => {
     const replica = await memoryReplica(me, { profile: [profile()] });
-    screen = await render(replica, cardPage, `/profilecard/${other}`);
+    screen = await render(replica, cardPage, `/profilecard/${other}`, true);
     await screen.act(() => changeSyncStatus({ online: false }));
     expect(document.body.textContent).toContain('Profiilia ei löytynyt.');
   });

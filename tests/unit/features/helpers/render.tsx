@@ -30,11 +30,15 @@ async function pause(): Promise<void> {
   }
 }
 
-/** Shows something with a replica around it, first sync done and online. */
+/**
+ * Shows something with a replica around it, first sync done and online.
+ * @param isWaiting its skeletons are meant to stay: what they wait for does not come, or only later
+ */
 export async function render(
   replica: MemoryReplica,
   children: ReactNode,
   path = '/',
+  isWaiting = false,
 ): Promise<Rendered> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   changeSyncStatus({ online: true, firstSyncDone: true });
@@ -57,8 +61,9 @@ export async function render(
     ),
   );
   // The device store answers in its own time; nothing is looked at while skeletons are shown.
-  const isResting = () => document.querySelector('[class*="skeleton"], [aria-busy="true"]');
-  for (let tries = 0; tries < 100 && (tries < 3 || isResting()); tries += 1) {
+  const isComing = () =>
+    !isWaiting && document.querySelector('[class*="skeleton"], [aria-busy="true"]') !== null;
+  for (let tries = 0; tries < 100 && (tries < 3 || isComing()); tries += 1) {
     await run(() => pause());
   }
   const find = <T extends HTMLElement>(selector: string): T => {
