@@ -10,7 +10,8 @@ import type {
   SyncRequest,
 } from '../../schemas/wire/sync.ts';
 import type { Actor } from '../rules/verdict.ts';
-import { keyOfRow } from './applied-rows.ts';
+import { keysOfRows } from './applied-rows.ts';
+import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
 import { Rechecks } from './rechecks.ts';
 import { answerHistory } from './history.ts';
@@ -71,8 +72,11 @@ async function applyPushes(
 ): Promise<SyncAnswer['pushes']> {
   const answers: SyncAnswer['pushes'] = {};
   const rechecks = new Rechecks();
-  const write = async (name: CollectionName, row: PushRow): Promise<PushResult> => {
-    const key = keyOfRow(actor.uid, request, name, row);
+  const write = async (
+    name: CollectionName,
+    row: PushRow,
+    key: RowKey | undefined,
+  ): Promise<PushResult> => {
     if (key !== undefined && core.applied.has(key))
       return { id: row.id, doc: await visibleNow(core, actor.uid, name, row.id) };
     const result = await writeRow(core, actor, name, row, rechecks, key);
@@ -84,7 +88,8 @@ async function applyPushes(
     const rows = request.pushes?.[name];
     if (rows === undefined) continue;
     const results: PushResult[] = [];
-    for (const row of rows) results.push(await write(name, row));
+    const keyOf = keysOfRows(actor.uid, request, name);
+    for (const row of rows) results.push(await write(name, row, keyOf(row)));
     answers[name] = results;
   }
   return answers;

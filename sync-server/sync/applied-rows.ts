@@ -37,23 +37,26 @@ export class AppliedRows {
 }
 
 /**
- * Whoever means the very same once more has been told of the first in between, and stands elsewhere in the collection.
- * @returns undefined if a repeat cannot be told from that: the device does not say where it stands, or holds what no
- *   cursor stands for. Of messages, which never change, a repeat is known by itself
+ * How rows of one collection are known again.
+ *
+ * Whoever means the very same once more has been told of the first in between, and stands elsewhere in the collection,
+ * or holds something else of it where no cursor stands for that.
+ * @returns undefined for every row of a device that does not say where it stands. Of messages, which never change, a
+ *   repeat is known by itself
  */
-export function keyOfRow(
+export function keysOfRows(
   uid: string,
-  request: SyncRequest,
+  { device, cursors, inventory }: SyncRequest,
   collection: CollectionName,
-  row: PushRow,
-): RowKey | undefined {
-  const cursor = request.cursors[collection];
-  const isUnsure = Object.hasOwn(request.inventory ?? {}, collection);
-  if (!cursor || isUnsure || collection === 'messages') return undefined;
-  return {
-    place: digestOf([uid, request.device, collection, cursor, row.id]),
-    content: digestOf([row.doc, row.base]),
-  };
+): (row: PushRow) => RowKey | undefined {
+  const cursor = cursors[collection];
+  if (!cursor || collection === 'messages') return () => undefined;
+  const held = inventory?.[collection];
+  const holds = held === undefined ? [] : [digestOf([held])];
+  return ({ id, doc, base }) => ({
+    place: digestOf([uid, device, collection, cursor, id]),
+    content: digestOf([doc, base, ...holds]),
+  });
 }
 
 const areRows = list(text);

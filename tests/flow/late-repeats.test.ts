@@ -85,6 +85,30 @@ describe('a row that has taken effect and comes again', () => {
     expect((await aino.create('relations', doc)).doc).toMatchObject({ kind: 'favourite' });
   });
 
+  it('PEOPLE-18 SYNC-06 nor with an inventory, which a device sends where no cursor stands for what it holds', async () => {
+    const id = favouriteId(aino.uid, ville.uid);
+    const doc = { id, actor: aino.uid, kind: 'favourite', target: ville.uid };
+    const holding = (request: SyncRequest): SyncRequest => ({
+      ...request,
+      inventory: { relations: aino.device.inventory('relations') },
+    });
+    await aino.push('relations', id, null, aino.device.docs.relations.get(id) ?? null);
+    const add = holding(aino.device.request({ relations: [{ id, doc, base: null }] }));
+    aino.device.apply(await send(aino, add));
+    const base = aino.device.docs.relations.get(id) ?? null;
+    expect(base).not.toBeNull();
+    aino.device.apply(
+      await send(aino, holding(aino.device.request({ relations: [{ id, doc: null, base }] }))),
+    );
+    expect((await send(aino, add)).pushes.relations).toEqual([{ id, doc: null }]);
+    // Meant once more, it is a new one, with an inventory as well.
+    const more = holding(aino.device.request({ relations: [{ id, doc, base: null }] }));
+    expect((await send(aino, more)).pushes.relations).toMatchObject([
+      { doc: { target: ville.uid } },
+    ]);
+    await aino.sync();
+  });
+
   it('PEOPLE-18 SYNC-06 nor at another gateway, or after a restart', async () => {
     const second = await startTestGateway({ on: gateway.on, env: secret });
     const id = favouriteId(aino.uid, ville.uid);

@@ -3,7 +3,7 @@ import type { SyncRequest } from '../../schemas/wire/sync.ts';
 import {
   AppliedRows,
   hasApplied,
-  keyOfRow,
+  keysOfRows,
   withApplied,
 } from '../../sync-server/sync/applied-rows.ts';
 import type { RowKey } from '../../sync-server/sync/applied-rows.ts';
@@ -34,26 +34,29 @@ it('SYNC-06 a document notes its last rows, of each place the latest', () => {
 it('SYNC-06 a repeat is one of the same row at the same place of the same device’s collection', () => {
   const row = { id: 'a', doc: { n: 1 }, base: null };
   const request: SyncRequest = { device: 'd', cursors: { meets: 'x' } };
-  const known = keyOfRow('aino', request, 'meets', row);
-  expect(keyOfRow('aino', { ...request }, 'meets', { ...row })).toEqual(known);
+  const known = keysOfRows('aino', request, 'meets')(row);
+  expect(keysOfRows('aino', { ...request }, 'meets')({ ...row })).toEqual(known);
   const others = [
-    keyOfRow('ville', request, 'meets', row),
-    keyOfRow('aino', { ...request, device: 'e' }, 'meets', row),
-    keyOfRow('aino', { ...request, cursors: { meets: 'y' } }, 'meets', row),
-    keyOfRow('aino', request, 'meets', { ...row, id: 'b' }),
+    keysOfRows('ville', request, 'meets')(row),
+    keysOfRows('aino', { ...request, device: 'e' }, 'meets')(row),
+    keysOfRows('aino', { ...request, cursors: { meets: 'y' } }, 'meets')(row),
+    keysOfRows('aino', request, 'meets')({ ...row, id: 'b' }),
   ];
   expect(new Set([known, ...others].map((key) => key?.place)).size).toBe(5);
   for (const other of [
     { ...row, doc: { n: 2 } },
     { ...row, base: { n: 1 } },
   ]) {
-    const key = keyOfRow('aino', request, 'meets', other);
+    const key = keysOfRows('aino', request, 'meets')(other);
     expect([key?.place === known?.place, key?.content === known?.content]).toEqual([true, false]);
   }
-  const unsure = { ...request, inventory: { meets: {} } };
+  const holding = (meets: Record<string, string>) =>
+    keysOfRows('aino', { ...request, inventory: { meets } }, 'meets')(row);
+  expect(holding({ b: '1' })).toEqual(holding({ b: '1' }));
+  expect(holding({ b: '1' })?.place).toBe(known?.place);
+  const contents = [known, holding({}), holding({ b: '1' }), holding({ b: '2' })];
+  expect(new Set(contents.map((key) => key?.content)).size).toBe(4);
   const cursors = { chats: 'x', messages: 'x' };
-  expect(keyOfRow('aino', unsure, 'meets', row)).toBeUndefined();
-  expect(keyOfRow('aino', request, 'chats', row)).toBeUndefined();
-  expect(keyOfRow('aino', { device: 'd', cursors }, 'messages', row)).toBeUndefined();
-  expect(keyOfRow('aino', { ...unsure, cursors }, 'chats', row)).toBeDefined();
+  expect(keysOfRows('aino', request, 'chats')(row)).toBeUndefined();
+  expect(keysOfRows('aino', { device: 'd', cursors }, 'messages')(row)).toBeUndefined();
 });
