@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+
 /** Resolves after `ms` milliseconds, or at once when `signal` aborts. Never rejects. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -35,6 +37,8 @@ export async function endingWith<T>(
   signals: readonly AbortSignal[],
   work: (first: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  // Any number of works may end with a gateway; Node warns of more than ten.
+  setMaxListeners(0, ...signals);
   const first = new AbortController();
   const end = (): void => first.abort(signals.find(({ aborted }) => aborted)?.reason);
   if (signals.some(({ aborted }) => aborted)) end();

@@ -36,4 +36,14 @@ describe('work that ends with the first of some signals', () => {
     AbortSignal.any([signal, AbortSignal.timeout(9)]);
     expect(keptBy(signal), 'it could be seen').toBe(1);
   });
+
+  it('is not warned of where much of it goes on at the same time', async () => {
+    const warned = vi.fn();
+    process.on('warning', warned);
+    const { signal } = new AbortController();
+    const work = () => new Promise((resolve) => setTimeout(resolve, 5));
+    await Promise.all(Array.from({ length: 20 }, () => endingWith([signal], work)));
+    process.off('warning', warned);
+    expect(warned).not.toHaveBeenCalled();
+  });
 });
