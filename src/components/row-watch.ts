@@ -17,6 +17,7 @@ const fadeMs = 150;
 
 const listeners = new WeakMap<Element, RowListener>();
 const waiting = new Set<RowListener>();
+const coming = new Set<RowListener>();
 let observers: { observe(row: Element): void; unobserve(row: Element): void }[] | undefined;
 
 /** Follows a row until the returned function is called. */
@@ -30,12 +31,13 @@ export function watchRow(row: Element, listener: RowListener): () => void {
     watching.forEach((one) => one.unobserve(row));
     listeners.delete(row);
     waiting.delete(listener);
+    coming.delete(listener);
   };
 }
 
 function observe() {
   const near = new IntersectionObserver(
-    tell((row, isNear) => row.near(isNear)),
+    tell((row, isNear) => (isNear ? come(row) : pass(row))),
     {
       rootMargin: '100% 0px',
     },
@@ -58,6 +60,29 @@ const tell = (say: (row: RowListener, intersects: boolean) => void) =>
       if (listener !== undefined) say(listener, isIntersecting);
     }
   };
+
+/**
+ * A sixth of them in each frame: cards that stand side by side on a wide screen would keep a finger waiting
+ * together, and whoever scrolls fast through small rows must not outrun them.
+ */
+function come(row: RowListener): void {
+  coming.add(row);
+  if (coming.size === 1) requestAnimationFrame(showSome);
+}
+
+function showSome(): void {
+  const [...rows] = coming;
+  for (const row of rows.slice(0, Math.ceil(rows.length / 6))) {
+    coming.delete(row);
+    row.near(true);
+  }
+  if (coming.size > 0) requestAnimationFrame(showSome);
+}
+
+function pass(row: RowListener): void {
+  coming.delete(row);
+  row.near(false);
+}
 
 function wait(row: RowListener): void {
   waiting.add(row);
