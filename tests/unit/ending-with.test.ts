@@ -38,7 +38,7 @@ describe('work that ends with the first of some signals', () => {
   });
 
   it('is not warned of where much of it goes on at the same time', async () => {
-    const warned = vi.fn();
+    const warned = vi.fn<(warning: Error) => void>();
     process.on('warning', warned);
     const { signal } = new AbortController();
     const work = () => new Promise((resolve) => setTimeout(resolve, 5));
