@@ -34,7 +34,7 @@ export function relationRule(input: RuleInput<StoredRelation>): Verdict<StoredRe
   if (key === undefined) return refuse('INVALID', { field: 'id' });
   if (key.actor !== actor.uid) return refuse('NOT_YOURS');
   if (row.doc === null) return takenBack(key, row.base, input.before);
-  // who is archived is nobody's favourite until they are shown again: adding them must not tell that they are (SAFE-03)
+  // Who is archived is nobody's favourite until they are shown again: adding them must not tell that they are (SAFE-03)
   const isOutOfSight = key.kind === 'favourite' && isArchived(facts, key.target);
   const before = isOutOfSight ? undefined : input.before;
   const changed = changedFields(row, before);

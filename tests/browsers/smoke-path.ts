@@ -96,6 +96,8 @@ async function readHelp(device: BrowserDevice): Promise<void> {
 }
 
 async function say(device: BrowserDevice, text: string, state: string): Promise<void> {
+  // Until the draft of the chat has come nobody can type over it.
+  await until(device, "document.querySelector('textarea')?.readOnly === false");
   await device.write('//textarea', text);
   await device.press(named('Lähetä'));
   await until(device, stateOf(text, state));
