@@ -157,17 +157,22 @@ export class Schedule {
     await gateway.start();
   }
 
-  /** Until all devices have settled and their heads have stood still for a moment. */
+  /**
+   * Until all devices have settled and nothing has moved for as long as a look at all of it takes: what follows from
+   * a write, as a chat from a sign-up, comes a moment later, and on a busy machine later still.
+   */
   async #rest(): Promise<void> {
     let before = '';
     for (let round = 0; round < 60; round += 1) {
+      const began = performance.now();
       for (const { thread } of this.#riders) await thread.run({ do: 'sync' });
       await Promise.all(this.#riders.map(({ thread }) => thread.settled()));
       const dumps = await Promise.all(this.#riders.map(({ thread }) => thread.dump()));
-      const now = JSON.stringify([dumps, await this.#storeState()]);
+      const heard = this.#gateways.map(({ app }) => [...app.facts.heardUpTo]);
+      const now = JSON.stringify([dumps, await this.#storeState(), heard]);
       if (now === before) return;
       before = now;
-      await wait(round < 3 ? 40 : 120);
+      await wait(Math.max(round < 3 ? 40 : 120, performance.now() - began));
     }
     throw new Error('It never came to rest');
   }
