@@ -20,16 +20,6 @@ export async function buildDeviceWorker(): Promise<BuiltWorker> {
     configFile: false,
     logLevel: 'warn',
     ssr: { noExternal: true },
-    plugins: [
-      {
-        // RxDB remembers the latest time that it has given a write; a page that is loaded anew does not.
-        name: 'forget-rx-time',
-        transform: (code, id) =>
-          id.endsWith('utils-time.js')
-            ? code + '\nglobalThis.forgetRxTime = () => { _lastNowMs = 0; _lastNowSub = 0; };'
-            : undefined,
-      },
-    ],
     build: {
       ssr: join(import.meta.dirname, 'device-worker.ts'),
       outDir,

@@ -39,8 +39,6 @@ export interface OpenCommand {
 export type DeviceCommand =
   | OpenCommand
   | { do: 'reload' | 'dump' | 'kept' | 'sync' | 'isSettled' | 'close' }
-  /** Its clock is set: milliseconds by which it is wrong from now on. */
-  | { do: 'clock'; offset: number }
   | { do: 'move'; url: string }
   | { do: 'network'; isUp: boolean }
   | { do: 'faults'; faults: DeviceFaults }

@@ -32,19 +32,6 @@ interface State {
   errors: string[];
 }
 
-/** What the whole realm's clock is ahead by, milliseconds: whoever looks at it is wrong alike. */
-let ahead = 0;
-const RightDate = Date;
-globalThis.Date = class extends RightDate {
-  constructor(...given: [] | [number]) {
-    if (given.length === 0) super(RightDate.now() + ahead);
-    else super(...given);
-  }
-  static override now(): number {
-    return RightDate.now() + ahead;
-  }
-} as DateConstructor;
-
 const state: State = {
   device: undefined,
   opened: undefined,
@@ -113,7 +100,7 @@ async function stream(url: string, init: RequestInit): Promise<Response> {
 async function open(): Promise<void> {
   const { opened } = state;
   if (!opened) throw new Error('not opened yet');
-  const { uid, token } = opened;
+  const { uid, token, clockOffset } = opened;
   state.device = await createDevice({
     uid,
     storage: replicaStorage(state.indexedDb),
@@ -121,14 +108,10 @@ async function open(): Promise<void> {
     fetch: faultyFetch,
     access: { token: () => Promise.resolve({ ok: true, value: token }), refused: () => undefined },
     settings,
+    deviceNow: () => Date.now() + clockOffset,
     onDivergence: (name) => state.divergences.push(name),
     onError: (error) => state.errors.push(String(error)),
   });
-}
-
-/** As in a page that is loaded anew (build-device-worker.ts). */
-function forgetTime(): void {
-  (globalThis as unknown as { forgetRxTime(): void }).forgetRxTime();
 }
 
 function device(): Device {
@@ -151,13 +134,10 @@ const commands: { [C in DeviceCommand['do']]: (command: never) => Promise<unknow
       divergences: [],
       errors: [],
     });
-    ahead = command.clockOffset;
-    forgetTime();
     await open();
   },
   reload: async () => {
     await device().close();
-    forgetTime();
     await open();
   },
   move: async ({ url }: { url: string }) => {
@@ -167,9 +147,6 @@ const commands: { [C in DeviceCommand['do']]: (command: never) => Promise<unknow
   network: async ({ isUp }: { isUp: boolean }) => {
     state.isUp = isUp;
     if (!isUp) cutStreams();
-  },
-  clock: async ({ offset }: { offset: number }) => {
-    ahead = offset;
   },
   faults: async ({ faults }: { faults: DeviceFaults }) => {
     state.faults = faults;

@@ -39,21 +39,6 @@ export async function checkTexts(store: Store, written: readonly Written[]): Pro
   }
 }
 
-/** What one device wrote into a chat stands there in the order of writing, whatever its clock did meanwhile. */
-export async function checkOrder(store: Store, written: readonly Written[]): Promise<void> {
-  const place = new Map(written.map(({ text, rider }, at) => [text, { at, rider }]));
-  const messages = await store.db('messages').range({});
-  messages.sort((a, b) => (a.timestamp + a._id < b.timestamp + b._id ? -1 : 1));
-  const last = new Map<string, number>();
-  for (const { text, chat_uid } of messages) {
-    const { at, rider } = place.get(text) ?? {};
-    if (at === undefined || rider === undefined) continue;
-    const lane = `${rider.person.uid} ${written.findIndex((one) => one.rider === rider)} ${chat_uid}`;
-    expect(at, `${text} in ${lane}`).toBeGreaterThan(last.get(lane) ?? -1);
-    last.set(lane, at);
-  }
-}
-
 /**
  * What somebody with one device wrote last holds, unless it was refused. A favourite may have ended by the other's
  * doing; one that was taken back does not return.
