@@ -73,8 +73,9 @@ export class PullHandler {
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
     await this.#turn(lane);
-    if (lane.buffer.goneChats.length > 0 && !(await this.#endChats(lane)))
-      return { documents: [], checkpoint: stored };
+    // Until there are none: what an answer brings meanwhile of a chat that it ends is not to be ended with it.
+    while (lane.buffer.goneChats.length > 0)
+      if (!(await this.#endChats(lane))) return { documents: [], checkpoint: stored };
     const { documents, cursor } = lane.buffer.take(this.#options.slice, lane.needsInventory);
     this.#isFresh = documents.length < this.#options.slice;
     // Comes back here once these are written.
