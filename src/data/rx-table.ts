@@ -79,7 +79,7 @@ async function notWritten<T extends Replicated>(
 ): Promise<boolean> {
   const doc = await collection.findOne(id).exec();
   const earlier = doc && (plain(doc) as { edit?: string }).edit;
-  await (earlier ? unsent.add(name, [id], earlier) : unsent.settle(name, [[id, edit]]));
+  await (earlier ? unsent.takeBack(name, id, earlier) : unsent.settle(name, [[id, edit]]));
   return doc !== null;
 }
 
@@ -112,6 +112,7 @@ async function change<T extends Replicated>(
     name,
     changes.map(({ id }) => id),
     edit,
+    changes.flatMap(({ fields }) => Object.keys(fields)),
   );
   const write = async ({ doc, id, fields }: (typeof changes)[number]) => {
     try {

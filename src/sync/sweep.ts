@@ -75,7 +75,7 @@ async function written(
   // Acknowledged, but the app was closed before the note of it; or closed before it was written.
   const earlier = doc?.['edit'];
   const waits = typeof earlier === 'string' && earlier !== healing;
-  await (waits ? unsent.add(name, [id], earlier) : unsent.settle(name, [[id, edit]]));
+  await (waits ? unsent.takeBack(name, id, earlier) : unsent.settle(name, [[id, edit]]));
   return undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Device } from '../../src/sync/device.ts';
 import { DeviceFixture, settled } from '../helpers/device-fixture.ts';
 import { Random } from '../helpers/random.ts';
 
-const seeds = process.env.SEED === undefined ? [1, 2, 3, 4, 5, 6] : [Number(process.env.SEED)];
+const seeds = process.env.SEED === undefined ? [1, 2, 3, 4, 5, 6, 108, 202] : [Number(process.env.SEED)];
 const steps = 60;
 
 describe('a device under random schedules of writes, losses and restarts', () => {
@@ -30,6 +30,8 @@ class Run {
   readonly #sent: string[] = [];
   readonly #chats: string[];
   readonly #gone = new Set<string>();
+  /** What its owner has made of the one field of `own` that nobody else writes. */
+  #closed = false;
   #device!: Device;
 
   constructor(seed: number) {
@@ -44,13 +46,14 @@ class Run {
     server.put('profile', { uid, name: 'Minä', bio_text: '' });
     for (let n = 0; n < 20; n += 1) this.#putPerson(n);
     for (let n = 0; n < 8; n += 1) this.#putMeet(n);
+    server.put('meets', { meetId: 'own', uid, closed: false });
   }
 
   async play(): Promise<void> {
     const settings = { slice: 3 };
     this.#device = await this.fixture.open({ settings });
     for (let step = 0; step < steps; step += 1) {
-      await this.#step(this.#random.below(15));
+      await this.#step(this.#random.below(16));
       if (this.#random.below(3) === 0)
         await new Promise((resolve) => setTimeout(resolve, this.#random.below(25)));
       if (this.#random.below(25) === 0) {
@@ -70,6 +73,7 @@ class Run {
       const mine = held.map((doc) => ({ ...doc, sort: undefined }));
       expect(sorted(name, mine), name).toEqual(sorted(name, server.all(name)));
     }
+    expect(server.get('meets', 'own'), 'the last change').toMatchObject({ closed: this.#closed });
     for (const id of this.#sent) expect(server.writes.get(id) ?? 0, id).toBeLessThanOrEqual(1);
     expect(divergences).toEqual([]);
     expect(errors).toEqual([]);
@@ -101,9 +105,18 @@ class Run {
     else if (kind === 11) network.faults.push('lose-request', { status: 503, code: 'UNAVAILABLE' });
     else if (kind === 12) network.down();
     else if (kind === 13) network.up();
+    else if (kind === 14) await this.#turn();
     else this.#serverMessage(n);
     if (this.#random.below(40) === 0) server.forgetCursors();
     if (this.#random.below(30) === 0) this.#takeChat(this.#chats[n % 3]!);
+  }
+
+  /** Changes a field to and fro, so that it often is again what the gateway has been told long ago. */
+  async #turn(): Promise<void> {
+    // Before the first sync there is nothing to change.
+    if (!(await this.#device.meets.get('own'))) return;
+    this.#closed = !this.#closed;
+    await this.#device.meets.patch('own', { closed: this.#closed });
   }
 
   async #write(n: number): Promise<void> {
