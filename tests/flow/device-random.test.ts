@@ -6,7 +6,8 @@ import type { Device } from '../../src/sync/device.ts';
 import { DeviceFixture, settled } from '../helpers/device-fixture.ts';
 import { Random } from '../helpers/random.ts';
 
-const seeds = process.env.SEED === undefined ? [1, 2, 3, 4, 5, 6, 108, 202] : [Number(process.env.SEED)];
+const seeds =
+  process.env.SEED === undefined ? [1, 2, 3, 4, 5, 6, 108, 202] : [Number(process.env.SEED)];
 const steps = 60;
 
 describe('a device under random schedules of writes, losses and restarts', () => {
