@@ -2,7 +2,7 @@
  * Documents as a device holds them: what the gateway's projection lets this viewer see.
  * `rev` is the version of the projected content (8 characters, made by the gateway); a document that
  * the gateway has not acknowledged yet has none. `edit` marks a local write that is not acknowledged
- * yet (random text; never sent). Tombstones are bare, so readers only meet whole documents.
+ * yet (src/data/stamp.ts; never sent). Tombstones are bare, so readers only meet whole documents.
  */
 import type {
   ArchivedStatement,

@@ -5,6 +5,7 @@ import type { Observable } from 'rxjs';
 import type { CollectionName, Replicated } from '../../schemas/documents/device.ts';
 import { primaryKeys } from '../../schemas/documents/device.ts';
 import { newEdit } from './edit.ts';
+import { stampOf } from './stamp.ts';
 import type { Query, Table } from './table.ts';
 import type { UnsentLog } from './unsent-log.ts';
 
@@ -54,7 +55,7 @@ async function insert<T extends Replicated>(options: TableOptions<T>, doc: T): P
   if (name !== 'messages' && (await collection.findOne(id).exec())) return false;
   for (let tries = 1; ; tries += 1) {
     const edit = newEdit();
-    await unsent.add(name, [id], edit);
+    await unsent.add(name, [[id, edit]]);
     try {
       await collection.insert({ ...doc, edit });
       return true;
@@ -79,7 +80,7 @@ async function notWritten<T extends Replicated>(
 ): Promise<boolean> {
   const doc = await collection.findOne(id).exec();
   const earlier = doc && (plain(doc) as { edit?: string }).edit;
-  await (earlier ? unsent.takeBack(name, id, earlier) : unsent.settle(name, [[id, edit]]));
+  await (earlier ? unsent.add(name, [[id, earlier]]) : unsent.settle(name, [[id, edit]]));
   return doc !== null;
 }
 
@@ -103,18 +104,16 @@ async function change<T extends Replicated>(
   const { name, collection, unsent } = options;
   const found = [...(await collection.findByIds(ids).exec()).values()];
   const changes = found.flatMap((doc) => {
-    const fields = make(plain(doc));
-    return fields ? [{ doc, id: doc.primary, fields }] : [];
+    const before = plain(doc);
+    const fields = make(before);
+    return fields ? [{ doc, id: doc.primary, fields, edit: stampOf(before, fields) }] : [];
   });
   if (changes.length === 0) return;
-  const edit = newEdit();
   await unsent.add(
     name,
-    changes.map(({ id }) => id),
-    edit,
-    changes.flatMap(({ fields }) => Object.keys(fields)),
+    changes.map(({ id, edit }) => [id, edit]),
   );
-  const write = async ({ doc, id, fields }: (typeof changes)[number]) => {
+  const write = async ({ doc, id, fields, edit }: (typeof changes)[number]) => {
     try {
       await doc.incrementalModify((before) => ({ ...before, ...fields, edit }));
     } catch (error) {

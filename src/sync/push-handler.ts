@@ -1,6 +1,7 @@
 import type { RxReplicationWriteToMasterRow } from 'rxdb';
 import { syncFields } from '../../schemas/domain/sync-fields.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
+import { withoutTouched } from '../data/stamp.ts';
 import type { UnsentLog } from '../data/unsent-log.ts';
 import type { Lane } from './lane.ts';
 import type { QueuedRow } from './push-queue.ts';
@@ -31,8 +32,7 @@ export function makePushHandler(
     const own = rows.filter(({ newDocumentState }) => isLocal(newDocumentState));
     const states = rows.flatMap((row) => forced.answer(row.newDocumentState));
     if (own.length === 0) return states;
-    const before = await setBefore(lane, unsent, own);
-    const queued = own.map((row) => queuedRow(lane, row, before));
+    const queued = own.map((row) => queuedRow(lane, row));
     const results = await transport.push(lane, inOrder(lane.name, queued));
     const answers = results.map(({ id, doc }) => fromPushResult(lane.name, id, doc));
     const byId = new Map(answers.map((state) => [idOf(lane.name, state), state]));
@@ -57,29 +57,17 @@ function isLocal(state: Doc): boolean {
   return state['edit'] !== undefined && state['edit'] !== healing;
 }
 
-/** By id, the fields of earlier writes of which RxDB does not know whether they have arrived. Messages have one write. */
-async function setBefore(
-  { name }: Lane,
-  unsent: UnsentLog,
-  rows: PushRows,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  if (name === 'messages') return new Map();
-  return unsent.setBefore(
-    name,
-    rows.map(({ newDocumentState: doc }) => [idOf(name, doc), String(doc['edit'])] as const),
-  );
-}
-
 function queuedRow(
   { name, acknowledged }: Lane,
   { newDocumentState, assumedMasterState }: PushRows[number],
-  before: ReadonlyMap<string, readonly string[]>,
 ): QueuedRow {
   const id = idOf(name, newDocumentState);
   const change = rebase({ doc: newDocumentState, base: assumedMasterState }, acknowledged.get(id));
   const doc = pushed(name, change);
-  const isAnswered = change.base !== assumedMasterState;
-  const base = without(baseOf(change, doc), isAnswered ? [] : before.get(id));
+  const told = baseOf(change, doc);
+  // What is laid upon an answer is compared with that.
+  const isOld = change.base === assumedMasterState;
+  const base = told && doc && isOld ? withoutTouched(told, newDocumentState) : told;
   const fallback = change.base && change.base['_deleted'] !== true ? change.base : null;
   return { row: { id, doc, base }, fallback, edit: String(newDocumentState['edit']) };
 }
@@ -92,15 +80,6 @@ function queuedRow(
 function baseOf(change: Change, doc: Doc | null): Doc | null {
   if (!doc) return toGateway(change.base) ?? withoutDeviceFields(change.doc);
   return change.doc['rev'] === undefined ? null : toGateway(change.base);
-}
-
-/**
- * A base without the fields that an earlier write has set, which may have arrived or not: the gateway is sent them as
- * they are now, also where they have been changed back to what they were before both.
- */
-function without(base: Doc | null, fields: readonly string[] = []): Doc | null {
-  if (!base || fields.length === 0) return base;
-  return Object.fromEntries(Object.entries(base).filter(([field]) => !fields.includes(field)));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RxCollection, RxDocumentData } from 'rxdb';
 import type { ReplicaDatabase } from '../data/database.ts';
-import { newEdit } from '../data/edit.ts';
+import { stampAnew } from '../data/stamp.ts';
 import type { DeviceStore } from '../data/device-store.ts';
 import type { UnsentRow } from '../data/unsent-log.ts';
 import { healing } from './force-state.ts';
@@ -26,7 +26,7 @@ export async function sweep(
   }
   // As they are pushed (push-handler.ts): messages of one chat in the order of writing, removals before what needs them.
   found.sort((a, b) => Number(b.doc._deleted) - Number(a.doc._deleted));
-  for (const one of found) await stampAnew(database, store, one);
+  for (const one of found) await writeAnew(database, store, one);
   return new Map((await store.unsent.all()).map(({ key, edit }) => [key, edit]));
 }
 
@@ -50,13 +50,13 @@ interface Found {
   doc: RxDocumentData<Doc>;
 }
 
-async function stampAnew(
+async function writeAnew(
   database: ReplicaDatabase,
   { unsent }: Pick<DeviceStore, 'unsent'>,
   { row, doc }: Found,
 ): Promise<void> {
-  const edit = newEdit();
-  await unsent.add(row.collection, [row.id], edit);
+  const edit = stampAnew(row.edit);
+  await unsent.add(row.collection, [[row.id, edit]]);
   const document = { ...doc, edit };
   await storageOf(database, row).bulkWrite([{ previous: doc, document }], 'sweep');
 }
@@ -75,7 +75,7 @@ async function written(
   // Acknowledged, but the app was closed before the note of it; or closed before it was written.
   const earlier = doc?.['edit'];
   const waits = typeof earlier === 'string' && earlier !== healing;
-  await (waits ? unsent.takeBack(name, id, earlier) : unsent.settle(name, [[id, edit]]));
+  await (waits ? unsent.add(name, [[id, earlier]]) : unsent.settle(name, [[id, edit]]));
   return undefined;
 }
 

@@ -202,6 +202,6 @@ describe('a newer app on an older replica', () => {
     expect(onNewer).toHaveBeenCalledTimes(1);
     expect(await device.device.loadDraft('profile')).toBe('kesken');
     // Nothing of the older tab gets into documents that nobody would migrate.
-    await expect(store.unsent.add('messages', ['m'], 'e')).rejects.toThrow();
+    await expect(store.unsent.add('messages', [['m', 'e']])).rejects.toThrow();
   });
 });

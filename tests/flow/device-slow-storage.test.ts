@@ -1,10 +1,8 @@
-import type { RxStorage, RxStorageInstanceCreationParams } from 'rxdb';
 import { describe, expect, it } from 'vitest';
 import type { Device } from '../../src/sync/device.ts';
 import { DeviceFixture, settled } from '../helpers/device-fixture.ts';
 import { Random } from '../helpers/random.ts';
-
-type AnyStorage = RxStorage<unknown, unknown>;
+import { slowed } from '../helpers/slow-storage.ts';
 
 /** `SLOW_SCHEDULES=200` for more; `SEED=17` replays one, save the timing. */
 const count = Number(process.env.SLOW_SCHEDULES ?? 8);
@@ -15,29 +13,6 @@ const seeds =
 const steps = 40;
 /** Longest delay of one call of the storage, milliseconds. */
 const slowest = 25;
-
-/** A storage whose every call takes a random time, as on a phone that is busy. */
-function slowed(storage: AnyStorage, random: Random): AnyStorage {
-  const pause = () => new Promise((resolve) => setTimeout(resolve, random.below(slowest)));
-  return {
-    ...storage,
-    async createStorageInstance<T>(params: RxStorageInstanceCreationParams<T, unknown>) {
-      const instance = await storage.createStorageInstance(params);
-      const write = instance.bulkWrite.bind(instance);
-      const find = instance.findDocumentsById.bind(instance);
-      instance.bulkWrite = async (rows, context) => {
-        await pause();
-        return write(rows, context);
-      };
-      instance.findDocumentsById = async (ids, withDeleted) => {
-        const found = await find(ids, withDeleted);
-        await pause();
-        return found;
-      };
-      return instance;
-    },
-  };
-}
 
 describe('a device whose storage is slow', () => {
   it.each(seeds)(
@@ -54,7 +29,7 @@ describe('a device whose storage is slow', () => {
         const doc = server.get(name, id);
         if (doc) server.put(name, { ...doc, n: (texts += 1) });
       };
-      const storage = slowed(fixture.storage(), new Random(seed + 1_000_000));
+      const storage = slowed(fixture.storage(), new Random(seed + 1_000_000), slowest);
       let device: Device = await fixture.open({ storage });
       const patch = (name: 'profile' | 'meets', id: string) => {
         const text = `${(texts += 1)}`;

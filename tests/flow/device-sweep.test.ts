@@ -14,10 +14,10 @@ it('SYNC-14 a write whose document does not lie in the replica yet still counts 
   const store = await openDeviceStore(uid, { indexedDb });
   const database = await openDatabase({ uid, storage: replicaStorage(indexedDb), shared: false });
   // Its note comes first; the document may need a moment on a slow or full device.
-  await store.unsent.add('relations', ['r'], 'kesken');
+  await store.unsent.add('relations', [['r', 'kesken']]);
   const first = await sweep(database, store, new Map());
   expect(await store.unsent.count()).toBe(1);
-  await store.unsent.add('relations', ['r'], 'jatkuu');
+  await store.unsent.add('relations', [['r', 'jatkuu']]);
   const second = await sweep(database, store, first);
   expect(await store.unsent.count(), 'a newer write of the same').toBe(1);
   // Nothing has come of it by the next look: a crash came in between.
@@ -35,8 +35,8 @@ it('SYNC-14 SYNC-15 what a killed page had noted and not written is not said to 
   await addFavourite(before, 'b'.repeat(20));
   const [waiting] = await before.device.unsent.all();
   // Killed in the middle of removing one favourite again, and of adding another.
-  await before.device.unsent.add('relations', [waiting?.id ?? ''], 'kesken');
-  await before.device.unsent.add('relations', ['favourite:x:y'], 'kesken');
+  await before.device.unsent.add('relations', [[waiting?.id ?? '', 'kesken']]);
+  await before.device.unsent.add('relations', [['favourite:x:y', 'kesken']]);
   await before.close();
   const device = await fixture.open();
   await expect.poll(() => device.device.unsent.all()).toEqual([waiting]);

@@ -23,7 +23,7 @@ it('SYNC-17 only the databases of RxDB’s own storage, and only of this account
 
 it('SYNC-17 a note of an unsent change whose document is not here does not wait for ever', async () => {
   const device = await new DeviceFixture().open();
-  await device.device.unsent.add('messages', ['gone'], 'edit');
+  await device.device.unsent.add('messages', [['gone', 'edit']]);
   await until(async () => (await device.device.unsent.count()) === 0, 'the sweep');
   await settled(device);
   expect(await device.device.unsent.all()).toEqual([]);

@@ -193,7 +193,7 @@ describe('pictures over a poor network', () => {
     await put('a', 'b');
     await start(async () => done, 20);
     await expect.poll(() => stateOf('b')).toBe('success');
-    await store.unsent.add('meets', ['m'], 'e');
+    await store.unsent.add('meets', [['m', 'e']]);
     await restart();
     expect(await store.pictureOf('b'), 'until the meet has arrived').toBeDefined();
     await store.unsent.settle('meets', [['m', 'e']]);

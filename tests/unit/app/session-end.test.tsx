@@ -52,7 +52,7 @@ const passTime = () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 
 /** A change that the gateway has not acknowledged. */
-const change = async ({ device }: MemoryReplica) => device.unsent.add('profile', [me], 'e');
+const change = async ({ device }: MemoryReplica) => device.unsent.add('profile', [[me, 'e']]);
 
 /**
  * Ends a session after something has been left on the device.

@@ -60,8 +60,8 @@ describe('what belongs to an account on its device', () => {
   });
 
   it('SYNC-14 only the newest write of a document ends its wait', async () => {
-    await store.unsent.add('profile', [aino], 'first');
-    await store.unsent.add('profile', [aino], 'second');
+    await store.unsent.add('profile', [[aino, 'first']]);
+    await store.unsent.add('profile', [[aino, 'second']]);
     await store.unsent.settle('profile', [[aino, 'first']]);
     expect(await store.unsent.count()).toBe(1);
     await store.unsent.settle('profile', [[aino, 'second']]);
@@ -167,7 +167,7 @@ describe('what belongs to an account on its device', () => {
     await store.saveDraft('meet:new', { description: 'Sauna' });
     await store.saveDraft(`chat:${talk}`, '');
     await store.addRefusal(refusal('a'));
-    await store.unsent.add('profile', [aino], 'edit');
+    await store.unsent.add('profile', [[aino, 'edit']]);
     await store.putPicture({ pictureId, kind: 'meet', blob: new Blob(['x']) });
     expect(await store.countKept()).toBe(4);
     await store.changePicture(pictureId, { state: 'success' });
@@ -179,7 +179,7 @@ describe('what belongs to an account on its device', () => {
     const other = await openDeviceStore(eero, { indexedDb });
     await other.saveDraft('profile', { bio_text: 'x' });
     await other.addRefusal(refusal('a'));
-    await other.unsent.add('profile', [eero], 'edit');
+    await other.unsent.add('profile', [[eero, 'edit']]);
     await other.putPicture({ pictureId, kind: 'profile', blob: new Blob(['x']) });
     await other.setValue('device-id', 'x');
     await other.wipe();

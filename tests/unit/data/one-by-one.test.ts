@@ -78,7 +78,7 @@ async function askMuch(store: DeviceStore): Promise<unknown[]> {
     store.setValue('one', 1),
     store.countKept(),
     store.saveDraft('meet:new', { description: 'Kahvit' }),
-    store.unsent.add('profile', ['a'], 'edit'),
+    store.unsent.add('profile', [['a', 'edit']]),
     store.leavingDrafts(),
     store.getValue('none'),
   ]);

@@ -19,7 +19,7 @@ afterEach(() => screen.unmount());
 async function write(replica: MemoryReplica, text: string): Promise<void> {
   const message = newMessage(replica, open.uid, text);
   await replica.messages.insert(message);
-  await replica.device.unsent.add('messages', [message.id], 'local');
+  await replica.device.unsent.add('messages', [[message.id, 'local']]);
 }
 
 const rows = () => [...document.querySelectorAll('li')];

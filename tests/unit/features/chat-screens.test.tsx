@@ -89,7 +89,7 @@ describe('the chat list', () => {
   it('SYNC-02 SYNC-14 CHAT-05 empty, it says that a sign-up waits, whose chat the gateway makes', async () => {
     const replica = await memoryReplica(me);
     const id = signupId(me, 'meet');
-    await replica.device.unsent.add('relations', [id], 'e1');
+    await replica.device.unsent.add('relations', [[id, 'e1']]);
     screen = await render(replica, <DiscussionsPage />);
     await expect.poll(text).toContain('Ilmoittautumisesi odottaa lähettämistä.');
     expect(text()).not.toContain('Ei vielä keskusteluja');
