@@ -92,6 +92,8 @@ class Run {
     this.fixture.network.up();
     this.fixture.network.isMute = false;
     this.fixture.network.faults.length = 0;
+    // What a mute stream has not told is asked for; its silence would be noticed later.
+    for (const tab of this.#tabs) tab.remote.syncNow();
   }
 
   async check(): Promise<void> {
