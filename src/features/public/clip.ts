@@ -67,8 +67,10 @@ export function enhanceClip(): void {
   };
   video.addEventListener('playing', () => (video.dataset['playing'] = ''));
   video.addEventListener('loadedmetadata', () => (video.playbackRate = rate));
+  // Switching the language puts another clip in its place.
+  const startOver = () => video.isConnected && play();
   video.addEventListener('ended', () => {
-    if (wanted) rest = setTimeout(play, restAfterEndMs);
+    if (wanted) rest = setTimeout(startOver, restAfterEndMs);
   });
   control.addEventListener('click', () => (wanted ? pause() : play()));
   control.hidden = false;
