@@ -2,7 +2,7 @@ const rate = 0.75;
 const restAfterEndMs = 10_000;
 
 /** Waits until the page's own bytes are there and the browser has nothing better to do. */
-function whenIdle(run: () => void): void {
+function afterLoad(run: () => void): void {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run));
   if (document.readyState === 'complete') setTimeout(idle, 500);
   else addEventListener('load', () => setTimeout(idle, 500), { once: true });
@@ -76,5 +76,5 @@ export function enhanceClip(): void {
   control.hidden = false;
   show();
   video.playbackRate = rate;
-  if (!wantsStillness()) whenIdle(() => whenSeen(video, play));
+  if (!wantsStillness()) afterLoad(() => whenSeen(video, play));
 }
