@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { enhanceClip } from '../../../src/features/public/clip.ts';
 
-const play = vi.fn(() => Promise.resolve());
+const play = vi.fn<() => Promise<void>>(() => Promise.resolve());
 
 beforeEach(() => {
   vi.useFakeTimers();
