@@ -14,12 +14,14 @@ const lists = ['/meets', '/discussions', '/users'];
 export function warmLists(replica: Replica): () => void {
   if (!navigator.serviceWorker?.controller) return () => undefined;
   let callOff: (() => void) | undefined;
+  let isOver = false;
   const idle = () => new Promise<void>((resolve) => (callOff = whenIdle(resolve)));
   const warm = async () => {
     for (const path of lists) {
       await idle();
       const route = routeOf(path);
       const page = route && (await loadScreen(route));
+      if (isOver) return;
       for (const query of page?.queries ?? []) {
         await idle();
         keptQuery(replica, query);
@@ -28,5 +30,8 @@ export function warmLists(replica: Replica): () => void {
   };
   // Without its code a list loads it when it is opened.
   warm().catch(() => undefined);
-  return () => callOff?.();
+  return () => {
+    isOver = true;
+    callOff?.();
+  };
 }

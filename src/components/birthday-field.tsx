@@ -3,13 +3,13 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { TextField } from './text-field.tsx';
 
 export interface BirthdayFieldProps {
-  label?: string;
+  label: string;
   /** As typed, `d.m.yyyy` or `dd.mm.yyyy`. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
   onBlur?: () => void;
-  name?: string;
+  name: string;
 }
 
 /**
@@ -37,19 +37,12 @@ function isTypedWhole(event: Event): boolean {
 }
 
 /** Date of birth as text: nobody scrolls a calendar back by decades. */
-export function BirthdayField({
-  label,
-  value,
-  onChange,
-  error,
-  onBlur,
-  name = 'bday',
-}: BirthdayFieldProps) {
+export function BirthdayField({ label, value, onChange, error, onBlur, name }: BirthdayFieldProps) {
   const { t } = useTranslation('common');
   const isWhole = useRef(false);
   return (
     <TextField
-      label={label ?? t('birthday.label')}
+      label={label}
       hint={t('birthday.hint')}
       error={error}
       name={name}

@@ -16,15 +16,13 @@ interface ChoiceRowProps {
   /** Shown in place of a choice. */
   placeholder: string;
   error?: string | undefined;
-  hint?: string | undefined;
   onOpen(): void;
 }
 
 /** A choice as a row: its name with what is chosen, and a press opens the sheet with the others. */
 export function ChoiceRow(props: ChoiceRowProps) {
-  const { name, label, chosen, icon, placeholder, error, hint, onOpen } = props;
+  const { name, label, chosen, icon, placeholder, error, onOpen } = props;
   const id = useId();
-  const described = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`];
   return (
     <Cell>
       <button
@@ -32,7 +30,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
         name={name}
         className={styles.row}
         aria-haspopup="dialog"
-        aria-describedby={described.filter(Boolean).join(' ') || undefined}
+        aria-describedby={error === undefined ? undefined : id}
         data-invalid={error === undefined ? undefined : ''}
         onClick={onOpen}
       >
@@ -45,12 +43,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
         </span>
         <ChevronRight size={20} aria-hidden="true" />
       </button>
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      <FieldError id={`${id}-error`} text={error} />
+      <FieldError id={id} text={error} />
     </Cell>
   );
 }

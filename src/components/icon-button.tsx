@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './icon-button.module.css';
 
@@ -12,7 +12,6 @@ export interface IconButtonProps extends Omit<
   icon: ReactNode;
   /** `filled` for the main action beside a field, `onPhoto` above a picture. */
   look?: 'plain' | 'filled' | 'onPhoto';
-  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A round 44 px button that shows only an icon. */

@@ -5,15 +5,9 @@ import type { ButtonVariant } from './button-class.ts';
 
 export interface LinkButtonProps extends AppLinkProps {
   variant?: ButtonVariant;
-  wide?: boolean;
 }
 
 /** A link to another screen of the app that looks like a button. */
-export function LinkButton({
-  variant = 'primary',
-  wide = false,
-  className,
-  ...rest
-}: LinkButtonProps) {
-  return <AppLink {...rest} className={buttonClass(variant, wide, className)} />;
+export function LinkButton({ variant = 'primary', className, ...rest }: LinkButtonProps) {
+  return <AppLink {...rest} className={buttonClass(variant, false, className)} />;
 }

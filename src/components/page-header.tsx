@@ -15,12 +15,10 @@ export interface PageHeaderProps {
   onBack?: () => void;
   /** Icon buttons at the end of the row. */
   actions?: ReactNode;
-  /** Shown instead of the title text, for example an avatar with a name; the title stays the name. */
-  children?: ReactNode;
 }
 
 /** Heading of a screen; sets the document title and takes the focus after a navigation. */
-export function PageHeader({ title, back, onBack, actions, children }: PageHeaderProps) {
+export function PageHeader({ title, back, onBack, actions }: PageHeaderProps) {
   const { t } = useTranslation('common');
   const heading = useHeadingFocus(title);
   useEffect(() => {
@@ -43,7 +41,7 @@ export function PageHeader({ title, back, onBack, actions, children }: PageHeade
         </AppLink>
       )}
       <h1 ref={heading} className={styles.title} tabIndex={-1}>
-        {children ?? title}
+        {title}
       </h1>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </header>

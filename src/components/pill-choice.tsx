@@ -7,7 +7,6 @@ import styles from './pill-choice.module.css';
 export interface PillOption {
   value: string;
   label: string;
-  icon?: ReactNode;
   /** A dark CSS colour that the pill takes under white text once it is chosen. */
   color?: string | undefined;
 }
@@ -60,13 +59,12 @@ export function PillChoice(props: PillChoiceProps) {
 }
 
 /** The radio button lies over the pill, inside of its words: a press on either is one on the other. */
-function Face({ label, icon, color, children }: PillOption & { children: ReactNode }) {
+function Face({ label, color, children }: PillOption & { children: ReactNode }) {
   return (
     <span
       className={cx(styles.face, color !== undefined && styles.coloured)}
       style={color === undefined ? undefined : { ['--pill' as string]: color }}
     >
-      {icon}
       <span>
         {children}
         {label}

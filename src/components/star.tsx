@@ -1,8 +1,6 @@
-import { useTranslation } from '../i18n/use-translation.ts';
+import type { Star as StarKind } from '../../schemas/domain/star.ts';
 import { cx } from './cx.ts';
 import styles from './star.module.css';
-
-export type StarKind = 'none' | 'bronze' | 'silver' | 'gold';
 
 const outline =
   'M12 3.6l2.55 5.16 5.7.83-4.12 4.02.97 5.67L12 16.6l-5.1 2.68.97-5.67L3.75 9.59l5.7-.83z';
@@ -25,27 +23,21 @@ const shapes = {
 export interface StarProps {
   star: StarKind;
   /** CSS pixels at the usual text size; it grows with the text. */
-  size?: number;
-  /** True where the legend text stands beside it. */
-  decorative?: boolean;
+  size: number;
 }
 
 /**
  * Who favours whom (PEOPLE-13..17), readable without colour: an empty star, its left half filled
- * (I favour them), its right half (they favour me), a full star with rays (both).
+ * (I favour them), its right half (they favour me), a full star with rays (both). Its words stand beside it.
  */
-export function Star({ star, size = 24, decorative = false }: StarProps) {
-  const { t } = useTranslation('common');
-  const name = decorative
-    ? ({ 'aria-hidden': true } as const)
-    : ({ role: 'img', 'aria-label': t(`star.${star}`) } as const);
+export function Star({ star, size }: StarProps) {
   return (
     <svg
       className={cx(styles.star, styles[star])}
       width={`${size / 16}rem`}
       height={`${size / 16}rem`}
       viewBox="0 0 24 24"
-      {...name}
+      aria-hidden="true"
     >
       {shapes[star]}
       <path d={outline} />

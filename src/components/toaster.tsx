@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { cx } from './cx.ts';
@@ -61,7 +61,10 @@ function ToastLayer({ toasts }: { toasts: readonly Toast[] }) {
   const ref = useRef<HTMLDivElement>(null);
   const last = toasts.at(-1);
   const newest = last?.id;
-  const told = useTold(last?.text ?? '', newest);
+  const [latest, setLatest] = useState(0);
+  if (newest !== undefined && newest > latest) setLatest(newest);
+  // One that is left when a later one goes has been read out already.
+  const told = useTold(newest === latest ? (last?.text ?? '') : '', newest);
   useEffect(() => {
     const layer = ref.current;
     // A dialog that has just gone took its layer along; the next one shows the toast.

@@ -28,10 +28,13 @@ const kept = new WeakMap<Replica, Map<LiveQuery<never>, KeptQuery<unknown>>>();
 export function keptQuery<T>(replica: Replica, query: LiveQuery<T>): KeptQuery<T> {
   const queries = kept.get(replica) ?? new Map<LiveQuery<never>, KeptQuery<unknown>>();
   kept.set(replica, queries);
-  const before = queries.get(query as LiveQuery<never>);
+  const running = () => queries.get(query as LiveQuery<never>);
+  const before = running();
   if (before !== undefined) return before as KeptQuery<T>;
-  const ended = () => queries.delete(query as LiveQuery<never>);
-  const started = start(query(replica), ended, replica.early !== undefined);
+  let started: KeptQuery<T> | undefined;
+  // One that has failed says so again once its last follower has left: by then another may have its place.
+  const ended = () => running() === started && queries.delete(query as LiveQuery<never>);
+  started = start(query(replica), ended, replica.early !== undefined);
   queries.set(query as LiveQuery<never>, started);
   return started;
 }
@@ -76,7 +79,8 @@ function start<T>(answers: Observable<T>, ended: () => void, late: boolean): Kep
       const key = {};
       followers.set(key, { next, fail });
       clearTimeout(grace);
-      subscription ??= begin();
+      // It may have ended since it was asked for.
+      if (subscription?.closed !== false) subscription = begin();
       return () => {
         followers.delete(key);
         if (followers.size === 0) wait();

@@ -1,12 +1,20 @@
 import { currentSession } from './session.ts';
 
+/** What is set again is the newest again: a list that one goes back to all the time is no old place. */
+class ByNewest<T> extends Map<string, T> {
+  override set(key: string, value: T): this {
+    this.delete(key);
+    return super.set(key, value);
+  }
+}
+
 /**
  * Small values by name that this tab finds again after a reload, and after having been put aside and
  * discarded; without storage they last as long as the page.
- * @param name in sessionStorage @param most values that are kept there, the newest
+ * @param name in sessionStorage @param most values that are kept there, those set last
  */
 export function lastingMap<T>(name: string, most = 50): Map<string, T> {
-  const map = new Map<string, T>();
+  const map = new ByNewest<T>();
   const uid = currentSession()?.uid;
   try {
     const kept = JSON.parse(sessionStorage.getItem(name) ?? '[]') as [string, T][];

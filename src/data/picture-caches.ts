@@ -50,7 +50,7 @@ export async function dropPictures(isWanted: (path: string) => boolean): Promise
 
 /** How many pictures are kept. */
 export async function countPictures(): Promise<number> {
-  const caches_ = await Promise.all((await names()).map((name) => caches.open(name)));
-  const keys = await Promise.all(caches_.map((cache) => cache.keys()));
+  const opened = await Promise.all((await names()).map((name) => caches.open(name)));
+  const keys = await Promise.all(opened.map((cache) => cache.keys()));
   return keys.flat().length;
 }

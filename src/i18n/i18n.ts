@@ -46,10 +46,15 @@ export function setEnglish(load: () => Promise<unknown>): void {
   loadEnglish = load;
 }
 
+/** The language that was asked for last. */
+let wanted: Language | undefined;
+
 /** Switches as soon as the language's texts are here; without them Finnish ones stand in. */
 export async function startLanguage(language: Language): Promise<void> {
+  wanted = language;
   if (language === 'en') await loadEnglish().catch(() => undefined);
-  applyLanguage(language);
+  // Over a slow network another may have been chosen by the time that they are.
+  if (wanted === language) applyLanguage(language);
 }
 
 /** Switches the language of everything and keeps the choice on this device (GEN-10). */

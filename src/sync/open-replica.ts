@@ -67,7 +67,11 @@ export async function openReplica(
       close: () => end(replica.close()),
       async wipe() {
         wipeNotes(uid);
-        const isWiped = await end(replica.wipe().then(() => true));
+        const wiped = replica.wipe().then(
+          () => true,
+          () => false,
+        );
+        const isWiped = await end(wiped);
         if (isWiped) removeReplicaMarker(uid);
         else await within(endMs, wipeHere(uid));
         resetSyncStatus();
@@ -123,7 +127,7 @@ function pageSide(
   };
 }
 
-/** Without the worker, which does not answer: what it held open can be deleted once it has been ended. */
+/** Without the worker, which does not answer or cannot: what it held open can be deleted once it has been ended. */
 async function wipeHere(uid: string): Promise<void> {
   await (await import('../data/wipe-account.ts')).wipeAccount(uid);
 }

@@ -95,6 +95,7 @@ describe('the first list', () => {
   it('MEET-02 MEET-09 can be seen so without a profile, too', async () => {
     const list = { ...listFor(ville), profile: [] };
     const look = renderFirstLook(ville.uid, list, 'fi');
+    expect(list.meets).not.toEqual([]);
     for (const { meetId } of list.meets.slice(0, 3)) expect(look).toContain(`data-row="${meetId}"`);
   });
 

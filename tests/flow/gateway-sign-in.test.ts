@@ -38,8 +38,9 @@ describe('registration', () => {
     const answer = await safe
       .browser()
       .post('/api/auth/register', { email: 'a@posti.example', password });
-    for (const cookie of [answer.headers['set-cookie'] ?? []].flat())
-      expect(cookie).toContain('Secure');
+    const cookies = [answer.headers['set-cookie'] ?? []].flat();
+    expect(cookies).not.toEqual([]);
+    for (const cookie of cookies) expect(cookie).toContain('Secure');
     await safe.stop();
   });
 

@@ -80,7 +80,8 @@ function About({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
 function useStorageState() {
   const [found, setFound] = useState<{ state: StorageState | undefined; pictures: number }>();
   const look = () => {
-    void Promise.all([storageState(), countPictures()]).then(([state, pictures]) =>
+    // Private windows of some browsers, and damaged caches, keep none and say so by an error.
+    void Promise.all([storageState(), countPictures().catch(() => 0)]).then(([state, pictures]) =>
       setFound({ state, pictures }),
     );
   };

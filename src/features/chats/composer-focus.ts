@@ -10,7 +10,7 @@ export function focusComposer(): void {
   textBox()?.focus();
 }
 
-/** Makes what is being written in the open chat an answer to these words, and moves the focus there. */
+/** Makes what is being written in the open chat a reply to these words, and moves the focus there. */
 export function replyInComposer(quote: string): void {
   textBox()?.dispatchEvent(new CustomEvent(replyEvent, { detail: quote }));
   focusComposer();

@@ -14,7 +14,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { composerId } from './composer-focus.ts';
 import { ReplyStrip } from './reply-strip.tsx';
 import { sendMessage } from './send-message.ts';
-import { useAnswer } from './use-answer.ts';
+import { useReply } from './use-reply.ts';
 import styles from './composer.module.css';
 
 interface ComposerProps {
@@ -39,10 +39,10 @@ function TextBox({ chatUid }: { chatUid: string }) {
   const { t } = useTranslation('chats');
   const { text, latest, loaded, change, send } = useTextBox(chatUid);
   const area = useRef<HTMLTextAreaElement>(null);
-  const { quote, words, write, remove } = useAnswer(area, { text, latest, change });
+  const { quote, words, write, remove } = useReply(area, { text, latest, change });
   const canSend = !isBlankText(words);
   const n = codePoints(text);
-  // Beside what is answered. Refused texts may have made it longer than a message: nothing of it is cut off unseen.
+  // Beside what is replied to. Refused texts may have made it longer than a message: nothing of it is cut off unseen.
   const room = Math.max(limits.chatMessage, n) - n + codePoints(words);
   return (
     <form

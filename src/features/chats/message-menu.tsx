@@ -20,7 +20,7 @@ interface MessageMenuProps {
   onClose: () => void;
 }
 
-/** What can be done with one message: answer it, copy it, report it (SAFE-07) if it is the other's. */
+/** What can be done with one message: reply to it, copy it, report it (SAFE-07) if it is the other's. */
 export function MessageMenu({ message, chatUid, canReply, onClose }: MessageMenuProps) {
   const { t } = useTranslation('chats');
   const { uid } = useReplica();

@@ -30,7 +30,9 @@ export function NewMessageAnnouncer({ messages, person }: NewMessageAnnouncerPro
     heard.current = newest ? `${newest.timestamp}${newest.id}` : '';
     if (before === undefined || newest === undefined || heard.current <= before) return;
     const { words } = splitQuote(textOf(newest));
-    setSaid({ text: t('thread.arrived', { name: person?.name ?? '', text: words }) });
+    setSaid({
+      text: t('thread.arrived', { name: person?.name ?? t('row.somebody'), text: words }),
+    });
   }, [newest?.id]);
   const own = messages.findLast(({ sender_id }) => sender_id === uid);
   const status = useSyncStatus();

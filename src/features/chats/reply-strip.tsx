@@ -8,7 +8,7 @@ interface ReplyStripProps {
   onRemove: () => void;
 }
 
-/** Above the text box: the words that the message being written answers. */
+/** Above the text box: the words that the message being written replies to. */
 export function ReplyStrip({ quote, onRemove }: ReplyStripProps) {
   const { t } = useTranslation('chats');
   return (

@@ -23,6 +23,7 @@ export type ThreadRow =
 export interface Thread {
   /** Oldest first; those not yet sent last. */
   messages: readonly MessageDoc[];
+  /** In any order. */
   refusals: readonly RefusalEntry[];
   uid: string;
   /** My read mark when I began to look; what had come by then from the other after it is marked as new. */
@@ -56,7 +57,7 @@ export function threadRows(thread: Thread): ThreadRow[] {
     const row = rowOf(message, thread.messages[index + 1], thread.uid);
     rows.push(row.kind === 'message' ? { ...row, newestOwn: message === newestOwn } : row);
   });
-  return [...rows, ...thread.refusals.map(failedRow)];
+  return [...rows, ...thread.refusals.toSorted(byWriting).map(failedRow)];
 }
 
 /** What waits stands below what has come, so it is of no earlier day: `now` is renewed by the minute. */
@@ -73,6 +74,11 @@ function rowOf(message: MessageDoc, next: MessageDoc | undefined, uid: string): 
     next.kind !== 'meet_changed' &&
     isSoonAfter(message, next);
   return { kind: 'message', key: message.id, message, mine, last: !goesOn, newestOwn: false };
+}
+
+/** The ids of a chat's messages rise in the order of writing. */
+function byWriting(a: RefusalEntry, b: RefusalEntry): number {
+  return a.docId < b.docId ? -1 : 1;
 }
 
 function failedRow(refusal: RefusalEntry): ThreadRow {

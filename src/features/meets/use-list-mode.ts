@@ -20,7 +20,7 @@ export function useListMode(
 ): [ListMode | undefined, (mode: ListMode) => void, string | undefined] {
   const { device } = useReplica();
   const kept = useKept(keptMode);
-  const [, asked] = useLocation().search.split('?tapaaminen=');
+  const asked = new URLSearchParams(useLocation().search).get('tapaaminen') ?? undefined;
   const navigate = useNavigate();
   const [tapped, setTapped] = useState<ListMode>();
   const chosen = asked ? 'all' : (tapped ?? kept);

@@ -18,7 +18,7 @@ export function LegendDialog({ open, onClose }: LegendDialogProps) {
       <ul role="list" className={styles.list}>
         {stars.map((star) => (
           <li key={star} className={styles.row}>
-            <Star star={star} size={32} decorative />
+            <Star star={star} size={32} />
             <span>{t(`star.${star}`)}</span>
           </li>
         ))}

@@ -43,7 +43,7 @@ export function StarButton({ uid, name, star, favourites, wide = false }: StarBu
         title={wide ? undefined : described}
         onClick={() => favourites.toggle(uid, name)}
       >
-        <Star star={star} size={wide ? 22 : 26} decorative />
+        <Star star={star} size={wide ? 22 : 26} />
         {wide && action}
       </button>
       {!wide && (

@@ -2,7 +2,7 @@ const rate = 0.75;
 const restAfterEndMs = 10_000;
 
 /** Waits until the page's own bytes are there and the browser has nothing better to do. */
-function whenIdle(run: () => void): void {
+function afterLoad(run: () => void): void {
   const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run));
   if (document.readyState === 'complete') setTimeout(idle, 500);
   else addEventListener('load', () => setTimeout(idle, 500), { once: true });
@@ -67,12 +67,14 @@ export function enhanceClip(): void {
   };
   video.addEventListener('playing', () => (video.dataset['playing'] = ''));
   video.addEventListener('loadedmetadata', () => (video.playbackRate = rate));
+  // Switching the language puts another clip in its place.
+  const startOver = () => video.isConnected && play();
   video.addEventListener('ended', () => {
-    if (wanted) rest = setTimeout(play, restAfterEndMs);
+    if (wanted) rest = setTimeout(startOver, restAfterEndMs);
   });
   control.addEventListener('click', () => (wanted ? pause() : play()));
   control.hidden = false;
   show();
   video.playbackRate = rate;
-  if (!wantsStillness()) whenIdle(() => whenSeen(video, play));
+  if (!wantsStillness()) afterLoad(() => whenSeen(video, play));
 }

@@ -10,18 +10,36 @@ afterEach(() => vi.unstubAllGlobals());
 
 const screen = (path: string) => loadedScreen(routeOf(path) as AppRoute);
 
-/** A replica whose every query has nothing to say. */
-const silent = new Proxy({}, { get: () => new Proxy({}, { get: () => () => EMPTY }) }) as Replica;
+/** A replica whose every query has nothing to say. @param asked is called with each question */
+const silent = (asked = () => {}) =>
+  new Proxy({}, { get: () => (asked(), new Proxy({}, { get: () => () => EMPTY })) }) as Replica;
+
+/** @param idle is called when the browser has been idle */
+function stubBrowser(idle = () => {}) {
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
+  const request = (run: () => void) => setTimeout(() => (run(), idle()));
+  vi.stubGlobal('requestIdleCallback', request);
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+}
 
 describe('the other lists', () => {
+  it('are not asked for what they show once the replica is about to be closed', async () => {
+    const asked = vi.fn<() => void>();
+    const stop = { now: () => {} };
+    // Idle for the first time: its code is about to be loaded.
+    stubBrowser(() => stop.now());
+    stop.now = warmLists(silent(asked));
+    await vi.waitFor(() => expect(screen('/meets')).toBeTypeOf('function'), 20_000);
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('are ready to be rendered without waiting once there was time, where their code costs no bytes', async () => {
     vi.stubGlobal('navigator', { serviceWorker: { controller: null } });
-    warmLists(silent)();
-    vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
-    vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
-    vi.stubGlobal('cancelIdleCallback', clearTimeout);
+    warmLists(silent())();
+    stubBrowser();
     expect(screen('/users')).toBeUndefined();
-    const stop = warmLists(silent);
+    const stop = warmLists(silent());
     await vi.waitFor(() => expect(screen('/users')).toBeTypeOf('function'), 20_000);
     expect(screen('/discussions')).toBeTypeOf('function');
     expect(screen('/meets')).toBeTypeOf('function');

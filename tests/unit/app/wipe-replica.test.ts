@@ -9,6 +9,7 @@ import { workerThread } from '../../helpers/worker-thread.ts';
 import { me, other } from '../features/helpers/docs.ts';
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -40,6 +41,16 @@ it('AUTH-14 SYNC-16 the marker of who has signed in meanwhile stays as it is, wh
   setReplicaMarker(marker);
   await leaveDevice(kept, 'expired');
   expect(replicaMarker()).toEqual(marker);
+});
+
+it('AUTH-14 what a worker could not wipe is wiped without it', async () => {
+  const worker = workerThread();
+  const replica = await openedHere(worker);
+  vi.spyOn(Dexie, 'getDatabaseNames').mockRejectedValueOnce(new DOMException('', 'UnknownError'));
+  await replica.wipe();
+  expect(worker.isEnded).toBe(true);
+  expect(await Dexie.getDatabaseNames()).toEqual([]);
+  expect(replicaMarker()).toBeUndefined();
 });
 
 it('AUTH-14 what a worker that does not answer held is wiped without it', async () => {

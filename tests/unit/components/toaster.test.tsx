@@ -57,3 +57,20 @@ it('ERR-02 GEN-11 SIGNUP-06 a toast is read out as its dialog closes, and again 
   expect(heard).toHaveLength(2);
   act(() => root.unmount());
 });
+
+it('GEN-11 a toast that is left when a later one goes is not read out again', async () => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  act(() => root.render(<Toaster />));
+  const told = () => document.querySelector('[role="status"]')?.textContent;
+  act(() => void toast('Ville poistettu suosikeista', { duration: 10_000 }));
+  await wait(200);
+  expect(told()).toBe('Ville poistettu suosikeista');
+  act(() => void toast('Linkki kopioitu', { duration: 5000 }));
+  await wait(200);
+  expect(told()).toBe('Linkki kopioitu');
+  await wait(5000);
+  expect(document.querySelectorAll('[popover] p')).toHaveLength(1);
+  await wait(200);
+  expect(told()).toBe('');
+  act(() => root.unmount());
+});

@@ -77,3 +77,25 @@ it('an error reaches who follows, and the next who asks starts anew', () => {
   keptQuery(mine, query);
   expect(running).toBe(1);
 });
+
+it('one that has failed does not end, when its time is over, the one that has taken its place', () => {
+  const mine = replica();
+  const leave = keptQuery(mine, query).follow(none, none);
+  answers.error('closed');
+  leave();
+  answers = new Subject();
+  const next = keptQuery(mine, query);
+  next.follow(none, none);
+  vi.advanceTimersByTime(5 * minuteMs);
+  expect(keptQuery(mine, query)).toBe(next);
+  expect(running).toBe(1);
+});
+
+it('one whose time was over between being asked for and followed goes on', () => {
+  const seen: number[] = [];
+  const asked = keptQuery(replica(), query);
+  vi.advanceTimersByTime(5 * minuteMs);
+  asked.follow((value) => seen.push(value), none);
+  answers.next(1);
+  expect(seen).toEqual([1]);
+});

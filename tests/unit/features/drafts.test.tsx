@@ -135,7 +135,7 @@ describe('drafts while they are being typed', () => {
     expect(write).not.toHaveBeenCalled();
     expect(screen.find<HTMLTextAreaElement>('textarea').value).toBe('Nähdään');
     await screen.unmount();
-    expect(await device.loadDraft('chat:c')).toBe('Nähdään');
+    await expect.poll(() => device.loadDraft('chat:c')).toBe('Nähdään');
   });
 
   it('SYNC-10 SYNC-09 what is typed in two tabs at once, or while a refused text comes back, is all there', async () => {
@@ -156,8 +156,9 @@ describe('drafts while they are being typed', () => {
     await here.until(() => areas().every(({ value }) => value === 'Joo, kahvi? Klo 5\nVastattu'));
     await here.unmount();
     await there.unmount();
-    expect(await replica.device.loadDraft('chat:c')).toBe('Joo, kahvi? Klo 5\nVastattu');
-    expect(localStorage.length).toBe(0);
+    const stored = () => replica.device.loadDraft('chat:c');
+    await expect.poll(stored).toBe('Joo, kahvi? Klo 5\nVastattu');
+    await expect.poll(() => localStorage.length).toBe(0);
   });
 
   it('SYNC-10 what one types while another tab takes over the note of it is there once', async () => {
@@ -271,8 +272,8 @@ describe('drafts while they are being typed', () => {
     await screen.type(screen.find('textarea'), 'Moi');
     expect(localStorage.length).toBe(1);
     await screen.unmount();
-    expect(await replica.device.loadDraft('chat:c')).toBe('Moi');
-    expect(localStorage.length).toBe(0);
+    await expect.poll(() => replica.device.loadDraft('chat:c')).toBe('Moi');
+    await expect.poll(() => localStorage.length).toBe(0);
   });
 
   it('SYNC-10 a form comes back over its stored state, and its picture stays', async () => {
@@ -307,7 +308,7 @@ describe('drafts while they are being typed', () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
     await screen.type(screen.find('textarea'), 'Nähdään');
     await screen.unmount();
-    expect(await replica.device.loadDraft('chat:c')).toBe('Nähdään');
+    await expect.poll(() => replica.device.loadDraft('chat:c')).toBe('Nähdään');
     Object.assign(localStorage, onDisk);
     await takeOverNotes(replica);
     expect(await replica.device.loadDraft('chat:c')).toBe('Nähdään');

@@ -70,15 +70,21 @@ describe('/meets', () => {
     expect(told?.isConnected).toBe(true);
   });
 
-  it('NOTIF-17 NOTIF-13 the meet that a notification leads to stands first, also if it is not to my wishes', async () => {
-    const path = `/meets?tapaaminen=${meets[1]?.meetId}`;
-    await open(<MeetsPage />, { meets, profile: [profile()] }, path);
-    expect(titles()).toEqual(['Hiihto', 'Kahvila', 'Sauna']);
-    expect(radio('Näytä kaikki tapaamiset').checked).toBe(true);
-    await screen.act(() => radio('Vain toiveideni mukaiset tapaamiset').click());
-    expect(titles()).toEqual(['Kahvila', 'Sauna']);
-    expect(radio('Vain toiveideni mukaiset tapaamiset').checked).toBe(true);
-  });
+  it.each([
+    ['', ''],
+    [', also where something has been added to the address on its way', '&fbclid=x'],
+  ])(
+    'NOTIF-17 NOTIF-13 the meet that a notification leads to stands first, also if it is not to my wishes%s',
+    async (_, added) => {
+      const path = `/meets?tapaaminen=${meets[1]?.meetId}${added}`;
+      await open(<MeetsPage />, { meets, profile: [profile()] }, path);
+      expect(titles()).toEqual(['Hiihto', 'Kahvila', 'Sauna']);
+      expect(radio('Näytä kaikki tapaamiset').checked).toBe(true);
+      await screen.act(() => radio('Vain toiveideni mukaiset tapaamiset').click());
+      expect(titles()).toEqual(['Kahvila', 'Sauna']);
+      expect(radio('Vain toiveideni mukaiset tapaamiset').checked).toBe(true);
+    },
+  );
 
   it('MEET-07 FMT-11 for whom a meet is, is a label in its colour and no filter', async () => {
     await open(<MeetsPage />, { meets, profile: [profile()] });

@@ -90,20 +90,27 @@ describe('rows of a thread', () => {
     expect(brief(messages)).toEqual(['day', 'you.', 'notice']);
   });
 
+  const refused = (end: string) => ({
+    id: end,
+    collection: 'messages' as const,
+    docId: `${about.uid}:${end}`,
+    code: 'CHAT_READ_ONLY' as const,
+    params: {},
+    text: end,
+    at: now.toISOString(),
+  });
+
   it('SYNC-05 refused messages come last', () => {
-    const refusal = {
-      id: 'r',
-      collection: 'messages' as const,
-      docId: `${about.uid}:x`,
-      code: 'CHAT_READ_ONLY' as const,
-      params: {},
-      text: 'Hei',
-      at: now.toISOString(),
-    };
-    expect(brief([message(about, me, 0)], { refusals: [refusal] })).toEqual([
+    expect(brief([message(about, me, 0)], { refusals: [refused('a')] })).toEqual([
       'day',
       'me.',
       'failed',
     ]);
+  });
+
+  it('SYNC-06 SYNC-11 several of them in the order in which they were written, though lists have the newest first', () => {
+    const refusals = ['c', 'b', 'a'].map(refused);
+    const rows = threadRows({ ...base, messages: [], refusals });
+    expect(rows.map(({ key }) => key)).toEqual(['a', 'b', 'c']);
   });
 });

@@ -10,18 +10,18 @@ interface Text {
   change(text: string): void;
 }
 
-interface Answer extends Quoting {
-  /** Writes other words below what is answered. */
+interface Reply extends Quoting {
+  /** Writes other words below what is replied to. */
   write(words: string): void;
-  /** Makes it no answer. */
+  /** Makes it no reply. */
   remove(): void;
 }
 
 /**
- * What is being written, apart from what it answers, which a message's menu sets. A first line that is
+ * What is being written, apart from what it replies to, which a message's menu sets. A first line that is
  * typed with `> ` before it stays where it is typed, after a reload, too.
  */
-export function useAnswer(area: { current: HTMLElement | null }, writing: Text): Answer {
+export function useReply(area: { current: HTMLElement | null }, writing: Text): Reply {
   const { text, latest, change } = writing;
   const set = (quote: string | undefined, words = splitQuote(latest()).words) =>
     change(joinQuote({ quote, words }));
@@ -33,7 +33,7 @@ export function useAnswer(area: { current: HTMLElement | null }, writing: Text):
   }, [area]);
   return {
     ...splitQuote(text),
-    // What is answered may not have come to the screen yet.
+    // What is replied to may not have come to the screen yet.
     write: (words) => set(splitQuote(latest()).quote, words),
     remove: () => set(undefined),
   };

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import { lastingMap } from '../../../src/data/lasting-map.ts';
+import { endSession, startSession } from '../../../src/data/session.ts';
+
+afterEach(() => {
+  endSession('signed-out');
+  sessionStorage.clear();
+});
+
+it('MEET-09 CHAT-01 the list that chats are opened from is found where it was left after a reload, however many they were', () => {
+  startSession({ uid: 'aino', email: 'a@a.fi', admin: false, token: 't', expiresIn: 900 });
+  const places = lastingMap<number>('kd:test', 5);
+  for (let chat = 1; chat <= 5; chat += 1) {
+    places.set('list', chat);
+    places.set(`chat ${chat}`, 0);
+  }
+  places.set('list', 6);
+  document.dispatchEvent(new Event('visibilitychange'));
+  const afterReload = lastingMap<number>('kd:test', 5);
+  expect(afterReload.get('list')).toBe(6);
+  expect([...afterReload.keys()]).toEqual(['chat 2', 'chat 3', 'chat 4', 'chat 5', 'list']);
+});
