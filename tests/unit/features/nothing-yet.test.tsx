@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import AccountPage from '../../../src/features/account/account-page.tsx';
 import PrivacyPage from '../../../src/features/account/privacy-page.tsx';
 import MeetEditorPage from '../../../src/features/meets/meet-editor-page.tsx';
@@ -15,7 +15,10 @@ import { render } from './helpers/render.tsx';
 import type { Rendered } from './helpers/render.tsx';
 
 let screen: Rendered;
-afterEach(() => screen.unmount());
+afterEach(async () => {
+  await screen.unmount();
+  vi.useRealTimers();
+});
 
 const notYet = 'Tietojasi ei ole vielä haettu tälle laitteelle. Ne haetaan, kun yhteys palaa.';
 
@@ -71,6 +74,26 @@ it('PEOPLE-11 SYNC-14 /users says that nobody is near only once the gateway has 
   // Nor is whoever has widened their wishes told to widen them.
   await screen.act(() => replica.profile.patch(me, { distance_for_meets: 300 }));
   expect(said()).toContain(notYet);
+});
+
+it('PEOPLE-11 SYNC-14 /users says that nobody is near only once the people have come who come after the profile', async () => {
+  // It goes on by turns of the event loop, not with the clock of a busy machine.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { rev: _, ...unsent } = profile({ uid: me });
+  const replica = await memoryReplica(me, { profile: [{ ...unsent, edit: 'e' }] });
+  screen = await render(replica, <PeoplePage />, '/users', true);
+  const said = () => document.body.textContent;
+  await screen.act(() => replica.profile.acknowledge(me));
+  expect(said()).not.toContain('Lähelläsi ei ole vielä');
+  await screen.act(() => changeSyncStatus({ upToDateAt: '2026-11-21T10:00:00.000Z' }));
+  expect(said()).toContain('Lähelläsi ei ole vielä');
+  // Nothing new is told where nothing has changed.
+  await screen.act(() => replica.profile.patch(me, { distance_for_meets: 300 }));
+  expect(said()).not.toContain('Lähelläsi ei ole vielä');
+  await screen.act(() => replica.profile.acknowledge(me));
+  expect(said()).not.toContain('Lähelläsi ei ole vielä');
+  await screen.act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(said()).toContain('Lähelläsi ei ole vielä');
 });
 
 it('MEET-08 SYNC-14 /meets does not say that there are none while the first list is on its way', async () => {
