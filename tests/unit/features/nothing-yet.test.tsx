@@ -9,7 +9,7 @@ import DiscussionsPage from '../../../src/features/chats/discussions-page.tsx';
 import OwnMeetsPage from '../../../src/features/meets/own-meets-page.tsx';
 import PeoplePage from '../../../src/features/people/people-page.tsx';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
-import { me, profile } from './helpers/docs.ts';
+import { me, meet, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
 import type { Rendered } from './helpers/render.tsx';
@@ -103,4 +103,21 @@ it('MEET-08 SYNC-14 /meets does not say that there are none while the first list
   expect(said()).not.toContain('Ei aktiivisia tapaamisia');
   await screen.act(() => changeSyncStatus({ firstSyncDone: true }));
   expect(said()).toContain('Ei aktiivisia tapaamisia');
+});
+
+it('MEET-08 SYNC-14 /meets counts the meets only once all of them are there', async () => {
+  const docs = { profile: [profile()], meets: [meet(1)] };
+  const replica = await memoryReplica(me, docs);
+  screen = await render(replica, <MeetsPage />, '/meets');
+  const said = () => document.body.textContent;
+  expect(said()).toContain('1 aktiivinen tapaaminen');
+  // A page that is opened while the device is filled for the first time.
+  await screen.act(() => changeSyncStatus({ firstSyncDone: false }));
+  expect(said()).not.toContain('1 aktiivinen tapaaminen');
+  await screen.unmount();
+  // One of a device that is known to hold all, before its databases are open.
+  const early = { ...replica, early: { summary: undefined, filled: true } };
+  screen = await render(early, <MeetsPage />, '/meets');
+  await screen.act(() => changeSyncStatus({ firstSyncDone: false }));
+  expect(said()).toContain('1 aktiivinen tapaaminen');
 });
