@@ -9,6 +9,7 @@ import { keepSnapshots } from './keep-snapshots.ts';
 import { keepStorage } from './keep-storage.ts';
 import { pollUnread } from './poll-unread.ts';
 import { pullToRefresh } from './pull-to-refresh.ts';
+import { ignoreSecondTaps } from './second-taps.ts';
 import { nameStartupImages } from './startup-images.ts';
 import { takeShare } from './take-share.ts';
 import { tidyWhenUpToDate } from './tidy-pictures.ts';
@@ -36,6 +37,7 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
     pullToRefresh(replica.remote),
     warmLists(replica),
     showTooltips(),
+    ignoreSecondTaps(),
   ];
   return () => {
     for (const stop of stops) stop();
