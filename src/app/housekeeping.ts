@@ -4,6 +4,7 @@ import type { Replica } from '../data/replica.ts';
 import { flushInBackground } from './flush-in-background.ts';
 import { forgetFormerReplica } from './forget-former-replica.ts';
 import { forgetQuotes } from './forget-quotes.ts';
+import { keepEnglish } from './keep-english.ts';
 import { keepPush } from './keep-push.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
 import { keepStorage } from './keep-storage.ts';
@@ -24,6 +25,7 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
   forgetFormerReplica(replica.uid).catch((error: unknown) => console.info('former', error));
   if (isAppleMobile()) nameStartupImages();
   document.documentElement.classList.remove('plain');
+  keepEnglish();
   const stops = [
     watchNews(replica),
     keepSnapshots(replica.uid),
