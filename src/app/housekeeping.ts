@@ -4,11 +4,13 @@ import type { Replica } from '../data/replica.ts';
 import { flushInBackground } from './flush-in-background.ts';
 import { forgetFormerReplica } from './forget-former-replica.ts';
 import { forgetQuotes } from './forget-quotes.ts';
+import { keepEnglish } from './keep-english.ts';
 import { keepPush } from './keep-push.ts';
 import { keepSnapshots } from './keep-snapshots.ts';
 import { keepStorage } from './keep-storage.ts';
 import { pollUnread } from './poll-unread.ts';
 import { pullToRefresh } from './pull-to-refresh.ts';
+import { ignoreSecondTaps } from './second-taps.ts';
 import { nameStartupImages } from './startup-images.ts';
 import { takeShare } from './take-share.ts';
 import { tidyWhenUpToDate } from './tidy-pictures.ts';
@@ -23,6 +25,7 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
   forgetFormerReplica(replica.uid).catch((error: unknown) => console.info('former', error));
   if (isAppleMobile()) nameStartupImages();
   document.documentElement.classList.remove('plain');
+  keepEnglish();
   const stops = [
     watchNews(replica),
     keepSnapshots(replica.uid),
@@ -36,6 +39,7 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
     pullToRefresh(replica.remote),
     warmLists(replica),
     showTooltips(),
+    ignoreSecondTaps(),
   ];
   return () => {
     for (const stop of stops) stop();

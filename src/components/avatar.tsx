@@ -28,7 +28,9 @@ export function Avatar({ person, src, name = '', size = 48 }: AvatarProps) {
   const stored = path ? imageUrl(size <= 100 ? avatarPath(path) : path) : undefined;
   const address = local ?? stored;
   const [isFailed, fail] = useFailed(address);
-  const box = { inlineSize: `${size / 16}rem`, blockSize: `${size / 16}rem` };
+  // It grows with the text, as far as a small screen has room for it.
+  const side = `min(${size / 16}rem, 50vw)`;
+  const box = { inlineSize: side, blockSize: side };
   if (address === undefined || isFailed) {
     const role = name === '' ? {} : { role: 'img', 'aria-label': name };
     return (

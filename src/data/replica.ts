@@ -45,6 +45,8 @@ export interface Remote {
 export interface EarlyKnowledge {
   /** The device holds nothing yet, and the screens show the gateway's first list: numbers of all of it. */
   readonly summary: FirstList['summary'] | undefined;
+  /** The device has held everything once: of the collections that are known early nothing is still to come. */
+  readonly filled: boolean;
 }
 
 /**

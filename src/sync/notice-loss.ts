@@ -1,9 +1,8 @@
 import type { ReplicaDatabase } from '../data/database.ts';
 import type { DeviceStore } from '../data/device-store.ts';
+import { firstSyncKey } from '../data/first-sync-key.ts';
 
-/** Key of the device store's value that says that everything has been pulled once. */
-export const firstSyncKey = 'first-sync';
-/** Key of the one that the marker in localStorage repeats (src/data/replica-marker.ts). */
+/** Key of the device store's value that the marker in localStorage repeats (src/data/replica-marker.ts). */
 export const madeKey = 'made';
 /** Key of the one that says which replica the store lies beside. */
 const replicaKey = 'replica';

@@ -14,7 +14,7 @@ import { refusalKeeper } from './keep-refused.ts';
 import { laterUploads } from './later-uploads.ts';
 import { keepingVanished } from './later-vanished.ts';
 import { forgetFirst, loadOlder, messagesOf } from './load-older.ts';
-import { firstSyncKey } from './notice-loss.ts';
+import { firstSyncKey } from '../data/first-sync-key.ts';
 import { held, replicaInventory } from './replica-digest.ts';
 import type { SyncSettings } from './settings.ts';
 import { listen } from './stream.ts';

@@ -5,7 +5,7 @@ import type { ReplicaDatabase } from '../data/database.ts';
 import type { DeviceStore } from '../data/device-store.ts';
 import type { SyncStatus } from '../data/sync-status.ts';
 import type { CollectionSync } from './collection-sync.ts';
-import { firstSyncKey } from './notice-loss.ts';
+import { firstSyncKey } from '../data/first-sync-key.ts';
 import { replicaDigest } from './replica-digest.ts';
 import type { SyncSettings } from './settings.ts';
 import { sweep } from './sweep.ts';

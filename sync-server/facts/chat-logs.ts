@@ -38,6 +38,8 @@ export class ChatLogs {
   /** Ids of the messages that have been noted, of those chats and of the ones in use. */
   readonly #known = new Set<string>();
   readonly #loading = new Map<string, Promise<readonly LogEntry[]>>();
+  /** For each reading of the store that is under way: ids that have been taken out meanwhile. */
+  readonly #readings = new Set<Set<string>>();
   readonly #recent = new Map<string, StoredMessage>();
   readonly #lastGiven = new Map<string, number>();
   /** Sequence at which a message of a chat was last taken out. */
@@ -98,6 +100,7 @@ export class ChatLogs {
   drop(chatUid: string, id: string): void {
     this.#known.delete(id);
     this.#recent.delete(id);
+    for (const gone of this.#readings) gone.add(id);
     const without = (log: readonly LogEntry[]): LogEntry[] => log.filter((one) => one.id !== id);
     const log = this.#logs.get(chatUid);
     if (log) this.#logs.set(chatUid, without(log));
@@ -153,6 +156,7 @@ export class ChatLogs {
 
   /** Looks for messages that another gateway has written and this one has not heard of yet. */
   async reread(chatUid: string): Promise<void> {
+    await this.log(chatUid);
     const stored = await this.#stored(chatUid);
     const here = new Set((await this.log(chatUid)).map(({ id }) => id));
     for (const message of stored) if (!here.has(message._id)) this.note(message);
@@ -165,10 +169,17 @@ export class ChatLogs {
     return newest === undefined ? 0 : Date.parse(newest.timestamp);
   }
 
+  /** The chat's messages in the store; none that is taken out while they are read. */
   async #stored(chatUid: string): Promise<StoredMessage[]> {
     const range = { startkey: `${chatUid}:`, endkey: `${chatUid}:\uffff` };
-    const docs = await this.#messages.range(range);
-    return docs.filter((doc) => isWellFormed('messages', doc));
+    const gone = new Set<string>();
+    this.#readings.add(gone);
+    try {
+      const docs = await this.#messages.range(range);
+      return docs.filter((doc) => isWellFormed('messages', doc) && !gone.has(doc._id));
+    } finally {
+      this.#readings.delete(gone);
+    }
   }
 
   async #load(chatUid: string): Promise<readonly LogEntry[]> {

@@ -1,8 +1,7 @@
 import type { AppConfig } from '../config.ts';
+import { plainPage } from '../plugins/plain-page.ts';
+import type { Language } from '../plugins/plain-page.ts';
 import { escaped } from './templates/layout.ts';
-import { mailStyles } from './templates/mail-styles.ts';
-
-type Language = 'fi' | 'en';
 
 const texts = {
   fi: {
@@ -10,6 +9,8 @@ const texts = {
     question: 'Lopetetaanko ilmoitukset?',
     button: 'Lopeta ilmoitukset',
     done: 'Ilmoitukset on lopetettu. Voit ottaa ne takaisin käyttöön asetuksista.',
+    broken:
+      'Linkki ei toimi. Avaa se viestistä uudelleen kokonaisena, tai lopeta ilmoitukset asetuksista.',
     settings: 'Ilmoitusasetukset',
     notMine:
       'Etkö ole luonut tiliä? Joku on antanut sähköpostiosoitteesi omanaan. Voit kieltää viestit osoitteeseesi kokonaan.',
@@ -22,6 +23,8 @@ const texts = {
     question: 'Stop the notifications?',
     button: 'Stop notifications',
     done: 'Notifications have been stopped. You can turn them on again in the settings.',
+    broken:
+      'This link does not work. Open the whole of it from the message once more, or stop the notifications in the settings.',
     settings: 'Notification settings',
     notMine:
       'Did you not create the account? Somebody has given your e-mail address as theirs. You can forbid all messages to your address.',
@@ -30,11 +33,6 @@ const texts = {
       'We no longer send messages of other people’s accounts to your address. If the account is yours after all, change its password: the link from “forgot password” proves that the address is yours.',
   },
 } as const;
-
-/** The look of the mail that has led here; the app's own files would bring its scripts along. */
-const styles = `${mailStyles}
-button{min-height:44px;padding:9px 20px;border:1.5px solid currentColor;border-radius:22px;background:none;color:inherit;font:600 16px/1.2 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;cursor:pointer}
-.mail :last-child{margin-bottom:0}`;
 
 /**
  * The page behind the footer's link: a question and a button. The form posts to its own address.
@@ -59,24 +57,20 @@ export function mailboxClosed(config: AppConfig, language: Language): string {
 
 /** The page after the button: notifications are off. */
 export function unsubscribeDone(config: AppConfig, language: Language): string {
-  const { done, settings } = texts[language];
-  const link = `<a href="${escaped(config.publicUrl)}/hidenotifications">${settings}</a>`;
-  return page(config, language, `<p>${done}</p><p>${link}</p>`);
+  return withSettings(config, language, texts[language].done);
 }
 
-function page(config: AppConfig, language: Language, main: string): string {
-  const title = `${texts[language].title} · ${escaped(config.product)}`;
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<style>${styles}</style>
-</head>
-<body><main class="mail"><h1>${texts[language].title}</h1>${main}</main></body>
-</html>
-`;
+/** For who opens a link that has been cut short, say. */
+export function unsubscribeBroken(config: AppConfig, language: Language): string {
+  return withSettings(config, language, texts[language].broken);
+}
+
+function withSettings(config: AppConfig, language: Language, text: string): string {
+  const { settings } = texts[language];
+  const link = `<a href="${escaped(config.publicUrl)}/hidenotifications">${settings}</a>`;
+  return page(config, language, `<p>${text}</p><p>${link}</p>`);
+}
+
+function page({ product }: AppConfig, language: Language, main: string): string {
+  return plainPage(product, language, texts[language].title, main);
 }

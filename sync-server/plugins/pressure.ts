@@ -2,6 +2,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import type { AppConfig } from '../config.ts';
 import { isInterface, pathOf } from './not-found.ts';
+import { isOpened } from './plain-page.ts';
 
 /**
  * Answers 503 while the event loop lags: devices keep their changes and come back. Pages and scripts go out all
@@ -16,7 +17,7 @@ export async function setUpPressure(app: FastifyInstance, config: AppConfig): Pr
       const route = request.routeOptions.url;
       if (route === '/healthz' || route === '/metrics' || !isInterface(pathOf(request))) return;
       // Somebody on their way to Google or back, or with a mail's link: the words for programs would be all they see.
-      if (request.headers['sec-fetch-mode'] === 'navigate') return;
+      if (isOpened(request)) return;
       reply.header('retry-after', '5').refuse({ code: 'UNAVAILABLE' });
     },
   });

@@ -1,12 +1,16 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Literal, Object as Shape, Optional, String as Text } from 'typebox';
 import type { Static } from 'typebox';
 import { changeDocument } from '../effects/write.ts';
 import { closeMailbox } from '../notify/closed-mailboxes.ts';
-import { mailboxClosed, unsubscribeDone, unsubscribeQuestion } from '../notify/unsubscribe-page.ts';
+import {
+  mailboxClosed,
+  unsubscribeBroken,
+  unsubscribeDone,
+  unsubscribeQuestion,
+} from '../notify/unsubscribe-page.ts';
 import { readUnsubscribeToken } from '../notify/unsubscribe-token.ts';
-import { hashesOf } from '../plugins/inline-hashes.ts';
-import { policyOfPage } from '../plugins/security-headers.ts';
+import { isOpened, languageOfBrowser, sendPage } from '../plugins/plain-page.ts';
 
 const querySchema = Shape({
   token: Text({ maxLength: 200 }),
@@ -26,26 +30,31 @@ export default async function unsubscribeRoutes(app: FastifyInstance): Promise<v
     { parseAs: 'string' },
     (_request, _body, done) => done(null, undefined),
   );
-  const options = { schema: { querystring: querySchema }, config: { anyOrigin: true } };
+  const options = {
+    schema: { querystring: querySchema },
+    attachValidation: true,
+    config: { anyOrigin: true },
+  };
   const languageOf = (uid: string) => app.facts.user(uid)?.language ?? 'fi';
-  const show = (reply: FastifyReply, page: string): FastifyReply =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', policyOfPage(app.config, hashesOf(page)))
-      .send(page);
+  const whomOf = ({ query, validationError }: FastifyRequest<Query>) =>
+    validationError ? undefined : readUnsubscribeToken(app.config, query.token);
+  const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (isOpened(request))
+      return sendPage(reply.code(404), unsubscribeBroken(app.config, languageOfBrowser(request)));
+    if (request.validationError) throw request.validationError;
+    return reply.refuse({ code: 'NOT_FOUND' });
+  };
 
   app.get<Query>('/api/unsubscribe', options, async (request, reply) => {
-    const { token } = request.query;
-    const whom = readUnsubscribeToken(app.config, token);
-    if (whom === undefined) return reply.refuse({ code: 'NOT_FOUND' });
-    const closing = whom.mailbox && `?token=${token}&close=1`;
-    return show(reply, unsubscribeQuestion(app.config, languageOf(whom.uid), closing));
+    const whom = whomOf(request);
+    if (whom === undefined) return refuse(request, reply);
+    const closing = whom.mailbox && `?token=${request.query.token}&close=1`;
+    return sendPage(reply, unsubscribeQuestion(app.config, languageOf(whom.uid), closing));
   });
 
   app.post<Query>('/api/unsubscribe', options, async (request, reply) => {
-    const whom = readUnsubscribeToken(app.config, request.query.token);
-    if (whom === undefined) return reply.refuse({ code: 'NOT_FOUND' });
+    const whom = whomOf(request);
+    if (whom === undefined) return refuse(request, reply);
     const { uid, mailbox } = whom;
     const isClosing = request.query.close !== undefined && mailbox !== undefined;
     if (isClosing) await closeMailbox(app.store, mailbox, app.clock());
@@ -53,6 +62,6 @@ export default async function unsubscribeRoutes(app: FastifyInstance): Promise<v
       before.notificationsOn ? { ...before, notificationsOn: false } : undefined,
     );
     const done = isClosing ? mailboxClosed : unsubscribeDone;
-    return show(reply, done(app.config, languageOf(uid)));
+    return sendPage(reply, done(app.config, languageOf(uid)));
   });
 }

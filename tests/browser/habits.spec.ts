@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContextOptions, Page, Worker } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Locator, Page, Worker } from '@playwright/test';
 import { smallJpeg } from '../helpers/small-jpeg.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
@@ -372,6 +372,62 @@ test('GEN-01 the second tap of a double one does not close the sheet that the fi
   await expect(sheet, 'a tap that is meant').toBeHidden();
   await context.close();
 });
+
+/** Twice at one place as quickly as a finger, or a mouse, does. */
+async function pressTwice(page: Page, button: Locator, by: 'finger' | 'mouse'): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+  const [left, top] = [x + width / 2, y + height / 2];
+  const session = await page.context().newCDPSession(page);
+  // Not one after the other has been answered: a busy machine would make two single taps of it.
+  const events = [1, 2].flatMap((clickCount) =>
+    by === 'finger'
+      ? (['touchStart', 'touchEnd'] as const).map((type) =>
+          session.send('Input.dispatchTouchEvent', {
+            type,
+            touchPoints: type === 'touchStart' ? [{ x: left, y: top }] : [],
+          }),
+        )
+      : (['mousePressed', 'mouseReleased'] as const).map((type) =>
+          session.send('Input.dispatchMouseEvent', {
+            type,
+            x: left,
+            y: top,
+            button: 'left',
+            clickCount,
+          }),
+        ),
+  );
+  await Promise.all(events);
+  await session.detach();
+}
+
+for (const by of ['finger', 'mouse'] as const)
+  test(`PEOPLE-18 GEN-01 the second press of a double one takes nothing back and presses nothing below (${by})`, async ({
+    browser,
+  }) => {
+    const owner = await ApiPerson.withProfile(gateway.url, `Tuomi${by}`);
+    await owner.publish(`Luistelua ${by}`);
+    const { page, context } = await installed(browser, `Paju${by}`, { hasTouch: by === 'finger' });
+    const card = page.getByRole('article').filter({ hasText: `Luistelua ${by}` });
+    await card.getByRole('button', { name: 'Olen kiinnostunut' }).click();
+    const sheet = page.getByRole('dialog');
+    await expect.poll(() => sheet.evaluate((one) => one.getAnimations().length)).toBe(0);
+    await pressTwice(page, sheet.getByRole('button', { name: 'Sulje' }), by);
+    await expect(sheet).toBeHidden();
+    await page.getByRole('link', { name: 'Lähellä' }).click();
+    const person = page.getByRole('listitem').filter({ hasText: `Tuomi${by}` });
+    const star = person.getByRole('button', { name: /tähti/ });
+    await pressTwice(page, star, by);
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    // Keys press as often as they are pressed.
+    await star.press('Enter');
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+    await star.press('Enter');
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL(/\/users$/);
+    await context.close();
+  });
 
 /** The row in the middle of the screen, and where it stands. */
 function rowInSight(page: Page, rows: string): Promise<{ text: string; top: number }> {

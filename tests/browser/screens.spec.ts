@@ -110,6 +110,7 @@ test('GEN-11 ROUTE-07 ROUTE-08 ROUTE-12 ROUTE-13 the five destinations with data
   // On the smallest phones they are whole, too.
   await phone.page.setViewportSize({ width: 320, height: 640 });
   expect(await littleWords(phone.page)).toEqual([]);
+  expect(await wideWords(phone.page)).toEqual([]);
 });
 
 test('GEN-11 ROUTE-10 ROUTE-14 cards, the meet editor and the chat', async () => {
@@ -148,6 +149,7 @@ test('GEN-11 text of twice the size: nothing is cut off, covered or out of reach
       await open(page, path);
       found.push(...(await auditLargeText(page, path)));
       if (path === '/meets') found.push(...(await strayButton(page)));
+      if (path === '/account') found.push(...(await cutPortrait(page)));
       if (path === '/privacy')
         found.push(...(await smallSigns(page)), ...(await narrowToast(page)));
     }
@@ -157,7 +159,7 @@ test('GEN-11 text of twice the size: nothing is cut off, covered or out of reach
   expect(found).toEqual([]);
 });
 
-/** Words of the bar that reach beyond their room once letters are set wider apart (WCAG 1.4.12). */
+/** What of the bar is beyond its room, or too narrow for a finger, once letters are set wider apart (WCAG 1.4.12). */
 function wideWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -165,7 +167,12 @@ function wideWords(page: Page): Promise<string[]> {
     document.adoptedStyleSheets.push(sheet);
     const words = [...document.querySelectorAll<HTMLElement>('nav li a > span:last-child')];
     const room = (word: HTMLElement) => word.parentElement?.clientWidth ?? 0;
-    const found = words.filter((word) => word.scrollWidth > room(word));
+    const found = words.filter(
+      (word) =>
+        word.scrollWidth > room(word) ||
+        room(word) < 44 ||
+        (word.parentElement?.getBoundingClientRect().right ?? 0) > innerWidth,
+    );
     document.adoptedStyleSheets.pop();
     return found.map((word) => word.textContent);
   });
@@ -226,6 +233,22 @@ async function strayButton(page: Page): Promise<string[]> {
   await expect(button).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 390, height: 844 });
   return before && before.y + before.height <= 0 ? [] : ['the hidden button shows at the top'];
+}
+
+/** The portrait grows with the text, but not beyond its card. */
+async function cutPortrait(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const cut = await page
+    .locator('main a[href="/profile"]')
+    .first()
+    .evaluate((link) => {
+      const [card, portrait] = [link, link.querySelector('span > span')].map((one) =>
+        one?.getBoundingClientRect(),
+      );
+      return (card?.left ?? 0) - (portrait?.left ?? -Infinity);
+    });
+  await page.setViewportSize({ width: 390, height: 844 });
+  return cut > 0 ? [`the portrait is cut by ${cut} px at each side`] : [];
 }
 
 /** A chat with very large text on a small screen, without a network: one reads and writes all the same. */

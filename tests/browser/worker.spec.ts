@@ -181,6 +181,23 @@ test('AUTH-14 nothing of the account is left in the browser after signing out', 
   expect(left).toEqual({ session: null, snapshot: null, caches: [], databases: [] });
 });
 
+test('GEN-10 AUTH-14 whoever uses English finds the sign-in page in English after signing out without a network', async ({
+  page,
+}) => {
+  await installed(page);
+  await page.evaluate(() => localStorage.setItem('kohdataan.language', 'en'));
+  await page.goto(`${gateway.url}/account`);
+  const isKept = () => page.evaluate(async () => Boolean(await caches.match('/login/en.html')));
+  await expect.poll(isKept).toBe(true);
+  await gateway.kill();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${gateway.url}/`);
+  await page.goto(`${gateway.url}/login`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await gateway.resume();
+});
+
 test('AUTH-14 a sign-out without a network reaches the gateway though no page is open', async ({
   page,
   context,

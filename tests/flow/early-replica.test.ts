@@ -61,6 +61,7 @@ it('SYNC-01 SYNC-07 what the files hold is known at once: nothing deleted, nobod
   expect(knownOf(early.device.watchValue('meets.list'))).toEqual(['all']);
   expect(knownOf(early.people.watch()), 'not read').toBeUndefined();
   expect(opened, 'knowing it opens nothing').toBe(0);
+  expect(early.early?.filled).toBe(true);
 });
 
 it('SYNC-01 what the page has opened ahead is read, done or not, and closed', async () => {
@@ -150,7 +151,7 @@ it('SYNC-02 the gateway’s first list stays while the device fills, and gives w
   });
   const device = await fixture.open();
   const early = earlyReplica(data, async () => device);
-  expect(early.early?.summary).toEqual({ active: 2, favourites: 0 });
+  expect(early.early).toEqual({ summary: { active: 2, favourites: 0 }, filled: false });
   const seen: MeetDoc[][] = [];
   const watching = early.meets.watch().subscribe((docs) => seen.push(docs));
   await device.meets.insert({ ...first, description: 'Uusi' });

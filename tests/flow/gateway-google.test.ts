@@ -293,6 +293,11 @@ describe('Google sign-in', () => {
       for (let n = 0; n < 61; n += 1)
         statuses.push((await strict.browser().get(`/api/auth/google/${step}`)).status);
       expect([statuses[59], statuses[60]], step).toEqual([step === 'callback' ? 303 : 400, 429]);
+      // Who presses the button sees a page.
+      const opened = { 'sec-fetch-mode': 'navigate', 'accept-language': 'sv,en;q=0.5' };
+      const page = await strict.browser().get(`/api/auth/google/${step}`, opened);
+      expect([page.status, page.body]).toEqual([429, expect.stringContaining('Too many attempts')]);
+      expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
     }
     await strict.stop();
   });

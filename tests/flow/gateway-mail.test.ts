@@ -466,7 +466,22 @@ describe('unsubscribing', () => {
     expect(page.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`);
     expect(gateway.app.facts.user(uid)?.notificationsOn).toBe(true);
     const forged = url.replace(/token=(.)/, (_all, first) => `token=${first === 'z' ? 'y' : 'z'}`);
-    expect((await gateway.browser().post(forged)).status).toBe(404);
+    expect((await gateway.browser().post(forged)).json['code']).toBe('NOT_FOUND');
+    expect((await gateway.browser().get('/api/unsubscribe')).json['code']).toBe('BAD_REQUEST');
+    // Who opens a link that was cut short reads where else it can be done.
+    const opened = { 'sec-fetch-mode': 'navigate' };
+    for (const cut of [forged, url.slice(0, -5), '/api/unsubscribe']) {
+      const broken = await gateway.browser().get(cut, opened);
+      expect([broken.status, broken.headers['content-type']]).toEqual([
+        404,
+        page.headers['content-type'],
+      ]);
+      expect(broken.body).toContain('http://localhost:3000/hidenotifications');
+    }
+    const posted = await gateway
+      .browser()
+      .post(forged, undefined, { ...opened, 'accept-language': 'en-GB' });
+    expect(posted.body).toContain('This link does not work.');
     const click = await gateway.browser().post(url, 'List-Unsubscribe=One-Click', {
       'content-type': 'application/x-www-form-urlencoded',
       origin: 'https://mail.example',

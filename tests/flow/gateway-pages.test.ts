@@ -62,6 +62,31 @@ describe('the built app', () => {
       expect((await browser().get(path, headers)).json['code'], path).toBe('BAD_REQUEST');
   });
 
+  it('GEN-09 GEN-11 whoever opens an address that is for programs, and says no, sees a page in their language', async () => {
+    const opened = { 'sec-fetch-mode': 'navigate', ...html };
+    const { status, headers, body } = await browser().get('/api/images/profile/x', opened);
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(body).toContain('<html lang="fi">');
+    expect(body).toContain('<h1>Linkki ei toimi</h1>');
+    expect(body).toContain('<a href="http://localhost:3000/">Etusivulle</a>');
+    const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? '';
+    expect(headers['content-security-policy']).toContain(hashOf(style));
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    for (const [asked, language] of [
+      ['en-US,en;q=0.9', 'en'],
+      ['en,fi;q=0.5', 'fi'],
+      ['sv', 'fi'],
+    ] as const) {
+      const page = await browser().get('/api/nothing', { ...opened, 'accept-language': asked });
+      expect(page.body, asked).toContain(`<html lang="${language}">`);
+    }
+    const fetched = await browser().get('/api/nothing', { ...html, 'sec-fetch-mode': 'cors' });
+    expect(fetched.json['code']).toBe('NOT_FOUND');
+  });
+
   it('GEN-07 an address of many slashes is read once, not from each of them on', async () => {
     // The real server takes 16 kB, and would take a quarter of a second for each.
     const many = '/'.repeat(1_000_000);

@@ -7,6 +7,7 @@ import type { DraftKey } from '../draft-store.ts';
 import { withNote } from '../draft-notes.ts';
 import { draftTimesKey } from '../draft-times.ts';
 import type { DraftTimes } from '../draft-times.ts';
+import { firstSyncKey } from '../first-sync-key.ts';
 import type { Remote, Replica } from '../replica.ts';
 import { clockKey } from '../stored-clock.ts';
 import type { StoredClock } from '../stored-clock.ts';
@@ -84,7 +85,7 @@ export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Re
           () => undefined,
         ),
     }),
-    early: { summary },
+    early: { summary, filled: values.get(firstSyncKey) === true },
     countUnsent: async () => (await ready()).countUnsent(),
     countKept: async () => (await ready()).countKept(),
     close: async () => (await ready()).close(),

@@ -138,6 +138,8 @@ function MeetsOfMode({ mode, visible, profile, asked }: MeetsOfModeProps) {
   if (mode === 'preferences' && profile === null) {
     return <ProfileNeeded text={t('list.profileNeeded')} />;
   }
+  // While the device is filled for the first time, what it has is not yet what there is.
+  const isKnown = isSettled || early?.filled === true || early?.summary !== undefined;
   const { active, favourites } = early?.summary ?? summaryOf(visible);
   const numbers = { n: formatNumber(active), favourites: formatNumber(favourites) };
   return (
@@ -146,7 +148,7 @@ function MeetsOfMode({ mode, visible, profile, asked }: MeetsOfModeProps) {
       {!(unfilled && active === 0) && (
         <p className={styles.summary}>
           {/* Room for what is not known yet: nothing moves. */}
-          {isSettled || active > 0 ? t('list.summary', { count: active, ...numbers }) : '\u00a0'}
+          {isKnown ? t('list.summary', { count: active, ...numbers }) : '\u00a0'}
         </p>
       )}
       <MeetFeed mode={mode} meets={meets} from={profile?.location} mine={mine} onMode={openMode} />

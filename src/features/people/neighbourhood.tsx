@@ -14,6 +14,7 @@ import { PersonCard } from './person-card.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import { PlaceBar } from './place-bar.tsx';
 import type { Favourites } from './use-favourites.ts';
+import { useIsAsked } from './use-is-asked.ts';
 import { useNearby } from './use-nearby.ts';
 import { useOpenPerson } from './use-open-person.ts';
 import { useShown } from './use-shown.ts';
@@ -29,14 +30,13 @@ function firstCards(): number {
 export function Neighbourhood({ me }: { me: ProfileDoc }) {
   const { t } = useTranslation('people');
   const isSettled = useIsSettled();
-  const { firstSyncDone, online } = useSyncStatus();
+  const { firstSyncDone } = useSyncStatus();
+  const isAsked = useIsAsked(me);
   const nearby = useNearby(me);
   const { uid, close } = useOpenPerson();
   useSyncOnOpen();
   if (nearby === undefined) return <PeopleSkeleton />;
   const { neighbours, favourites } = nearby;
-  // Who is near only the gateway knows, once it has the profile with its wishes.
-  const isAsked = online && me.edit !== undefined;
   const arriving = neighbours.length === 0 && (!isSettled || isAsked);
   const isUnknown = neighbours.length === 0 && !firstSyncDone;
   return (

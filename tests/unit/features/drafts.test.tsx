@@ -242,7 +242,7 @@ describe('drafts while they are being typed', () => {
     await expect.poll(() => again.find<HTMLTextAreaElement>('textarea').value).toBe('Nähdään');
     await again.unmount();
     // Before the replica is open it is not known yet whether a note is older than what is stored.
-    const early = { ...replica, early: { summary: undefined } };
+    const early = { ...replica, early: { summary: undefined, filled: true } };
     const before = await render(early, <Box />);
     await expect.poll(() => before.find<HTMLTextAreaElement>('textarea').value).toBe('Näh');
     await before.unmount();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import AccountPage from '../../../src/features/account/account-page.tsx';
 import PrivacyPage from '../../../src/features/account/privacy-page.tsx';
 import MeetEditorPage from '../../../src/features/meets/meet-editor-page.tsx';
@@ -9,13 +9,16 @@ import DiscussionsPage from '../../../src/features/chats/discussions-page.tsx';
 import OwnMeetsPage from '../../../src/features/meets/own-meets-page.tsx';
 import PeoplePage from '../../../src/features/people/people-page.tsx';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
-import { me, profile } from './helpers/docs.ts';
+import { me, meet, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
 import type { Rendered } from './helpers/render.tsx';
 
 let screen: Rendered;
-afterEach(() => screen.unmount());
+afterEach(async () => {
+  await screen.unmount();
+  vi.useRealTimers();
+});
 
 const notYet = 'Tietojasi ei ole vielä haettu tälle laitteelle. Ne haetaan, kun yhteys palaa.';
 
@@ -73,6 +76,26 @@ it('PEOPLE-11 SYNC-14 /users says that nobody is near only once the gateway has 
   expect(said()).toContain(notYet);
 });
 
+it('PEOPLE-11 SYNC-14 /users says that nobody is near only once the people have come who come after the profile', async () => {
+  // It goes on by turns of the event loop, not with the clock of a busy machine.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { rev: _, ...unsent } = profile({ uid: me });
+  const replica = await memoryReplica(me, { profile: [{ ...unsent, edit: 'e' }] });
+  screen = await render(replica, <PeoplePage />, '/users', true);
+  const said = () => document.body.textContent;
+  await screen.act(() => replica.profile.acknowledge(me));
+  expect(said()).not.toContain('Lähelläsi ei ole vielä');
+  await screen.act(() => changeSyncStatus({ upToDateAt: '2026-11-21T10:00:00.000Z' }));
+  expect(said()).toContain('Lähelläsi ei ole vielä');
+  // Nothing new is told where nothing has changed.
+  await screen.act(() => replica.profile.patch(me, { distance_for_meets: 300 }));
+  expect(said()).not.toContain('Lähelläsi ei ole vielä');
+  await screen.act(() => replica.profile.acknowledge(me));
+  expect(said()).not.toContain('Lähelläsi ei ole vielä');
+  await screen.act(() => vi.advanceTimersByTimeAsync(1500));
+  expect(said()).toContain('Lähelläsi ei ole vielä');
+});
+
 it('MEET-08 SYNC-14 /meets does not say that there are none while the first list is on its way', async () => {
   screen = await render(await memoryReplica(me, { profile: [profile()] }), <MeetsPage />, '/meets');
   const said = () => document.body.textContent;
@@ -80,4 +103,21 @@ it('MEET-08 SYNC-14 /meets does not say that there are none while the first list
   expect(said()).not.toContain('Ei aktiivisia tapaamisia');
   await screen.act(() => changeSyncStatus({ firstSyncDone: true }));
   expect(said()).toContain('Ei aktiivisia tapaamisia');
+});
+
+it('MEET-08 SYNC-14 /meets counts the meets only once all of them are there', async () => {
+  const docs = { profile: [profile()], meets: [meet(1)] };
+  const replica = await memoryReplica(me, docs);
+  screen = await render(replica, <MeetsPage />, '/meets');
+  const said = () => document.body.textContent;
+  expect(said()).toContain('1 aktiivinen tapaaminen');
+  // A page that is opened while the device is filled for the first time.
+  await screen.act(() => changeSyncStatus({ firstSyncDone: false }));
+  expect(said()).not.toContain('1 aktiivinen tapaaminen');
+  await screen.unmount();
+  // One of a device that is known to hold all, before its databases are open.
+  const early = { ...replica, early: { summary: undefined, filled: true } };
+  screen = await render(early, <MeetsPage />, '/meets');
+  await screen.act(() => changeSyncStatus({ firstSyncDone: false }));
+  expect(said()).toContain('1 aktiivinen tapaaminen');
 });
