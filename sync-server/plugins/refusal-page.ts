@@ -1,3 +1,5 @@
+import { refusalCodes } from '../../schemas/refusal-codes.ts';
+import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import type { AppConfig } from '../config.ts';
 import { escaped } from '../notify/templates/layout.ts';
 import { plainPage } from './plain-page.ts';
@@ -12,6 +14,7 @@ const texts = {
       text: 'Se on ehkä katkennut tai vanhentunut. Jos avasit sen viestistä, kopioi selaimeen koko osoite.',
     },
     home: 'Etusivulle',
+    code: 'Virhekoodi',
   },
   en: {
     busy: { title: 'Too many attempts', text: 'Try again in a moment.' },
@@ -21,20 +24,27 @@ const texts = {
       text: 'It may have been cut short or expired. If you opened it from a message, copy the whole address into the browser.',
     },
     home: 'To the front page',
+    code: 'Error code',
   },
 } as const;
 
 /**
  * What somebody sees who has opened an address of the gateway's interface that says no: its words for programs would
- * tell them nothing. @param status of the answer
+ * tell them nothing. The code stands below, for who asks about it (API-09).
  */
 export function refusalPage(
   { product, publicUrl }: Pick<AppConfig, 'product' | 'publicUrl'>,
   language: Language,
-  status: number,
+  code: RefusalCode,
 ): string {
-  const { home, ...kinds } = texts[language];
+  const { home, code: label, ...kinds } = texts[language];
+  const status = refusalCodes[code];
   const { title, text } = kinds[status === 429 ? 'busy' : status >= 500 ? 'away' : 'gone'];
   const link = `<a href="${escaped(publicUrl)}/">${home}</a>`;
-  return plainPage(product, language, title, `<p>${text}</p><p>${link}</p>`);
+  return plainPage(
+    product,
+    language,
+    title,
+    `<p>${text}</p><p>${link}</p><p class="soft">${label}: ${code}</p>`,
+  );
 }

@@ -29,7 +29,7 @@ export function setUpRefusals(app: FastifyInstance): void {
     this.code(status).header('x-content-type-options', 'nosniff');
     if (isOpened(this.request)) {
       const language = languageOfBrowser(this.request);
-      return sendPage(this, refusalPage(this.server.config, language, status));
+      return sendPage(this, refusalPage(this.server.config, language, refusal.code));
     }
     // Never compressed or cached: short, and true only now.
     return this.type('application/json; charset=utf-8')
