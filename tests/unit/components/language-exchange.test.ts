@@ -29,7 +29,7 @@ afterEach(() => {
 
 it('GEN-10 SYNC-01 on a silent network a public page works in Finnish though English is remembered', async () => {
   localStorage.setItem('kohdataan.language', 'en');
-  const start = vi.fn();
+  const start = vi.fn<() => void>();
   void enhanceWithLanguages(start);
   giveUp();
   await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
