@@ -55,7 +55,8 @@ async function answer(
 }
 
 /**
- * A page from the kept files, never the network first: a dead or silent server changes nothing.
+ * A page: from the files kept from the start never the network first, so a dead or silent server changes nothing; one
+ * that is kept once it has been visited from the network, if that answers in time.
  * @param keepAlive work that outlives the answer
  * @returns undefined for what the browser should fetch by itself
  */
