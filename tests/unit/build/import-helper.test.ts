@@ -6,8 +6,8 @@ type Preload = (load: () => Promise<string>, files: string[]) => Promise<string>
 
 /** The helper as it stands in the built app. */
 function built(): Preload {
-  const { code } = importHelper().load.handler();
-  const body = code.replace('export const __vitePreload =', 'return');
+  const plugin = importHelper() as unknown as { load: { handler(): { code: string } } };
+  const body = plugin.load.handler().code.replace('export const __vitePreload =', 'return');
   // eslint-disable-next-line @typescript-eslint/no-implied-eval
   return (new Function(body) as () => Preload)();
 }
