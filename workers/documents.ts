@@ -10,6 +10,26 @@ type KeepAlive = (work: Promise<unknown>) => void;
 /** Those for which the front page stands in: the same page, and where a sign-out without a network leads. */
 const likeTheFront = /^\/(social|landing)$/;
 
+/** How long a silent network is waited for: less where a copy can be shown, milliseconds. */
+const patienceMs = { withCopy: 4000, without: 20_000 };
+
+/**
+ * The page from the network, which is kept. One that has not come in time counts as not to be had; if it comes after
+ * all, it is kept for the next visit.
+ */
+async function fromNetwork(file: string, request: Request, patience: number): Promise<Response> {
+  const coming = fetch(request).then(async (fetched) => {
+    // By its file: the address of a screen may name somebody, and nobody takes it out at sign-out (AUTH-14).
+    await keepVisited(file, fetched);
+    return fetched;
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new TypeError('The network is silent')), patience);
+  });
+  return Promise.race([coming, tooLate]).finally(() => clearTimeout(timer));
+}
+
 async function answer(
   url: URL,
   file: string,
@@ -22,13 +42,11 @@ async function answer(
   const again = isReturn(url) ? await openStarts(url) : undefined;
   if (again !== undefined) return again;
   if (kept !== undefined) return kept;
+  const before = await visited(file);
   try {
-    const fetched = await fetch(request);
-    // By its file: the address of a screen may name somebody, and nobody takes it out at sign-out (AUTH-14).
-    await keepVisited(file, fetched);
-    return fetched;
+    const { withCopy, without } = patienceMs;
+    return await fromNetwork(file, request, before === undefined ? without : withCopy);
   } catch (error) {
-    const before = await visited(file);
     if (before !== undefined) return before;
     const front = await fromPrecache('/index.html');
     if (front === undefined) throw error;
@@ -37,7 +55,8 @@ async function answer(
 }
 
 /**
- * A page from the kept files, never the network first: a dead or silent server changes nothing.
+ * A page: from the files kept from the start never the network first, so a dead or silent server changes nothing; one
+ * that is kept once it has been visited from the network, if that answers in time.
  * @param keepAlive work that outlives the answer
  * @returns undefined for what the browser should fetch by itself
  */

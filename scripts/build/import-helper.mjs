@@ -5,7 +5,8 @@ const id = /vite\/preload-helper/;
  * styles are fetched beside its scripts, once. Sheets of the document count as fetched, disabled ones too. A
  * sheet that did not come is asked for again by the next try. While nothing of the app is in the page, only the look of
  * the last visit (src/app/snapshot.ts), which has its own styles, a sheet is fetched and not yet used: a slow phone
- * would lay the look out anew for it.
+ * would lay the look out anew for it. Once the app runs, a sheet is waited for no longer than a script is
+ * (src/app/script-loader.ts).
  */
 const code = `
 function fetchSheet(file) {
@@ -14,12 +15,17 @@ function fetchSheet(file) {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;
-  if (document.getElementById('root')?.firstChild === null) link.media = 'not all';
+  const isStart = document.getElementById('root')?.firstChild === null;
+  if (isStart) link.media = 'not all';
   return new Promise((resolve, reject) => {
-    link.onload = resolve;
-    link.onerror = () => {
+    const fail = link.onerror = () => {
       link.remove();
       reject(new TypeError('Failed to fetch ' + href));
+    };
+    const timer = isStart || setTimeout(fail, 60000);
+    link.onload = () => {
+      clearTimeout(timer);
+      resolve();
     };
     document.head.append(link);
   });

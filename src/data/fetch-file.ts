@@ -1,4 +1,5 @@
 import { accessOf } from './access.ts';
+import { anySignal } from './any-signal.ts';
 import { authorized } from './authorized.ts';
 import { failureOf } from './send.ts';
 import type { Result } from './send.ts';
@@ -12,6 +13,8 @@ export interface FetchedFile {
 
 /** Long enough for an export with pictures over a slow link, milliseconds. */
 const timeoutMs = 300_000;
+/** Its beginning comes as soon as it has been collected: a network that is silent for so long counts as none. */
+const patienceMs = 60_000;
 
 /** A file of the signed-in user from a REST route, which names it. Never throws. */
 export async function fetchFile(path: string): Promise<Result<FetchedFile>> {
@@ -21,11 +24,13 @@ export async function fetchFile(path: string): Promise<Result<FetchedFile>> {
 }
 
 async function read(path: string, token: string): Promise<Result<FetchedFile>> {
+  const silent = new AbortController();
+  const timer = setTimeout(() => silent.abort(), patienceMs);
   try {
     const response = await fetch(path, {
       headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
+      signal: anySignal([silent.signal, AbortSignal.timeout(timeoutMs)]),
+    }).finally(() => clearTimeout(timer));
     if (!response.ok) return failureOf(response.status, await response.text());
     const disposition = response.headers.get('content-disposition') ?? '';
     const name = /filename="?([^";]+)"?/.exec(disposition)?.[1];

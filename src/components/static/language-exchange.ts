@@ -14,6 +14,12 @@ function fileOf(path: string, language: Language): string {
   return `${folder}/${language === 'en' ? 'en' : 'index'}.html`;
 }
 
+/**
+ * Nothing on the page works until its language is decided, and a silent network decides nothing: after so many
+ * milliseconds the other form counts as not to be had.
+ */
+const patienceMs = 4000;
+
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const fields = () => document.querySelectorAll<Field>('input[id], textarea[id]');
@@ -24,7 +30,8 @@ const fields = () => document.querySelectorAll<Field>('input[id], textarea[id]')
  * @returns whether it was @throws if it cannot be fetched
  */
 async function exchange(language: Language, isWanted = () => true): Promise<boolean> {
-  const answer = await fetch(fileOf(canonicalPath(location.pathname), language));
+  const file = fileOf(canonicalPath(location.pathname), language);
+  const answer = await fetch(file, { signal: AbortSignal.timeout(patienceMs) });
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   const other = new DOMParser().parseFromString(await answer.text(), 'text/html');
   if (!isWanted()) return false;

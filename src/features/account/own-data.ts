@@ -50,15 +50,20 @@ async function readableMessages(replica: Replica): Promise<object[]> {
   }));
 }
 
+/** How long pictures that are not kept are asked for, altogether: the network may be a silent one. Milliseconds. */
+const patienceMs = 10_000;
+
 /** Own pictures that can be read now, by path, as data URLs. */
 async function heldPictures(paths: readonly string[]): Promise<Record<string, string>> {
   const pictures: Record<string, string> = {};
+  const signal = AbortSignal.timeout(patienceMs);
   for (const path of paths) {
     try {
-      const response = await fetch(imageUrl(path));
+      const url = imageUrl(path);
+      const response = (await globalThis.caches?.match(url)) ?? (await fetch(url, { signal }));
       if (response.ok) pictures[path] = await dataUrl(await response.blob());
     } catch {
-      // Not in the cache of this device.
+      // Neither kept on this device nor to be had.
     }
   }
   return pictures;

@@ -5,7 +5,10 @@ import { api } from '../../../src/data/api.ts';
 import { fetchFile } from '../../../src/data/fetch-file.ts';
 import { currentSession, endSession, startSession } from '../../../src/data/session.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const account = { email: 'aino@posti.example', password: 'salaisuus' };
 const calls: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -49,6 +52,23 @@ describe('what needs the network', () => {
       endSession('signed-out');
     },
   );
+
+  it('ACC-08 SYNC-01 an export on a network that never answers is given up after a minute', async () => {
+    startSession({ uid: 'a', email: account.email, admin: false, token: 't', expiresIn: 900 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = vi.fn<typeof fetch>(
+      (_path, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('given up')));
+        }),
+    );
+    vi.stubGlobal('fetch', asked);
+    const file = fetchFile('/api/account/export');
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    vi.advanceTimersByTime(60_000);
+    expect(await file).toMatchObject({ ok: false, code: 'NETWORK' });
+    endSession('signed-out');
+  });
 
   it('SYNC-03 neither accounts, suggestions nor admin data are among what syncs', () => {
     for (const name of ['accounts', 'suggestions', 'cases', 'sessions'])

@@ -8,7 +8,7 @@ const files = ['app.html', 'index.html', 'login/index.html', 'login/en.html'];
 
 let kept: ReturnType<typeof memoryCaches>;
 /** What the network says to a document; undefined: there is none. */
-let gateway: ((path: string) => Response) | undefined;
+let gateway: ((path: string) => Response | Promise<Response>) | undefined;
 let asked: string[];
 let later: Promise<unknown>[];
 
@@ -50,7 +50,10 @@ beforeEach(() => {
     return gateway(path);
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe('a page that is opened', () => {
   it('SYNC-01 is a kept file, without asking the network: every screen is the app', async () => {
@@ -99,6 +102,25 @@ describe('a page that is opened', () => {
       '/cookies',
     );
     for (const path of ['/social', '/landing']) expect(await open(path)).toBe('/index.html');
+  });
+
+  it('SYNC-01 on a silent network it is the copy, or says that it is not kept, and what comes late is kept', async () => {
+    const open = await installed();
+    await open('/terms');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let arrive = (_late: Response): void => undefined;
+    const silence = new Promise<Response>((resolve) => (arrive = resolve));
+    gateway = () => silence;
+    const terms = open('/terms');
+    const policy = open('/policy');
+    await vi.waitFor(() => expect(asked).toEqual(['/terms', '/terms', '/policy']));
+    vi.advanceTimersByTime(4000);
+    expect(await terms).toBe('/terms');
+    vi.advanceTimersByTime(16_000);
+    expect(await policy).toContain('Yritä uudelleen');
+    arrive(page('late'));
+    gateway = undefined;
+    await vi.waitFor(async () => expect(await open('/policy')).toBe('late'));
   });
 
   it('SYNC-01 without a network, and with nothing kept, the browser says so itself', async () => {
