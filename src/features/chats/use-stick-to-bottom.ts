@@ -1,10 +1,19 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { VListHandle } from 'virtua';
+import { firstNewOf } from './thread-rows.ts';
 import type { ThreadRow } from './thread-rows.ts';
 
 /** Closer to the end than this many pixels counts as being there. */
 const slack = 80;
+
+/** Pixels of what one has read that stay above the line of new messages. */
+const context = 64;
+
+/** As long as rows may take to be measured, milliseconds; a finger ends it sooner. */
+const settleMs = 1000;
+
+const touches = ['touchstart', 'pointerdown', 'wheel', 'keydown'] as const;
 
 /** Where a thread is scrolled to, and how to bring it to its end. */
 export interface StickToBottom {
@@ -18,7 +27,8 @@ export interface StickToBottom {
 
 /**
  * Keeps a thread at its end: at first, when the keyboard or the text box change its height, and when
- * a message comes while one reads the newest. My own new message always scrolls there.
+ * a message comes while one reads the newest. My own new message always scrolls there. Where more is new than
+ * fits on the screen, it begins at the line above that instead.
  */
 export function useStickToBottom(
   frame: RefObject<HTMLElement | null>,
@@ -26,7 +36,11 @@ export function useStickToBottom(
   rows: readonly ThreadRow[],
 ): StickToBottom {
   const stuck = useRef(true);
+  /** Key of the new message at which it stays instead, until rows are measured. */
+  const begin = useRef<string>(undefined);
   const before = useRef({ offset: 0, layout: '' });
+  const latest = useRef(rows);
+  latest.current = rows;
   const [away, setAway] = useState(false);
   const count = rows.length;
   const last = rows.at(-1);
@@ -35,13 +49,28 @@ export function useStickToBottom(
   if (!away) seen.current = others.at(-1)?.key;
   const missed = others.length - 1 - others.findIndex(({ key }) => key === seen.current);
   const ownKey = last?.kind === 'message' && last.mine ? last.key : undefined;
+  const firstNew = firstNewOf(rows);
 
+  const log = () => frame.current?.querySelector('[role="log"]');
   const toBottom = () => {
     stuck.current = true;
+    begin.current = undefined;
     setAway(false);
     // Not `scrollToIndex`: it goes on until all rows are measured, and takes whoever scrolls back along.
-    const log = frame.current?.querySelector('[role="log"]');
-    log?.scrollTo({ top: log.scrollHeight, behavior: 'instant' });
+    log()?.scrollTo({ top: log()?.scrollHeight ?? 0, behavior: 'instant' });
+  };
+  const isAtEnd = () => {
+    const { scrollTop, clientHeight, scrollHeight } = log() ?? document.body;
+    return scrollTop + clientHeight >= scrollHeight - slack;
+  };
+  /** To where it stands until somebody scrolls. */
+  const keep = () => {
+    // The row before it is the line; the list has one more at its start.
+    const line = latest.current.findIndex(({ key }) => key === begin.current);
+    if (line < 0) return toBottom();
+    const top = (list.current?.getItemOffset(line) ?? 0) - context;
+    log()?.scrollTo({ top, behavior: 'instant' });
+    setAway(!isAtEnd());
   };
   // Rows are measured, and their texts arrive, after the first jump. The list then writes its new
   // height into its style; a ResizeObserver here would be told too late, within the list's own.
@@ -53,14 +82,31 @@ export function useStickToBottom(
       // Scrolling writes there too; answering that by scrolling would never end.
       if (content.clientHeight === height) return;
       height = content.clientHeight;
-      if (stuck.current) toBottom();
+      if (stuck.current) keep();
     });
     observer.observe(content, { attributeFilter: ['style'] });
     return () => observer.disconnect();
   }, []);
   useLayoutEffect(() => {
-    if (stuck.current) toBottom();
+    if (stuck.current) keep();
   }, [count, last?.key]);
+  useLayoutEffect(() => {
+    // An older page moves the line further up: that is no reason to follow it.
+    if (firstNew === undefined || !stuck.current || begin.current !== undefined) return undefined;
+    begin.current = firstNew;
+    keep();
+    const over = new AbortController();
+    const letGo = () => {
+      over.abort();
+      if (begin.current === undefined) return;
+      begin.current = undefined;
+      stuck.current = isAtEnd();
+    };
+    for (const name of touches)
+      frame.current?.addEventListener(name, letGo, { passive: true, signal: over.signal });
+    setTimeout(letGo, settleMs);
+    return undefined;
+  }, [firstNew]);
   useLayoutEffect(() => {
     if (ownKey !== undefined) toBottom();
   }, [ownKey]);
@@ -75,8 +121,8 @@ export function useStickToBottom(
     const atEnd = offset + handle.viewportSize >= handle.scrollSize - slack;
     // Only a step back within one layout is the user's: turning the phone moves everything.
     const moved = layout !== last.layout;
-    if (stuck.current && moved) return toBottom();
-    if (stuck.current && offset >= last.offset) return;
+    if (stuck.current && moved) return keep();
+    if (stuck.current && (begin.current !== undefined || offset >= last.offset)) return;
     stuck.current = atEnd;
     setAway(!stuck.current);
   };
