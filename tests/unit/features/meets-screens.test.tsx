@@ -5,6 +5,7 @@ import type { Collections } from '../../../schemas/documents/device.ts';
 import type { RefusalCode } from '../../../schemas/refusal-codes.ts';
 import { toast, toastStore } from '../../../src/components/toast.ts';
 import { Toaster } from '../../../src/components/toaster.tsx';
+import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import MeetsPage from '../../../src/features/meets/meets-page.tsx';
 import OwnMeetsPage from '../../../src/features/meets/own-meets-page.tsx';
 import { blockPerson } from '../../../src/data/writes/block.ts';
@@ -78,6 +79,19 @@ describe('/meets', () => {
     await screen.act(() => radio('Vain toiveideni mukaiset tapaamiset').click());
     expect(titles()).toEqual(['Kahvila', 'Sauna']);
     expect(radio('Vain toiveideni mukaiset tapaamiset').checked).toBe(true);
+  });
+
+  it('NOTIF-17 MEET-04 that the meet a notification leads to is open no more is said, not before it is known', async () => {
+    const said = () => toastStore.snapshot().map((one) => one.text);
+    const path = '/meets?tapaaminen=ville000000000000000_9';
+    await open(<MeetsPage />, { meets, profile: [profile()] }, path);
+    expect(titles()).toHaveLength(3);
+    expect(said()).toEqual([]);
+    const at = new Date(Date.now() + 60_000).toISOString();
+    await screen.act(() => changeSyncStatus({ upToDateAt: at }));
+    await screen.until(() => said().length > 0);
+    expect(said()).toEqual(['Tapaaminen ei ole enää avoinna.']);
+    await screen.act(() => changeSyncStatus({ upToDateAt: null }));
   });
 
   it('MEET-07 FMT-11 for whom a meet is, is a label in its colour and no filter', async () => {
