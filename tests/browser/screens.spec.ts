@@ -151,7 +151,10 @@ test('GEN-11 text of twice the size: nothing is cut off, covered or out of reach
       if (path === '/privacy')
         found.push(...(await smallSigns(page)), ...(await narrowToast(page)));
     }
-    if (signedIn) await writeOffline(page);
+    if (signedIn) {
+      await writeAboveKeyboard(page);
+      await writeOffline(page);
+    }
     await page.context().close();
   }
   expect(found).toEqual([]);
@@ -226,6 +229,20 @@ async function strayButton(page: Page): Promise<string[]> {
   await expect(button).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 390, height: 844 });
   return before && before.y + before.height <= 0 ? [] : ['the hidden button shows at the top'];
+}
+
+/** A chat with very large text in what a keyboard leaves: a long message has its end and its button in sight. */
+async function writeAboveKeyboard(page: Page): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Viesti' });
+  for (const height of [330, 260]) {
+    await page.setViewportSize({ width: 320, height });
+    await box.fill('Nähdään ovella kuudelta, jos sopii.\n'.repeat(6));
+    await expect(box).toBeInViewport({ ratio: 1 });
+    const button = page.getByRole('button', { name: 'Lähetä', exact: true });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await button.click({ trial: true });
+  }
+  await box.fill('');
 }
 
 /** A chat with very large text on a small screen, without a network: one reads and writes all the same. */
