@@ -152,6 +152,7 @@ test('GEN-11 text of twice the size: nothing is cut off, covered or out of reach
         found.push(...(await smallSigns(page)), ...(await narrowToast(page)));
     }
     if (signedIn) {
+      await readFromTheTop(page);
       await writeAboveKeyboard(page);
       await writeOffline(page);
     }
@@ -229,6 +230,19 @@ async function strayButton(page: Page): Promise<string[]> {
   await expect(button).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 390, height: 844 });
   return before && before.y + before.height <= 0 ? [] : ['the hidden button shows at the top'];
+}
+
+/** A question that fills more than the screen begins at its beginning, though `Peruuta` has the focus (GEN-12). */
+async function readFromTheTop(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('button', { name: 'Estä', exact: true }).click();
+  const question = page.getByRole('alertdialog').locator('p');
+  await expect(question).toBeInViewport();
+  await settle(page);
+  expect((await question.boundingBox())?.y).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: 'Peruuta' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
 }
 
 /** A chat with very large text in what a keyboard leaves: a long message has its end and its button in sight. */
