@@ -247,6 +247,18 @@ test('CHAT-03 CHAT-07 CHAT-16 a chat begins at what is new, else at its end; the
     await expect(toNewest).toBeVisible({ timeout: 1000 });
     await expect(newest).not.toBeInViewport({ timeout: 1000 });
   }).toPass();
+  // Whoever looks at the profile from there comes back to the same messages.
+  const shown = await page
+    .getByRole('log')
+    .getByText(/^Viesti 4/)
+    .boundingBox();
+  await page.getByRole('link', { name: /Elli/ }).click();
+  await expect(page).toHaveURL(/\/profilecard\//);
+  await page.goBack();
+  const there = page.getByRole('log').getByText(/^Viesti 4/);
+  await expect(there).toBeVisible();
+  await expect.poll(async () => (await there.boundingBox())?.y).toBeCloseTo(shown!.y, 0);
+  await expect(toNewest).toBeVisible();
   await elli.say(talk, 'Vielä yksi.');
   // What has come below is told beside the way there (CHAT-03).
   await expect(

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { VListHandle } from 'virtua';
+import { offsetOf, placeAt, places } from './thread-place.ts';
+import type { Place } from './thread-place.ts';
 import { firstNewOf } from './thread-rows.ts';
 import type { ThreadRow } from './thread-rows.ts';
 
@@ -27,17 +30,18 @@ export interface StickToBottom {
 
 /**
  * Keeps a thread at its end: at first, when the keyboard or the text box change its height, and when
- * a message comes while one reads the newest. My own new message always scrolls there. Where more is new than
- * fits on the screen, it begins at the line above that instead.
+ * a message comes while one reads the newest. My own new message always scrolls there. It begins elsewhere where one
+ * had scrolled back before one left it, or where more is new than fits on the screen: at the line above that.
  */
 export function useStickToBottom(
   frame: RefObject<HTMLElement | null>,
   list: RefObject<VListHandle | null>,
   rows: readonly ThreadRow[],
 ): StickToBottom {
+  const { key: entry } = useLocation();
   const stuck = useRef(true);
-  /** Key of the new message at which it stays instead, until rows are measured. */
-  const begin = useRef<string>(undefined);
+  /** Where it stays instead of its end, until rows are measured. */
+  const begin = useRef<Place>(undefined);
   const before = useRef({ offset: 0, layout: '' });
   const latest = useRef(rows);
   latest.current = rows;
@@ -49,12 +53,14 @@ export function useStickToBottom(
   if (!away) seen.current = others.at(-1)?.key;
   const missed = others.length - 1 - others.findIndex(({ key }) => key === seen.current);
   const ownKey = last?.kind === 'message' && last.mine ? last.key : undefined;
+  const shownOwn = useRef(ownKey);
   const firstNew = firstNewOf(rows);
 
   const log = () => frame.current?.querySelector('[role="log"]');
   const toBottom = () => {
     stuck.current = true;
     begin.current = undefined;
+    places.delete(entry);
     setAway(false);
     // Not `scrollToIndex`: it goes on until all rows are measured, and takes whoever scrolls back along.
     log()?.scrollTo({ top: log()?.scrollHeight ?? 0, behavior: 'instant' });
@@ -65,12 +71,24 @@ export function useStickToBottom(
   };
   /** To where it stands until somebody scrolls. */
   const keep = () => {
-    // The row before it is the line; the list has one more at its start.
-    const line = latest.current.findIndex(({ key }) => key === begin.current);
-    if (line < 0) return toBottom();
-    const top = (list.current?.getItemOffset(line) ?? 0) - context;
+    const top = begin.current && offsetOf(list.current, latest.current, begin.current);
+    if (top === undefined) return toBottom();
     log()?.scrollTo({ top, behavior: 'instant' });
     setAway(!isAtEnd());
+  };
+  const beginAt = (place: Place) => {
+    begin.current = place;
+    keep();
+    const over = new AbortController();
+    const letGo = () => {
+      over.abort();
+      if (begin.current !== place) return;
+      begin.current = undefined;
+      stuck.current = isAtEnd();
+    };
+    for (const name of touches)
+      frame.current?.addEventListener(name, letGo, { passive: true, signal: over.signal });
+    setTimeout(letGo, settleMs);
   };
   // Rows are measured, and their texts arrive, after the first jump. The list then writes its new
   // height into its style; a ResizeObserver here would be told too late, within the list's own.
@@ -88,27 +106,20 @@ export function useStickToBottom(
     return () => observer.disconnect();
   }, []);
   useLayoutEffect(() => {
+    const left = places.get(entry);
+    if (left !== undefined) beginAt(left);
+  }, [entry]);
+  useLayoutEffect(() => {
+    // An older page moves the line further up: that is no reason to follow it.
+    if (firstNew === undefined || !stuck.current || begin.current !== undefined) return;
+    beginAt({ key: firstNew, before: 1, by: -context });
+  }, [firstNew]);
+  useLayoutEffect(() => {
     if (stuck.current) keep();
   }, [count, last?.key]);
   useLayoutEffect(() => {
-    // An older page moves the line further up: that is no reason to follow it.
-    if (firstNew === undefined || !stuck.current || begin.current !== undefined) return undefined;
-    begin.current = firstNew;
-    keep();
-    const over = new AbortController();
-    const letGo = () => {
-      over.abort();
-      if (begin.current === undefined) return;
-      begin.current = undefined;
-      stuck.current = isAtEnd();
-    };
-    for (const name of touches)
-      frame.current?.addEventListener(name, letGo, { passive: true, signal: over.signal });
-    setTimeout(letGo, settleMs);
-    return undefined;
-  }, [firstNew]);
-  useLayoutEffect(() => {
-    if (ownKey !== undefined) toBottom();
+    if (ownKey !== undefined && ownKey !== shownOwn.current) toBottom();
+    shownOwn.current = ownKey;
   }, [ownKey]);
 
   const onScroll = (offset: number) => {
@@ -125,6 +136,9 @@ export function useStickToBottom(
     if (stuck.current && (begin.current !== undefined || offset >= last.offset)) return;
     stuck.current = atEnd;
     setAway(!stuck.current);
+    const place = atEnd ? undefined : placeAt(handle, latest.current, offset);
+    if (place === undefined) places.delete(entry);
+    else places.set(entry, place);
   };
   return { away, missed, onScroll, toBottom };
 }
