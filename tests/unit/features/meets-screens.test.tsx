@@ -3,7 +3,7 @@ import { NEVER } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Collections } from '../../../schemas/documents/device.ts';
 import type { RefusalCode } from '../../../schemas/refusal-codes.ts';
-import { toast, toastStore } from '../../../src/components/toast.ts';
+import { dismissToast, toast, toastStore } from '../../../src/components/toast.ts';
 import { Toaster } from '../../../src/components/toaster.tsx';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import MeetsPage from '../../../src/features/meets/meets-page.tsx';
@@ -91,6 +91,7 @@ describe('/meets', () => {
     await screen.act(() => changeSyncStatus({ upToDateAt: at }));
     await screen.until(() => said().length > 0);
     expect(said()).toEqual(['Tapaaminen ei ole enää avoinna.']);
+    for (const { id } of toastStore.snapshot()) dismissToast(id);
     await screen.act(() => changeSyncStatus({ upToDateAt: null }));
   });
 
