@@ -1,4 +1,5 @@
 import { CircleAlert, CloudUpload, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
 import { AppLink } from '../components/app-link.tsx';
 import { cx } from '../components/cx.ts';
 import { useSyncStatus } from '../data/use-sync-status.ts';
@@ -7,9 +8,15 @@ import styles from './sync-indicator.module.css';
 
 /** Unsent and refused changes, in the top bar; leads to /changes. Silent while all is sent. */
 export function SyncIndicator() {
-  const { t } = useTranslation('common');
   const { waiting, sending, refused } = useSyncStatus();
   if (refused === 0 && waiting === 0) return null;
+  return <Unsent waiting={waiting} sending={sending} refused={refused} />;
+}
+
+function Unsent({ waiting, sending, refused }: Record<'waiting' | 'sending' | 'refused', number>) {
+  const { t } = useTranslation('common');
+  // A chat hides the bar, and each time it comes back the sign would wait anew before it appears.
+  const [seen, setSeen] = useState(false);
   const label =
     refused > 0
       ? t('sync.refused', { count: refused })
@@ -18,6 +25,8 @@ export function SyncIndicator() {
     <AppLink
       to="/changes"
       aria-label={label}
+      data-seen={seen || undefined}
+      onAnimationEnd={() => setSeen(true)}
       className={cx(styles.indicator, refused > 0 && styles.refused)}
     >
       {refused > 0 ? (

@@ -32,6 +32,8 @@ export function Modal({ onClose, swipe = false, children, ...rest }: ModalProps)
     const dialog = ref.current;
     if (dialog === null) return undefined;
     dialog.showModal();
+    // With very large text all of it scrolls, and the button that has the focus is its end: one reads from the top.
+    dialog.scrollTop = 0;
     opened.current = performance.now();
     const forget = noteModal(dialog);
     return () => {

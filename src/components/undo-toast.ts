@@ -4,8 +4,11 @@ import { dismissToast, toast, toastStore } from './toast.ts';
 /** Longer than toasts that only tell something: it has to be reached. */
 const undoMs = 10_000;
 
-/** Says that something is done, and takes it back at a press of `Kumoa`, or of Ctrl+Z as everywhere. */
-export function undoToast(text: string, undo: () => void): void {
+/**
+ * Says that something is done, and takes it back at a press of `Kumoa`, or of Ctrl+Z as everywhere.
+ * @returns how to take the offer away, once what it says is no longer so
+ */
+export function undoToast(text: string, undo: () => void): () => void {
   const keys = new AbortController();
   const onPress = () => {
     keys.abort();
@@ -23,6 +26,7 @@ export function undoToast(text: string, undo: () => void): void {
     onPress();
   };
   addEventListener('keydown', onKey, { signal: keys.signal });
+  return () => dismissToast(id);
 }
 
 /** Where one writes the browser undoes the writing. */

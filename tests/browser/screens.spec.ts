@@ -153,7 +153,11 @@ test('GEN-11 text of twice the size: nothing is cut off, covered or out of reach
       if (path === '/privacy')
         found.push(...(await smallSigns(page)), ...(await narrowToast(page)));
     }
-    if (signedIn) await writeOffline(page);
+    if (signedIn) {
+      await readFromTheTop(page);
+      await writeAboveKeyboard(page);
+      await writeOffline(page);
+    }
     await page.context().close();
   }
   expect(found).toEqual([]);
@@ -249,6 +253,33 @@ async function cutPortrait(page: Page): Promise<string[]> {
     });
   await page.setViewportSize({ width: 390, height: 844 });
   return cut > 0 ? [`the portrait is cut by ${cut} px at each side`] : [];
+}
+
+/** A question that fills more than the screen begins at its beginning, though `Peruuta` has the focus (GEN-12). */
+async function readFromTheTop(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('button', { name: 'Estä', exact: true }).click();
+  const question = page.getByRole('alertdialog').locator('p');
+  await expect(question).toBeInViewport();
+  await settle(page);
+  expect((await question.boundingBox())?.y).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: 'Peruuta' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+}
+
+/** A chat with very large text in what a keyboard leaves: a long message has its end and its button in sight. */
+async function writeAboveKeyboard(page: Page): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Viesti' });
+  for (const height of [330, 260]) {
+    await page.setViewportSize({ width: 320, height });
+    await box.fill('Nähdään ovella kuudelta, jos sopii.\n'.repeat(6));
+    await expect(box).toBeInViewport({ ratio: 1 });
+    const button = page.getByRole('button', { name: 'Lähetä', exact: true });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await button.click({ trial: true });
+  }
+  await box.fill('');
 }
 
 /** A chat with very large text on a small screen, without a network: one reads and writes all the same. */

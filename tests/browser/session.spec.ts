@@ -212,7 +212,7 @@ test('SYNC-10 AUTH-13 drafts outlive an expired session, in two tabs; another ac
   await expect.poll(() => searchStorage(page, ['En ehtinyt'])).toEqual([]);
 });
 
-test('CHAT-07 CHAT-16 the newest message stays in sight when the phone is turned, until one scrolls back', async () => {
+test('CHAT-03 CHAT-07 CHAT-16 a chat begins at what is new, else at its end; the newest message stays in sight when the phone is turned, until one scrolls back', async () => {
   const talk = await pekka.signUp(await elli.publish('Kahville'), 'Hei!');
   for (let n = 0; n < 12; n += 1)
     await elli.say(talk, `Viesti ${n}: ${'Kerron kaiken. '.repeat(6)}`);
@@ -221,6 +221,14 @@ test('CHAT-07 CHAT-16 the newest message stays in sight when the phone is turned
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(`/chat/${talk}`);
   const newest = page.getByRole('log').getByText(/^Viesti 11/);
+  const toNewest = page.getByRole('button', { name: 'Uusimpiin viesteihin' });
+  // All of it is new, and more than the screen holds: it begins where that begins (CHAT-03).
+  await expect(page.getByRole('log').getByText('Uudet viestit')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('log').getByText(/^Viesti 0/)).toBeInViewport({ ratio: 1 });
+  await expect(newest).not.toBeInViewport();
+  await expect(page.getByText('lukematon viesti')).toHaveCount(0);
+  await toNewest.click();
+  await expect(toNewest).toHaveCount(0);
   await expect(newest).toBeInViewport({ ratio: 0.9 });
   await page.getByRole('textbox', { name: 'Viesti' }).fill('Kirjoitan pitkään. '.repeat(20));
   await expect(newest).toBeInViewport({ ratio: 0.9 });
@@ -232,7 +240,6 @@ test('CHAT-07 CHAT-16 the newest message stays in sight when the phone is turned
     await expect(newest).toBeInViewport({ ratio: 0.9 });
   }
   await page.getByRole('log').hover();
-  const toNewest = page.getByRole('button', { name: 'Uusimpiin viesteihin' });
   // A turned phone may still be holding the newest in sight at the first turn of the wheel, and
   // out of sight for a moment is not yet left alone: the button says that.
   await expect(async () => {
@@ -240,6 +247,18 @@ test('CHAT-07 CHAT-16 the newest message stays in sight when the phone is turned
     await expect(toNewest).toBeVisible({ timeout: 1000 });
     await expect(newest).not.toBeInViewport({ timeout: 1000 });
   }).toPass();
+  // Whoever looks at the profile from there comes back to the same messages.
+  const shown = await page
+    .getByRole('log')
+    .getByText(/^Viesti 4/)
+    .boundingBox();
+  await page.getByRole('link', { name: /Elli/ }).click();
+  await expect(page).toHaveURL(/\/profilecard\//);
+  await page.goBack();
+  const there = page.getByRole('log').getByText(/^Viesti 4/);
+  await expect(there).toBeVisible();
+  await expect.poll(async () => (await there.boundingBox())?.y).toBeCloseTo(shown!.y, 0);
+  await expect(toNewest).toBeVisible();
   await elli.say(talk, 'Vielä yksi.');
   // What has come below is told beside the way there (CHAT-03).
   await expect(
@@ -263,6 +282,11 @@ test('CHAT-07 CHAT-16 the newest message stays in sight when the phone is turned
   await page.getByRole('link', { name: 'Takaisin keskusteluihin' }).click();
   await expect(page.getByText('Valitse keskustelu')).toBeVisible();
   expect(await list()).toBe(beside);
+
+  // Nothing is new any more: it begins at its end.
+  await page.goto(`/chat/${talk}`);
+  await expect(page.getByRole('log').getByText('Vielä yksi.')).toBeInViewport({ ratio: 1 });
+  await expect(toNewest).toHaveCount(0);
 });
 
 test('SYNC-06 CHAT-07 two tabs of one account: one message, both show it; closing the leading one hands over', async () => {

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
+import { signIn } from './support/people.ts';
+import { openPhone } from './support/phone.ts';
 import { signUp } from './support/sign-up.ts';
 
 let gateway: GatewayProcess;
@@ -78,6 +81,36 @@ test('NAV-01 GEN-11 on a phone every screen’s name stands at the same height, 
     middles.push(Math.round(y + height / 2));
   }
   expect(new Set(middles), 'one height').toHaveProperty('size', 1);
+});
+
+test('GEN-01 GEN-11 on a phone that lies on its side nothing reaches under its notch or its corners', async ({
+  browser,
+}) => {
+  const meet = await (await ApiPerson.withProfile(gateway.url, 'Elli')).publish('Kahville');
+  const pekka = await ApiPerson.withProfile(gateway.url, 'Pekka');
+  const chat = await pekka.signUp(meet, 'Hei!');
+  const viewport = { width: 844, height: 390 };
+  const { context, page } = await openPhone(browser, gateway.url, { viewport });
+  await signIn(page, 'Pekka');
+  const device = await context.newCDPSession(page);
+  const insets = { left: 47, right: 47, bottom: 21 };
+  await device.send('Emulation.setSafeAreaInsetsOverride', { insets });
+  const edges = () =>
+    page.locator('a, button, img, textarea, input').evaluateAll((all) => {
+      const boxes = all
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ width, height, top }) => width * height > 1 && top >= 0 && top < innerHeight);
+      const left = Math.min(...boxes.map((box) => box.left));
+      return { left, right: innerWidth - Math.max(...boxes.map((box) => box.right)) };
+    });
+  for (const path of ['/meets', '/discussions', '/users', '/mymeeteditor', `/chat/${chat}`]) {
+    await page.goto(path);
+    await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible();
+    const { left, right } = await edges();
+    expect(left, path).toBeGreaterThanOrEqual(insets.left);
+    expect(right, path).toBeGreaterThanOrEqual(insets.right);
+  }
+  await context.close();
 });
 
 test('NAV-03 logo and bell stand in the top bar', async ({ page }) => {

@@ -60,7 +60,8 @@ async function heldPictures(paths: readonly string[]): Promise<Record<string, st
   for (const path of paths) {
     try {
       const url = imageUrl(path);
-      const response = (await globalThis.caches?.match(url)) ?? (await fetch(url, { signal }));
+      const kept = await globalThis.caches?.match(url).catch(() => undefined);
+      const response = kept ?? (await fetch(url, { signal }));
       if (response.ok) pictures[path] = await dataUrl(await response.blob());
     } catch {
       // Neither kept on this device nor to be had.

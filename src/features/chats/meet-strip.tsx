@@ -27,7 +27,7 @@ export function MeetStrip({ meet, person }: MeetStripProps) {
   return (
     <details className={styles.folded}>
       <summary>
-        {enumText(meet.meet_type)}
+        <span className={styles.folds}>{enumText(meet.meet_type)}</span>
         <ChevronDown aria-hidden="true" />
       </summary>
       {about}

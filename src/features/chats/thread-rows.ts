@@ -60,6 +60,12 @@ export function threadRows(thread: Thread): ThreadRow[] {
   return [...rows, ...thread.refusals.toSorted(byWriting).map(failedRow)];
 }
 
+/** Key of the first row that is new, below the line that says so. */
+export function firstNewOf(rows: readonly ThreadRow[]): string | undefined {
+  const line = rows.findIndex(({ kind }) => kind === 'unread');
+  return line < 0 ? undefined : rows[line + 1]?.key;
+}
+
 /** What waits stands below what has come, so it is of no earlier day: `now` is renewed by the minute. */
 function latest(before: string, now: string): string {
   return Date.parse(before) > Date.parse(now) ? before : now;

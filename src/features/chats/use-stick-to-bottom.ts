@@ -1,10 +1,22 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { VListHandle } from 'virtua';
+import { offsetOf, placeAt, places } from './thread-place.ts';
+import type { Place } from './thread-place.ts';
+import { firstNewOf } from './thread-rows.ts';
 import type { ThreadRow } from './thread-rows.ts';
 
 /** Closer to the end than this many pixels counts as being there. */
 const slack = 80;
+
+/** Pixels of what one has read that stay above the line of new messages. */
+const context = 64;
+
+/** As long as rows may take to be measured, milliseconds; a finger ends it sooner. */
+const settleMs = 1000;
+
+const touches = ['touchstart', 'pointerdown', 'wheel', 'keydown'] as const;
 
 /** Where a thread is scrolled to, and how to bring it to its end. */
 export interface StickToBottom {
@@ -18,15 +30,21 @@ export interface StickToBottom {
 
 /**
  * Keeps a thread at its end: at first, when the keyboard or the text box change its height, and when
- * a message comes while one reads the newest. My own new message always scrolls there.
+ * a message comes while one reads the newest. My own new message always scrolls there. It begins elsewhere where one
+ * had scrolled back before one left it, or where more is new than fits on the screen: at the line above that.
  */
 export function useStickToBottom(
   frame: RefObject<HTMLElement | null>,
   list: RefObject<VListHandle | null>,
   rows: readonly ThreadRow[],
 ): StickToBottom {
+  const { key: entry } = useLocation();
   const stuck = useRef(true);
+  /** Where it stays instead of its end, until rows are measured. */
+  const begin = useRef<Place>(undefined);
   const before = useRef({ offset: 0, layout: '' });
+  const latest = useRef(rows);
+  latest.current = rows;
   const [away, setAway] = useState(false);
   const count = rows.length;
   const last = rows.at(-1);
@@ -35,13 +53,42 @@ export function useStickToBottom(
   if (!away) seen.current = others.at(-1)?.key;
   const missed = others.length - 1 - others.findIndex(({ key }) => key === seen.current);
   const ownKey = last?.kind === 'message' && last.mine ? last.key : undefined;
+  const shownOwn = useRef(ownKey);
+  const firstNew = firstNewOf(rows);
 
+  const log = () => frame.current?.querySelector('[role="log"]');
   const toBottom = () => {
     stuck.current = true;
+    begin.current = undefined;
+    places.delete(entry);
     setAway(false);
     // Not `scrollToIndex`: it goes on until all rows are measured, and takes whoever scrolls back along.
-    const log = frame.current?.querySelector('[role="log"]');
-    log?.scrollTo({ top: log.scrollHeight, behavior: 'instant' });
+    log()?.scrollTo({ top: log()?.scrollHeight ?? 0, behavior: 'instant' });
+  };
+  const isAtEnd = () => {
+    const { scrollTop, clientHeight, scrollHeight } = log() ?? document.body;
+    return scrollTop + clientHeight >= scrollHeight - slack;
+  };
+  /** To where it stands until somebody scrolls. */
+  const keep = () => {
+    const top = begin.current && offsetOf(list.current, latest.current, begin.current);
+    if (top === undefined) return toBottom();
+    log()?.scrollTo({ top, behavior: 'instant' });
+    setAway(!isAtEnd());
+  };
+  const beginAt = (place: Place) => {
+    begin.current = place;
+    keep();
+    const over = new AbortController();
+    const letGo = () => {
+      over.abort();
+      if (begin.current !== place) return;
+      begin.current = undefined;
+      stuck.current = isAtEnd();
+    };
+    for (const name of touches)
+      frame.current?.addEventListener(name, letGo, { passive: true, signal: over.signal });
+    setTimeout(letGo, settleMs);
   };
   // Rows are measured, and their texts arrive, after the first jump. The list then writes its new
   // height into its style; a ResizeObserver here would be told too late, within the list's own.
@@ -53,16 +100,26 @@ export function useStickToBottom(
       // Scrolling writes there too; answering that by scrolling would never end.
       if (content.clientHeight === height) return;
       height = content.clientHeight;
-      if (stuck.current) toBottom();
+      if (stuck.current) keep();
     });
     observer.observe(content, { attributeFilter: ['style'] });
     return () => observer.disconnect();
   }, []);
   useLayoutEffect(() => {
-    if (stuck.current) toBottom();
+    const left = places.get(entry);
+    if (left !== undefined) beginAt(left);
+  }, [entry]);
+  useLayoutEffect(() => {
+    // An older page moves the line further up: that is no reason to follow it.
+    if (firstNew === undefined || !stuck.current || begin.current !== undefined) return;
+    beginAt({ key: firstNew, before: 1, by: -context });
+  }, [firstNew]);
+  useLayoutEffect(() => {
+    if (stuck.current) keep();
   }, [count, last?.key]);
   useLayoutEffect(() => {
-    if (ownKey !== undefined) toBottom();
+    if (ownKey !== undefined && ownKey !== shownOwn.current) toBottom();
+    shownOwn.current = ownKey;
   }, [ownKey]);
 
   const onScroll = (offset: number) => {
@@ -75,10 +132,13 @@ export function useStickToBottom(
     const atEnd = offset + handle.viewportSize >= handle.scrollSize - slack;
     // Only a step back within one layout is the user's: turning the phone moves everything.
     const moved = layout !== last.layout;
-    if (stuck.current && moved) return toBottom();
-    if (stuck.current && offset >= last.offset) return;
+    if (stuck.current && moved) return keep();
+    if (stuck.current && (begin.current !== undefined || offset >= last.offset)) return;
     stuck.current = atEnd;
     setAway(!stuck.current);
+    const place = atEnd ? undefined : placeAt(handle, latest.current, offset);
+    if (place === undefined) places.delete(entry);
+    else places.set(entry, place);
   };
   return { away, missed, onScroll, toBottom };
 }

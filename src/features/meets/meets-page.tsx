@@ -13,6 +13,7 @@ import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useSyncOnOpen } from '../../data/use-sync-on-open.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { AskedMeetGone } from './asked-meet-gone.tsx';
 import { MeetCardsSkeleton } from './meet-cards-skeleton.tsx';
 import { activeAffiliates, MeetFeed } from './meet-feed.tsx';
 import { listedMeets, meetsOfMode, summaryOf, upcoming } from './meet-list.ts';
@@ -142,8 +143,10 @@ function MeetsOfMode({ mode, visible, profile, asked }: MeetsOfModeProps) {
   const isKnown = isSettled || early?.filled === true || early?.summary !== undefined;
   const { active, favourites } = early?.summary ?? summaryOf(visible);
   const numbers = { n: formatNumber(active), favourites: formatNumber(favourites) };
+  const isMissing = asked !== undefined && visible.every(({ meetId }) => meetId !== asked);
   return (
     <>
+      {isMissing && <AskedMeetGone meetId={asked} />}
       {profile === null && !unfilled && <ProfileHint />}
       {!(unfilled && active === 0) && (
         <p className={styles.summary}>

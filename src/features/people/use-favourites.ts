@@ -21,6 +21,9 @@ const query = { where: { kind: 'favourite' } } as const;
 /** Live: my relations of the kind `favourite`. */
 export const myFavourites = (replica: Replica) => replica.relations.watch(query);
 
+/** How to take away what is said of a removal, by uid: it may be on the screen longer than the list. */
+const said = new Map<string, () => void>();
+
 /** My favourites, those not sent yet included; undefined until they are read. */
 export function useFavourites(): Favourites | undefined {
   const { t } = useTranslation('people');
@@ -36,10 +39,15 @@ export function useFavourites(): Favourites | undefined {
       else toast(t('common:refusal.TOO_MANY_FAVOURITES'), { kind: 'error' });
     };
     const toggle = (uid: string, name: string) => {
-      if (!uids.has(uid)) return void add(uid);
+      if (!uids.has(uid)) {
+        // Who is a favourite again has not been removed.
+        said.get(uid)?.();
+        return void add(uid);
+      }
       const removed = removeFavourite(replica, uid);
       // Not before it is gone: adding somebody who is still there changes nothing.
-      undoToast(t('favourite.removed', { name }), () => void removed.then(() => add(uid)));
+      const undo = () => void removed.then(() => add(uid));
+      said.set(uid, undoToast(t('favourite.removed', { name }), undo));
     };
     return { uids, full: uids.size >= limits.favourites, toggle };
   }, [uids, replica, t]);

@@ -127,7 +127,7 @@ describe('the text box of a chat', () => {
     // The styles end the growth; browsers that size fields by themselves need nothing else.
     const css = await readFile('src/features/chats/composer.module.css', 'utf8');
     const rule = /\.area \{[^}]*\}/.exec(css)?.[0];
-    expect(rule).toMatch(/max-block-size: calc\(5lh \+ [\d.]+rem\);/);
+    expect(rule).toMatch(/max-block-size: min\(calc\(5lh \+ [\d.]+rem\), \d+cqb\);/);
     expect(rule).toMatch(/field-sizing: content;/);
     vi.restoreAllMocks();
     vi.unstubAllGlobals();

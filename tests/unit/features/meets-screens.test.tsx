@@ -3,8 +3,9 @@ import { NEVER } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Collections } from '../../../schemas/documents/device.ts';
 import type { RefusalCode } from '../../../schemas/refusal-codes.ts';
-import { toast, toastStore } from '../../../src/components/toast.ts';
+import { dismissToast, toast, toastStore } from '../../../src/components/toast.ts';
 import { Toaster } from '../../../src/components/toaster.tsx';
+import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import MeetsPage from '../../../src/features/meets/meets-page.tsx';
 import OwnMeetsPage from '../../../src/features/meets/own-meets-page.tsx';
 import { blockPerson } from '../../../src/data/writes/block.ts';
@@ -85,6 +86,20 @@ describe('/meets', () => {
       expect(radio('Vain toiveideni mukaiset tapaamiset').checked).toBe(true);
     },
   );
+
+  it('NOTIF-17 MEET-04 that the meet a notification leads to is open no more is said, not before it is known', async () => {
+    const said = () => toastStore.snapshot().map((one) => one.text);
+    const path = '/meets?tapaaminen=ville000000000000000_9';
+    await open(<MeetsPage />, { meets, profile: [profile()] }, path);
+    expect(titles()).toHaveLength(3);
+    expect(said()).toEqual([]);
+    const at = new Date(Date.now() + 60_000).toISOString();
+    await screen.act(() => changeSyncStatus({ upToDateAt: at }));
+    await screen.until(() => said().length > 0);
+    expect(said()).toEqual(['Tapaaminen ei ole enää avoinna.']);
+    for (const { id } of toastStore.snapshot()) dismissToast(id);
+    await screen.act(() => changeSyncStatus({ upToDateAt: null }));
+  });
 
   it('MEET-07 FMT-11 for whom a meet is, is a label in its colour and no filter', async () => {
     await open(<MeetsPage />, { meets, profile: [profile()] });

@@ -111,6 +111,29 @@ describe('what a slip of the finger takes away comes back', () => {
     expect(await replica.relations.all()).toMatchObject([{ target: 'ville' }]);
   });
 
+  it('PEOPLE-18 nothing says that somebody was removed who is a favourite again', async () => {
+    const replica = await memoryReplica(me);
+    await addFavourite(replica, 'ville');
+    function Star() {
+      const favourites = useFavourites();
+      if (favourites === undefined) return null;
+      const isOne = favourites.uids.has('ville');
+      return (
+        <button onClick={() => favourites.toggle('ville', 'Ville')}>
+          {isOne ? 'pois' : 'taas'}
+        </button>
+      );
+    }
+    const said = () => toastStore.snapshot().map(({ text }) => text);
+    screen = await render(replica, <Star />);
+    await screen.until(() => document.querySelector('button') !== null);
+    await screen.act(() => screen.button('pois').click());
+    expect(said()).toEqual(['Ville poistettu suosikeista']);
+    await screen.act(() => screen.button('taas').click());
+    expect(said()).toEqual([]);
+    expect(await replica.relations.all()).toMatchObject([{ target: 'ville' }]);
+  });
+
   it('GEN-11 SYNC-15 Ctrl+Z does the same as the button, once, and not while one writes', () => {
     const undone: string[] = [];
     const press = (target: EventTarget = document.body) =>

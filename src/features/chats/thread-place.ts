@@ -1,0 +1,35 @@
+import type { VListHandle } from 'virtua';
+import type { ThreadRow } from './thread-rows.ts';
+
+/** The top of the screen: a row by its key, or so many before it, and pixels from its upper edge. */
+export interface Place {
+  key: string;
+  before: number;
+  by: number;
+}
+
+/** Where one had scrolled back to, by entry of the history: whoever looks at a profile comes back to it. */
+export const places = new Map<string, Place>();
+
+/** What stands at the top of a list that is scrolled so far; undefined without rows. The list has one more at its start. */
+export function placeAt(
+  list: VListHandle,
+  rows: readonly ThreadRow[],
+  offset: number,
+): Place | undefined {
+  const row = Math.max(list.findItemIndex(offset) - 1, 0);
+  const { key } = rows[row] ?? {};
+  return key === undefined
+    ? undefined
+    : { key, before: 0, by: offset - list.getItemOffset(row + 1) };
+}
+
+/** How far the list is scrolled at a place; undefined if its row is not in it. */
+export function offsetOf(
+  list: VListHandle | null,
+  rows: readonly ThreadRow[],
+  { key, before, by }: Place,
+): number | undefined {
+  const row = rows.findIndex((one) => one.key === key);
+  return list === null || row < 0 ? undefined : list.getItemOffset(row + 1 - before) + by;
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { toast } from '../../components/toast.ts';
+import { useMayArrive } from '../../data/use-may-arrive.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+
+/** Says that the meet to which one was led is not among those to see: else the first of them would pass for it. */
+export function AskedMeetGone({ meetId }: { meetId: string }): null {
+  const { t } = useTranslation('meets');
+  const mayArrive = useMayArrive(meetId);
+  useEffect(() => {
+    if (!mayArrive) toast(t('list.askedGone'));
+  }, [mayArrive, t]);
+  return null;
+}
