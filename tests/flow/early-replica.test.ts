@@ -4,6 +4,7 @@ import { earlyReplica } from '../../src/data/early/early-replica.ts';
 import { knownOf } from '../../src/data/early/early-observable.ts';
 import { readDevice } from '../../src/data/early/read-device.ts';
 import { dataOfFirstList } from '../../src/data/early/early-data.ts';
+import { firstSyncKey } from '../../src/data/first-sync-key.ts';
 import type { Replica } from '../../src/data/replica.ts';
 import { blockPerson } from '../../src/data/writes/block.ts';
 import { addFavourite } from '../../src/data/writes/favourite.ts';
@@ -41,6 +42,8 @@ async function filled(): Promise<DeviceFixture> {
   await device.relations.insert({ id: blockId(fixture.uid, blocked), ...block } as never);
   await device.device.setValue('meets.list', 'all');
   await settled(device);
+  const isNoted = async () => (await device.device.getValue(firstSyncKey)) === true;
+  await until(isNoted, 'the note that all has been held once');
   await device.close();
   return fixture;
 }
