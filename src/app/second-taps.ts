@@ -32,6 +32,8 @@ export function ignoreSecondTaps(): () => void {
     const thing = thingOf(event);
     const isOther = thing !== lastThing || thing?.hasAttribute('aria-pressed') === true;
     const isIgnored = isSecond || (event.detail > 1 && last !== undefined && isOther);
+    // What is pressed without a finger of its own, as screen readers do, is no second tap.
+    isSecond = false;
     last = thing ? event : undefined;
     lastThing = thing;
     if (!isIgnored) return;

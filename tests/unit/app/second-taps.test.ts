@@ -76,6 +76,17 @@ it('GEN-01 a mouse may press one button quickly, but not back and forth, nor wha
   expect(pressed).toEqual(['more', 'more', 'star']);
 });
 
+it('GEN-11 what a screen reader presses without a finger is no tap that came second', () => {
+  press('star', { ms: 1000 });
+  press('star', { ms: 1200 });
+  for (const ms of [5000, 9000]) {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 });
+    Object.defineProperty(click, 'timeStamp', { value: ms });
+    document.getElementById('below')?.dispatchEvent(click);
+  }
+  expect(pressed).toEqual(['star', 'below', 'below']);
+});
+
 it('GEN-11 keys press as quickly as they are pressed', () => {
   press('star', { ms: 1000 });
   for (let count = 0; count < 3; count += 1) document.getElementById('star')?.click();
