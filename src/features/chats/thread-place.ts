@@ -8,8 +8,21 @@ export interface Place {
   by: number;
 }
 
-/** Where one had scrolled back to, by entry of the history: whoever looks at a profile comes back to it. */
-export const places = new Map<string, Place>();
+const places = new Map<string, Place>();
+const mostPlaces = 30;
+
+/** Where one had scrolled back to in this entry of the history: whoever looks at a profile comes back to it. */
+export function placeOf(entry: string): Place | undefined {
+  return places.get(entry);
+}
+
+/** Remembers it, or that one is at the end. */
+export function setPlace(entry: string, place: Place | undefined): void {
+  places.delete(entry);
+  if (place === undefined) return;
+  places.set(entry, place);
+  for (const oldest of places.keys()) if (places.size > mostPlaces) places.delete(oldest);
+}
 
 /** What stands at the top of a list that is scrolled so far; undefined without rows. The list has one more at its start. */
 export function placeAt(

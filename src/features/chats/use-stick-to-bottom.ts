@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { VListHandle } from 'virtua';
-import { offsetOf, placeAt, places } from './thread-place.ts';
+import { offsetOf, placeAt, placeOf, setPlace } from './thread-place.ts';
 import type { Place } from './thread-place.ts';
 import { firstNewOf } from './thread-rows.ts';
 import type { ThreadRow } from './thread-rows.ts';
@@ -60,7 +60,7 @@ export function useStickToBottom(
   const toBottom = () => {
     stuck.current = true;
     begin.current = undefined;
-    places.delete(entry);
+    setPlace(entry, undefined);
     setAway(false);
     // Not `scrollToIndex`: it goes on until all rows are measured, and takes whoever scrolls back along.
     log()?.scrollTo({ top: log()?.scrollHeight ?? 0, behavior: 'instant' });
@@ -106,7 +106,7 @@ export function useStickToBottom(
     return () => observer.disconnect();
   }, []);
   useLayoutEffect(() => {
-    const left = places.get(entry);
+    const left = placeOf(entry);
     if (left !== undefined) beginAt(left);
   }, [entry]);
   useLayoutEffect(() => {
@@ -136,9 +136,7 @@ export function useStickToBottom(
     if (stuck.current && (begin.current !== undefined || offset >= last.offset)) return;
     stuck.current = atEnd;
     setAway(!stuck.current);
-    const place = atEnd ? undefined : placeAt(handle, latest.current, offset);
-    if (place === undefined) places.delete(entry);
-    else places.set(entry, place);
+    setPlace(entry, atEnd ? undefined : placeAt(handle, latest.current, offset));
   };
   return { away, missed, onScroll, toBottom };
 }
