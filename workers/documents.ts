@@ -14,8 +14,8 @@ const likeTheFront = /^\/(social|landing)$/;
 const patienceMs = { withCopy: 4000, without: 20_000 };
 
 /**
- * The page from the network, which is kept. One that has not come in time counts as not to be had; if it comes after
- * all, it is kept for the next visit.
+ * The page from the network, which is kept. One that has not come in time counts as not to be had; if it comes while the
+ * worker is still there, it is kept for the next visit. The worker does not stay for it: it would hold up an update.
  */
 async function fromNetwork(file: string, request: Request, patience: number): Promise<Response> {
   const coming = fetch(request).then(async (fetched) => {

@@ -24,7 +24,7 @@ const quick = {
 };
 
 const opened: Device[] = [];
-// RxDB allows a process only 16 open collections: what a failed test leaves open would fail the files after it.
+// RxDB allows a process only 13 open collections: what a failed test leaves open would fail the files after it.
 afterAll(() => Promise.all(opened.map((device) => device.close())));
 
 /** One account with its gateway, its network and an IndexedDB that survives closing the device. */

@@ -157,30 +157,6 @@ describe('the messages of a chat', () => {
     expect(await logs.documents(['chat:3', 'chat:1'])).toMatchObject([{ text: 'viesti 1' }]);
   });
 
-  it('SYNC-13 are not there any more when an operator has deleted them while the chat was read', async () => {
-    const all = [message(1, 0), message(2, 1), message(3, 2)];
-    let answer = (_docs: StoredMessage[]): void => undefined;
-    const range = () => new Promise<StoredMessage[]>((resolve) => (answer = resolve));
-    const logs = new ChatLogs({ range, getMany: () => Promise.resolve([]) }, new Sequence());
-    const idsOf = (log: readonly { id: string }[]) => log.map(({ id }) => id);
-    const loading = logs.log('chat');
-    logs.note(message(3, 2));
-    logs.drop('chat', 'chat:2');
-    logs.drop('chat', 'chat:3');
-    answer(all);
-    expect(idsOf(await loading)).toEqual(['chat:1']);
-    // One that is put back meanwhile is there.
-    const again = logs.reread('chat');
-    await logs.log('chat');
-    logs.note(message(2, 1));
-    logs.drop('chat', 'chat:1');
-    logs.drop('chat', 'chat:2');
-    logs.note({ ...message(2, 1), _rev: '3-a' });
-    answer(all.slice(0, 2));
-    await again;
-    expect(idsOf(await logs.log('chat'))).toEqual(['chat:2']);
-  });
-
   it('are delivered anew when an operator has changed them, however many have come since', async () => {
     const logs = await logsOf();
     logs.note(message(1, 0));
