@@ -17,16 +17,27 @@ export interface DraftRow extends Row {
   pictures?: readonly (readonly [readonly string[], string])[];
 }
 
+interface Tables {
+  drafts: Table<DraftRow, string>;
+  refusals: Table<RefusalEntry, string>;
+  pictures: Table<PictureUpload & { blob: Blob | Bytes }, string>;
+  values: Table<Row, string>;
+  unsent: Table<UnsentRow, string>;
+}
+
+/** Some of the tables of a device store, of the database or of one transaction. */
+export type DeviceTables<N extends keyof Tables> = Pick<Tables, N>;
+
 /**
  * The tables of a device store. Its version follows the replica's, so that opening a newer one closes
  * those that older tabs hold; an older app opens a newer one as it is.
  */
 export class DeviceDatabase extends Dexie {
-  drafts!: Table<DraftRow, string>;
-  refusals!: Table<RefusalEntry, string>;
-  pictures!: Table<PictureUpload & { blob: Blob | Bytes }, string>;
-  values!: Table<Row, string>;
-  unsent!: Table<UnsentRow, string>;
+  drafts!: Tables['drafts'];
+  refusals!: Tables['refusals'];
+  pictures!: Tables['pictures'];
+  values!: Tables['values'];
+  unsent!: Tables['unsent'];
 
   constructor(uid: string, indexedDb: IndexedDb | undefined, version: number) {
     // Hardly anything is read twice without having changed; the build leaves Dexie's cache out.
@@ -39,5 +50,24 @@ export class DeviceDatabase extends Dexie {
       unsent: 'key',
     });
     if (hasLostTransactions()) letFollow(this);
+  }
+
+  /**
+   * Does some work in one transaction, with the tables as that has them. What went through those of the database would
+   * be part of it as long as Dexie knows by its zones; it loses them where several transactions go on in one task.
+   * @throws what the work throws; then nothing of it is stored
+   */
+  within<N extends keyof Tables, R>(
+    mode: 'r' | 'rw',
+    names: readonly N[],
+    work: (tables: DeviceTables<N>) => PromiseLike<R>,
+  ): Promise<R> {
+    return this.transaction(mode, names, (transaction) =>
+      work(
+        Object.fromEntries(
+          names.map((name) => [name, transaction.table(name)]),
+        ) as unknown as DeviceTables<N>,
+      ),
+    );
   }
 }

@@ -1,5 +1,6 @@
 import type { DeviceDatabase } from './device-database.ts';
-import { deleteDraft, readDraft, readDrafts, writeDraft } from './draft-rows.ts';
+import { deleteDraft, draftTables, readDraft, readDrafts, writeDraft } from './draft-rows.ts';
+import type { DraftTables } from './draft-rows.ts';
 import type { DraftStore } from './draft-store.ts';
 import { draftTimesKey, timesAfter } from './draft-times.ts';
 import type { DraftTimes } from './draft-times.ts';
@@ -18,24 +19,25 @@ export function touchDraft<R>(
   db: DeviceDatabase,
   key: string,
   at: number,
-  change: () => PromiseLike<R>,
+  change: (tables: DraftTables) => PromiseLike<R>,
 ): Promise<R> {
-  return db.transaction('rw', db.drafts, db.values, async () => {
-    const result = await change();
-    const times = (await db.values.get(draftTimesKey))?.value as DraftTimes | undefined;
-    await db.values.put({ key: draftTimesKey, value: timesAfter(times, key, at) });
+  return db.within('rw', draftTables, async (tables) => {
+    const result = await change(tables);
+    const times = (await tables.values.get(draftTimesKey))?.value as DraftTimes | undefined;
+    await tables.values.put({ key: draftTimesKey, value: timesAfter(times, key, at) });
     return result;
   });
 }
 
 /** The drafts of a device store. */
 export function draftsIn(db: DeviceDatabase): Drafts {
-  const draft = <T>(key: string) => readDraft(db, key) as Promise<T | undefined>;
+  const draft = <T>(key: string) =>
+    db.within('r', draftTables, (tables) => readDraft(tables, key)) as Promise<T | undefined>;
   return {
     saveDraft: async (key, value, from) => {
-      const save = async () => {
-        const whole = from ? mergeDrafts(from.value, value, await draft(key)) : value;
-        await writeDraft(db, key, whole);
+      const save = async (tables: DraftTables) => {
+        const whole = from ? mergeDrafts(from.value, value, await readDraft(tables, key)) : value;
+        await writeDraft(tables, key, whole);
         return whole;
       };
       const at = Date.now();
@@ -45,7 +47,7 @@ export function draftsIn(db: DeviceDatabase): Drafts {
     loadDraft: draft,
     // What is deleted leaves its time behind, for which a full device needs room.
     discardDraft: (key) =>
-      inRoom(() => touchDraft(db, key, Date.now(), () => deleteDraft(db, key))),
+      inRoom(() => touchDraft(db, key, Date.now(), (tables) => deleteDraft(tables, key))),
     watchDraft: <T>(key: string) => watchRows(() => draft<T>(key)),
     watchDrafts: () => watchRows(() => readDrafts(db)),
   };

@@ -1,5 +1,5 @@
 import { distinctUntilChanged, from, map, switchMap } from 'rxjs';
-import type { DeviceDatabase } from './device-database.ts';
+import type { DeviceDatabase, DeviceTables } from './device-database.ts';
 import type { DeviceStore, PictureState, PictureUpload } from './device-store.ts';
 import { fromStored, readyToStore, toStored } from './kept-blobs.ts';
 import { inRoom } from './storage-room.ts';
@@ -40,13 +40,15 @@ export function picturesIn(db: DeviceDatabase): Steps & Rows {
 }
 
 const prefix = 'upload:';
+const uploadTables = ['pictures', 'values'] as const;
+type UploadTables = DeviceTables<(typeof uploadTables)[number]>;
 const rowOf = (upload: PictureUpload) => ({ key: prefix + upload.pictureId, value: upload });
 
 /** How far one is. Earlier versions kept that beside the picture. */
-async function uploadOf(db: DeviceDatabase, id: string): Promise<PictureUpload | undefined> {
-  const row = await db.values.get(prefix + id);
+async function uploadOf(tables: UploadTables, id: string): Promise<PictureUpload | undefined> {
+  const row = await tables.values.get(prefix + id);
   if (row !== undefined) return row.value as PictureUpload;
-  const before = await db.pictures.get(id);
+  const before = await tables.pictures.get(id);
   if (before === undefined) return undefined;
   const { blob: _, ...upload } = before;
   return upload;
@@ -54,25 +56,26 @@ async function uploadOf(db: DeviceDatabase, id: string): Promise<PictureUpload |
 
 /** How far all are, those that have arrived included. */
 export async function uploadsIn(db: DeviceDatabase): Promise<PictureUpload[]> {
-  const ids = await db.pictures.toCollection().primaryKeys();
-  const rows = await db.values.where('key').startsWith(prefix).toArray();
+  // Both asked at once: what is read after something else may be no part any more of what is watched (Dexie's zones).
+  const [ids, rows] = await Promise.all([
+    db.pictures.toCollection().primaryKeys(),
+    db.values.where('key').startsWith(prefix).toArray(),
+  ]);
   const known = new Map(rows.map(({ key, value }) => [key, value as PictureUpload]));
   const all = ids.map(async (id) => known.get(prefix + id) ?? uploadOf(db, id));
   return (await Promise.all(all)).filter((one) => one !== undefined);
 }
 
 function rowsIn(db: DeviceDatabase): Rows {
-  const { pictures, values } = db;
   const pictureOf = async (id: string) => {
-    const row = await pictures.get(id);
+    const row = await db.pictures.get(id);
     return row && fromStored(row.blob);
   };
-  const both = <R>(work: () => Promise<R>) => db.transaction('rw', pictures, values, work);
   return {
     putPicture: async ({ pictureId, kind, blob }) => {
       await readyToStore(db, blob);
       await inRoom(() =>
-        both(async () => {
+        db.within('rw', uploadTables, async ({ pictures, values }) => {
           const upload = { pictureId, kind, state: 'waiting', progress: 0, held: false } as const;
           // With how far it is, for an earlier version that finds it.
           await pictures.put({ ...upload, blob: toStored(blob) });
@@ -81,7 +84,7 @@ function rowsIn(db: DeviceDatabase): Rows {
       );
     },
     removePicture: (id) =>
-      both(async () => {
+      db.within('rw', uploadTables, async ({ pictures, values }) => {
         await pictures.delete(id);
         await values.delete(prefix + id);
       }),
@@ -129,10 +132,10 @@ function stepsIn(db: DeviceDatabase): Steps {
     fields: Partial<PictureUpload>,
   ) =>
     inRoom(() =>
-      db.transaction('rw', db.values, db.pictures, async () => {
-        const upload = await uploadOf(db, id);
+      db.within('rw', uploadTables, async (tables) => {
+        const upload = await uploadOf(tables, id);
         if (upload === undefined || !isExpected(upload)) return false;
-        await db.values.put(rowOf({ ...upload, ...fields }));
+        await tables.values.put(rowOf({ ...upload, ...fields }));
         return true;
       }),
     );

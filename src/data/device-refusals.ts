@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from './device-database.ts';
 import type { DeviceStore, DraftChange } from './device-store.ts';
-import { readDraft, writeDraft } from './draft-rows.ts';
+import { draftTables, readDraft, writeDraft } from './draft-rows.ts';
 import { inRoom } from './storage-room.ts';
 import { watchRows } from './watch-rows.ts';
 
@@ -14,11 +14,11 @@ export function refusalsIn(db: DeviceDatabase): Refusals {
   return {
     addRefusal: (entry, draft) =>
       inRoom(() =>
-        db.transaction('rw', db.refusals, db.drafts, db.values, async () => {
-          if (await db.refusals.get(entry.id)) return;
-          await db.refusals.put(entry);
+        db.within('rw', ['refusals', ...draftTables], async (tables) => {
+          if (await tables.refusals.get(entry.id)) return;
+          await tables.refusals.put(entry);
           if (draft === undefined) return;
-          await writeDraft(db, draft.key, joined(await readDraft(db, draft.key), draft));
+          await writeDraft(tables, draft.key, joined(await readDraft(tables, draft.key), draft));
         }),
       ),
     watchRefusals: () => watchRows(() => db.refusals.orderBy('at').reverse().toArray()),

@@ -143,7 +143,10 @@ export async function openDeviceStore(
     ...valuesIn(db),
     unsent: unsentLog(db.unsent),
     watchUnsentCount: () =>
-      watchRows(async () => (await db.unsent.count()) + (await onTheirWay(db))),
+      watchRows(async () => {
+        const [documents, pictures] = await Promise.all([db.unsent.count(), onTheirWay(db)]);
+        return documents + pictures;
+      }),
     watchUnsent: () => watchRows(() => db.unsent.toArray()),
     isNewer: db.backendDB().version > 10 * (1 + version),
     close: () => db.close(),

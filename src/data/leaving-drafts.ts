@@ -1,6 +1,7 @@
 import type { DeviceDatabase } from './device-database.ts';
 import { touchDraft } from './device-drafts.ts';
 import { deleteDraft, readDraft, writeDraft } from './draft-rows.ts';
+import type { DraftTables } from './draft-rows.ts';
 import type { Becoming, DraftStore, LeavingDraft } from './draft-store.ts';
 import { mergeDrafts, putBefore } from './draft-value.ts';
 import { newEdit } from './edit.ts';
@@ -40,11 +41,11 @@ export function leavingIn(db: DeviceDatabase): Leaving {
       own.add(rowKey(draft));
       await readyToStore(db, value);
       const row = { key, collection, id, value: toStored(value), page };
-      const move = async () => {
-        await db.values.put({ key: rowKey(draft), value: row });
-        const stored = await readDraft(db, key);
+      const move = async (tables: DraftTables) => {
+        await tables.values.put({ key: rowKey(draft), value: row });
+        const stored = await readDraft(tables, key);
         const left = from ? mergeDrafts(from.value, rest, stored) : rest;
-        await (left ? writeDraft(db, key, left) : deleteDraft(db, key));
+        await (left ? writeDraft(tables, key, left) : deleteDraft(tables, key));
       };
       await inRoom(() => touchDraft(db, key, Date.now(), move));
     },
@@ -54,11 +55,11 @@ export function leavingIn(db: DeviceDatabase): Leaving {
     },
     returnDraft: ({ key, value, ...document }) =>
       inRoom(() =>
-        touchDraft(db, key, Date.now(), async () => {
+        touchDraft(db, key, Date.now(), async (tables) => {
           // Another tab may have seen to it.
-          if (!(await db.values.get(rowKey(document)))) return;
-          await writeDraft(db, key, putBefore(value, await readDraft(db, key)));
-          await db.values.delete(rowKey(document));
+          if (!(await tables.values.get(rowKey(document)))) return;
+          await writeDraft(tables, key, putBefore(value, await readDraft(tables, key)));
+          await tables.values.delete(rowKey(document));
         }),
       ),
     leavingDrafts: async () => {

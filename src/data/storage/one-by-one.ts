@@ -33,6 +33,8 @@ declare module 'dexie' {
     _whenReady(begin: () => PromiseLike<unknown>): PromiseExtended<unknown>;
   }
   interface Table<T, TKey, TInsertType> {
+    /** The transaction whose table this is; none has those of the database. */
+    readonly _tx?: object;
     _trans(...work: [mode: TransactionMode, ...unknown[]]): PromiseExtended<unknown>;
   }
 }
@@ -48,7 +50,8 @@ export function letFollow(db: Dexie): void {
   };
   Table.prototype._trans = function (...work) {
     const run = () => _trans.apply(this, work);
-    return Dexie.currentTransaction ? run() : db.transaction(work[0], this, run);
+    // Dexie may forget which one is going on: what belongs to it would wait for its own end (DeviceDatabase.within).
+    return this._tx || Dexie.currentTransaction ? run() : db.transaction(work[0], this, run);
   };
 }
 

@@ -1,5 +1,6 @@
 import { IDBDatabase as Database, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DeviceDatabase } from '../../../src/data/device-database.ts';
 import { openDeviceStore } from '../../../src/data/device-store.ts';
 import type { DeviceStore } from '../../../src/data/device-store.ts';
 import { atOnce, hasLostTransactions, oneByOne } from '../../../src/data/storage/one-by-one.ts';
@@ -106,6 +107,29 @@ describe('SYNC-01 SYNC-10 transactions of the device store', () => {
     else expect(mostOpen()).toBeGreaterThan(1);
     store.close();
   });
+
+  it.each([safari, chromium])(
+    'hold what belongs to them, though Dexie may have lost track of them: %s',
+    async (userAgent) => {
+      vi.stubGlobal('navigator', { userAgent });
+      const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange };
+      const db = new DeviceDatabase('a'.repeat(20), indexedDb, 0);
+      await db.open();
+      const change = (value: number, fail: boolean) =>
+        db.within('rw', ['values', 'unsent'], async ({ values }) => {
+          await values.get('one');
+          // Further than Dexie's zones reach (ZONE_ECHO_LIMIT), within the same task.
+          for (let step = 0; step < 300; step += 1) await Promise.resolve();
+          await values.put({ key: 'one', value });
+          if (fail) throw new Error('not this one');
+          return (await values.get('one'))?.value;
+        });
+      expect(await change(1, false)).toBe(1);
+      await expect(change(2, true)).rejects.toThrow('not this one');
+      expect((await db.values.get('one'))?.value).toBe(1);
+      db.close();
+    },
+  );
 
   it('are not held up by one that fails', async () => {
     vi.stubGlobal('navigator', { userAgent: safari });
