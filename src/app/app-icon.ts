@@ -1,5 +1,6 @@
 import type { DeviceStore } from '../data/device-store.ts';
 import { news } from './news.ts';
+import type { News } from './news.ts';
 
 type Store = Pick<DeviceStore, 'setValue'>;
 
@@ -33,18 +34,20 @@ async function close(read: readonly string[]): Promise<void> {
 
 /**
  * Keeps the badge of the app's icon and the shown notifications true to the news; what tells of new meets goes where
- * the app opens with their list. @returns how to stop
+ * the app opens with their list. For when the replica has told all the news: less, and the badge would fall for a
+ * moment. @param before the news as the bars had them before that. @returns how to stop
  */
-export function watchAppIcon(device: Store): () => void {
-  let before = news.get();
-  // What the service worker has put there while the app was closed may have been read elsewhere.
-  showCount(device);
-  if (location.pathname === '/meets') void close(['favourites_meet']).catch(() => undefined);
-  return news.subscribe(() => {
-    const after = news.get();
+export function watchAppIcon(device: Store, before: News): () => void {
+  let last = before;
+  const follow = (): void => {
+    const now = news.get();
     showCount(device);
-    const hasReadSome = (before.chats && !after.chats) || after.actions < before.actions;
-    before = after;
+    const hasReadSome = (last.chats && !now.chats) || now.actions < last.actions;
+    last = now;
     if (hasReadSome) void closeRead().catch(() => undefined);
-  });
+  };
+  // What the service worker has put there while the app was closed may have been read elsewhere.
+  follow();
+  if (location.pathname === '/meets') void close(['favourites_meet']).catch(() => undefined);
+  return news.subscribe(follow);
 }

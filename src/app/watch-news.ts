@@ -1,10 +1,10 @@
-import { combineLatest, distinctUntilChanged, map } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { hasNews } from '../../schemas/domain/unread.ts';
 import { messagesByChat } from '../data/messages-by-chat.ts';
 import type { Replica } from '../data/replica.ts';
 import { watchAppIcon } from './app-icon.ts';
-import { changeNews } from './news.ts';
+import { changeNews, news } from './news.ts';
 
 /** How many non-archived chats have news for me (NAV-02). */
 function chatsWithNews(replica: Replica): Observable<number> {
@@ -21,16 +21,20 @@ function chatsWithNews(replica: Replica): Observable<number> {
 
 /** Keeps the bars and the app icon's badge true to the replica; returns how to stop. */
 export function watchNews(replica: Replica): () => void {
-  const chats = chatsWithNews(replica).subscribe((unreadChats) =>
-    changeNews({ chats: unreadChats > 0, unreadChats }),
+  const before = news.get();
+  const chats = chatsWithNews(replica).pipe(
+    tap((unreadChats) => changeNews({ chats: unreadChats > 0, unreadChats })),
   );
   const actions = replica.actions
     .watch()
-    .subscribe((all) => changeNews({ actions: all.filter((action) => !action.read).length }));
-  const stopIcon = watchAppIcon(replica.device);
+    .pipe(tap((all) => changeNews({ actions: all.filter((action) => !action.read).length })));
+  let stopIcon: (() => void) | undefined;
+  // The bars show each as soon as it is known, the icon their sum.
+  const watching = combineLatest([chats, actions]).subscribe(() => {
+    stopIcon ??= watchAppIcon(replica.device, before);
+  });
   return () => {
-    chats.unsubscribe();
-    actions.unsubscribe();
-    stopIcon();
+    watching.unsubscribe();
+    stopIcon?.();
   };
 }

@@ -1,7 +1,7 @@
 /*
  * Before each file: its own modules of ours, whatever an earlier file of the same worker has left in
- * their variables (who is signed in, toasts, what watches the page). After it: nothing spied on or
- * stubbed. Packages stay loaded.
+ * their variables (who is signed in, toasts, what watches the page), and an empty page: files of a worker may
+ * share a document. After it: nothing spied on or stubbed. Packages stay loaded.
  */
 // Dexie keeps the IndexedDB that it finds when it is first loaded, so there must be one before any file.
 import 'fake-indexeddb/auto';
@@ -9,6 +9,7 @@ import Dexie from 'dexie';
 import { afterAll, vi } from 'vitest';
 
 vi.resetModules();
+if (typeof document !== 'undefined') document.body.replaceChildren();
 Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
 
 const before = Object.entries(Object.getOwnPropertyDescriptors(globalThis));

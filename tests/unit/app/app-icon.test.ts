@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { watchAppIcon } from '../../../src/app/app-icon.ts';
-import { changeNews, forgetNews } from '../../../src/app/news.ts';
+import { changeNews, forgetNews, news } from '../../../src/app/news.ts';
 
 /** What the home screen shows; 0 is no badge. */
 let badge: number;
@@ -10,7 +10,7 @@ let stop: () => void = () => undefined;
 let left: Map<string, unknown>;
 const watch = (): void => {
   const setValue = async (key: string, value: unknown) => void left.set(key, value);
-  stop = watchAppIcon({ setValue });
+  stop = watchAppIcon({ setValue }, news.get());
 };
 
 beforeEach(() => {

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { of, Subject } from 'rxjs';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetNews, news } from '../../../src/app/news.ts';
+import { watchNews } from '../../../src/app/watch-news.ts';
+import type { Replica } from '../../../src/data/replica.ts';
+import type { ActionDoc, ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
+
+const unread = { read: false } as ActionDoc;
+const chat = { uid: 'chat', owner_id: 'me', lastCheckTimeOwner: null } as ChatDoc;
+const message = {
+  id: '1',
+  sender_id: 'other',
+  timestamp: '2026-05-01T12:00:00.000Z',
+} as MessageDoc;
+
+let chats: Subject<ChatDoc[]>;
+let actions: Subject<ActionDoc[]>;
+let stop: () => void;
+const setAppBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined);
+const clearAppBadge = vi.fn<() => Promise<void>>(async () => undefined);
+const setValue = vi.fn<(key: string, value: unknown) => Promise<void>>(async () => undefined);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  chats = new Subject();
+  actions = new Subject();
+  Object.assign(navigator, { setAppBadge, clearAppBadge });
+  stop = watchNews({
+    uid: 'me',
+    chats: { watch: () => chats },
+    actions: { watch: () => actions },
+    messages: { watch: () => of([message]) },
+    device: { setValue },
+  } as unknown as Replica);
+});
+
+afterEach(() => {
+  stop();
+  forgetNews();
+});
+
+it('NAV-04 NOTIF-14 a start leaves the icon and its count as they are until all news is known', () => {
+  actions.next([unread]);
+  expect(news.get().actions, 'the bars show it at once').toBe(1);
+  expect(setAppBadge).not.toHaveBeenCalled();
+  expect(clearAppBadge).not.toHaveBeenCalled();
+  expect(setValue).not.toHaveBeenCalled();
+  chats.next([chat]);
+  expect(setAppBadge.mock.calls).toEqual([[2]]);
+  expect(setValue.mock.calls).toEqual([['app-icon-count', 2]]);
+  actions.next([]);
+  expect(setAppBadge).toHaveBeenLastCalledWith(1);
+});
+
+it('NAV-02 NAV-04 what has been read elsewhere leaves the icon once all news is known', () => {
+  actions.next([]);
+  expect(clearAppBadge).not.toHaveBeenCalled();
+  chats.next([]);
+  expect(clearAppBadge).toHaveBeenCalledOnce();
+  stop();
+  actions.next([unread]);
+  expect(setAppBadge).not.toHaveBeenCalled();
+});
