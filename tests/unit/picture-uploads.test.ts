@@ -152,7 +152,7 @@ describe('pictures over a poor network', () => {
     uploads.wake();
     await expect.poll(() => stateOf('f')).toBe('success');
     await expect.poll(() => stateOf('a')).toBe('success');
-    expect(await limited()).toBe(0);
+    await expect.poll(limited).toBe(0);
   });
 
   it('SYNC-06 a flood of requests, which is over soon, is no such day', async () => {
