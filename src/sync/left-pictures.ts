@@ -37,8 +37,8 @@ async function isWanted(
   return refusals.some(({ docId }) => docId === pictureId) || isNamed(pictureId);
 }
 
-/** What is marked as running and is not waits again. */
+/** What is marked as running and is not waits again, unless its user has stopped it since. */
 export async function waitAgain(store: DeviceStore): Promise<void> {
   for (const { pictureId, state } of await store.pictures())
-    if (state === 'running') await store.changePicture(pictureId, { state: 'waiting' });
+    if (state === 'running') await store.pausePicture(pictureId);
 }

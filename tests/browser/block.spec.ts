@@ -95,12 +95,15 @@ test('SAFE-11 SAFE-15 GEN-12 CHAT-10 SYNC-07 a block in the chat asks first, the
     'Estetäänkö Otto? Keskustelunne poistuvat ettekä näe enää toisianne. Estoa ei voi perua.',
   );
   await expect(dialog.getByRole('button', { name: 'Peruuta' })).toBeFocused();
+  // What the other one is told goes after ten seconds, unless somebody is at it.
+  const told = blocked.page.getByRole('button', { name: 'Näytä tekstini' }).focus();
   await dialog.getByRole('button', { name: 'Estä' }).click();
   await expect(page).toHaveURL(/\/discussions$/);
   await expect(page.getByText('Otto on estetty').last()).toBeVisible();
   await expect(page.getByText('Ei vielä keskusteluja.')).toBeVisible();
   await page.getByRole('link', { name: 'Lähellä' }).click();
   await expect(page.getByText(/Lähelläsi ei ole vielä toiveitasi vastaavia/)).toBeVisible();
+  await told;
 });
 
 test('SAFE-12 PROF-28 the open chat, the profile and the meets leave the blocked device', async () => {

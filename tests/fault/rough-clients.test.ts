@@ -202,7 +202,7 @@ describe('rough replication clients', () => {
     socket.write(
       `GET /sync/stream?device=gone-device HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ville.token}\r\n\r\n`,
     );
-    await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+    await expect.poll(() => slow).toHaveBeenCalled();
     socket.resetAndDestroy();
     await slow.mock.results[0]?.value;
     slow.mockRestore();

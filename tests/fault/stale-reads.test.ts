@@ -185,7 +185,7 @@ describe('answers of before the last change', () => {
       return old;
     };
     couch.fault = undefined;
-    await expect.poll(() => had, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => had).toBeGreaterThan(0);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(core.facts.relation(id)).toBeUndefined();
     relations.get = get;

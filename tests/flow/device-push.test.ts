@@ -280,7 +280,7 @@ describe('pushes of a device', () => {
     fixture.network.up();
     await settled(device, 30_000);
     expect(await textsOf()).toEqual(texts);
-  }, 40_000);
+  });
 
   it('NOTIF-03 API-05 five hundred notifications are marked and sent in one step, not in as many', async () => {
     const { fixture } = await start();

@@ -30,7 +30,7 @@ it('SYNC-10 SYNC-06 what a tab was sending when it crashed comes back though ano
   leader.hear(({ type }) => type === 'ping' && leader.tell({ type: 'pong' }));
   device = await fixture.open({ tabs: tabs.open(), locks });
   const draft = () => device.device.loadDraft(key);
-  await until(async () => (await draft()) !== undefined, 'the draft', 5000);
+  await until(async () => (await draft()) !== undefined, 'the draft');
   await until(async () => (await device.device.leavingDrafts()).length === 0);
   expect(await draft()).toBe('Tämä jäi');
   expect(device.isLeader()).toBe(false);

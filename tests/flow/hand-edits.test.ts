@@ -196,8 +196,7 @@ describe('documents edited by hand', () => {
         () => true,
         () => false,
       );
-    for (const id of checkpoints)
-      await expect.poll(() => isThere('gateway', id), { timeout: 10_000 }).toBe(true);
+    for (const id of checkpoints) await expect.poll(() => isThere('gateway', id)).toBe(true);
     expect(await isThere('messages', opening)).toBe(false);
     expect(await isThere('messages', notice)).toBe(false);
     expect(await isThere('chats', otherChat)).toBe(false);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockId } from '../../schemas/domain/ids.ts';
 import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { pictureIdOf } from '../helpers/people.ts';
@@ -157,7 +157,7 @@ describe('GET /api/images', () => {
     const { app, on } = gateway;
     const archived = { archived: true, archived_by: 'reports' } as const;
     await on.store.db('meets').update(meetId, (meet) => meet && { ...meet, ...archived });
-    await vi.waitUntil(() => app.facts.meet(meetId)?.archived === true, 10_000);
+    await expect.poll(() => app.facts.meet(meetId)?.archived).toBe(true);
     await near.sync();
     expect(near.device.docs.meets.get(meetId)).toMatchObject({ meet_pic_url: null });
     expect(near.device.docs.chats.size).toBe(1);

@@ -170,9 +170,7 @@ describe('PUT /api/images', () => {
       void writer.write(jpeg.subarray(0, 100)).catch(() => undefined);
       return { answer, end: () => writer.close().catch(() => undefined) };
     });
-    await vi.waitUntil(async () => (await incoming().catch(() => [])).length === 6, {
-      timeout: 20_000,
-    });
+    await expect.poll(() => incoming().catch(() => [])).toHaveLength(6);
     const late = new Promise((resolve) => setTimeout(resolve, 20_000, 'held up'));
     const next = put(aino, `meet/${pictureIdOf('stuck')}`, jpeg).then(({ json }) => json());
     expect(await Promise.race([next, late])).toMatchObject({ pictureId: pictureIdOf('stuck') });

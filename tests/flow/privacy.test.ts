@@ -106,7 +106,7 @@ describe('privacy', () => {
     }
     const { on, app } = gateway;
     await on.store.db('users').update(removed.uid, (user) => user && { ...user, archived: true });
-    await vi.waitUntil(() => app.facts.user(removed.uid)?.archived === true, 10_000);
+    await vi.waitUntil(() => app.facts.user(removed.uid)?.archived === true, { timeout: 60_000 });
     meetId = await publishMeet(party, { location: 'Utsjoki' });
     const chat = await signUpTo(kanerva, meetId, canaries['opening']?.value);
     const sent = await kanerva.create('messages', {

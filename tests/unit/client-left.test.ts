@@ -32,7 +32,7 @@ async function askAndLeave({ app, lines }: ReturnType<typeof listening>): Promis
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   await expect.poll(() => lines.join()).toContain('incoming request');
   socket.destroy();
-  await expect.poll(() => lines.join(), { timeout: 10_000 }).toContain('left');
+  await expect.poll(() => lines.join()).toContain('left');
   expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
   await app.close();
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { replicaMarker, setReplicaMarker } from '../../src/data/replica-marker.ts';
 import { resetSyncStatus, syncStatus } from '../../src/data/sync-status.ts';
 import { keepMarker } from '../../src/sync/keep-marker.ts';
@@ -22,7 +22,7 @@ async function markerAfter(
   if (before) setReplicaMarker({ ...before, kept: 9 });
   const { device } = await memoryReplica(me);
   const stop = await keepMarker(me, device, { ...opened, ...now });
-  await vi.waitFor(() => expect(replicaMarker()?.kept).toBe(0));
+  await expect.poll(() => replicaMarker()?.kept).toBe(0);
   stop();
   return {
     marker: replicaMarker(),
@@ -58,13 +58,13 @@ it('AUTH-14 what is kept is followed, and no more once the account has left', as
   const { device } = await memoryReplica(me);
   const stop = await keepMarker(me, device, { ...opened, made: 'm', isFilled: true });
   await device.saveDraft('profile', { bio_text: 'Kesken' });
-  await vi.waitFor(() => expect(replicaMarker()?.kept).toBe(1));
+  await expect.poll(() => replicaMarker()?.kept).toBe(1);
   const heard: number[] = [];
   const watching = device.watchKept().subscribe((kept) => heard.push(kept));
   stop();
   localStorage.clear();
   await device.saveDraft('chat:x', 'Hei');
-  await vi.waitFor(() => expect(heard).toContain(2));
+  await expect.poll(() => heard).toContain(2);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(replicaMarker()).toBeUndefined();
   watching.unsubscribe();

@@ -17,6 +17,7 @@ import './texts.ts';
 import { useChat, useLeaveWhenGone } from './use-chat.ts';
 import { useChatFrame } from './use-chat-frame.ts';
 import { useChatParties } from './use-chat-parties.ts';
+import { useMessages } from './use-messages.ts';
 import styles from './chat-page.module.css';
 
 /** /chat/{chatId} (ROUTE-15, CHAT-06..20). */
@@ -83,9 +84,13 @@ interface ChatProps {
 
 function Chat({ chat, onLeave }: ChatProps) {
   const { uid } = useReplica();
-  const { person, meet } = useChatParties(chat);
+  const parties = useChatParties(chat);
+  const thread = useMessages(chat.uid);
   const archivedSelf = useOwnProfile()?.archived === true;
   const readOnly = archivedSelf ? 'self' : chat.read_only ? 'peer' : undefined;
+  // Messages that came before what stands above them would be pushed down by it.
+  if (parties === undefined) return <Waiting isAbsent={false} />;
+  const { person, meet } = parties;
   return (
     <>
       <ChatTopBar
@@ -97,7 +102,7 @@ function Chat({ chat, onLeave }: ChatProps) {
         onLeave={onLeave}
       />
       <MeetStrip meet={meet} person={person} />
-      <Thread chat={chat} person={person} canReply={readOnly === undefined} />
+      <Thread chat={chat} thread={thread} person={person} canReply={readOnly === undefined} />
       <Composer chatUid={chat.uid} readOnly={readOnly} />
     </>
   );

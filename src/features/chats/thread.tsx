@@ -16,7 +16,7 @@ import { threadRows } from './thread-rows.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import { ThreadStart } from './thread-start.tsx';
 import { useMessageMenu } from './use-message-menu.ts';
-import { useMessages } from './use-messages.ts';
+import type { Messages } from './use-messages.ts';
 import { useNoticesPlace } from './use-notices-place.ts';
 import { useReadMark } from './use-read-mark.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
@@ -24,16 +24,17 @@ import styles from './thread.module.css';
 
 interface ThreadProps {
   chat: ChatDoc;
+  thread: Messages;
   person: PersonDoc | undefined;
   /** False where nobody can write any more. */
   canReply: boolean;
 }
 
 /** The messages of a chat: newest at the bottom, older ones come as one scrolls up. */
-export function Thread({ chat, person, canReply }: ThreadProps) {
+export function Thread({ chat, thread, person, canReply }: ThreadProps) {
   const { uid } = useReplica();
   const now = useNow();
-  const { messages, older, loadOlder } = useMessages(chat.uid);
+  const { messages, older, loadOlder } = thread;
   const refusals = useLive((replica) => replica.device.watchRefusals(), []);
   const look = useReadMark(chat, messages);
   const rows = useMemo(() => {
@@ -61,7 +62,7 @@ interface ThreadListProps {
   person: PersonDoc | undefined;
   chatUid: string;
   canReply: boolean;
-  older: ReturnType<typeof useMessages>['older'];
+  older: Messages['older'];
   onTop: () => void;
 }
 

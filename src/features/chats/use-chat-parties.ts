@@ -1,3 +1,4 @@
+import { combineLatest } from 'rxjs';
 import type { ChatDoc, MeetDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { otherParty } from './other-party.ts';
@@ -8,11 +9,13 @@ export interface ChatParties {
   meet: MeetDoc | undefined;
 }
 
-/** Live: whom I chat with, and about which meet. */
-export function useChatParties(chat: ChatDoc): ChatParties {
+/** Live: whom I chat with, and about which meet; undefined until the device has answered for both. */
+export function useChatParties(chat: ChatDoc): ChatParties | undefined {
   const { uid } = useReplica();
   const other = otherParty(chat, uid);
-  const person = useLive((replica) => replica.people.watchOne(other), [other]);
-  const meet = useLive((replica) => replica.meets.watchOne(chat.meet_id), [chat.meet_id]);
-  return { person, meet };
+  return useLive(
+    ({ people, meets }) =>
+      combineLatest({ person: people.watchOne(other), meet: meets.watchOne(chat.meet_id) }),
+    [other, chat.meet_id],
+  );
 }

@@ -21,12 +21,12 @@ it('SYNC-02 SYNC-06 what waits without a network is told at once: a page that is
   changeSyncStatus({ waiting: 1 });
   changeSyncStatus({ online: false });
   changeSyncStatus({ waiting: 2 });
-  await vi.waitFor(() => expect(register.mock.calls).toEqual([['kd-outbox']]));
+  await expect.poll(() => register.mock.calls).toEqual([['kd-outbox']]);
   expect(await replica.device.getValue('outbox-words')).toMatchObject({ title: 'Kohdataan' });
   // Once for each time without a network, and no more after the end.
   changeSyncStatus({ online: true });
   changeSyncStatus({ online: false });
-  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(2));
+  await expect.poll(() => register).toHaveBeenCalledTimes(2);
   stop();
   changeSyncStatus({ online: true });
   changeSyncStatus({ online: false });
@@ -43,6 +43,6 @@ it('SYNC-02 SYNC-14 what the worker has said while the app was closed goes once 
   });
   vi.stubGlobal('navigator', { serviceWorker });
   const stop = flushInBackground(await memoryReplica(me));
-  await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
+  await expect.poll(() => close).toHaveBeenCalledOnce();
   stop();
 });

@@ -76,7 +76,7 @@ async function end(
   expect(done).toEqual([]);
   await screen.act(() => (typeof how === 'string' ? endSession(how) : how()));
   if (vi.isFakeTimers()) await screen.act(() => vi.advanceTimersByTimeAsync(5000));
-  await vi.waitFor(() => expect(left).not.toEqual([]), 10_000);
+  await expect.poll(() => left).not.toEqual([]);
   const became = [...done];
   await screen.unmount();
   return became;

@@ -28,7 +28,7 @@ describe('SYNC-01 the look of the last visit', () => {
     dropSnapshotWhenLive();
     expect(isCovered()).toBe(true);
     root().innerHTML = live;
-    await vi.waitFor(() => expect(isCovered()).toBe(false));
+    await expect.poll(() => isCovered()).toBe(false);
   });
 
   it('goes after a while whatever is below it', () => {

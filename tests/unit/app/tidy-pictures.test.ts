@@ -73,7 +73,7 @@ describe('kept pictures at the start', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(all[`kd-images-full-${me}`]).toHaveLength(2);
     changeSyncStatus({ upToDateAt: '2026-11-21T10:00:00.000Z' });
-    await vi.waitFor(() => expect(all).toEqual(afterwards), 10_000);
+    await expect.poll(() => all).toEqual(afterwards);
     all[`kd-images-full-${me}`]?.push(kept(picture(other, 'new')));
     changeSyncStatus({ upToDateAt: '2026-11-21T10:01:00.000Z' });
     await new Promise((resolve) => setTimeout(resolve, 20));

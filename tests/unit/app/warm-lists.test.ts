@@ -29,7 +29,7 @@ describe('the other lists', () => {
     // Idle for the first time: its code is about to be loaded.
     stubBrowser(() => stop.now());
     stop.now = warmLists(silent(asked));
-    await vi.waitFor(() => expect(screen('/meets')).toBeTypeOf('function'), 20_000);
+    await expect.poll(() => screen('/meets')).toBeTypeOf('function');
     for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
     expect(asked).not.toHaveBeenCalled();
   });
@@ -40,7 +40,7 @@ describe('the other lists', () => {
     stubBrowser();
     expect(screen('/users')).toBeUndefined();
     const stop = warmLists(silent());
-    await vi.waitFor(() => expect(screen('/users')).toBeTypeOf('function'), 20_000);
+    await expect.poll(() => screen('/users')).toBeTypeOf('function');
     expect(screen('/discussions')).toBeTypeOf('function');
     expect(screen('/meets')).toBeTypeOf('function');
     stop();

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { build } from 'vite';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { classicScripts } from '../../../scripts/build/classic-scripts.mjs';
 import { importHelper } from '../../../scripts/build/import-helper.mjs';
 
@@ -110,7 +110,7 @@ describe('GEN-01 the built scripts', () => {
     const context = runInNewContext(`${code}; self`, worker) as typeof worker;
     expect(context['seen'], 'its code has not run').toEqual([]);
     (context['onmessage'] as (event: unknown) => void)({ data: 'first' });
-    await vi.waitFor(() => expect(context['seen']).toEqual(['one', 1, 'first']));
+    await expect.poll(() => context['seen']).toEqual(['one', 1, 'first']);
     (context['onmessage'] as (event: unknown) => void)({ data: 'second' });
     expect(context['seen']).toEqual(['one', 1, 'first', 1, 'second']);
   });

@@ -37,7 +37,7 @@ describe('a sheet that follows a finger', () => {
     await touch('move', 500);
     expect(sheet.style.translate).toBe('0 300px');
     await touch('end', 500);
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    await expect.poll(() => onClose).toHaveBeenCalledOnce();
   });
 
   it('GEN-01 goes back to its place when a second finger comes, and does not hang half-way', async () => {

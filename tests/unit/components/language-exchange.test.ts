@@ -32,7 +32,7 @@ it('GEN-10 SYNC-01 on a silent network a public page works in Finnish though Eng
   const start = vi.fn<() => void>();
   void enhanceWithLanguages(start);
   giveUp();
-  await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
+  await expect.poll(() => start).toHaveBeenCalledOnce();
   expect(document.documentElement.className).toBe('');
   expect(document.documentElement.lang).toBe('fi');
 });
@@ -42,7 +42,7 @@ it('GEN-10 on a silent network the other language is opened as a page, which sho
   await enhanceWithLanguages(() => undefined);
   document.querySelector('a')?.click();
   giveUp();
-  await vi.waitFor(() =>
-    expect(assign).toHaveBeenCalledWith(new URL('/login/en.html', location.href).href),
-  );
+  await expect
+    .poll(() => assign)
+    .toHaveBeenCalledWith(new URL('/login/en.html', location.href).href);
 });

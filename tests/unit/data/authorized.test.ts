@@ -70,10 +70,7 @@ describe('a request of an account', () => {
     const other = answers(401, refusal('UNAUTHENTICATED'));
     vi.stubGlobal('fetch', (path: string) => (path.endsWith('/logout') ? logout : other()));
     const done = signOut();
-    await vi.waitFor(async () => {
-      await ask();
-      expect(currentSession()).toBeUndefined();
-    });
+    await expect.poll(async () => (await ask(), currentSession())).toBeUndefined();
     expect(lastEnd()).toBe('signed-out');
     told();
     await done;

@@ -262,7 +262,7 @@ describe('pictures on their way', () => {
     await put({});
     const seen: ReadonlyMap<string, Blob>[] = [];
     const watching = store.watchWaiting().subscribe((pictures) => seen.push(pictures));
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await expect.poll(() => seen).toHaveLength(1);
     const before = await store.pictureOf(pictureId);
     const read = vi.spyOn(IDBObjectStore.prototype, 'get');
     const written = vi.spyOn(IDBObjectStore.prototype, 'put');
@@ -275,11 +275,11 @@ describe('pictures on their way', () => {
       );
     expect(written).toHaveBeenCalled();
     await store.putPicture({ pictureId: 'other', kind: 'meet', blob: new Blob(['yy']) });
-    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    await expect.poll(() => seen).toHaveLength(2);
     expect(seen[1]?.get(pictureId)).toBe(seen[0]?.get(pictureId));
     expect(seen[1]?.get('other')).toMatchObject({ size: 2 });
     await store.changePicture(pictureId, { state: 'success' });
-    await vi.waitFor(() => expect([...(seen[2]?.keys() ?? [])]).toEqual(['other']));
+    await expect.poll(() => [...(seen[2]?.keys() ?? [])]).toEqual(['other']);
     watching.unsubscribe();
     vi.restoreAllMocks();
     expect(await store.pictureOf(pictureId)).toEqual(before);

@@ -64,7 +64,7 @@ describe('what needs the network', () => {
     );
     vi.stubGlobal('fetch', asked);
     const file = fetchFile('/api/account/export');
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    await expect.poll(() => asked).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(60_000);
     expect(await file).toMatchObject({ ok: false, code: 'NETWORK' });
     endSession('signed-out');

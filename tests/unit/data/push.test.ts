@@ -20,6 +20,6 @@ it('AUTH-14 a network that says nothing does not keep the browser from ending it
   const asked = vi.fn<typeof fetch>(() => new Promise(() => undefined));
   vi.stubGlobal('fetch', asked);
   void unsubscribePush();
-  await vi.waitFor(() => expect(unsubscribe).toHaveBeenCalledOnce());
+  await expect.poll(() => unsubscribe).toHaveBeenCalledOnce();
   expect(asked).toHaveBeenCalledOnce();
 });

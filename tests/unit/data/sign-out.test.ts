@@ -96,12 +96,12 @@ describe('a public page after a sign-out that the gateway has not heard of', () 
     answer = () => answers[asked.length - 1]?.() ?? Promise.reject(new Error('asked too often'));
     finishSignOut();
     for (let times = 1; times < answers.length; times += 1) {
-      await vi.waitFor(() => expect(asked).toHaveLength(times));
+      await expect.poll(() => asked).toHaveLength(times);
       await new Promise((resolve) => setTimeout(resolve, 10));
       expect(device()).toMatchObject({ pending: true, caches: [left] });
       window.dispatchEvent(new Event('online'));
     }
-    await vi.waitFor(() => expect(device()).toMatchObject({ pending: false, caches: [] }));
+    await expect.poll(() => device()).toMatchObject({ pending: false, caches: [] });
     window.dispatchEvent(new Event('online'));
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(asked).toEqual(answers.map(() => '/api/auth/logout'));
@@ -110,7 +110,7 @@ describe('a public page after a sign-out that the gateway has not heard of', () 
   it('AUTH-14 does not sign out who has signed in meanwhile, nor asks for nothing', async () => {
     localStorage.setItem('kd:session', '{}');
     finishSignOut();
-    await vi.waitFor(() => expect(device()).toMatchObject({ pending: false, caches: [] }));
+    await expect.poll(() => device()).toMatchObject({ pending: false, caches: [] });
     finishSignOut();
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(asked).toEqual([]);

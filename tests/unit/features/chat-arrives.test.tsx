@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { useEffect } from 'react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
+import { Subject } from 'rxjs';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { RelationDoc } from '../../../schemas/documents/device.ts';
+import type { MeetDoc, RelationDoc } from '../../../schemas/documents/device.ts';
 import { signupId } from '../../../schemas/domain/ids.ts';
 import { changeSyncStatus, resetSyncStatus } from '../../../src/data/sync-status.ts';
 import ChatPage from '../../../src/features/chats/chat-page.tsx';
 import { FailedMessage } from '../../../src/features/chats/failed-message.tsx';
 import '../../../src/features/chats/texts.ts';
 import { useChat } from '../../../src/features/chats/use-chat.ts';
-import { chat, me, meet, profile } from './helpers/docs.ts';
+import { chat, me, meet, message, other, person, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
 import type { Rendered } from './helpers/render.tsx';
@@ -141,4 +142,31 @@ it('CHAT-06 SYNC-01 without a network the chat of a notification is not said to 
   expect(document.body.textContent).not.toContain('Muualla');
   await screen.act(() => replica.chats.insert(about));
   expect(document.querySelector('textarea')).not.toBeNull();
+});
+
+it('CHAT-07 CHAT-08 messages are not shown before what stands above them, which would push them down', async () => {
+  const about = chat(meet(1));
+  const replica = await memoryReplica(me, {
+    profile: [profile()],
+    chats: [about],
+    people: [person(other, 'Ville')],
+    meets: [meet(1)],
+    messages: [message(about, other, 1)],
+  });
+  const late = new Subject<MeetDoc>();
+  replica.meets.watchOne = () => late;
+  screen = await render(
+    replica,
+    <Routes>
+      <Route path="/chat/:chatId" element={<ChatPage />} />
+    </Routes>,
+    `/chat/${about.uid}`,
+    true,
+  );
+  expect(document.querySelector('[role="log"]')).toBeNull();
+  expect(document.body.textContent, 'nobody is missing yet').not.toContain('User not found');
+  await screen.act(() => late.next(meet(1)));
+  expect(document.querySelector('[role="log"]')).not.toBeNull();
+  expect(document.querySelector('h1')?.textContent).toContain('Ville');
+  expect(document.querySelector('time')?.dateTime).toBe(meet(1).meet_date);
 });

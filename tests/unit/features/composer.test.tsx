@@ -161,7 +161,7 @@ describe('the text box of a chat', () => {
     };
     const send = async (text: string) => {
       await screen.type(area(), text);
-      await vi.waitFor(async () => expect(await device.loadDraft(key)).toBe(text));
+      await expect.poll(() => device.loadDraft(key)).toBe(text);
       await screen.act(() => screen.button('Lähetä').click());
       expect(area().value).toBe('');
       expect(await device.loadDraft(key)).toBeUndefined();
@@ -172,7 +172,7 @@ describe('the text box of a chat', () => {
     expect(await left()).toEqual([]);
     await send('Heippa!');
     await screen.type(area(), 'Vielä');
-    await vi.waitFor(async () => expect(await device.loadDraft(key)).toBe('Vielä'));
+    await expect.poll(() => device.loadDraft(key)).toBe('Vielä');
     expect(await left()).toEqual(['Heippa!']);
     await screen.act(() => written());
     expect(area().value).toBe('Vielä');
@@ -191,9 +191,7 @@ describe('the text box of a chat', () => {
     await screen.type(area(), 'ja tämä');
     await screen.act(() => written(new Error('full')));
     expect(area().value).toBe('Ei mahdu\nja tämä');
-    await vi.waitFor(async () =>
-      expect(await replica.device.loadDraft(key)).toBe('Ei mahdu\nja tämä'),
-    );
+    await expect.poll(() => replica.device.loadDraft(key)).toBe('Ei mahdu\nja tämä');
     vi.restoreAllMocks();
   });
 
@@ -202,7 +200,7 @@ describe('the text box of a chat', () => {
     replica.device.draftArrived = () => Promise.reject(new DOMException('lost', 'UnknownError'));
     await screen.type(area(), 'Kerran');
     await screen.act(() => screen.button('Lähetä').click());
-    await vi.waitFor(async () => expect(await replica.messages.all()).toHaveLength(1));
+    await expect.poll(() => replica.messages.all()).toHaveLength(1);
     await screen.act(() => Promise.resolve());
     expect(area().value).toBe('');
     expect(await replica.device.loadDraft(key)).toBeUndefined();

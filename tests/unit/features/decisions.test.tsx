@@ -33,7 +33,7 @@ async function show(replica: MemoryReplica, path = '/meets'): Promise<void> {
   screen = await render(replica, <Decisions />, path);
 }
 const eventually = (check: () => void) =>
-  vi.waitFor(async () => (await screen.act(() => undefined), check()), { timeout: 8000 });
+  vi.waitFor(async () => (await screen.act(() => undefined), check()), { timeout: 30_000 });
 
 afterEach(async () => {
   await screen.unmount();

@@ -25,7 +25,7 @@ it.each([
   const estimate = async () => ({ usage: 5_000_000, quota: 1_000_000_000 });
   vi.stubGlobal('navigator', { storage: { estimate, persisted: async () => false } });
   screen = await render(await memoryReplica(me), <DeviceStorage />);
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Sovellus vie'));
+  await expect.poll(() => document.body.textContent).toContain('Sovellus vie');
   expect(document.body.textContent?.includes('Laitteella on 1 kuva')).toBe(pictures === 1);
 });
 

@@ -36,7 +36,7 @@ async function press(
   const replica = given ?? (await memoryReplica(me));
   const screen = await render(replica, <DownloadButton label="Lataa" />);
   await screen.act(() => screen.button('Lataa').click());
-  await vi.waitFor(() => expect(screen.button('Lataa').ariaBusy).not.toBe('true'));
+  await expect.poll(() => screen.button('Lataa').ariaBusy).not.toBe('true');
   await screen.unmount();
   return toastStore.snapshot().at(-1)?.text;
 }

@@ -52,14 +52,14 @@ it('AUTH-10 ROUTE-16 between the window of Google and /meets the button says tha
   expect(window.open).toHaveBeenCalledTimes(2);
   expect(isBusy()).toBe(false);
   tell({ ok: true });
-  await vi.waitFor(() => expect(isBusy()).toBe(true));
+  await expect.poll(() => isBusy()).toBe(true);
   link().click();
   expect(window.open).toHaveBeenCalledTimes(2);
   answer();
-  await vi.waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('/meets'));
+  await expect.poll(() => window.location.assign).toHaveBeenCalledWith('/meets');
   expect(isBusy()).toBe(true);
   window.dispatchEvent(new Event('pageshow'));
-  await vi.waitFor(() => expect(isBusy()).toBe(false));
+  await expect.poll(() => isBusy()).toBe(false);
   expect(shown()).toBeUndefined();
 });
 
@@ -80,8 +80,8 @@ it.each([
   enhanceGoogle();
   link().click();
   tell({ ok: true });
-  await vi.waitFor(() => expect(shown()).toBe(error));
-  await vi.waitFor(() => expect(isBusy()).toBe(false));
+  await expect.poll(() => shown()).toBe(error);
+  await expect.poll(() => isBusy()).toBe(false);
   expect(window.location.assign).not.toHaveBeenCalled();
 });
 
@@ -96,6 +96,6 @@ it("ERR-09 AUTH-10 what another tab's window tells is no concern of this one's, 
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(shown()).toBeUndefined();
   tell({ ok: true });
-  await vi.waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('/meets'));
+  await expect.poll(() => window.location.assign).toHaveBeenCalledWith('/meets');
   window.dispatchEvent(new Event('pageshow'));
 });

@@ -170,7 +170,7 @@ describe('the meet editor', () => {
     const replica = await open('/mymeeteditor', { draft: filled });
     expect(screen.find('[name=meet_type]').textContent).toContain('Kahvila');
     await save();
-    await vi.waitFor(() => expect(text()).toContain('ownmeets'), 10_000);
+    await expect.poll(() => text()).toContain('ownmeets');
     const created = (await replica.meets.all()).find(({ meetId }) => meetId !== own.meetId);
     expect(created).toMatchObject({
       meet_type: 'Kahvila',
@@ -191,7 +191,7 @@ describe('the meet editor', () => {
       return new Promise(() => undefined);
     };
     await save();
-    await vi.waitFor(() => expect(id).not.toBe(''));
+    await expect.poll(() => id).not.toBe('');
     // Nothing moves on the screen meanwhile.
     expect(screen.find<HTMLInputElement>('[name="date"]').value).toBe(filled.date);
     device.close();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { PersonDoc } from '../../../schemas/documents/device.ts';
 import { NewMessageAnnouncer } from '../../../src/features/chats/new-message-announcer.tsx';
 import '../../../src/features/chats/texts.ts';
@@ -36,6 +36,6 @@ it.each([
 ])('GEN-11 what the other writes is read out: who wrote it is said %s', async (_, whom, words) => {
   screen = await render(await memoryReplica(me), <OpenChat whom={whom} />);
   await screen.act(() => screen.button('Kirjoita').click());
-  await vi.waitFor(() => expect(said()).not.toBe(''));
+  await expect.poll(() => said()).not.toBe('');
   expect(said()).toBe(words);
 });

@@ -40,7 +40,7 @@ describe('Lataa omat tietoni, from the device', () => {
       meet(at, { uid: me, meet_pic_url: `meet_images/${name}.jpg` }),
     );
     const own = collectOwnData(await memoryReplica(me, { meets }));
-    await vi.waitFor(() => expect(asked).toEqual(['/api/images/meet_images/other.jpg']));
+    await expect.poll(() => asked).toEqual(['/api/images/meet_images/other.jpg']);
     over.abort();
     expect((await own)['images']).toEqual({ 'meet_images/kept.jpg': 'data:,kept' });
   });

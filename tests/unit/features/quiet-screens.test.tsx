@@ -63,7 +63,7 @@ describe('/shop', () => {
     const offers = [offer('a'), offer('b', { active: false }), offer('c')];
     await open(<ShopPage />, { profile: [profile()], affiliates: offers });
     const offered = () => [...document.querySelectorAll('article')];
-    await vi.waitFor(() => expect(offered()).not.toEqual([]), 10_000);
+    await expect.poll(() => offered()).not.toEqual([]);
     const cards = offered();
     expect(cards.map((card) => card.firstElementChild?.textContent)).toEqual([
       'Mainos · Yritys a',

@@ -38,7 +38,7 @@ function openForm(answers: (() => Promise<Response> | Response)[]) {
       document.querySelector<HTMLInputElement>(`#${id}`)!.value = value ?? '';
     document.querySelector('form')?.dispatchEvent(new Event('submit', { cancelable: true }));
     const isIdle = () => button?.getAttribute('aria-busy') === 'false';
-    await vi.waitFor(() => expect(isIdle() || currentSession() !== undefined).toBe(true));
+    await expect.poll(() => isIdle() || currentSession() !== undefined).toBe(true);
     const shown = [...document.querySelectorAll<HTMLElement>('[data-error]')];
     return shown.filter(({ hidden }) => !hidden).map(({ dataset }) => dataset['error']);
   };
@@ -48,11 +48,11 @@ function openForm(answers: (() => Promise<Response> | Response)[]) {
 it('AUTH-01 ROUTE-16 GEN-11 the button is busy until the page that follows is there, or one comes back to this', async () => {
   const form = openForm([() => Response.json(session)]);
   await form.press();
-  await vi.waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('/meets'));
+  await expect.poll(() => window.location.assign).toHaveBeenCalledWith('/meets');
   await new Promise((resolve) => setTimeout(resolve));
   expect(form.button?.getAttribute('aria-busy')).toBe('true');
   window.dispatchEvent(new Event('pageshow'));
-  await vi.waitFor(() => expect(form.button?.getAttribute('aria-busy')).toBe('false'));
+  await expect.poll(() => form.button?.getAttribute('aria-busy')).toBe('false');
 });
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -34,7 +34,7 @@ it('AUTH-14 a database that fails keeps nobody from signing out, who is asked al
   await screen.act(() => screen.button('Kirjaudu ulos').click());
   expect(currentSession()?.uid).toBe(me);
   await screen.act(() => screen.button('Hylkää 2').click());
-  await vi.waitFor(() => expect(currentSession()).toBeUndefined());
+  await expect.poll(() => currentSession()).toBeUndefined();
   await screen.unmount();
 });
 

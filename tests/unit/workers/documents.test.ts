@@ -113,14 +113,14 @@ describe('a page that is opened', () => {
     gateway = () => silence;
     const terms = open('/terms');
     const policy = open('/policy');
-    await vi.waitFor(() => expect(asked).toEqual(['/terms', '/terms', '/policy']));
+    await expect.poll(() => asked).toEqual(['/terms', '/terms', '/policy']);
     vi.advanceTimersByTime(4000);
     expect(await terms).toBe('/terms');
     vi.advanceTimersByTime(16_000);
     expect(await policy).toContain('Yritä uudelleen');
     arrive(page('late'));
     gateway = undefined;
-    await vi.waitFor(async () => expect(await open('/policy')).toBe('late'));
+    await expect.poll(() => open('/policy')).toBe('late');
   });
 
   it('SYNC-01 without a network, and with nothing kept, the browser says so itself', async () => {

@@ -297,7 +297,7 @@ describe('what is not among the files', () => {
       () => 'answered',
       () => 'given up',
     );
-    await vi.waitFor(() => expect(silent).toHaveBeenCalledOnce());
+    await expect.poll(() => silent).toHaveBeenCalledOnce();
     patience.abort();
     const never = new Promise((resolve) => setTimeout(resolve, 300, 'waiting'));
     expect(await Promise.race([given, never])).toBe('given up');
