@@ -83,10 +83,23 @@ export class ChatLogs {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Takes a message as stored; a repeat changes nothing. */
+  /** Takes a message as it was written or read, which the change feed may have overtaken; a repeat changes nothing. */
   note(message: StoredMessage): void {
+    const { _id: id } = message;
+    if (!this.#known.has(id) || isLater(message, this.#recent.get(id))) this.#take(message);
+  }
+
+  /**
+   * Takes a message as the change feed tells it, once. What it tells last counts: of revisions in conflict CouchDB may
+   * show one as long as that which was known, or an older one again.
+   */
+  hear(message: StoredMessage): void {
+    const { _id: id, _rev } = message;
+    if (!this.#known.has(id) || this.#recent.get(id)?._rev !== _rev) this.#take(message);
+  }
+
+  #take(message: StoredMessage): void {
     const { _id: id, chat_uid: chat } = message;
-    if (this.#known.has(id) && !isLater(message, this.#recent.get(id))) return;
     this.#known.add(id);
     this.#remember(message);
     const entry = { id, timestamp: message.timestamp, seq: this.#sequence.next() };

@@ -118,7 +118,7 @@ function followMessages(
     signal,
     onChange: ({ id, deleted, doc }) => {
       const chatUid = chatPartOf(id);
-      if (doc && !deleted && isWellFormed('messages', doc)) chatLogs.note(doc);
+      if (doc && !deleted && isWellFormed('messages', doc)) chatLogs.hear(doc);
       // Chats are deleted with their accounts, single messages by an operator only.
       else if (facts.chat(chatUid)) chatLogs.drop(chatUid, id);
       else chatLogs.forget(chatUid);

@@ -54,6 +54,11 @@ export class CouchErasure {
   readonly #clock: () => Date;
   /** Per database, the newest note for which it was compacted without purging. */
   readonly #compacted = new Map<string, string>();
+  /**
+   * Databases to be compacted once more the next time. Where CouchDB was killed in the middle of a compaction, the next
+   * one goes on in the file that it left, with all that had been copied there and has been deleted since.
+   */
+  readonly #again = new Set<DatabaseName>();
   #gateway: Database<ErasureDocument> | undefined;
 
   constructor(parts: CouchErasureParts) {
@@ -123,15 +128,18 @@ export class CouchErasure {
   /** Notes go once all that they are about is done: whoever is cut off before begins anew. */
   async #purge(due: DueNotes): Promise<void> {
     const done: ErasureDocument[] = [];
+    const again = [...this.#again].map((database) => [database, []] as const);
     try {
-      await inTurn(due, async ([database, notes]) => {
+      await inTurn(new Map([...again, ...due]), async ([database, notes]) => {
         const name = this.#prefix + database;
         await this.#purgeIds(
           name,
           notes.map(({ target }) => target),
         );
         // The notes leave that one, so it comes last.
-        if (database !== 'gateway') await compactWholly(this.#server, name);
+        if (database !== 'gateway' || notes.length === 0) await compactWholly(this.#server, name);
+        if (notes.length === 0) this.#again.delete(database);
+        else this.#again.add(database);
         done.push(...notes);
       });
     } finally {
@@ -149,6 +157,7 @@ export class CouchErasure {
       notes.map(({ _id }) => _id),
     );
     await compactWholly(this.#server, gateway);
+    this.#again.add('gateway');
   }
 
   /** Only tombstones are purged: an id that is in use again keeps its document. */

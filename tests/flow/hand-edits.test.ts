@@ -135,6 +135,20 @@ describe('documents edited by hand', () => {
     await ville.eventually(() => bioOf(aino.uid) === 'Itse');
   });
 
+  it('SYNC-13 so it is with two revisions of a message, also when the older one is shown again', async () => {
+    const id = await say('Alkuperäinen');
+    const before = await read('messages', id);
+    const rival = { ...before, _rev: `1-${'f'.repeat(32)}`, text: 'Kiistelty' };
+    const body = { docs: [rival], new_edits: false };
+    await ask(server, { db: `${namePrefix}messages`, path: '_bulk_docs', method: 'POST', body });
+    await ville.eventually(() => texts(ville).includes('Kiistelty'));
+    expect(texts(ville)).not.toContain('Alkuperäinen');
+    await remove('messages', id, rival._rev);
+    await ville.eventually(() => texts(ville).includes('Alkuperäinen'));
+    expect(texts(ville)).not.toContain('Kiistelty');
+    expect(ville.device.differing()).toEqual([]);
+  });
+
   it('SYNC-13 a message that is changed or deleted by hand is so on every device', async () => {
     const [changed, deleted] = [await say('Muutettava'), await say('Poistettava')];
     await say('Jäävä');

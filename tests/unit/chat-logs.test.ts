@@ -132,6 +132,25 @@ describe('the messages of a chat', () => {
     expect(told).toHaveLength(3);
   });
 
+  it('SYNC-13 are as the feed tells them last, whichever of two revisions CouchDB shows', async () => {
+    const logs = await logsOf();
+    const told: string[] = [];
+    logs.onMessage((chat) => told.push(chat));
+    logs.note(message(1, 0));
+    const shown = async (_rev: string): Promise<string | undefined> => {
+      logs.hear({ ...message(1, 0), _rev, text: _rev });
+      return (await logs.documents(['chat:1']))[0]?.text;
+    };
+    expect(await shown('1-a')).toBe('viesti 1');
+    expect(await shown('1-f')).toBe('1-f');
+    expect(await shown('2-a')).toBe('2-a');
+    expect(await shown('1-f')).toBe('1-f');
+    // What was read before that is no news.
+    logs.note(message(1, 0));
+    expect(await shown('1-f')).toBe('1-f');
+    expect(told).toHaveLength(4);
+  });
+
   it('count once if they came before the chat was read, and malformed ones not at all', async () => {
     const malformed = { ...message(2, 1), text: 5 } as unknown as StoredMessage;
     const logs = unreadLogs([message(1, 0), malformed]);
