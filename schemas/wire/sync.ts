@@ -23,8 +23,9 @@ import type { CollectionName } from '../documents/device.ts';
  * One write of a device, as RxDB's `RxReplicationWriteToMasterRow` with shorter names.
  * `doc`: the whole new state, null to delete. `base`: the state that the device believes the gateway
  * has, null if none. Only fields that differ between the two are written (SYNC-08).
- * One that comes again while its device stands at the same cursor of the collection is a repeat: it is answered, and
- * changes nothing.
+ * `edit` in `doc`, or in the `base` of a deletion, random for each write, is no field of a document: a row that comes
+ * again with it is a repeat, which is answered, and changes nothing. Without it, one that comes again while its device
+ * stands at the same cursor of the collection is one.
  */
 const pushRowSchema = Shape(
   {

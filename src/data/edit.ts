@@ -1,6 +1,13 @@
 import { newPictureId } from '../../schemas/domain/ids.ts';
 
+const length = 12;
+
 /** A random text of 12 characters: begins the value of `edit` (stamp.ts), and tells apart what is made of it. */
 export function newEdit(): string {
-  return newPictureId().slice(0, 12);
+  return newPictureId().slice(0, length);
+}
+
+/** What the gateway tells a write by from another that says the same. @param edit value of `edit` */
+export function nameOfEdit(edit: string): string {
+  return edit.slice(0, length);
 }

@@ -1,6 +1,6 @@
 import { deepEqual } from 'rxdb';
 import type { Replicated } from '../../schemas/documents/device.ts';
-import { newEdit } from './edit.ts';
+import { nameOfEdit, newEdit } from './edit.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -19,9 +19,9 @@ export function stampOf(before: Replicated, fields: object): string {
   return [newEdit(), ...new Set(names)].join(' ');
 }
 
-/** Another stamp for the same writes. */
-export function stampAnew(edit: unknown): string {
-  return [newEdit(), ...touchedOf(edit)].join(' ');
+/** Another stamp for the same writes, with the same name. */
+export function stampAnew(edit: string): string {
+  return [nameOfEdit(edit) + newEdit(), ...touchedOf(edit)].join(' ');
 }
 
 /**

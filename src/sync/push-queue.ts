@@ -1,5 +1,6 @@
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import type { PushResult, PushRow } from '../../schemas/wire/sync.ts';
+import { nameOfEdit } from '../data/edit.ts';
 import type { Doc } from './wire-docs.ts';
 
 /** A row, and what the replica falls back to if the gateway cannot even read it. */
@@ -49,7 +50,7 @@ export class PushQueue {
       count += 1;
     }
     this.#taken = this.#waiting.splice(0, count);
-    return this.#taken.map(({ row }) => row);
+    return this.#taken.map(named);
   }
 
   /** The rows of the request that runs now. */
@@ -99,4 +100,11 @@ export class PushQueue {
     this.#taken = [];
     this.#waiting = [];
   }
+}
+
+/** The row with what tells it from one that says the same at another time: see `PushRow`. */
+function named({ row, edit }: QueuedRow): PushRow {
+  const { id, doc, base } = row;
+  const name = { edit: nameOfEdit(edit) };
+  return doc ? { id, doc: { ...doc, ...name }, base } : { id, doc, base: { ...base, ...name } };
 }

@@ -66,8 +66,11 @@ export class Accounts {
     return encoded === email ? undefined : this.#follow(emailKey(encoded));
   }
 
+  /** The account itself says so, too: a link that was cut off leaves the pointer of its new or its former identity. */
   async byGoogle(issuer: string, subject: string): Promise<AccountDocument | undefined> {
-    return this.#follow(googleKey(issuer, subject));
+    const key = googleKey(issuer, subject);
+    const account = await this.#follow(key);
+    return account && namesPointer(account, key) ? account : undefined;
   }
 
   /**
@@ -170,7 +173,8 @@ export class Accounts {
       const before = pointerOf(await this.#db.get(key));
       if (before) {
         if (before.uid === uid) return uid;
-        if (await this.byUid(before.uid)) return undefined;
+        const account = await this.byUid(before.uid);
+        if (account && namesPointer(account, key)) return undefined;
         if (Math.abs(now.getTime() - Date.parse(before.createdAt)) < registrationMs)
           return before.uid;
       }
@@ -188,6 +192,12 @@ export class Accounts {
     await this.#db.remove(account._id, rev);
     return false;
   }
+}
+
+/** Whether an account has the address or identity whose pointer leads to it. Addresses never change. */
+function namesPointer({ google }: AccountDocument, key: string): boolean {
+  if (!key.startsWith('google:')) return true;
+  return google !== null && googleKey(google.issuer, google.subject) === key;
 }
 
 function googleKey(issuer: string, subject: string): string {

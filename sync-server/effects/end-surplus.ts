@@ -34,8 +34,8 @@ export async function endFavourite(
   core: SyncCore,
   { _id, actor, target }: StoredRelation,
 ): Promise<void> {
-  await deleteDocument(core, 'relations', _id);
   await releaseFavourite(core, actor, target);
+  await deleteDocument(core, 'relations', _id);
 }
 
 /** Whether there are too many, if those who are archived here are shown again. */

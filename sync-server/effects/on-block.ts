@@ -20,7 +20,7 @@ export async function onBlock(
     [target, actor],
     [actor, target],
   ] as const) {
-    await deleteDocument(core, 'relations', favouriteId(from, to));
     await releaseFavourite(core, from, to);
+    await deleteDocument(core, 'relations', favouriteId(from, to));
   }
 }

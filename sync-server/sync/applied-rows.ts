@@ -11,8 +11,9 @@ const notedMost = 4;
 
 /** What a row is known by. */
 export interface RowKey {
-  /** Whose device, where that stood in the collection, and which document. */
+  /** Whose row of which document, whether that is to go, and the `edit`, or which device and where that stood. */
   readonly place: string;
+  /** '' of a row with an `edit`. */
   readonly content: string;
 }
 
@@ -37,26 +38,31 @@ export class AppliedRows {
 }
 
 /**
- * How rows of one collection are known again.
- *
- * Whoever means the very same once more has been told of the first in between, and stands elsewhere in the collection,
- * or holds something else of it where no cursor stands for that.
- * @returns undefined for every row of a device that does not say where it stands. Of messages, which never change, a
- *   repeat is known by itself
+ * How rows of one collection are known again: by the `edit` of the write, wherever its device stands by then. Apps of
+ * before that was sent, and others: whoever means the very same once more has been told of the first in between, and
+ * stands elsewhere in the collection, or holds something else of it where no cursor stands for that.
+ * @returns undefined for every row of a device that says neither. Of messages, which never change, a repeat is known by
+ *   itself
  */
 export function keysOfRows(
   uid: string,
   { device, cursors, inventory }: SyncRequest,
   collection: CollectionName,
 ): (row: PushRow) => RowKey | undefined {
+  if (collection === 'messages') return () => undefined;
   const cursor = cursors[collection];
-  if (!cursor || collection === 'messages') return () => undefined;
   const held = inventory?.[collection];
   const holds = held === undefined ? [] : [digestOf([held])];
-  return ({ id, doc, base }) => ({
-    place: digestOf([uid, device, collection, cursor, id]),
-    content: digestOf([doc, base, ...holds]),
-  });
+  return ({ id, doc, base }) => {
+    const edit = (doc ?? base)?.['edit'];
+    const isToGo = doc === null;
+    if (text(edit)) return { place: digestOf([uid, collection, id, edit, isToGo]), content: '' };
+    if (!cursor) return undefined;
+    return {
+      place: digestOf([uid, device, collection, cursor, id, isToGo]),
+      content: digestOf([doc, base, ...holds]),
+    };
+  };
 }
 
 const areRows = list(text);

@@ -1,12 +1,13 @@
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
+import type { RelationKey } from '../../schemas/domain/ids.ts';
 import { limits } from '../../schemas/limits.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { signupsPerDay } from '../rules/signup.ts';
 import type { Actor } from '../rules/verdict.ts';
 import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
-import { claimDaily } from './daily-ledger.ts';
-import { claimFavourite } from './favourite-ledger.ts';
+import { claimDaily, isTakenBack, noteTakenBack } from './daily-ledger.ts';
+import { claimFavourite, holdsPlace, releaseFavourite } from './favourite-ledger.ts';
 
 /**
  * Takes the place of a new relation where only so many are granted; refuses when none is left.
@@ -30,4 +31,31 @@ export async function claimPlace(
   if (n === 'repeated') return 'done';
   if (n === 'granted') return undefined;
   return { code: kind === 'signup' ? 'TOO_MANY_SIGNUPS' : 'TOO_MANY_REPORTS', params: { n } };
+}
+
+/**
+ * Gives back the place of a relation that is to go, before it goes.
+ * @param id of the relation @param key of the row, if a repeat of it can be known
+ * @returns 'repeated' if the row has had its effect already, and the relation was added anew since
+ */
+export async function giveBack(
+  core: SyncCore,
+  uid: string,
+  id: string,
+  relation: RelationKey | undefined,
+  key?: RowKey,
+): Promise<'released' | 'repeated'> {
+  if (relation?.actor !== uid) return 'released';
+  if (relation.kind === 'favourite') return releaseFavourite(core, uid, relation.target, key);
+  const canGo = relation.kind === 'report' && relation.target_kind === 'user';
+  return canGo ? noteTakenBack(core, uid, id, key) : 'released';
+}
+
+/** Whether a relation that has just been written still has its place: it may have been taken back meanwhile. */
+export async function isStillWanted(
+  core: SyncCore,
+  { _id: id, actor, kind, target }: StoredRelation,
+): Promise<boolean> {
+  if (kind === 'favourite') return holdsPlace(core, actor, target);
+  return kind !== 'report' || !(await isTakenBack(core, actor, id));
 }

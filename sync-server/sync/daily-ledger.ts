@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
+import { limits } from '../../schemas/limits.ts';
 import { flag, instant, list, optional, shape, text } from '../facts/type-guards.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';
 import type { RowKey } from './applied-rows.ts';
@@ -13,7 +14,7 @@ interface Ledger {
   kind: 'daily-ledger';
   /** Digests of relation ids: which they were is nobody's business here, only how many. */
   sent: Sent[];
-  /** The rows that took a place last. */
+  /** The rows that took a place, or were to take back what had one, last. */
   applied_rows?: string[];
 }
 
@@ -71,7 +72,7 @@ export async function claimDaily(
     const others = sent.filter((one) => one !== known);
     return {
       ...ledger,
-      ...(key && { applied_rows: withApplied(ledger, key, most) }),
+      ...(key && { applied_rows: withApplied(ledger, key, 2 * most) }),
       _id,
       kind: 'daily-ledger',
       sent: [...others, { digest, at: known?.at ?? now.toISOString() }],
@@ -80,14 +81,39 @@ export async function claimDaily(
   return outcome;
 }
 
-/** Notes that a report is taken back, before it is: one that comes again is no new one. */
-export async function noteTakenBack(core: SyncCore, uid: string, id: string): Promise<void> {
+/**
+ * Notes that a report is taken back, before it is: one that comes again is no new one.
+ * @returns 'repeated' if the row has taken it back before, and it was sent anew since
+ */
+export async function noteTakenBack(
+  core: SyncCore,
+  uid: string,
+  id: string,
+  key?: RowKey,
+): Promise<'released' | 'repeated'> {
   const digest = digestOf(id);
+  let outcome: 'released' | 'repeated' = 'released';
   await core.store.db('gateway').update(ledgerId('report', uid), (before) => {
     const ledger = before as Ledger | undefined;
     const known = sentOf(ledger).find((one) => one.digest === digest);
+    outcome = 'released';
     if (!ledger || !known || known.takenBack) return undefined;
+    if (key && hasApplied(ledger, key)) {
+      outcome = 'repeated';
+      return undefined;
+    }
     const others = sentOf(ledger).filter((one) => one !== known);
-    return { ...ledger, sent: [...others, { ...known, takenBack: true }] };
+    const noted = key && { applied_rows: withApplied(ledger, key, 2 * limits.reportsPerDay) };
+    return { ...ledger, ...noted, sent: [...others, { ...known, takenBack: true }] };
   });
+  return outcome;
+}
+
+/** Whether a report has been taken back since it was claimed. */
+export async function isTakenBack(core: SyncCore, uid: string, id: string): Promise<boolean> {
+  const ledger = await core.store.db('gateway').get(ledgerId('report', uid));
+  const digest = digestOf(id);
+  return sentOf(ledger as Ledger | undefined).some(
+    (one) => one.digest === digest && one.takenBack === true,
+  );
 }

@@ -13,7 +13,7 @@ interface Ledger {
   _rev?: string;
   kind: 'favourite-ledger';
   targets: string[];
-  /** The rows that took a place last. */
+  /** The rows that took a place, or gave one back, last. */
   applied_rows?: string[];
   /** ISO instant of the newest claim. */
   claimedAt?: string;
@@ -27,6 +27,9 @@ const targetsOf = (ledger: Ledger | undefined): string[] =>
 
 /** After so long, by any gateway's clock, one has heard of every favourite that another has granted. */
 const heardMs = 60_000 + clocksDifferMs;
+
+/** So many rows are noted: everybody added, and taken back, once. */
+const notedMost = 2 * limits.favourites;
 
 const ledgerId = (uid: string): string => `favourites:${uid}`;
 
@@ -65,7 +68,7 @@ export async function claimFavourite(
     const noted = applied_rows && used.length === held.length ? { applied_rows } : {};
     return {
       ...rest,
-      ...(key ? { applied_rows: withApplied(noted, key, limits.favourites) } : noted),
+      ...(key ? { applied_rows: withApplied(noted, key, notedMost) } : noted),
       _id: ledgerId(uid),
       kind: 'favourite-ledger',
       targets: [...used, target],
@@ -76,23 +79,37 @@ export async function claimFavourite(
 }
 
 /**
- * Gives the place back after the relation is gone.
- * @param isSaidAgain it was gone before: what has just been claimed may be added anew at another gateway
+ * Gives the place back before the relation goes: were it given back afterwards, and the gateway killed in between, a
+ * late repeat of the row that took it would look like one that was cut off before it was written.
+ * @param key of the row, if a repeat of it can be known
+ * @returns 'repeated' if the row has given the place back before, and another has taken it since
  */
 export async function releaseFavourite(
   core: SyncCore,
   uid: string,
   target: string,
-  isSaidAgain = false,
-): Promise<void> {
+  key?: RowKey,
+): Promise<'released' | 'repeated'> {
+  let outcome: 'released' | 'repeated' = 'released';
   await core.store.db('gateway').update(ledgerId(uid), (before) => {
     const ledger = before as Ledger | undefined;
     const held = targetsOf(ledger);
+    outcome = 'released';
     if (ledger === undefined || !held.includes(target)) return undefined;
-    const isNewest = held.at(-1) === target;
-    if (isSaidAgain && isNewest && !isOld(ledger, core.clock())) return undefined;
-    return { ...ledger, targets: held.filter((other) => other !== target) };
+    if (key && hasApplied(ledger, key)) {
+      outcome = 'repeated';
+      return undefined;
+    }
+    const noted = key && { applied_rows: withApplied(ledger, key, notedMost) };
+    return { ...ledger, ...noted, targets: held.filter((other) => other !== target) };
   });
+  return outcome;
+}
+
+/** Whether a favourite still has the place that was claimed for it. */
+export async function holdsPlace(core: SyncCore, uid: string, target: string): Promise<boolean> {
+  const ledger = await core.store.db('gateway').get(ledgerId(uid));
+  return targetsOf(ledger as Ledger | undefined).includes(target);
 }
 
 /** Whether every favourite that has a place is written, and heard of, or never will be. */

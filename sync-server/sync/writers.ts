@@ -27,10 +27,8 @@ import { attachChat } from './attach-chat.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';
 import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
-import { noteTakenBack } from './daily-ledger.ts';
-import { releaseFavourite } from './favourite-ledger.ts';
 import { refreshDocument, namesParty } from './depends-on.ts';
-import { claimPlace } from './claim-place.ts';
+import { claimPlace, giveBack, isStillWanted } from './claim-place.ts';
 
 /** What came of a row. */
 export type WriteOutcome = 'done' | 'conflict' | Refusal;
@@ -156,27 +154,30 @@ async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise
 }
 
 async function writeRelation(core: SyncCore, actor: Actor, row: KeyedRow): Promise<WriteOutcome> {
+  const gone = row.doc === null ? parseRelationId(row.id) : undefined;
+  if ((await giveBack(core, actor.uid, row.id, gone, row.key)) === 'repeated') return 'done';
   const found = await readFact(core, 'relations', row.id);
   if (found && !isWellFormed('relations', found)) return malformed;
   // What a copy that is behind lacks is taken back as it is known here.
   const before = found ?? (row.doc === null ? core.facts.relation(row.id) : undefined);
   await refreshTarget(core, row);
   const verdict = await decideRelation(core, actor, row, before);
-  const isNew = verdict.ok && 'write' in verdict;
-  const over = isNew && (await claimPlace(core, actor, verdict.write, row.key));
-  if (over) return over;
-  if (before?.kind === 'report' && verdict.ok && 'remove' in verdict)
-    await noteTakenBack(core, actor.uid, row.id);
+  if (verdict.ok && 'write' in verdict) {
+    const over = await claimPlace(core, actor, verdict.write, row.key);
+    if (over) return over;
+  }
   const told = await carryOut(core, 'relations', row.id, before, verdict, (relation) =>
     attachChat(core, relation),
   );
+  if (told === 'done' && verdict.ok && 'write' in verdict) {
+    if (await isStillWanted(core, verdict.write)) return 'done';
+    // Which of the two came last, the row's next attempt finds out.
+    const written = core.facts.relation(row.id);
+    await carryOut(core, 'relations', row.id, written, { ok: true, remove: true });
+    return 'conflict';
+  }
   // Relations never change: one that is neither found nor taken back as it was is gone.
-  const outcome = told === 'conflict' && before !== found ? 'done' : told;
-  const gone = row.doc === null && outcome === 'done' ? parseRelationId(row.id) : undefined;
-  // Also when it is said again: a gateway that was killed in between has not given the place back.
-  if (gone?.kind === 'favourite')
-    await releaseFavourite(core, actor.uid, gone.target, before === undefined);
-  return outcome;
+  return told === 'conflict' && before !== found ? 'done' : told;
 }
 
 /** That a report does not count (SAFE-04) is written down for good, so the store is asked first what it rests on. */

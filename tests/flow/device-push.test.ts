@@ -333,7 +333,8 @@ describe('pushes of a device', () => {
     await device.meets.patch('m', { closed: true });
     await settled(device);
     const sent = fixture.server.requests.flatMap(({ pushes }) => pushes?.meets ?? []);
-    expect(sent).toEqual([{ id: 'm', doc: { ...own, closed: true }, base: null }]);
+    const doc = { ...own, closed: true, edit: expect.any(String) };
+    expect(sent).toEqual([{ id: 'm', doc, base: null }]);
     expect(await device.meets.get('m')).toMatchObject({ closed: true, owner_user_name: 'Minä' });
   });
 });

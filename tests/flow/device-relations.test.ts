@@ -59,6 +59,31 @@ describe('what somebody says about others', () => {
     expect(await refusals()).toEqual([]);
   });
 
+  it('SYNC-06 PEOPLE-18 a repeat names the same write, also after a reload; the same meant once more another', async () => {
+    const fixture = new DeviceFixture();
+    const sent: Record<string, unknown>[] = [];
+    fixture.network.beforeRequest = async ({ pushes }) => {
+      for (const { doc, base } of pushes?.relations ?? []) sent.push((doc ?? base ?? {}) as never);
+    };
+    device = await fixture.open();
+    await settled(device);
+    fixture.network.faults.push('lose-answer', 'lose-answer');
+    await addFavourite(device, other);
+    await until(() => sent.length === 2);
+    await device.close();
+    device = await fixture.open();
+    await settled(device);
+    await removeFavourite(device, other);
+    await settled(device);
+    await addFavourite(device, other);
+    await settled(device);
+    const names = sent.map(({ edit }) => edit);
+    expect(names).toEqual(names.map(() => expect.stringMatching(/^[^ ]{12}$/u)));
+    const [added, ...others] = [...new Set(names)];
+    expect(names.filter((name) => name === added).length).toBeGreaterThanOrEqual(3);
+    expect(others).toHaveLength(2);
+  });
+
   it('SIGNUP-06 SYNC-10 words of a second sign-up are listed and kept, not sent', async () => {
     const fixture = new DeviceFixture();
     const id = signupId(fixture.uid, meet);

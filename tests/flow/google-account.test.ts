@@ -67,6 +67,29 @@ describe('the account of a Google identity', () => {
     expect(await files.store.db('accounts').range({})).toEqual([]);
   });
 
+  it('AUTH-01 a link that a kill cut off leaves its account to one identity, and the other to whoever has it', async () => {
+    let now = Date.now();
+    accounts = new Accounts(files.store, () => new Date(now));
+    const [aino, ville] = [await register('aino'), await register('ville')];
+    await accounts.linkGoogle(aino._id, issuer, 'first');
+    const db = files.store.db('accounts');
+    for (const method of ['update', 'erase'] as const) {
+      const whole = db[method].bind(db);
+      Object.assign(db, { [method]: () => Promise.reject(new Error('killed')) });
+      const subject = `new-${method}`;
+      await expect(accounts.linkGoogle(aino._id, issuer, subject)).rejects.toThrow('killed');
+      Object.assign(db, { [method]: whole });
+    }
+    expect(await accounts.byGoogle(issuer, 'new-update'), 'not linked yet').toBeUndefined();
+    expect(await accounts.byGoogle(issuer, 'first'), 'linked no more').toBeUndefined();
+    expect(await accounts.byGoogle(issuer, 'new-erase')).toMatchObject({ _id: aino._id });
+    expect(await accounts.linkGoogle(ville._id, issuer, 'new-erase')).toBe(false);
+    expect(await accounts.linkGoogle(ville._id, issuer, 'first'), 'perhaps under way').toBe(false);
+    now += 60_001;
+    expect(await accounts.linkGoogle(ville._id, issuer, 'first')).toBe(true);
+    expect(await accounts.byGoogle(issuer, 'first')).toMatchObject({ _id: ville._id });
+  });
+
   it('AUTH-01 an account that has another identity is not joined, a proven one is, an unknown one is made', async () => {
     const aino = await register('aino');
     await accounts.linkGoogle(aino._id, issuer, 'first');

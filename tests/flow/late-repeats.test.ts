@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { favouriteId, userReportId } from '../../schemas/domain/ids.ts';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
+import type { Stored } from '../../schemas/documents/stored.ts';
 import { StoreError } from '../../sync-server/store/errors.ts';
+import type { Database } from '../../sync-server/store/store.ts';
+import { newEdit } from '../../src/data/edit.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -146,6 +149,120 @@ describe('a row that has taken effect and comes again', () => {
     expect(pushes.relations).toMatchObject([{ id, doc: { target: ville.uid } }]);
     await second.stop();
   });
+
+  /** Sends it to a gateway that has just been started. */
+  const sendToAnother = async (request: SyncRequest): Promise<SyncAnswer['pushes']> => {
+    const another = await startTestGateway({ on: gateway.on, env: secret });
+    const headers = { authorization: `Bearer ${aino.token}` };
+    const call = { method: 'POST', url: '/sync', headers, payload: request } as const;
+    const { pushes } = (await another.app.inject(call)).json<SyncAnswer>();
+    await another.stop();
+    return pushes;
+  };
+  const adding = (kind: 'favourite' | 'report') => {
+    const edit = newEdit();
+    const id = (kind === 'favourite' ? favouriteId : userReportId)(aino.uid, ville.uid);
+    const words = { target_kind: 'user', reason: 'Muu syy', text: '', chat_uid: null };
+    const about = { kind, target: ville.uid, ...(kind === 'report' && words) };
+    const doc = { id, actor: aino.uid, ...about, edit };
+    return { id, doc, row: { id, doc, base: null } };
+  };
+  const isThere = async (id: string) =>
+    (await gateway.on.store.db('relations').get(id)) !== undefined;
+  /** The next write of a relation, or of a ledger, dies. */
+  const killAt = (database: 'relations' | 'gateway', method: 'put' | 'update' | 'remove') => {
+    const db = gateway.on.store.db(database) as Database<Stored>;
+    const whole = db[method].bind(db) as (...all: unknown[]) => Promise<never>;
+    const dying = (...all: unknown[]): Promise<never> => {
+      if (database === 'gateway' && !/^(favourites|daily):/u.test(String(all[0])))
+        return whole(...all);
+      Object.assign(db, { [method]: whole });
+      return Promise.reject(new StoreError('killed', 503, undefined));
+    };
+    Object.assign(db, { [method]: dying });
+  };
+
+  const takenBack = async (): Promise<void> => {
+    for (const id of [favouriteId(aino.uid, ville.uid), userReportId(aino.uid, ville.uid)])
+      await aino.push('relations', id, null, { id, edit: newEdit() });
+    await aino.eventually(() => aino.device.docs.relations.size === 0);
+  };
+
+  it.each([
+    ['favourite', 'relations', 'remove'],
+    ['favourite', 'gateway', 'update'],
+    ['report', 'relations', 'remove'],
+    ['report', 'gateway', 'update'],
+  ] as const)(
+    'PEOPLE-18 SAFE-01 SYNC-06 nor a %s whose removal a kill cut in two and was then said again (%s, %s)',
+    async (kind, database, method) => {
+      await takenBack();
+      const { id, row } = adding(kind);
+      const add = aino.device.request({ relations: [row] });
+      aino.device.apply(await send(aino, add));
+      const base = aino.device.docs.relations.get(id) ?? null;
+      const takeBack = aino.device.request({ relations: [{ id, doc: null, base }] });
+      killAt(database, method);
+      expect((await aino.call('POST', '/sync', takeBack)).statusCode).toBe(503);
+      expect((await sendToAnother(takeBack)).relations).toEqual([{ id, doc: null }]);
+      expect((await sendToAnother(add)).relations).toEqual([{ id, doc: null }]);
+      expect(await isThere(id)).toBe(false);
+    },
+  );
+
+  it.each(['favourite', 'report'] as const)(
+    'PEOPLE-18 SAFE-01 SYNC-06 nor a %s that was taken back before it was written',
+    async (kind) => {
+      await takenBack();
+      const { id, doc, row } = adding(kind);
+      const add = aino.device.request({ relations: [row] });
+      const takeBack = aino.device.request({ relations: [{ id, doc: null, base: doc }] });
+      killAt('relations', 'put');
+      expect((await aino.call('POST', '/sync', add)).statusCode).toBe(503);
+      expect((await sendToAnother(takeBack)).relations).toEqual([{ id, doc: null }]);
+      expect((await sendToAnother(add)).relations).toEqual([{ id, doc: null }]);
+      expect(await isThere(id)).toBe(false);
+      // Meant once more, it is a new one, though its device has heard of nothing in between.
+      const more = aino.device.request({ relations: [adding(kind).row] });
+      expect((await sendToAnother(more)).relations).toMatchObject([{ id, doc: { kind } }]);
+    },
+  );
+
+  it.each(['favourite', 'report'] as const)(
+    'PEOPLE-18 SAFE-01 SYNC-06 nor a %s that is taken back at another gateway while it is being written',
+    async (kind) => {
+      await takenBack();
+      const { id, doc, row } = adding(kind);
+      const add = aino.device.request({ relations: [row] });
+      const takeBack = aino.device.request({ relations: [{ id, doc: null, base: doc }] });
+      const relations = gateway.on.store.db('relations');
+      const put = relations.put.bind(relations);
+      relations.put = async (relation) => {
+        relations.put = put;
+        expect((await sendToAnother(takeBack)).relations).toEqual([{ id, doc: null }]);
+        return put(relation);
+      };
+      expect((await send(aino, add)).pushes.relations).toEqual([{ id, doc: null }]);
+      expect(await isThere(id)).toBe(false);
+    },
+  );
+
+  it.each(['favourite', 'report'] as const)(
+    'PEOPLE-18 SAFE-01 SYNC-06 the removal of a %s that comes again late does not end the one that was added since',
+    async (kind) => {
+      await takenBack();
+      const { id, doc } = adding(kind);
+      await aino.create('relations', doc);
+      const base = aino.device.docs.relations.get(id) ?? null;
+      const takeBack = aino.device.request({ relations: [{ id, doc: null, base }] });
+      aino.device.apply(await send(aino, takeBack));
+      expect((await aino.create('relations', adding(kind).doc)).doc).toMatchObject({ kind });
+      expect((await sendToAnother(takeBack)).relations).toMatchObject([{ id, doc: { kind } }]);
+      expect(await isThere(id)).toBe(true);
+      await aino.push('relations', id, null, aino.device.docs.relations.get(id) ?? null);
+      expect(await isThere(id)).toBe(false);
+    },
+  );
 
   it('SAFE-01 SYNC-06 a report that was taken back is not written again, at whichever gateway', async () => {
     const id = userReportId(aino.uid, ville.uid);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Digest } from '../../schemas/domain/digest.ts';
-import { collectionNames, primaryKeys } from '../../schemas/documents/device.ts';
+import { collectionNames, deviceOnlyFields, primaryKeys } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type {
@@ -194,7 +194,9 @@ export class ProtocolServer {
     const before = this.get(name, row.id);
     if (row.doc === null) return this.take(name, row.id);
     const changed = Object.entries(row.doc).filter(
-      ([field, value]) => JSON.stringify(value) !== JSON.stringify(row.base?.[field]),
+      ([field, value]) =>
+        !deviceOnlyFields.includes(field) &&
+        JSON.stringify(value) !== JSON.stringify(row.base?.[field]),
     );
     if (before && changed.every(([f, v]) => JSON.stringify(before[f]) === JSON.stringify(v)))
       return;

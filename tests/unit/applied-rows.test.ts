@@ -60,3 +60,19 @@ it('SYNC-06 a repeat is one of the same row at the same place of the same device
   expect(keysOfRows('aino', request, 'chats')(row)).toBeUndefined();
   expect(keysOfRows('aino', { device: 'd', cursors }, 'messages')(row)).toBeUndefined();
 });
+
+it('SYNC-06 a row that names its write is known wherever its device stands, the same with another name is not', () => {
+  const request: SyncRequest = { device: 'd', cursors: { meets: 'x' } };
+  const doc = { n: 1, edit: 'e1' };
+  const known = keysOfRows('aino', request, 'meets')({ id: 'a', doc, base: null });
+  const later: SyncRequest = { device: 'd', cursors: {}, inventory: { meets: { a: '1' } } };
+  expect(keysOfRows('aino', later, 'meets')({ id: 'a', doc, base: { n: 0 } })).toEqual(known);
+  const others = [
+    keysOfRows('aino', request, 'meets')({ id: 'a', doc: { ...doc, edit: 'e2' }, base: null }),
+    keysOfRows('aino', request, 'meets')({ id: 'a', doc: null, base: doc }),
+    keysOfRows('aino', request, 'meets')({ id: 'b', doc, base: null }),
+    keysOfRows('aino', request, 'chats')({ id: 'a', doc, base: null }),
+    keysOfRows('ville', request, 'meets')({ id: 'a', doc, base: null }),
+  ];
+  expect(new Set([known, ...others].map((key) => key?.place)).size).toBe(6);
+});

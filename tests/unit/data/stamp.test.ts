@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { nameOfEdit } from '../../../src/data/edit.ts';
 import { stampAnew, stampOf, withoutTouched } from '../../../src/data/stamp.ts';
 
 type Doc = Record<string, unknown>;
@@ -56,8 +57,10 @@ describe('the stamp of a local write', () => {
       { field: 'hidden', value: 1 },
       { field: 'hidden', value: null },
     ]);
-    const anew = { ...doc, edit: stampAnew(doc['edit']) };
-    expect(anew.edit).not.toBe(doc['edit']);
+    const edit = String(doc['edit']);
+    const anew = { ...doc, edit: stampAnew(stampAnew(edit)) };
+    expect(anew.edit).not.toBe(edit);
+    expect(nameOfEdit(anew.edit), 'the gateway knows it again').toBe(nameOfEdit(edit));
     expect(withoutTouched(start, anew)).toEqual(withoutTouched(start, doc));
     expect('hidden' in withoutTouched(start, anew)).toBe(false);
   });
