@@ -91,11 +91,14 @@ export class ChatLogs {
 
   /**
    * Takes a message as the change feed tells it, once. What it tells last counts: of revisions in conflict CouchDB may
-   * show one as long as that which was known, or an older one again.
+   * show one as long as that which was known, or an older one again. Of what is not remembered only a later one does: a
+   * feed that begins anew would tell every device all of it once more.
    */
   hear(message: StoredMessage): void {
     const { _id: id, _rev } = message;
-    if (!this.#known.has(id) || this.#recent.get(id)?._rev !== _rev) this.#take(message);
+    const known = this.#recent.get(id);
+    const isOther = known ? known._rev !== _rev : isLater(message, known);
+    if (!this.#known.has(id) || isOther) this.#take(message);
   }
 
   #take(message: StoredMessage): void {
