@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
+import { fillMeet, meetCard, publishMeet } from './support/meets.ts';
 import { emailOf, signIn } from './support/people.ts';
 
 let gateway: GatewayProcess;
@@ -62,4 +63,27 @@ test('AUTH-07 ROUTE-17 after a new password the browser that was signed in asks 
   await expect(page).toHaveURL(/\/meets$/);
   await expect(page.getByRole('navigation')).toBeVisible();
   await context.close();
+});
+
+test('MEET-12 MEET-21 a meet that has been published is in sight among those of later days', async ({
+  browser,
+}) => {
+  const person = await ApiPerson.withProfile(gateway.url, 'Julkaisija');
+  const later = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
+  for (const n of [1, 2, 3, 4]) await person.publish(`Kuukauden päästä ${n}`, { meet_date: later });
+  const viewport = { width: 390, height: 844 };
+  const page = await browser.newPage({ baseURL: gateway.url, viewport });
+  await signIn(page, 'Julkaisija');
+  await page.getByRole('navigation').getByRole('link', { name: 'Luo tapaaminen' }).click();
+  await fillMeet(page, 'Sauna', 'Ensimmäinen');
+  await publishMeet(page);
+  await expect(meetCard(page, 'Ensimmäinen')).toBeInViewport({ ratio: 0.5 });
+  // From the list itself one comes back to it: not to where it was left.
+  await page.evaluate(() => scrollTo(0, 50));
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await page.getByRole('main').getByRole('link', { name: 'Luo tapaaminen' }).click();
+  await fillMeet(page, 'Sauna', 'Toinen');
+  await publishMeet(page);
+  await expect(meetCard(page, 'Toinen')).toBeInViewport({ ratio: 0.5 });
+  await page.close();
 });
