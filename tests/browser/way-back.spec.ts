@@ -89,3 +89,24 @@ test('MEET-12 MEET-21 a meet that has been published is in sight among those of 
   await expect(meetCard(page, 'Toinen')).toBeInViewport({ ratio: 0.5 });
   await page.close();
 });
+
+test('CHAT-01 on a desk the list beside a chat shows which one is open, however far down it stands', async ({
+  browser,
+}) => {
+  const host = await ApiPerson.withProfile(gateway.url, 'Emanta');
+  const guest = await ApiPerson.withProfile(gateway.url, 'Vieras');
+  for (let n = 1; n <= 9; n += 1) await guest.signUp(await host.publish(`Ilta ${n}`), `Moi ${n}`);
+  const viewport = { width: 1280, height: 700 };
+  const page = await browser.newPage({ baseURL: gateway.url, viewport });
+  await signIn(page, 'Emanta');
+  await page.getByRole('link', { name: /^Keskustelut/ }).click();
+  const row = page.getByRole('link', { name: 'Avaa keskustelu' }).filter({ hasText: 'Moi 1' });
+  await expect(async () => {
+    await page.mouse.wheel(0, 500);
+    await row.click({ timeout: 500 });
+  }).toPass();
+  const open = page.getByRole('complementary').locator('[aria-current="page"]');
+  await expect(open).toContainText('Moi 1');
+  await expect(open).toBeInViewport({ ratio: 0.9 });
+  await page.close();
+});
