@@ -84,7 +84,8 @@ export function giveUpPictures(): void {
 
 /**
  * A kept picture, else the gateway's, which is then kept. Stored names are random and never reused,
- * so a kept picture is never out of date; a forbidden one (403, 404) is forgotten. What the app shows
+ * so a kept picture is never out of date: one kept for long is shown at once too, and asked for anew meanwhile; a
+ * forbidden one (403, 404) is forgotten. What the app shows
  * is decided by what it may see; whoever opens a saved address instead hears from the gateway (IMG-10).
  */
 export async function answerPicture(
@@ -97,8 +98,7 @@ export async function answerPicture(
   const cache = await cacheOf(kind).catch(() => undefined);
   const kept = await cache?.match(url.pathname).catch(() => undefined);
   const isShown = request.destination === 'image';
-  if (kept !== undefined && isShown && isFresh(kept)) return kept;
-  try {
+  const ask = async () => {
     const answer = await fetch(request, { signal: underWay.signal });
     if (cache !== undefined && isPictureAnswer(answer)) {
       afterwards(keep(cache, kind, url.pathname, answer.clone()));
@@ -106,8 +106,9 @@ export async function answerPicture(
       afterwards(cache.delete(url.pathname));
     }
     return answer;
-  } catch (error) {
-    if (kept !== undefined) return kept;
-    throw error;
-  }
+  };
+  if (kept === undefined) return ask();
+  if (!isShown) return ask().catch(() => kept);
+  if (!isFresh(kept)) afterwards(ask().catch(() => undefined));
+  return kept;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { takeAskedRow } from '../components/asked-row.ts';
 import { expectHeadingFocus } from '../components/heading-focus.ts';
 import { lastingMap } from '../data/lasting-map.ts';
 
@@ -69,7 +70,7 @@ function returnTo({ top, row, below = 0 }: Place): () => void {
 
 /**
  * Back and forward, and the bar's lists, return to where a list was left; another new screen starts at its top and
- * heading.
+ * heading, or shows the row that it was opened for.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, state } = useLocation();
@@ -81,7 +82,9 @@ export function useScrollRestoration(): void {
   useLayoutEffect(() => {
     const isOther = shown.current !== pathname;
     const again = isOther && asLeft ? left.get(pathname) : undefined;
-    const before = type === 'POP' ? places.get(place) : again;
+    const row = isOther ? takeAskedRow() : undefined;
+    const former = type === 'POP' ? places.get(place) : again;
+    const before = row === undefined ? former : { top: 0, row, below: innerHeight / 4 };
     const moved = type === 'PUSH' || (type === 'REPLACE' && isOther);
     if (moved && !keepScroll) window.scrollTo(0, 0);
     const stop = before && returnTo(before);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AppLink } from '../components/app-link.tsx';
 import { cx } from '../components/cx.ts';
 import { useSyncStatus } from '../data/use-sync-status.ts';
+import { formatNumber } from '../i18n/format.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './sync-indicator.module.css';
 
@@ -36,7 +37,7 @@ function Unsent({ waiting, sending, refused }: Record<'waiting' | 'sending' | 'r
       ) : (
         <CloudUpload size={20} />
       )}
-      <span aria-hidden="true">{refused > 0 ? refused : waiting}</span>
+      <span aria-hidden="true">{formatNumber(refused > 0 ? refused : waiting)}</span>
     </AppLink>
   );
 }

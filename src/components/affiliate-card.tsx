@@ -22,25 +22,27 @@ export function AffiliateCard({ affiliate, as: Heading = 'h3' }: AffiliateCardPr
   return (
     <article className={styles.card} aria-labelledby={id}>
       <p className={styles.mark}>{t('affiliate.mark', { company: affiliate.company })}</p>
-      <Photo address={affiliate.image_url} />
-      <div className={styles.offer}>
-        <Logo address={affiliate.company_logo_url} company={affiliate.company} />
-        <div className={styles.words}>
-          <Heading id={id} className={styles.name}>
-            {affiliate.product_name}
-          </Heading>
-          {affiliate.price !== '' && <p className={styles.price}>{affiliate.price}</p>}
+      <div className={styles.body}>
+        <Photo address={affiliate.image_url} />
+        <div className={styles.offer}>
+          <Logo address={affiliate.company_logo_url} company={affiliate.company} />
+          <div className={styles.words}>
+            <Heading id={id} className={styles.name}>
+              {affiliate.product_name}
+            </Heading>
+            {affiliate.price !== '' && <p className={styles.price}>{affiliate.price}</p>}
+          </div>
+          <a
+            className={styles.link}
+            href={href}
+            target="_blank"
+            rel="sponsored nofollow noreferrer"
+            aria-label={t('affiliate.open', { product: affiliate.product_name })}
+          >
+            {t('affiliate.look')}
+            <ExternalLink size={18} aria-hidden="true" />
+          </a>
         </div>
-        <a
-          className={styles.link}
-          href={href}
-          target="_blank"
-          rel="sponsored nofollow noreferrer"
-          aria-label={t('affiliate.open', { product: affiliate.product_name })}
-        >
-          {t('affiliate.look')}
-          <ExternalLink size={18} aria-hidden="true" />
-        </a>
       </div>
     </article>
   );

@@ -172,7 +172,10 @@ export class ChatLogs {
 
   /** Looks for messages that another gateway has written and this one has not heard of yet. */
   async reread(chatUid: string): Promise<void> {
+    // What nobody has read here yet is read now. A reading that is under way may have begun too early.
+    const isRead = this.#logs.has(chatUid) || this.#loading.has(chatUid);
     await this.log(chatUid);
+    if (!isRead) return;
     const stored = await this.#stored(chatUid);
     const here = new Set((await this.log(chatUid)).map(({ id }) => id));
     for (const message of stored) if (!here.has(message._id)) this.note(message);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { openStore } from '../../sync-server/store/store.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { axeViolations, sidewaysOverflow } from './support/axe.ts';
@@ -19,9 +19,20 @@ test.beforeAll(async ({ browser }) => {
   const meetId = await tero.publish('Myyn renkaita');
   await anneli.signUp(meetId, 'Kysyn vain.');
   await anneli.reportMeet(meetId, 'Mainostaminen tai roskaposti');
+  for (const n of [1, 2, 3]) await tero.publish(`Kahvilla ${n}`);
   await gateway.kill();
   const store = await openStore({ dataDirectory: gateway.directory });
   await store.db('users').update(anneli.uid, (user) => user && { ...user, admin: true });
+  await store.db('affiliates').put({
+    _id: 'reppu',
+    active: true,
+    company: 'Polku & Puro',
+    company_logo_url: null,
+    image_url: '/icons/icon-512.png',
+    price: '59,90 €',
+    product_name: 'Päiväreppu',
+    tracking_link: 'https://example.com/reppu',
+  });
   await store.close();
   await gateway.resume();
   const viewport = { width: 1280, height: 800 };
@@ -157,6 +168,30 @@ test('DATA-72 an offer is made, edited and switched off', async () => {
   await expect(row).toContainText('99 €');
   await row.getByRole('switch').click();
   await expect(row.getByRole('switch')).not.toBeChecked();
+});
+
+test('MEET-10 PAGE-06 on wide screens an offer is a line between whole rows of meets', async () => {
+  const { page } = desk;
+  await page.goto('/meets');
+  const offer = page.getByRole('article', { name: 'Päiväreppu' });
+  const meets = page.getByRole('article').filter({ hasText: /Kahvilla|renkaita/ });
+  const boxOf = async (one: Locator) => {
+    const box = await one.boundingBox();
+    if (box === null) throw new Error('not shown');
+    return box;
+  };
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await offer.scrollIntoViewIfNeeded();
+    await expect(offer.getByRole('presentation')).toHaveJSProperty('complete', true);
+    const box = await boxOf(offer);
+    expect(box.height, `${width}`).toBeLessThan(200);
+    expect(box.width, `${width}`).toBeGreaterThan(2 * (await boxOf(meets.first())).width);
+  }
+  await page.setViewportSize({ width: 768, height: 800 });
+  const [third, fourth] = [await boxOf(meets.nth(2)), await boxOf(meets.nth(3))];
+  expect(fourth.y, 'no gap beside the third').toBe(third.y);
+  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('AUTH-07 NOTIF-15 the outbox shows mails while developing; ROUTE-17 /login leads admins here', async () => {

@@ -387,6 +387,15 @@ test('GEN-11 forced colours: what is chosen, where a dialog ends and whose face 
     all.map((one) => getComputedStyle(one).outlineStyle),
   );
   expect(frames).toContain('solid');
+  await page.goto('/mymeeteditor');
+  await settle(page);
+  const pill = page.locator('label', { hasText: /^Miehille$/ });
+  // The colour of its dot is gone: no gap is left before the word.
+  const [word, face] = await Promise.all(
+    [pill.getByText('Miehille'), pill].map((one) => one.boundingBox()),
+  );
+  const before = (word?.x ?? 0) - (face?.x ?? 0);
+  expect(before).toBeCloseTo((face?.width ?? 0) - before - (word?.width ?? 0), 0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(chatPath);
   await settle(page);

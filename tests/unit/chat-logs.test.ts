@@ -91,6 +91,24 @@ describe('the messages of a chat', () => {
     expect(second?.seq).toBeGreaterThan(0);
   });
 
+  it('SYNC-13 are read once where nobody has read them yet, and anew where that has begun before', async () => {
+    const stored = [message(1, 0)];
+    let readings = 0;
+    const range = async () => {
+      readings += 1;
+      return [...stored];
+    };
+    const logs = new ChatLogs({ range, getMany: () => Promise.resolve([]) }, new Sequence());
+    await logs.reread('chat');
+    expect([readings, await logs.log('chat')]).toMatchObject([1, [{ id: 'chat:1' }]]);
+    logs.forget('chat');
+    const early = logs.log('chat');
+    stored.push(message(2, 1));
+    await logs.reread('chat');
+    await early;
+    expect(await logs.log('chat')).toMatchObject([{ id: 'chat:1' }, { id: 'chat:2' }]);
+  });
+
   it('SYNC-13 are not there any more when an operator has deleted them while the chat was read', async () => {
     const all = [message(1, 0), message(2, 1), message(3, 2)];
     let answer = (_docs: StoredMessage[]): void => undefined;

@@ -15,14 +15,14 @@ export interface AnswerViewProps<T> {
 export function AnswerView<T>({ answer, children }: AnswerViewProps<T>) {
   const { t } = useTranslation('admin');
   const reasonOf = useRefusal();
-  const { result, reload } = answer;
+  const { result, asking, reload } = answer;
   if (result === undefined) return <Skeleton height="8rem" />;
   if (result.ok) return <>{children(result.value)}</>;
   return (
     <Banner
       tone="warning"
       action={
-        <Button variant="secondary" onClick={reload}>
+        <Button variant="secondary" busy={asking} onClick={reload}>
           {t('again')}
         </Button>
       }

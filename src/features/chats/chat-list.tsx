@@ -18,12 +18,13 @@ import { MeetHead } from './meet-head.tsx';
 import { otherParty } from './other-party.ts';
 import { chatOfRefusal } from './refused-message.ts';
 import { useChatEntries } from './use-chat-entries.ts';
+import { useCurrentInSight } from './use-current-in-sight.ts';
 import { useRowHeights } from './use-row-heights.ts';
 import styles from './discussions.module.css';
 
 interface ChatListProps {
-  /** In a pane of its own that scrolls, beside an open chat; else the page scrolls. */
-  pane?: boolean;
+  /** The open chat that it stands beside, in a pane of its own that scrolls; else the page scrolls. */
+  beside?: string;
 }
 
 /** Live: every meet of the replica by its id. */
@@ -44,18 +45,23 @@ const signUpWaits = ({ device }: Replica) =>
 const textOf = (draft: unknown): string => (typeof draft === 'string' ? draft.trim() : '');
 
 /** My chats by meet (CHAT-01..05). */
-export function ChatList({ pane = false }: ChatListProps) {
+export function ChatList({ beside }: ChatListProps) {
   const entries = useChatEntries();
   const isSettled = useIsSettled();
   if (entries === undefined) return <DiscussionsSkeleton />;
-  if (entries.length > 0) return <ChatGroups entries={entries} pane={pane} />;
+  if (entries.length > 0) return <ChatGroups entries={entries} beside={beside} />;
   return isSettled ? <NoChats /> : <DiscussionsSkeleton />;
 }
 
 /** Rows on the first screen of most phones, there at the first paint; measuring finds the rest. */
 const firstRows = 10;
 
-function ChatGroups({ entries, pane }: { entries: readonly ChatEntry[]; pane: boolean }) {
+interface ChatGroupsProps {
+  entries: readonly ChatEntry[];
+  beside: string | undefined;
+}
+
+function ChatGroups({ entries, beside }: ChatGroupsProps) {
   const { uid } = useReplica();
   const meets = useKept(meetsById);
   const people = useKept(peopleById);
@@ -67,9 +73,10 @@ function ChatGroups({ entries, pane }: { entries: readonly ChatEntry[]; pane: bo
   }, [entries, meets, uid]);
   const isThere = meets !== undefined && people !== undefined && rows.length > 0;
   const heights = useRowHeights(isThere);
+  const holder = useCurrentInSight(heights.ref, rows, isThere, beside);
   if (meets === undefined || people === undefined) return <DiscussionsSkeleton />;
   if (rows.length === 0) return <NoChats />;
-  const List = pane ? Virtualizer : WindowVirtualizer;
+  const List = beside === undefined ? WindowVirtualizer : Virtualizer;
   const list = (
     <List {...heights} data={rows} as="ul" item="li" itemSize={78} ssrCount={firstRows}>
       {(row) =>
@@ -88,7 +95,12 @@ function ChatGroups({ entries, pane }: { entries: readonly ChatEntry[]; pane: bo
       }
     </List>
   );
-  return pane ? <div className={styles.list}>{list}</div> : <TwoPanes>{list}</TwoPanes>;
+  if (beside === undefined) return <TwoPanes>{list}</TwoPanes>;
+  return (
+    <div ref={holder} className={styles.list}>
+      {list}
+    </div>
+  );
 }
 
 /** On wide screens the list keeps to its pane; the other waits for a chat. */

@@ -30,7 +30,7 @@ export default function ChatPage() {
   const leave = useLeaveWhenGone(chatId, found);
   return (
     <div ref={frame} className={styles.frame}>
-      {wide && <Pane />}
+      {wide && <Pane beside={chatId} />}
       <div className={styles.chat}>
         {typeof found === 'object' ? (
           <Chat key={found.uid} chat={found} onLeave={leave} />
@@ -43,12 +43,12 @@ export default function ChatPage() {
 }
 
 /** The other chats, beside this one. */
-function Pane() {
+function Pane({ beside }: { beside: string }) {
   const { t } = useTranslation('chats');
   return (
     <aside className={styles.pane} aria-label={t('title')}>
       <p className={styles.title}>{t('title')}</p>
-      <ChatList pane />
+      <ChatList beside={beside} />
     </aside>
   );
 }

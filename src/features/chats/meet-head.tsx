@@ -1,8 +1,10 @@
 import { memo } from 'react';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import { isPast } from '../../../schemas/domain/meet-visibility.ts';
 import { Picture } from '../../components/picture.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
+import { useNow } from '../../data/use-now.ts';
 import { formatCardDate } from '../../i18n/format.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -20,6 +22,7 @@ export const MeetHead = memo(function MeetHead({ meet, date }: MeetHeadProps) {
   const { uid } = useReplica();
   const enumText = useEnum();
   const when = meet?.meet_date ?? date;
+  const past = isPast(when, useNow());
   return (
     <div className={styles.meet}>
       <Picture
@@ -43,7 +46,8 @@ export const MeetHead = memo(function MeetHead({ meet, date }: MeetHeadProps) {
       </div>
       <div className={styles.tags}>
         {meet?.uid === uid && <Tag tone="calm">{t('group.own')}</Tag>}
-        {meet?.closed === true && <Tag>{t('group.closed')}</Tag>}
+        {past && <Tag>{t('group.past')}</Tag>}
+        {meet?.closed === true && !past && <Tag>{t('group.closed')}</Tag>}
       </div>
     </div>
   );

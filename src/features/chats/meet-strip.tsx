@@ -1,10 +1,13 @@
 import { CalendarPlus, ChevronDown, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { MeetDoc, PersonDoc } from '../../../schemas/documents/device.ts';
+import { isPast } from '../../../schemas/domain/meet-visibility.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Picture } from '../../components/picture.tsx';
+import { Tag } from '../../components/tag.tsx';
 import { useMedia } from '../../components/use-media.ts';
 import { useReplica } from '../../data/replica-context.tsx';
+import { useNow } from '../../data/use-now.ts';
 import { formatCardDate } from '../../i18n/format.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -41,6 +44,7 @@ function MeetAbout({ meet, person }: MeetStripProps & { meet: MeetDoc }) {
   const enumText = useEnum();
   const { clock } = useReplica();
   const [sharing, setSharing] = useState(false);
+  const past = isPast(meet.meet_date, useNow());
   const title = enumText(meet.meet_type);
   const calendar = { meetId: meet.meetId, title, location: meet.location, start: meet.meet_date };
   return (
@@ -57,6 +61,7 @@ function MeetAbout({ meet, person }: MeetStripProps & { meet: MeetDoc }) {
       />
       <p className={styles.text}>
         <span className={styles.title}>{title}</span>
+        {past && <Tag>{t('group.past')}</Tag>}
         <span className={styles.when}>
           <time dateTime={meet.meet_date}>{formatCardDate(meet.meet_date)}</time>
           <span>{meet.location}</span>

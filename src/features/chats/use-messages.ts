@@ -91,7 +91,9 @@ async function readOlder(
   const query = { where, sort: newestFirst, after: oldest.sort, limit: pageSize };
   const held = await replica.messages.all(query);
   if (held.length > 0) return { found: held.toReversed(), state: 'idle' };
-  if (oldest.timestamp === undefined) return { found: [], state: 'complete' };
+  // Every chat begins with the message of its sign-up (SIGNUP-04): nobody need be asked for what comes before that.
+  if (oldest.timestamp === undefined || oldest.kind === 'opening')
+    return { found: [], state: 'complete' };
   onState('loading');
   const answer = await replica.remote.loadOlder(chatUid, [oldest.timestamp, oldest.id]);
   if (answer === 'offline') return { found: [], state: answer };

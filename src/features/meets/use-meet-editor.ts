@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { firstValueFrom } from 'rxjs';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import type { MeetErrors } from '../../../schemas/domain/validate-meet.ts';
+import { askForRow } from '../../components/asked-row.ts';
 import { toast } from '../../components/toast.ts';
 import { undoToast } from '../../components/undo-toast.ts';
 import { useReturn } from '../../components/use-return.ts';
@@ -64,6 +65,8 @@ export function useMeetEditor(
       await draft.become({ collection: 'meets', id }, () =>
         createMeet(replica, fields as NewMeet, picture, pictureId, id),
       );
+      // By its date it may stand below others.
+      askForRow(id);
     }
     await dismissRefusals(replica, draftOf);
     const done = meet === undefined ? t('editor.created') : t('editor.saved');

@@ -28,6 +28,8 @@ it('SYNC-14 what waits is shown at once again once it has been seen, until all i
   act(() => changeSyncStatus({ waiting: 0, sending: 0 }));
   act(() => changeSyncStatus({ waiting: 1 }));
   expect(sign()?.hasAttribute('data-seen')).toBe(false);
+  act(() => changeSyncStatus({ waiting: 1234 }));
+  expect(sign()?.textContent).toBe('1\u00a0234');
   act(() => {
     root.unmount();
     changeSyncStatus({ waiting: 0 });

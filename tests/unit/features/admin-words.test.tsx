@@ -5,6 +5,7 @@ import { AnswerView } from '../../../src/features/admin/answer-view.tsx';
 import { DataTable } from '../../../src/features/admin/data-table.tsx';
 import { DecisionDialog } from '../../../src/features/admin/decision-dialog.tsx';
 import { PeoplePanel } from '../../../src/features/admin/people-panel.tsx';
+import { SuggestionsPanel } from '../../../src/features/admin/suggestions-panel.tsx';
 import { TestPush } from '../../../src/features/admin/test-push.tsx';
 import '../../../src/features/admin/texts.ts';
 import { api } from '../../../src/data/api.ts';
@@ -31,7 +32,7 @@ describe('the console when a request fails', () => {
   ])(
     'GEN-09 ADMIN-01 says why in the language of the screen, not in technical English',
     async (result, words) => {
-      const answer = { result, reload: () => undefined };
+      const answer = { result, asking: false, reload: () => undefined };
       screen = await render(
         await memoryReplica(me),
         <AnswerView answer={answer}>{() => null}</AnswerView>,
@@ -41,6 +42,36 @@ describe('the console when a request fails', () => {
       expect(text).not.toContain(result.message);
     },
   );
+});
+
+describe('the console on a network that never answers', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('SYNC-03 says so after some seconds, asks again when told to, and shows what comes after all', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    const answers: ((answer: unknown) => void)[] = [];
+    vi.spyOn(api, 'request').mockImplementation(
+      () => new Promise((resolve) => answers.push(resolve as (answer: unknown) => void)),
+    );
+    screen = await render(await memoryReplica(me), <SuggestionsPanel />, '/', true);
+    const text = () => document.body.textContent ?? '';
+    const wait = () => screen.act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(text()).not.toContain('Pyyntö ei onnistunut');
+    await wait();
+    expect(text()).toContain('Pyyntö ei onnistunut: Palvelimeen ei saatu yhteyttä.');
+    const again = () => screen.button('Yritä uudelleen');
+    await screen.act(() => again().click());
+    // It stays, and with it the focus.
+    expect(again().getAttribute('aria-busy')).toBe('true');
+    await wait();
+    expect(again().getAttribute('aria-busy')).not.toBe('true');
+    await screen.act(() => answers.at(-1)?.({ ok: true, value: { suggestions: [] } }));
+    expect(answers).toHaveLength(2);
+    expect(text()).not.toContain('Pyyntö ei onnistunut');
+  });
 });
 
 describe('what a decision is said to do', () => {

@@ -10,6 +10,7 @@ import { ChatTopBar } from '../../../src/features/chats/chat-top-bar.tsx';
 import DiscussionsPage from '../../../src/features/chats/discussions-page.tsx';
 import { FailedMessage } from '../../../src/features/chats/failed-message.tsx';
 import { MeetHead } from '../../../src/features/chats/meet-head.tsx';
+import { MeetStrip } from '../../../src/features/chats/meet-strip.tsx';
 import '../../../src/features/chats/texts.ts';
 import { ThreadRowView } from '../../../src/features/chats/thread-row.tsx';
 import type { ThreadRow } from '../../../src/features/chats/thread-rows.ts';
@@ -152,6 +153,29 @@ describe('the chat list', () => {
     screen = await render(await memoryReplica(me), <MeetHead meet={meet(1)} date="" />);
     expect(text()).toContain('Kahvila');
     expect(text()).not.toContain('Sinun ilmoituksesi');
+  });
+
+  it('CHAT-01 a meet that has begun is marked as past in the list and above its chat, open or closed', async () => {
+    const begun = meet(1, { meet_date: '2026-11-21T10:00:00.000Z', closed: true });
+    for (const [minutes, marked] of [
+      [-1, false],
+      [0, true],
+    ] as const) {
+      const now = () => new Date(Date.parse(begun.meet_date) + minutes * 60_000);
+      const replica = await memoryReplica(me, {}, now);
+      screen = await render(replica, <MeetHead meet={begun} date="" />);
+      expect(text().match(/Suljettu|Mennyt/g)).toEqual([marked ? 'Mennyt' : 'Suljettu']);
+      await screen.unmount();
+      screen = await render(replica, <MeetStrip meet={begun} person={undefined} />);
+      expect(text().includes('Mennyt')).toBe(marked);
+      await screen.unmount();
+    }
+    // The meet may not be visible any more: the chat knows when it was.
+    screen = await render(
+      await memoryReplica(me, {}, () => new Date('2026-11-21T10:00:00.000Z')),
+      <MeetHead meet={undefined} date={begun.meet_date} />,
+    );
+    expect(text()).toContain('Mennyt');
   });
 });
 

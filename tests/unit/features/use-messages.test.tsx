@@ -86,4 +86,14 @@ describe('the messages of a long thread', () => {
     expect(shown.older).toBe('offline');
     expect(texts()).toEqual(expected(1, 10));
   });
+
+  it('SYNC-01 before the message of the sign-up there is nothing that could be loaded', async () => {
+    const replica = await memoryReplica(me, {
+      messages: [message(about, other, 1, { kind: 'opening' })],
+    });
+    replica.remote.loadOlder = async () => 'offline';
+    await open(replica);
+    await older();
+    expect(shown.older).toBe('complete');
+  });
 });
