@@ -53,7 +53,7 @@ describe('a gateway whose CouchDB goes away', () => {
     await expect.poll(health, { timeout: 60_000 }).toBe(503);
     couch.fault = undefined;
     expect(unhandled).toEqual([]);
-    expect(await health()).toBe(200);
+    await expect.poll(health, { timeout: 60_000 }).toBe(200);
     const checkpoint = async (): Promise<unknown> =>
       (await here.store.db('gateway').get('checkpoint:effects:relations')) as unknown;
     await expect.poll(checkpoint, { timeout: 60_000 }).toBeDefined();
