@@ -18,11 +18,10 @@ export interface Written {
   readonly kind: 'message' | 'signup';
 }
 
-/** What a field of a document was to be in the end, or whether a relation was to be there. */
+/** What a field of a profile, or a favourite, was to be in the end. */
 export interface Last {
   readonly rider: Rider;
-  readonly database: 'users' | 'meets' | 'chats' | 'relations';
-  /** Undefined for a relation itself. */
+  /** Of the profile, or undefined for the relation itself. */
   readonly field?: string;
   readonly id: string;
   readonly value: unknown;
@@ -78,19 +77,6 @@ export class Deeds {
     };
   }
 
-  #setLast(rider: Rider, database: Last['database'], id: string, fields: object): void {
-    for (const [field, value] of Object.entries(fields))
-      this.last.set(`${id} ${field}`, { rider, database, id, field, value });
-  }
-
-  /** Adds a relation, or takes it back. */
-  async #setRelation(rider: Rider, doc: { id: string }, isThere: boolean): Promise<void> {
-    const { id } = doc;
-    if (isThere) await rider.thread.run({ do: 'insert', collection: 'relations', doc: { ...doc } });
-    else await rider.thread.run({ do: 'remove', collection: 'relations', id });
-    this.last.set(id, { rider, database: 'relations', id, value: isThere });
-  }
-
   #text(kind: string): string {
     this.#texts += 1;
     return `${kind}-${this.#texts}`;
@@ -137,8 +123,10 @@ export class Deeds {
     let isThere = own.some((one) => one['id'] === id);
     // There and back while the first is under way.
     for (let left = 1 + this.#random.below(3); left > 0; left -= 1) {
+      if (isThere) await rider.thread.run({ do: 'remove', collection: 'relations', id });
+      else await rider.thread.run({ do: 'insert', collection: 'relations', doc });
       isThere = !isThere;
-      await this.#setRelation(rider, doc, isThere);
+      this.last.set(id, { rider, id, value: isThere });
     }
   }
 
@@ -159,7 +147,8 @@ export class Deeds {
     const id = rider.person.uid;
     for (const change of changes.slice(0, 1 + this.#random.below(changes.length))) {
       await rider.thread.run({ do: 'patch', collection: 'profile', id, fields: change });
-      this.#setLast(rider, 'users', id, change);
+      for (const [field, value] of Object.entries(change))
+        this.last.set(`${id} ${field}`, { rider, id, field, value });
     }
   }
 
@@ -176,7 +165,6 @@ export class Deeds {
     ]);
     const id = String(this.#random.pick(own)['meetId']);
     await rider.thread.run({ do: 'patch', collection: 'meets', id, fields });
-    this.#setLast(rider, 'meets', id, fields);
   }
 
   async #createMeet(rider: Rider): Promise<void> {
@@ -213,7 +201,7 @@ export class Deeds {
     const { uid } = rider.person;
     const target = String(this.#random.pick(people)['uid']);
     const doc = { id: blockId(uid, target), actor: uid, kind: 'block', target };
-    await this.#setRelation(rider, doc, true);
+    await rider.thread.run({ do: 'insert', collection: 'relations', doc });
   }
 
   async #report(rider: Rider): Promise<void> {
@@ -231,16 +219,17 @@ export class Deeds {
       text: '',
       chat_uid: null,
     };
-    const own = await this.#docs(rider, 'relations');
-    await this.#setRelation(rider, doc, !own.some((one) => one['id'] === doc.id));
+    await rider.thread.run({ do: 'insert', collection: 'relations', doc });
   }
 
   async #leaveChat(rider: Rider): Promise<void> {
     const chats = await this.#docs(rider, 'chats');
     if (chats.length === 0) return;
-    const id = String(this.#random.pick(chats)['uid']);
-    const fields = { archived: true };
-    await rider.thread.run({ do: 'patch', collection: 'chats', id, fields });
-    this.#setLast(rider, 'chats', id, fields);
+    await rider.thread.run({
+      do: 'patch',
+      collection: 'chats',
+      id: String(this.#random.pick(chats)['uid']),
+      fields: { archived: true },
+    });
   }
 }
