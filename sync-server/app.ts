@@ -63,6 +63,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: 64 * 1024,
     // A picture of 15 MB over a slow network takes its time.
     requestTimeout: 300_000,
+    // That would be without a code (plugins/last-requests.ts).
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // What was sent is judged as it was sent: nothing is converted, completed or dropped.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },

@@ -60,7 +60,10 @@ async function serve(config: AppConfig): Promise<Serving> {
     dataDirectory: config.dataDirectory,
     namePrefix: config.databasePrefix,
     ...(config.couchdbUrl === undefined ? {} : { couchdbUrl: config.couchdbUrl }),
-    log: { warn: (fields, message) => app?.log.warn(fields, message) },
+    log: {
+      warn: (fields, message) =>
+        app ? app.log.warn(fields, message) : console.error(message, fields),
+    },
     patienceMs: Infinity,
     onWait,
     onWarning: (words) => console.error(words),

@@ -57,7 +57,8 @@ export class Sessions {
       verdict = isSession(before) ? judge(before, token.secret, now) : 'unknown';
       if (!isSession(before)) return undefined;
       if (verdict === 'again') return handedAgain(before, now, gateway);
-      if (verdict !== 'newest') return undefined;
+      // As an exchange, by compare-and-swap: an answer of before the last one knows nothing of its token.
+      if (verdict !== 'newest') return { ...before, expiresAt: now.toISOString() };
       isYoung = before.generation > 1 && ageOfNewest(before, now, gateway) < restMs;
       return isYoung ? undefined : rotatedSession(before, token.secret, now, this.#options);
     });

@@ -3,6 +3,7 @@ import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { parseRelationId } from '../../schemas/domain/ids.ts';
 import type { RelationKey } from '../../schemas/domain/ids.ts';
 import { syncFields } from '../../schemas/domain/sync-fields.ts';
+import type { PushRow } from '../../schemas/wire/sync.ts';
 import { blockRule } from './block.ts';
 import { changedFields, fieldRefusal } from './changes.ts';
 import { favouriteRule } from './favourite.ts';
@@ -60,19 +61,24 @@ function repeated({ kind }: StoredRelation): Verdict<StoredRelation> {
   return refuse(kind === 'signup' ? 'ALREADY_SIGNED_UP' : 'ALREADY_REPORTED');
 }
 
-/** @param base what was taken back: another device of mine may have reported anew since, with other words */
 function takenBack(
   key: RelationKey,
-  base: RuleInput<StoredRelation>['row']['base'],
+  base: PushRow['base'],
   before: StoredRelation | undefined,
 ): Verdict<StoredRelation> {
   if (before === undefined) return unchanged;
   if (key.kind === 'block') return refuse('BLOCK_IS_FOREVER');
   if (key.kind === 'signup') return refuse('NOT_DELETABLE');
   if (key.kind === 'report' && key.target_kind === 'meet') return refuse('NOT_DELETABLE');
+  return isOther(base, before) ? unchanged : { ok: true, remove: true };
+}
+
+/**
+ * Whether what was taken back is not the relation that is there: another device may have reported anew since, with
+ * other words.
+ * @param base what was taken back
+ */
+export function isOther(base: PushRow['base'], before: StoredRelation): boolean {
   const now: Readonly<Record<string, unknown>> = { ...before };
-  const isAnother = Object.entries(base ?? {}).some(([field, was]) => {
-    return isWords(field) && was !== now[field];
-  });
-  return isAnother ? unchanged : { ok: true, remove: true };
+  return Object.entries(base ?? {}).some(([field, was]) => isWords(field) && was !== now[field]);
 }

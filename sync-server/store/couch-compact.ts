@@ -2,13 +2,14 @@ import { ask } from '../../couchdb/server.ts';
 import type { CouchServer } from '../../couchdb/server.ts';
 
 interface DesignRows {
-  rows: { id: string; doc: { views?: Record<string, unknown> } }[];
+  rows: { id: string; doc: { views?: Record<string, { map?: unknown }> } }[];
 }
 
 /**
  * Has CouchDB write a database and its indexes anew, so that what was deleted or purged leaves their
- * files. Indexes first: they must have heard of a purge before the database may forget it.
- * CouchDB goes on with it after the call.
+ * files. Indexes first: they must have heard of a purge before the database may forget it. One that an operator has
+ * made and that cannot be built keeps nothing else from it. CouchDB goes on with it after the call.
+ * @throws what failed first, after the last
  */
 export async function compactWholly(server: CouchServer, db: string): Promise<void> {
   const { rows } = await ask<DesignRows>(server, {
@@ -16,11 +17,15 @@ export async function compactWholly(server: CouchServer, db: string): Promise<vo
     path: '_all_docs',
     qs: { startkey: '_design/', endkey: '_design0', include_docs: true },
   });
+  const failures: unknown[] = [];
   for (const { id, doc } of rows) {
-    const [view] = Object.keys(doc.views ?? {});
-    if (view !== undefined) await compactIndex(server, db, id, view);
+    // What has no map is a library of the others.
+    const [view] = Object.entries(doc.views ?? {}).find(([, { map }]) => map !== undefined) ?? [];
+    if (view !== undefined)
+      await compactIndex(server, db, id, view).catch((failure: unknown) => failures.push(failure));
   }
   await ask(server, { db, path: '_compact', method: 'POST', body: {} });
+  if (failures.length > 0) throw failures[0];
 }
 
 /** All views of a design document share one index. @param view any of them */

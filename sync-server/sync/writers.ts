@@ -15,7 +15,7 @@ import { chatRule } from '../rules/chat.ts';
 import { meetRule } from '../rules/meet.ts';
 import { messageRule } from '../rules/message.ts';
 import { profileRule } from '../rules/profile.ts';
-import { relationRule } from '../rules/relation.ts';
+import { isOther, relationRule } from '../rules/relation.ts';
 import type { Actor, RuleInput, Verdict } from '../rules/verdict.ts';
 import { canSeeChat } from '../rules/visibility.ts';
 import { databaseAs } from '../store/database-as.ts';
@@ -155,6 +155,9 @@ async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise
 
 async function writeRelation(core: SyncCore, actor: Actor, row: KeyedRow): Promise<WriteOutcome> {
   const gone = row.doc === null ? parseRelationId(row.id) : undefined;
+  // A report that was sent since, with other words, keeps its place.
+  const standing = gone && (await readFact(core, 'relations', row.id));
+  if (standing && isWellFormed('relations', standing) && isOther(row.base, standing)) return 'done';
   if ((await giveBack(core, actor.uid, row.id, gone, row.key)) === 'repeated') return 'done';
   const found = await readFact(core, 'relations', row.id);
   if (found && !isWellFormed('relations', found)) return malformed;

@@ -173,6 +173,30 @@ describe('erasure on CouchDB', () => {
     expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
   });
 
+  it('ACC-16 an index of an operator with a library, or one that cannot be built, keeps nothing from being compacted', async () => {
+    const views = { lib: { words: 'exports.own = 1;' }, by_text: { map: 'function (doc) {}' } };
+    await couch.database('messages')?.pouch.bulkDocs([{ _id: '_design/own', views }]);
+    let canBeBuilt = true;
+    couch.fault = ({ url }) => {
+      if (url.endsWith('/messages/_compact/own')) return { says: { ok: true } };
+      if (url.endsWith('/_design/own/_info')) return { says: { view_index: { update_seq: 7 } } };
+      if (!url.includes('/_design/own/_view/')) return undefined;
+      return url.includes('/by_text') && canBeBuilt ? { says: { rows: [] } } : 404;
+    };
+    const erase = async (): Promise<unknown> => {
+      await db.erase('person');
+      return store.eraseDone({ purgeAfterMs: 0 }).catch(() => 'failed');
+    };
+    await db.put({ _id: 'person', text: 'secret' });
+    expect(await erase()).toBeUndefined();
+    expect([await notes(), couch.database('messages')?.compactions]).toEqual([0, 1]);
+    canBeBuilt = false;
+    await db.put({ _id: 'person', text: 'secret' });
+    expect(await erase()).toBe('failed');
+    // What that index still holds stays noted.
+    expect([await notes(), couch.database('messages')?.compactions]).toEqual([1, 2]);
+  });
+
   it('ACC-16 an account that may not purge compacts once for each erasure, and leaves the rest to who may', async () => {
     const address = couch.urlFor('gateway', 'a long password of its own');
     await setUpCouch(couchAddress(couch.url), '', { gateway: couchAddress(address) });

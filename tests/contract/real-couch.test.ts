@@ -184,6 +184,13 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
     await db.put({ ...doc, _rev: first.rev, text: `${secret}-2` });
     const view = { db: `${prefix}messages`, path: '_design/app/_view/count_by_chat' };
     await ask(server, { ...view, qs: { reduce: false } });
+    // An operator's own, with a library before the view.
+    const map = 'function (doc) { emit(require("views/lib/of").text(doc)); }';
+    const views = { lib: { of: 'exports.text = function (d) { return d.text; };' }, own: { map } };
+    const design = { db: `${prefix}messages`, path: '_design/of_operators' };
+    await ask(server, { ...design, method: 'PUT', body: { language: 'javascript', views } });
+    const own = { ...design, path: `${design.path}/_view/own` };
+    expect(JSON.stringify(await ask(server, own))).toContain(secret);
     if (couchFiles !== undefined) expect(await filesWith(couchFiles, secret)).not.toEqual([]);
     await db.erase(target);
     await files.store.eraseDone({ purgeAfterMs: 0 });
@@ -193,6 +200,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
           ask(server, { db: `${prefix}messages`, path: '_changes', qs: { include_docs: true } }),
           ask(server, { db: `${prefix}messages`, path: '_all_docs' }),
           ask(server, { ...view, qs: { reduce: false } }),
+          ask(server, own),
           ask(server, { db: `${prefix}gateway`, path: '_changes', qs: { include_docs: true } }),
         ]),
       );

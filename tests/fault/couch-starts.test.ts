@@ -25,9 +25,9 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-async function startGateway(): Promise<void> {
+async function startGateway(...options: string[]): Promise<void> {
   const { PATH = '' } = process.env;
-  gateway = spawn(process.execPath, [await builtGateway()], {
+  gateway = spawn(process.execPath, [...options, await builtGateway()], {
     env: { PATH, PORT: '0', DATA_DIRECTORY: directory, COUCHDB_URL: couch.url },
   });
   for (const stream of [gateway.stdout, gateway.stderr])
@@ -98,6 +98,13 @@ describe('a gateway that starts before its CouchDB is well', () => {
     expect(await serves()).toBe(200);
     expect(refused).toBe(14);
     expect(said).toContain('; waiting for it');
+  }, 180_000);
+
+  it('SYNC-11 says from the start that its clock and that of CouchDB differ', async () => {
+    const ahead = 'const { now } = Date; Date.now = () => now() + 600_000;';
+    await startGateway('--import', `data:text/javascript,${encodeURIComponent(ahead)}`);
+    await expect.poll(address, patiently).toBeDefined();
+    expect(said).toMatch(/clocks of this gateway and of CouchDB differ.*minutesAhead: 10/);
   }, 180_000);
 
   it('ACC-16 reads everything anew when a database was not there for a while, and stays up', async () => {

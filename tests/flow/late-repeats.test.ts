@@ -264,6 +264,31 @@ describe('a row that has taken effect and comes again', () => {
     },
   );
 
+  it('SAFE-01 SYNC-06 the removal of a report that came late leaves the next, with other words, as it is', async () => {
+    await takenBack();
+    const { id, doc } = adding('report');
+    aino.device.apply(
+      await send(aino, aino.device.request({ relations: [{ id, doc, base: null }] })),
+    );
+    const other = await aino.again(gateway.app);
+    const late = aino.device.request({ relations: [{ id, doc: null, base: doc }] });
+    await other.push('relations', id, null, other.device.docs.relations.get(id) ?? null);
+    await other.create('relations', { ...adding('report').doc, text: 'Toisin sanoin.' });
+    expect((await send(aino, late)).pushes.relations).toMatchObject([
+      { doc: { text: 'Toisin sanoin.' } },
+    ]);
+    // It has kept its place: what takes it back is known as that when it comes again.
+    await other.sync();
+    const base = other.device.docs.relations.get(id) ?? null;
+    const takeBack = other.device.request({ relations: [{ id, doc: null, base }] });
+    other.device.apply(await send(other, takeBack));
+    expect(await isThere(id)).toBe(false);
+    await other.create('relations', { ...adding('report').doc, text: 'Toisin sanoin.' });
+    expect((await sendToAnother(takeBack)).relations).toMatchObject([{ id, doc: { id } }]);
+    expect(await isThere(id)).toBe(true);
+    await takenBack();
+  });
+
   it('SAFE-01 SYNC-06 a report that was taken back is not written again, at whichever gateway', async () => {
     const id = userReportId(aino.uid, ville.uid);
     const about = { kind: 'report', target: ville.uid, target_kind: 'user' };

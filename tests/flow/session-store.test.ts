@@ -76,6 +76,22 @@ describe('the sessions of an account', () => {
     expect(await sessions.get(account._id, left.session.sid)).toBeUndefined();
   });
 
+  it('AUTH-13 are not ended by an answer of before the last exchange, which a proxy or a copy that is behind gives', async () => {
+    const { token } = await sessions.start(account, 'phone');
+    const accounts = files.store.db('accounts');
+    const id = `session:${account._id}:${token.sid}`;
+    const old = await accounts.get(id);
+    now += 600_000;
+    const next = await sessions.rotate(token);
+    if (!('session' in next)) throw new Error('refused');
+    now += 600_000;
+    let answers = 0;
+    const get = accounts.get.bind(accounts);
+    accounts.get = async (asked) => (asked === id && answers++ < 3 ? old : get(asked));
+    expect(await sessions.rotate(next.token)).toHaveProperty('session.generation', 3);
+    expect(answers).toBe(4);
+  });
+
   it('AUTH-13 hold for two tabs at two gateways whose clocks differ by minutes, and for a killed browser', async () => {
     const minute = 60_000;
     const options = { days: 60, pepper: 'pippuri', clock: () => new Date(now + 4 * minute) };
