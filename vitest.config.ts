@@ -27,7 +27,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Loading React, RxDB or the gateway anew for each of 250 files took a third of their time.
     isolate: false,
-    setupFiles: ['tests/helpers/fresh-file.ts'],
+    setupFiles: ['tests/helpers/fresh-file.ts', 'tests/helpers/encode-once.ts'],
     sequence: { sequencer: AlikeTogether },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
