@@ -1,13 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
-/** The random schedules take longest: begun last, they would run alone for two minutes. */
-class LongestFirst extends BaseSequencer {
+/** Says in its first line that it wants a page. */
+const hasPage = ({ moduleId }: TestSpecification) =>
+  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment');
+const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/fault/schedules');
+
+/**
+ * The random schedules take longest: begun last, they would run alone for two minutes. And a worker goes on with
+ * what it has loaded only if the next file is of the same project and environment: of files that alternate, nearly
+ * each would load React, RxDB or the gateway anew.
+ */
+class AlikeTogether extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/tests/fault/schedules');
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const placeOf = (file: TestSpecification) =>
+      isLong(file) ? 0 : file.project.name === 'whole' ? 1 : hasPage(file) ? 2 : 3;
+    const sorted = (await super.sort(files)).map((file) => ({ file, place: placeOf(file) }));
+    return sorted.toSorted((a, b) => a.place - b.place).map(({ file }) => file);
   }
 }
 
@@ -16,8 +27,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Loading React, RxDB or the gateway anew for each of 250 files took a third of their time.
     isolate: false,
-    setupFiles: ['tests/helpers/fresh-file.ts'],
-    sequence: { sequencer: LongestFirst },
+    setupFiles: ['tests/helpers/fresh-file.ts', 'tests/helpers/encode-once.ts'],
+    sequence: { sequencer: AlikeTogether },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {

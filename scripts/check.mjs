@@ -1,5 +1,5 @@
 // `npm run check`: everything that can be said of the tree without running the product.
-// --json=FILE writes the counts; --built: dist/ is there already, so sizes are checked without a build.
+// --json=FILE writes the counts.
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,6 @@ import { checkRules } from './checks/rules.mjs';
 import { checkSizes } from './checks/sizes.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const option = (name) => process.argv.find((arg) => arg.startsWith(`--${name}`));
 
 /** Runs a tool; its output is the list of problems if it fails. */
 async function tool(command, args) {
@@ -24,27 +23,22 @@ async function tool(command, args) {
 }
 
 let building;
-/** Builds once, unless that has been done. @returns {Promise<string[]>} what was in the way */
-function built() {
-  building ??= option('built') ? Promise.resolve([]) : tool('node', ['scripts/build.mjs']);
-  return building;
-}
-
-/** Checks what the build has made, if it has made it. */
+/** Builds once, and checks what the build has made, if it has made it. */
 async function onBuilt(check) {
-  const problems = await built();
+  building ??= tool('node', ['scripts/build.mjs']);
+  const problems = await building;
   return problems.length > 0 ? problems : check(root);
 }
 
 const checks = {
+  'size budgets': () => onBuilt(checkSizes),
+  formatting: () => tool('npx', ['prettier', '--check', '--log-level=warn', '.']),
   'types (app, gateway, tests)': () => tool('npx', ['tsc', '-p', '.']),
   'types (service worker)': () => tool('npx', ['tsc', '-p', 'workers']),
   lint: () => tool('npx', ['oxlint']),
   'import directions': () => checkImports(root),
   'texts in both languages': () => checkTexts(root),
   'unused code': () => tool('npx', ['knip', '--no-progress']),
-  formatting: () => tool('npx', ['prettier', '--check', '--log-level=warn', '.']),
-  'size budgets': () => onBuilt(checkSizes),
   'built files import in one direction, and only what stays': () => onBuilt(checkChunks),
   'rules cited by tests': () => checkRules(root),
 };
@@ -66,6 +60,6 @@ for (const name of Object.keys(checks)) {
   console.log(`${problems.length === 0 ? '✓' : '✗'} ${name}`);
   for (const problem of problems) console.log(`    ${problem}`);
 }
-const file = option('json')?.split('=')[1];
+const file = process.argv.find((arg) => arg.startsWith('--json='))?.split('=')[1];
 if (file) writeFileSync(file, JSON.stringify(counts));
 process.exit(counts.failed === 0 ? 0 : 1);

@@ -1,7 +1,15 @@
 import sharp from 'sharp';
 
+const made = new Map<string, Promise<Buffer>>();
+
 /** A picture that the gateway accepts: 600 × 600, one colour over another. */
 export function smallJpeg(colour = '#884466'): Promise<Buffer> {
+  const jpeg = made.get(colour) ?? makeJpeg(colour);
+  made.set(colour, jpeg);
+  return jpeg;
+}
+
+function makeJpeg(colour: string): Promise<Buffer> {
   const patch = {
     create: { width: 200, height: 200, channels: 3 as const, background: '#ddeeff' },
   };
