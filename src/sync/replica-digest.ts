@@ -11,8 +11,15 @@ export async function replicaDigest(
   database: ReplicaDatabase,
   name: CollectionName,
 ): Promise<{ count: number; digest: string }> {
+  return digestOf(name, await held(database, name));
+}
+
+/** The same for these acknowledged documents, by id. */
+export function digestOf(
+  name: CollectionName,
+  docs: ReadonlyMap<string, Doc>,
+): { count: number; digest: string } {
   const digest = new Digest();
-  const docs = await held(database, name);
   if (name !== 'messages') for (const [id, doc] of docs) digest.add(id, String(doc['rev']));
   else
     for (const messages of byChat(docs).values())
@@ -52,7 +59,14 @@ export async function held(
   name: CollectionName,
 ): Promise<Map<string, Doc>> {
   const found = await database.collections[name].find().exec();
-  const docs = found.map(({ _data }: { _data: unknown }) => _data as Doc);
+  return acknowledgedById(
+    name,
+    found.map(({ _data }: { _data: unknown }) => _data as Doc),
+  );
+}
+
+/** Those that the gateway has, too. */
+export function acknowledgedById(name: CollectionName, docs: readonly Doc[]): Map<string, Doc> {
   const mark = name === 'messages' ? 'timestamp' : 'rev';
   const acknowledged = docs.filter((doc) => doc[mark] !== undefined);
   return new Map(acknowledged.map((doc) => [idOf(name, doc), doc]));

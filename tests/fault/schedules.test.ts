@@ -5,15 +5,16 @@ import { DeviceThread } from '../helpers/device-thread.ts';
 import { Schedule } from '../helpers/schedule.ts';
 
 /**
- * `SCHEDULES=1000` for more; `SEED=17` replays one. Opening devices and comparing them at the end
- * costs as much as fifty steps: better few long lives. tests/flow/view-logs.test.ts has many short ones.
+ * `SCHEDULES=1000` for more; `SEED=17` replays one, with `TIMES=50` as often: threads and sockets keep no time.
+ * Opening devices and comparing them at the end costs as much as fifty steps: better few long lives.
+ * tests/flow/view-logs.test.ts has many short ones.
  */
 const count = Number(process.env.SCHEDULES ?? 30);
 const steps = 90;
 const seeds =
   process.env.SEED === undefined
     ? Array.from({ length: count }, (_, n) => n + 1)
-    : [Number(process.env.SEED)];
+    : Array.from({ length: Number(process.env.TIMES ?? 1) }, () => Number(process.env.SEED));
 
 /** Several schedules run side by side: each waits most of the time. */
 const lanes = 2;

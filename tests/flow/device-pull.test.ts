@@ -172,6 +172,39 @@ describe('pulls of a device', () => {
     expect(fixture.server.divergences).toEqual(['people']);
   });
 
+  it('SYNC-13 heals what was written by an app that ended before its checkpoint, though the view is again that of before', async () => {
+    const fixture = new DeviceFixture();
+    fixture.server.put('people', { uid: 'a', name: 'Aino' });
+    device = await fixture.open();
+    await settled(device);
+    await device.close();
+    const checkpoints = new Map<unknown, unknown>();
+    const isCheckpoint = ({ itemId, isCheckpoint: flag }: Record<string, unknown>): boolean =>
+      itemId === 'down' && flag === '1';
+    await changeStored(fixture.indexedDb, (_name, row) => {
+      if (isCheckpoint(row)) checkpoints.set(row['id'], row['checkpointData']);
+      return false;
+    });
+    expect(checkpoints.size).toBeGreaterThan(0);
+    device = await fixture.open();
+    fixture.server.put('people', { uid: 'a', name: 'Aina' });
+    await until(async () => (await device.people.get('a'))?.name === 'Aina', 'the change');
+    await settled(device);
+    await device.close();
+    await changeStored(fixture.indexedDb, (_name, row) => {
+      if (!isCheckpoint(row)) return false;
+      row['checkpointData'] = checkpoints.get(row['id']);
+      return true;
+    });
+    // On another gateway, which knows the cursor by its digest alone.
+    fixture.server.put('people', { uid: 'a', name: 'Aino' });
+    fixture.server.forgetCursors();
+    device = await fixture.open();
+    await until(async () => (await device.people.get('a'))?.name === 'Aino', 'the healing');
+    await settled(device);
+    expect(fixture.divergences).toEqual(['people']);
+  });
+
   it('SYNC-13 applies what RxDB ignores because it takes a document for locally changed', async () => {
     const fixture = new DeviceFixture();
     fixture.server.put('meets', { meetId: 'm', uid: fixture.uid, description: 'a' });

@@ -1,9 +1,9 @@
-import { gunzipSync } from 'node:zlib';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import type { SyncRequest } from '../../schemas/wire/sync.ts';
 import type { Access } from '../../src/data/authorized.ts';
 import type { Fetch } from '../../src/sync/exchange.ts';
+import { requestIn } from './request-in.ts';
 import type { ProtocolServer } from './protocol-server.ts';
 
 type Fault = 'lose-request' | 'lose-answer' | { status: number; code: RefusalCode };
@@ -78,7 +78,7 @@ export class TestNetwork {
     const fault = this.faults.shift();
     if (fault === 'lose-request') throw new TypeError('fetch failed');
     if (typeof fault === 'object') return refusal(fault.status, fault.code);
-    const request = parse(init);
+    const request = requestIn(init);
     await this.beforeRequest(request);
     if (this.answerNext) {
       const { status, code } = this.answerNext;
@@ -130,12 +130,6 @@ export class TestNetwork {
     this.uploads.set(path, (this.uploads.get(path) ?? 0) + 1);
     return new Response(JSON.stringify({ pictureId: path.split('/').at(-1) }));
   }
-}
-
-function parse(init: RequestInit): SyncRequest {
-  const { body } = init;
-  const text = typeof body === 'string' ? body : gunzipSync(body as ArrayBuffer).toString();
-  return JSON.parse(text) as SyncRequest;
 }
 
 function refusal(status: number, code: RefusalCode): Response {

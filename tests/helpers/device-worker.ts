@@ -17,11 +17,14 @@ import { createDevice } from '../../src/sync/device.ts';
 import type { Device } from '../../src/sync/device.ts';
 import type { DeviceCommand, DeviceFaults, OpenCommand } from './device-thread.ts';
 import { noFaults } from './device-thread.ts';
+import { aheadOfCursor } from './ahead-of-cursor.ts';
 import { brokenOff } from './broken-off.ts';
 import { Random } from './random.ts';
+import { requestIn } from './request-in.ts';
 
 interface State {
   device: Device | undefined;
+  opening: Promise<Device> | undefined;
   opened: OpenCommand | undefined;
   indexedDb: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange };
   faults: DeviceFaults;
@@ -29,11 +32,14 @@ interface State {
   isUp: boolean;
   streams: Set<AbortController>;
   divergences: string[];
+  /** Collections whose first digest check may find something; undefined before the first request after a start. */
+  ahead: Set<CollectionName> | undefined;
   errors: string[];
 }
 
 const state: State = {
   device: undefined,
+  opening: undefined,
   opened: undefined,
   indexedDb: { indexedDB: new IDBFactory(), IDBKeyRange },
   faults: noFaults,
@@ -41,6 +47,7 @@ const state: State = {
   isUp: true,
   streams: new Set(),
   divergences: [],
+  ahead: undefined,
   errors: [],
 };
 
@@ -63,6 +70,7 @@ async function faultyFetch(path: string, init: RequestInit): Promise<Response> {
   const { opened, faults, random } = state;
   if (!state.isUp || !opened) throw new TypeError('fetch failed');
   if (path.startsWith('/sync/stream')) return stream(opened.url + path, init);
+  if (path === '/sync') state.ahead ??= await findAhead(init);
   const url = (random.chance(faults.balance) ? random.pick(opened.urls) : opened.url) + path;
   if (random.chance(faults.loseRequest)) throw new TypeError('fetch failed');
   const failsBetween = random.chance(faults.failBetween);
@@ -76,6 +84,12 @@ async function faultyFetch(path: string, init: RequestInit): Promise<Response> {
   if (isLost && answer.ok && random.chance(0.7)) return brokenOff(text, random.below(text.length));
   if (!state.isUp || isLost) throw new TypeError('fetch failed');
   return new Response(text, { status: answer.status, headers: answer.headers });
+}
+
+/** The first request may be on its way before the device is open. */
+async function findAhead(init: RequestInit): Promise<Set<CollectionName>> {
+  const opened = await state.opening;
+  return opened ? aheadOfCursor(opened, requestIn(init)) : new Set();
 }
 
 /** A proxy's own page. */
@@ -101,7 +115,8 @@ async function open(): Promise<void> {
   const { opened } = state;
   if (!opened) throw new Error('not opened yet');
   const { uid, token, clockOffset } = opened;
-  state.device = await createDevice({
+  state.ahead = undefined;
+  state.opening = createDevice({
     uid,
     storage: replicaStorage(state.indexedDb),
     indexedDb: state.indexedDb,
@@ -109,9 +124,12 @@ async function open(): Promise<void> {
     access: { token: () => Promise.resolve({ ok: true, value: token }), refused: () => undefined },
     settings,
     deviceNow: () => Date.now() + clockOffset,
-    onDivergence: (name) => state.divergences.push(name),
+    onDivergence: (name) => {
+      if (state.ahead?.delete(name) !== true) state.divergences.push(name);
+    },
     onError: (error) => state.errors.push(String(error)),
   });
+  state.device = await state.opening;
 }
 
 function device(): Device {

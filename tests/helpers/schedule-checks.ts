@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { collectionNames, deviceOnlyFields, primaryKeys } from '../../schemas/documents/device.ts';
-import { parseRelationId } from '../../schemas/domain/ids.ts';
+import type { StoredMeet } from '../../schemas/documents/stored.ts';
+import { blockId, parseRelationId } from '../../schemas/domain/ids.ts';
 import type { Store } from '../../sync-server/store/store.ts';
 import type { Last, Rider, Written } from './schedule-deeds.ts';
 
@@ -40,22 +41,52 @@ export async function checkTexts(store: Store, written: readonly Written[]): Pro
 }
 
 /**
- * What somebody with one device wrote last holds, unless it was refused. A favourite may have ended by the other's
- * doing; one that was taken back does not return.
+ * What somebody with one device wrote last holds, unless it was refused, and what is archived stays so. A favourite may
+ * have ended by the other's doing; what was taken back does not return.
  */
 export async function checkLast(
   store: Store,
   last: ReadonlyMap<string, Last>,
   riders: readonly Rider[],
 ): Promise<void> {
-  for (const { rider, id, field, value } of last.values()) {
+  for (const { rider, database, id, field, value } of last.values()) {
     const { refusals } = await rider.thread.kept();
     const isRefused = refusals.some(({ docId }) => docId === id);
     const devices = riders.filter(({ person }) => person === rider.person);
-    if (isRefused || devices.length > 1) continue;
-    if (field !== undefined)
-      expect(await store.db('users').get(id), id).toMatchObject({ [field]: value });
-    else if (value === false) expect(await store.db('relations').get(id), id).toBeUndefined();
+    const isFinal = field === 'archived' || parseRelationId(id)?.kind === 'block';
+    if (isRefused || (devices.length > 1 && !isFinal)) continue;
+    const stored = await store.db(database).get(id);
+    const about = `${rider.person.email}: ${id}`;
+    if (field !== undefined) {
+      const isMoot =
+        database === 'meets' && field !== 'archived' && (stored as StoredMeet).archived;
+      // Deleted before it was sent: it has never been anywhere.
+      if (field === 'archived' && database === 'meets' && stored === undefined) continue;
+      if (!isMoot) expect(stored, about).toMatchObject({ [field]: value });
+    } else if (value === false) expect(stored, about).toBeUndefined();
+    else if (!(await mayHaveEnded(store, id))) expect(stored, about).toBeDefined();
+  }
+}
+
+/** Whether a favourite may have ended by a block or because they have hidden themselves (SAFE-12, ACC-12). */
+async function mayHaveEnded(store: Store, id: string): Promise<boolean> {
+  const { kind, actor = '', target = '' } = parseRelationId(id) ?? {};
+  if (kind !== 'favourite') return false;
+  const person = await store.db('users').get(target);
+  const blocks = [blockId(actor, target), blockId(target, actor)];
+  const found = await Promise.all(blocks.map((block) => store.db('relations').get(block)));
+  return person?.hidden_at !== undefined || found.some((block) => block !== undefined);
+}
+
+/** Every favourite has one of the places. */
+export async function checkPlaces(store: Store, riders: readonly Rider[]): Promise<void> {
+  const relations = await store.db('relations').range({});
+  for (const { uid, email } of riders.map(({ person }) => person)) {
+    const ledger = await store.db('gateway').get(`favourites:${uid}`);
+    const targets = (ledger as { targets?: string[] } | undefined)?.targets ?? [];
+    for (const { kind, actor, target } of relations)
+      if (kind === 'favourite' && actor === uid)
+        expect(targets, `${email}: places`).toContain(target);
   }
 }
 

@@ -18,10 +18,11 @@ export interface Written {
   readonly kind: 'message' | 'signup';
 }
 
-/** What a field of a profile, or a favourite, was to be in the end. */
+/** What a field of a document was to be in the end, or whether a relation was to be there. */
 export interface Last {
   readonly rider: Rider;
-  /** Of the profile, or undefined for the relation itself. */
+  readonly database: 'users' | 'meets' | 'chats' | 'relations';
+  /** Undefined for a relation itself. */
   readonly field?: string;
   readonly id: string;
   readonly value: unknown;
@@ -77,6 +78,19 @@ export class Deeds {
     };
   }
 
+  #setLast(rider: Rider, database: Last['database'], id: string, fields: object): void {
+    for (const [field, value] of Object.entries(fields))
+      this.last.set(`${id} ${field}`, { rider, database, id, field, value });
+  }
+
+  /** Adds a relation, or takes it back. */
+  async #setRelation(rider: Rider, doc: { id: string }, isThere: boolean): Promise<void> {
+    const { id } = doc;
+    if (isThere) await rider.thread.run({ do: 'insert', collection: 'relations', doc: { ...doc } });
+    else await rider.thread.run({ do: 'remove', collection: 'relations', id });
+    this.last.set(id, { rider, database: 'relations', id, value: isThere });
+  }
+
   #text(kind: string): string {
     this.#texts += 1;
     return `${kind}-${this.#texts}`;
@@ -123,10 +137,8 @@ export class Deeds {
     let isThere = own.some((one) => one['id'] === id);
     // There and back while the first is under way.
     for (let left = 1 + this.#random.below(3); left > 0; left -= 1) {
-      if (isThere) await rider.thread.run({ do: 'remove', collection: 'relations', id });
-      else await rider.thread.run({ do: 'insert', collection: 'relations', doc });
       isThere = !isThere;
-      this.last.set(id, { rider, id, value: isThere });
+      await this.#setRelation(rider, doc, isThere);
     }
   }
 
@@ -147,8 +159,7 @@ export class Deeds {
     const id = rider.person.uid;
     for (const change of changes.slice(0, 1 + this.#random.below(changes.length))) {
       await rider.thread.run({ do: 'patch', collection: 'profile', id, fields: change });
-      for (const [field, value] of Object.entries(change))
-        this.last.set(`${id} ${field}`, { rider, id, field, value });
+      this.#setLast(rider, 'users', id, change);
     }
   }
 
@@ -165,6 +176,7 @@ export class Deeds {
     ]);
     const id = String(this.#random.pick(own)['meetId']);
     await rider.thread.run({ do: 'patch', collection: 'meets', id, fields });
+    this.#setLast(rider, 'meets', id, fields);
   }
 
   async #createMeet(rider: Rider): Promise<void> {
@@ -201,7 +213,7 @@ export class Deeds {
     const { uid } = rider.person;
     const target = String(this.#random.pick(people)['uid']);
     const doc = { id: blockId(uid, target), actor: uid, kind: 'block', target };
-    await rider.thread.run({ do: 'insert', collection: 'relations', doc });
+    await this.#setRelation(rider, doc, true);
   }
 
   async #report(rider: Rider): Promise<void> {
@@ -219,17 +231,16 @@ export class Deeds {
       text: '',
       chat_uid: null,
     };
-    await rider.thread.run({ do: 'insert', collection: 'relations', doc });
+    const own = await this.#docs(rider, 'relations');
+    await this.#setRelation(rider, doc, !own.some((one) => one['id'] === doc.id));
   }
 
   async #leaveChat(rider: Rider): Promise<void> {
     const chats = await this.#docs(rider, 'chats');
     if (chats.length === 0) return;
-    await rider.thread.run({
-      do: 'patch',
-      collection: 'chats',
-      id: String(this.#random.pick(chats)['uid']),
-      fields: { archived: true },
-    });
+    const id = String(this.#random.pick(chats)['uid']);
+    const fields = { archived: true };
+    await rider.thread.run({ do: 'patch', collection: 'chats', id, fields });
+    this.#setLast(rider, 'chats', id, fields);
   }
 }

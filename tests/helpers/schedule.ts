@@ -6,7 +6,7 @@ import { LiveGateway } from './live-gateway.ts';
 import { profileFields } from './people.ts';
 import { Person } from './person.ts';
 import { Random } from './random.ts';
-import { checkDevice, checkLast, checkTexts } from './schedule-checks.ts';
+import { checkDevice, checkLast, checkPlaces, checkTexts } from './schedule-checks.ts';
 import { Deeds, deedKinds, towns } from './schedule-deeds.ts';
 import type { Rider } from './schedule-deeds.ts';
 import { openTestStore } from './test-core.ts';
@@ -51,6 +51,7 @@ export class Schedule {
     for (const rider of this.#riders) await checkDevice(rider, gateway.app);
     await checkTexts(this.#files.store, this.#deeds.written);
     await checkLast(this.#files.store, this.#deeds.last, this.#riders);
+    await checkPlaces(this.#files.store, this.#riders);
   }
 
   async end(): Promise<void> {
