@@ -74,7 +74,7 @@ const databases = [fileName(databaseName('*'), replicaVersion), deviceStoreName(
  */
 const openEarly = `
 if(/^.(${Object.keys(earlyNeeds).join('|')})/.test(location.pathname)){kdOpened={};
-${JSON.stringify(databases)}.forEach(function(n){var r=kdOpened[n=n.replace('*',u.uid)]=indexedDB.open(n);
+${JSON.stringify(databases)}.forEach(function(n){var r=kdOpened[n=n.replace('*',u.shelf||u.uid)]=indexedDB.open(n);
 r.onupgradeneeded=function(){r.transaction.abort()};
 r.onsuccess=function(){r.result.onversionchange=r.result.close}})}`;
 

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import { openDeviceStore } from './device-store.ts';
 import { notedDrafts } from './draft-notes.ts';
+import { shelfOf } from './session.ts';
 import { deviceStoreName } from './storage/file-name.ts';
 
 /**
@@ -9,8 +10,9 @@ import { deviceStoreName } from './storage/file-name.ts';
  */
 export async function countLeft(uid: string): Promise<number> {
   const notes = notedDrafts(uid).length;
-  if (!(await Dexie.exists(deviceStoreName(uid)))) return notes;
-  const store = await openDeviceStore(uid);
+  const shelf = shelfOf(uid);
+  if (!(await Dexie.exists(deviceStoreName(shelf)))) return notes;
+  const store = await openDeviceStore(shelf);
   try {
     return notes + (await store.countKept());
   } finally {

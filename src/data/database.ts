@@ -18,6 +18,8 @@ export type ReplicaDatabase = RxDatabase<ReplicaCollections>;
 
 export interface DatabaseOptions {
   uid: string;
+  /** The shelf of its databases, if not its uid. */
+  shelf?: string;
   storage: RxStorage<unknown, unknown>;
   /** True if other tabs may open the same database. */
   shared: boolean;
@@ -32,7 +34,7 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<ReplicaDatabase> {
   const version = options.version ?? replicaVersion;
   const database = await createRxDatabase<ReplicaCollections>({
-    name: databaseName(options.uid),
+    name: databaseName(options.shelf ?? options.uid),
     storage: options.storage,
     multiInstance: options.shared,
     eventReduce: true,

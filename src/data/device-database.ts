@@ -39,9 +39,9 @@ export class DeviceDatabase extends Dexie {
   values!: Tables['values'];
   unsent!: Tables['unsent'];
 
-  constructor(uid: string, indexedDb: IndexedDb | undefined, version: number) {
+  constructor(shelf: string, indexedDb: IndexedDb | undefined, version: number) {
     // Hardly anything is read twice without having changed; the build leaves Dexie's cache out.
-    super(deviceStoreName(uid), { ...indexedDb, cache: 'disabled' });
+    super(deviceStoreName(shelf), { ...indexedDb, cache: 'disabled' });
     this.version(1 + version).stores({
       drafts: 'key',
       refusals: 'id, at',

@@ -122,12 +122,15 @@ export interface DeviceStoreOptions {
   onNewer?: () => Promise<unknown>;
 }
 
-/** Opens the device store of one account; an older app opens that of a newer one too. */
+/**
+ * Opens the device store of one account; an older app opens that of a newer one too.
+ * @param shelf of its databases: its uid as a rule
+ */
 export async function openDeviceStore(
-  uid: string,
+  shelf: string,
   { indexedDb, version = replicaVersion, onNewer }: DeviceStoreOptions = {},
 ): Promise<DeviceStore> {
-  const db = new DeviceDatabase(uid, indexedDb, version);
+  const db = new DeviceDatabase(shelf, indexedDb, version);
   await db.open();
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion === null || onNewer === undefined) return true;

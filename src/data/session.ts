@@ -8,6 +8,8 @@ export interface Session {
   uid: string;
   email: string;
   admin: boolean;
+  /** The shelf of its databases, if not its uid (src/data/storage/choose-shelf.ts). */
+  shelf?: string;
 }
 
 /**
@@ -26,6 +28,8 @@ const storageKey = 'kd:session';
 /** Tells other tabs why a session ends: it is set just before the session goes, and goes with it. */
 const endedKey = 'kd:ended';
 const store = createStore<State>({ session: load(), ended: undefined });
+/** The last session of this page, ended or not. */
+let last = store.get().session;
 let heard: EndReason | undefined;
 let token: { value: string; until: number } | undefined;
 
@@ -44,6 +48,7 @@ function look(): void {
   const before = store.get().session;
   if (session?.uid === before?.uid) return;
   token = undefined;
+  last = session ?? last;
   // A tab that was told no reason deletes nothing that another one may have kept for its owner.
   const ended = heard ?? (replicaMarker()?.uid === before?.uid ? 'expired' : 'signed-out');
   store.set({ session, ended: session ? undefined : ended });
@@ -64,15 +69,24 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(store.subscribe, currentSession, () => undefined);
 }
 
-/** Takes the answer of register, login or refresh. */
-export function startSession(answer: SessionAnswer): void {
+/** The shelf with the databases of an account whose session this page has or had. */
+export function shelfOf(uid: string): string {
+  return (last?.uid === uid && last.shelf) || uid;
+}
+
+/** Takes the answer of register, login or refresh. @param shelf of one who signs in, see `shelfOf` */
+export function startSession(answer: SessionAnswer, shelf?: string): void {
   const { uid, email, admin } = answer;
   // A minute early, so that a request under way does not meet an expired token.
   token = { value: answer.token, until: Date.now() + (answer.expiresIn - 60) * 1000 };
   const before = currentSession();
   if (before?.uid === uid && before.email === email && before.admin === admin) return;
-  keep(storageKey, JSON.stringify({ uid, email, admin }));
-  store.set({ session: { uid, email, admin }, ended: undefined });
+  const known = load();
+  const kept = shelf ?? (known?.uid === uid ? known.shelf : undefined);
+  const session = { uid, email, admin, ...(kept !== undefined && kept !== uid && { shelf: kept }) };
+  keep(storageKey, JSON.stringify(session));
+  last = session;
+  store.set({ session, ended: undefined });
 }
 
 let expected: EndReason | undefined;

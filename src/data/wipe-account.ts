@@ -1,16 +1,17 @@
 import { Dexie } from 'dexie';
 import { wipeNotes } from './draft-notes.ts';
 import { removeReplicaMarker } from './replica-marker.ts';
-import { deviceStoreName, isReplicaFile } from './storage/file-name.ts';
+import { isFileOf } from './storage/file-name.ts';
 import { within } from './within.ts';
 
 /** Deletes every database of an account without opening its replica (AUTH-14). */
 export async function wipeAccount(uid: string): Promise<void> {
   wipeNotes(uid);
-  const names = await Dexie.getDatabaseNames();
-  const mine = names.filter((name) => isOf(uid, name));
-  await Promise.all(mine.map((name) => Dexie.delete(name)));
+  // First: what cannot be deleted is not to be found again either.
   removeReplicaMarker(uid);
+  const names = await Dexie.getDatabaseNames();
+  const mine = names.filter((name) => isFileOf(name, uid));
+  await Promise.all(mine.map((name) => Dexie.delete(name)));
 }
 
 /**
@@ -19,7 +20,7 @@ export async function wipeAccount(uid: string): Promise<void> {
  */
 export async function wipeOtherAccounts(uid: string, patienceMs = 3000): Promise<void> {
   const names = await Dexie.getDatabaseNames();
-  const theirs = names.filter((name) => isOfAnyone(name) && !isOf(uid, name));
+  const theirs = names.filter((name) => isFileOf(name) && !isFileOf(name, uid));
   await within(patienceMs, Promise.all(theirs.map(emptyAndDelete)));
 }
 
@@ -32,12 +33,4 @@ async function empty(name: string): Promise<void> {
   const database = await new Dexie(name).open();
   await Promise.all(database.tables.map((table) => table.clear()));
   database.close();
-}
-
-function isOf(uid: string, name: string): boolean {
-  return name === deviceStoreName(uid) || isReplicaFile(name, uid);
-}
-
-function isOfAnyone(name: string): boolean {
-  return isReplicaFile(name) || name.startsWith(deviceStoreName(''));
 }

@@ -29,6 +29,8 @@ import type { Uploader } from './uploader.ts';
 /** A device's surroundings, all of which a test can replace. */
 export interface DeviceOptions {
   uid: string;
+  /** The shelf of its databases, if not its uid. */
+  shelf?: string;
   storage: RxStorage<unknown, unknown>;
   fetch: Fetch;
   access: Access;
@@ -60,9 +62,9 @@ export interface Device extends Replica {
 
 /** Opens the replica of one account and keeps it in sync until it is closed. */
 export async function createDevice(options: DeviceOptions): Promise<Device> {
-  const { uid, tabs = noTabs, locks, version = replicaVersion } = options;
+  const { uid, shelf = uid, tabs = noTabs, locks, version = replicaVersion } = options;
   const settings = { ...defaultSettings, ...options.settings };
-  const store = await openDeviceStore(uid, options);
+  const store = await openDeviceStore(shelf, options);
   await noteVersion(store, version);
   const database = await openDatabase({
     ...options,
@@ -95,7 +97,7 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
     uploader: options.uploader ?? laterUploader(options.access, options.fetch),
     tabs,
     ...(locks && { locks }),
-    lockName: `kd-leader-${sharedName(uid, version)}`,
+    lockName: `kd-leader-${sharedName(shelf, version)}`,
     onDivergence: options.onDivergence ?? (() => undefined),
     onError,
   });

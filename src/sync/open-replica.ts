@@ -3,7 +3,7 @@ import { notedDrafts, wipeNotes } from '../data/draft-notes.ts';
 import type { Replica } from '../data/replica.ts';
 import { leftoverOf, removeReplicaMarker } from '../data/replica-marker.ts';
 import { saveDraftsNow } from '../data/save-drafts.ts';
-import { currentSession } from '../data/session.ts';
+import { currentSession, shelfOf } from '../data/session.ts';
 import { storageFull } from '../data/storage-room.ts';
 import { changeSyncStatus, resetSyncStatus } from '../data/sync-status.ts';
 import { within } from '../data/within.ts';
@@ -54,7 +54,7 @@ export async function openReplica(
   };
   const open = async (): Promise<Replica> => {
     const asked = Date.now();
-    const options = { uid, hasLeftover, isVisible: surroundings.isVisible() };
+    const options = { uid, shelf: shelfOf(uid), hasLeftover, isVisible: surroundings.isVisible() };
     const opened = await channel.call<Opened>('open', options);
     const replica = await workerReplica(uid, { ...opened, asked }, channel);
     page.follow(replica.clock.follow);

@@ -30,10 +30,10 @@ export interface Tabs {
 
 /**
  * What the tabs of one replica call it among themselves: an older app after a newer one has another replica, which
- * no tab of the newer one fills.
+ * no tab of the newer one fills. @param shelf of its databases
  */
-export function sharedName(uid: string, version: number): string {
-  return version === 0 ? uid : `${uid}--${version}`;
+export function sharedName(shelf: string, version: number): string {
+  return version === 0 ? shelf : `${shelf}--${version}`;
 }
 
 /**

@@ -161,6 +161,54 @@ test('AUTH-14 ROUTE-05 sign-out warns of what is unsent, then wipes the device',
   expect(await page.evaluate(() => caches.has('kohdataan-signed-out'))).toBe(false);
 });
 
+test('AUTH-14 SYNC-01 whoever signs out and in again gets in, though something holds what was to be deleted', async () => {
+  const { page, context } = phone;
+  // As WebKit does with a page that is long gone: it never hears that they are being deleted.
+  const holder = await context.newPage();
+  await holder.goto('/robots.txt');
+  const held = await holder.evaluateHandle((): IDBDatabase[] => []);
+  const hold = (all: IDBDatabase[]) =>
+    indexedDB.databases().then((found) => {
+      const names = found.map(({ name = '' }) => name);
+      const others = names.filter((name) => !all.some((one) => one.name === name));
+      const open = (name: string) =>
+        new Promise<void>((resolve) => {
+          const request = indexedDB.open(name);
+          request.onsuccess = () => resolve(void all.push(request.result));
+        });
+      return Promise.all(others.map(open));
+    });
+  const count = async (all: IDBDatabase[]) => {
+    const rows = all.flatMap((one) =>
+      [...one.objectStoreNames].map(
+        (name) =>
+          new Promise<number>((resolve) => {
+            const request = one.transaction(name).objectStore(name).count();
+            request.onsuccess = () => resolve(request.result);
+          }),
+      ),
+    );
+    return (await Promise.all(rows)).reduce((sum, one) => sum + one, 0);
+  };
+  for (const times of [1, 2]) {
+    await signIn(page, 'Pekka');
+    await page.goto('/discussions');
+    await expect(page.getByRole('link', { name: /Avaa keskustelu: Elli/ })).toBeVisible();
+    await held.evaluate(hold);
+    expect(await held.evaluate(count)).toBeGreaterThan(0);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+    await expect(page).toHaveURL(new RegExp(`^${gateway.url}/$`));
+    expect(await held.evaluate(count)).toBe(0);
+    expect((await leftovers(page)).databases).toHaveLength(2 * times);
+  }
+  await signIn(page, 'Pekka');
+  await page.goto(`/chat/${chat}`);
+  await expect(bubble(page, 'Mukavaa!')).toBeVisible();
+  await holder.close();
+  await expect.poll(async () => (await leftovers(page)).databases.length).toBe(2);
+});
+
 test('AUTH-13 ROUTE-20 signing out closes the other tab too, and nothing opens without signing in', async () => {
   const { page, context } = phone;
   await signIn(page, 'Pekka');

@@ -4,6 +4,7 @@ import type { DraftRow } from '../device-database.ts';
 import type { RefusalEntry } from '../device-store.ts';
 import { wholeDraft } from '../draft-pictures.ts';
 import { fromStored } from '../kept-blobs.ts';
+import { shelfOf } from '../session.ts';
 import { databaseName, deviceStoreName, fileName } from '../storage/file-name.ts';
 import type { EarlyData, EarlyDocs } from './early-data.ts';
 
@@ -71,10 +72,11 @@ export async function readDevice(
   uid: string,
   collections: readonly CollectionName[],
 ): Promise<EarlyData | undefined> {
+  const shelf = shelfOf(uid);
   try {
     const [tables, [values = [], refusals = [], drafts = []]] = await Promise.all([
-      readAll(fileName(databaseName(uid), replicaVersion), collections),
-      readAll(deviceStoreName(uid), ['values', 'refusals', 'drafts']),
+      readAll(fileName(databaseName(shelf), replicaVersion), collections),
+      readAll(deviceStoreName(shelf), ['values', 'refusals', 'drafts']),
     ]);
     const docs = collections.map((name, at) => {
       const stored = (tables[at] ?? []) as StoredDoc[];

@@ -3,6 +3,7 @@ import { api } from '../../data/api.ts';
 import { forgetSignedOut, inTurn } from '../../data/pending-sign-out.ts';
 import type { Result } from '../../data/send.ts';
 import { isSessionKept, startSession } from '../../data/session.ts';
+import { chooseShelf } from '../../data/storage/choose-shelf.ts';
 
 /** Runs a sign-in. From then on an earlier sign-out that the gateway has not heard of is no concern. */
 export function signIn(send: () => Promise<Result<SessionAnswer>>): Promise<Result<SessionAnswer>> {
@@ -41,7 +42,7 @@ export async function enter(answer: SessionAnswer): Promise<'storage' | undefine
   } catch {
     // Nothing is kept where storage is forbidden.
   }
-  startSession(answer);
+  startSession(answer, await chooseShelf(answer.uid));
   if (!isSessionKept()) return 'storage';
   location.assign('/meets');
   // The button goes on saying that something happens, which may take a while, unless one comes back to it.

@@ -6,6 +6,8 @@ import type { SurroundingsEvent } from '../surroundings.ts';
 /** What the worker is told when it opens the replica of an account. */
 export interface OpenOptions {
   uid: string;
+  /** The shelf of its databases. */
+  shelf: string;
   /** Another account has left its databases here: they go first. */
   hasLeftover: boolean;
   isVisible: boolean;

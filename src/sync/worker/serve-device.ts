@@ -75,15 +75,16 @@ interface Around {
 }
 
 async function openDevice(
-  { uid, hasLeftover }: OpenOptions,
+  { uid, shelf, hasLeftover }: OpenOptions,
   { page, closing, surroundings, parts }: Around,
 ): Promise<Device> {
   changeSyncStatus({ online: navigator.onLine });
   if (hasLeftover) await wipeOtherAccounts(uid);
   const locks: LockManager | undefined = navigator.locks;
-  const name = sharedName(uid, replicaVersion);
+  const name = sharedName(shelf, replicaVersion);
   return createDevice({
     uid,
+    shelf,
     storage: roomyStorage(replicaStorage(undefined, page.lost), closing),
     fetch: (path, init) => fetch(path, init),
     access: { token: page.token, refused: page.refused },

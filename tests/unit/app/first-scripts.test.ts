@@ -45,7 +45,11 @@ describe('a tab that stands on a public page', () => {
 
 describe('the app', () => {
   const uid = 'u'.repeat(20);
-  const names = [fileName(databaseName(uid), replicaVersion), deviceStoreName(uid)];
+  const namesAt = (shelf: string) => [
+    fileName(databaseName(shelf), replicaVersion),
+    deviceStoreName(shelf),
+  ];
+  const names = namesAt(uid);
   const ended = (request: IDBOpenDBRequest) =>
     new Promise<string>((resolve) => {
       for (const end of ['success', 'error', 'blocked'])
@@ -53,7 +57,10 @@ describe('the app', () => {
     });
 
   /** What its first script begins to open on that screen, for an account of which only the first file is there. */
-  async function openedOn(pathname: string): Promise<Record<string, IDBOpenDBRequest> | undefined> {
+  async function openedOn(
+    pathname: string,
+    session: object = { uid },
+  ): Promise<Record<string, IDBOpenDBRequest> | undefined> {
     const indexedDB = new IDBFactory();
     const made = indexedDB.open(names[0] ?? '');
     await ended(made);
@@ -61,7 +68,7 @@ describe('the app', () => {
     vi.stubGlobal('indexedDB', indexedDB);
     vi.stubGlobal('location', { pathname });
     vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
-    localStorage.setItem('kd:session', JSON.stringify({ uid }));
+    localStorage.setItem('kd:session', JSON.stringify(session));
     run(shellHeadScript('shell.js'));
     return Reflect.get(globalThis, 'kdOpened') as Record<string, IDBOpenDBRequest> | undefined;
   }
@@ -71,6 +78,11 @@ describe('the app', () => {
     expect(Object.keys(opened)).toEqual(names);
     expect(await Promise.all(Object.values(opened).map(ended))).toEqual(['success', 'error']);
     expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(names.slice(0, 1));
+  });
+
+  it('SYNC-01 opens those of the shelf on which the account began', async () => {
+    const shelf = `${uid}-1`;
+    expect(Object.keys((await openedOn('/meets', { uid, shelf })) ?? {})).toEqual(namesAt(shelf));
   });
 
   it('AUTH-14 keeps no database from being deleted', async () => {

@@ -3,6 +3,7 @@ import { IDBDatabase, indexedDB } from 'fake-indexeddb';
 import { expect, it, vi } from 'vitest';
 import { replicaVersion } from '../../../src/data/collection-schemas.ts';
 import { readDevice } from '../../../src/data/early/read-device.ts';
+import { endSession, startSession } from '../../../src/data/session.ts';
 import { databaseName, deviceStoreName, fileName } from '../../../src/data/storage/file-name.ts';
 
 const uid = 'a'.repeat(20);
@@ -36,5 +37,16 @@ it('SYNC-01 the first look at a device ends with its page: put aside, WebKit wou
     return begin.apply(this, what);
   });
   expect(await readDevice(uid, ['meets'])).toBeUndefined();
+  vi.unstubAllGlobals();
+});
+
+it('SYNC-01 looks where the account’s databases lie', async () => {
+  vi.stubGlobal('indexedDB', indexedDB);
+  const shelf = `${uid}-1`;
+  await make(fileName(databaseName(shelf), replicaVersion), ['users']);
+  await make(deviceStoreName(shelf), ['values', 'refusals', 'drafts']);
+  startSession({ uid, email: 'a@a.fi', admin: false, token: 't', expiresIn: 900 }, shelf);
+  expect(await readDevice(uid, ['users' as never])).toMatchObject({ docs: { users: [] } });
+  endSession('signed-out');
   vi.unstubAllGlobals();
 });

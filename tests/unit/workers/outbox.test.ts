@@ -87,6 +87,17 @@ it('SYNC-02 a store that an earlier account has left, empty or damaged, hides no
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('kd-device-a');
 });
 
+it('SYNC-02 nor does one whose deletion never ends', async () => {
+  await leave('kd-device-aa', 0, undefined);
+  await leave(device, 1, words);
+  const held = indexedDB.open('kd-device-aa');
+  await new Promise((resolve) => (held.onsuccess = resolve));
+  const deletion = indexedDB.deleteDatabase('kd-device-aa');
+  await new Promise((resolve) => (deletion.onblocked = resolve));
+  await flushOutbox();
+  expect(said).toHaveBeenCalledOnce();
+});
+
 it('NOTIF-11 nothing is said where notifications are not allowed, or the app has left no words', async () => {
   await leave(device, 1, undefined);
   await flushOutbox();

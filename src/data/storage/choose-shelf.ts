@@ -1,0 +1,40 @@
+import { replicaMarker } from '../replica-marker.ts';
+import { within } from '../within.ts';
+import { generationOf, isFileAt, isFileOf, shelfName } from './file-name.ts';
+
+/**
+ * The shelf for the databases of an account that signs in. A sign-out may not have been able to delete those of before:
+ * a page that the browser has frozen holds them, or, in WebKit, one that is long gone. Opening one of the same name
+ * would wait for that, and the app would not start until the browser is closed: then it begins on another shelf.
+ * @param patienceMs what opening a database may take that nobody is deleting
+ * @returns the account's uid where there is no such trouble
+ */
+export async function chooseShelf(uid: string, patienceMs = 3000): Promise<string> {
+  try {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const mine = names.filter((name) => isFileOf(name, uid));
+    const last = Math.max(0, ...mine.map((name) => generationOf(name, uid)));
+    const shelf = shelfName(uid, last);
+    // Its session has merely expired: nobody has deleted anything.
+    if (replicaMarker()?.uid === uid) return shelf;
+    const there = mine.filter((name) => isFileAt(name, shelf));
+    const isFree = await within(patienceMs, Promise.all(there.map(canBeOpened)));
+    return isFree ? shelf : shelfName(uid, last + 1);
+  } catch {
+    // There are no databases; the app says so.
+    return uid;
+  }
+}
+
+/** Resolves when a database can be opened, or is gone. Makes none. */
+function canBeOpened(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.open(name);
+    request.onupgradeneeded = () => request.transaction?.abort();
+    request.onerror = () => resolve();
+    request.onsuccess = () => {
+      request.result.close();
+      resolve();
+    };
+  });
+}
