@@ -86,7 +86,9 @@ export function useScrollRestoration(): void {
     const former = type === 'POP' ? places.get(place) : again;
     const before = row === undefined ? former : { top: 0, row, below: innerHeight / 4 };
     const moved = type === 'PUSH' || (type === 'REPLACE' && isOther);
-    if (moved && !keepScroll) window.scrollTo(0, 0);
+    // One that nobody has scrolled has no place, on the way back either.
+    const fromTop = moved ? !keepScroll : isOther && before === undefined;
+    if (fromTop) window.scrollTo(0, 0);
     const stop = before && returnTo(before);
     shown.current = pathname;
     let resting: ReturnType<typeof setTimeout> | undefined;

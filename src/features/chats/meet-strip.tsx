@@ -62,6 +62,7 @@ function MeetAbout({ meet, person }: MeetStripProps & { meet: MeetDoc }) {
       <p className={styles.text}>
         <span className={styles.title}>{title}</span>
         {past && <Tag>{t('group.past')}</Tag>}
+        {meet.closed && !past && <Tag>{t('group.closed')}</Tag>}
         <span className={styles.when}>
           <time dateTime={meet.meet_date}>{formatCardDate(meet.meet_date)}</time>
           <span>{meet.location}</span>

@@ -13,7 +13,7 @@ export function PictureCaption({ form }: { form: ProfileForm }) {
     <>
       {/* A name that is read from right to left must not take the number along. */}
       <strong>
-        <bdi>{name}</bdi>
+        {name && <bdi>{name}</bdi>}
         {name && age && ', '}
         {age}
       </strong>

@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatTime,
 } from '../../../src/i18n/format.ts';
+import { formatBytes, formatPercent } from '../../../src/i18n/format-amounts.ts';
 import { compareNames } from '../../../src/i18n/compare-names.ts';
 import { setCurrentLanguage } from '../../../src/i18n/language.ts';
 
@@ -45,6 +46,9 @@ describe('formats', () => {
     expect(formatNumber(1234.5)).toBe('1\u00a0234,5');
     expect(formatDistance(12)).toBe('12\u00a0km');
     expect(formatDistance(0)).toBe('alle 1\u00a0km');
+    expect(formatPercent(70)).toBe('70\u00a0%');
+    expect(formatBytes(6_200_000)).toBe('6,2\u00a0Mt');
+    expect(formatBytes(10_700_000_000)).toBe('10,7\u00a0Gt');
   });
 
   it('FMT-19 names in the order of the Finnish alphabet', () => {
