@@ -16,8 +16,8 @@ export interface PlacePickerProps {
   name?: string;
 }
 
-/** What the arrow keys have come to stays in sight. */
-const showActive = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+/** The list comes into sight as a whole when it opens; what the arrow keys have come to stays there. */
+const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 function Options({ search, id, label }: { search: PlaceSearch; id: string; label: string }) {
   const { t } = useTranslation('common');
@@ -25,11 +25,11 @@ function Options({ search, id, label }: { search: PlaceSearch; id: string; label
     return <p className={`${styles.list} ${styles.none}`}>{t('place.none')}</p>;
   }
   return (
-    <ul role="listbox" id={id} aria-label={label} className={styles.list}>
+    <ul ref={show} role="listbox" id={id} aria-label={label} className={styles.list}>
       {search.found.map((place, index) => (
         <li
           key={place.name}
-          ref={index === search.active ? showActive : undefined}
+          ref={index === search.active ? show : undefined}
           role="option"
           id={`${id}-${index}`}
           aria-selected={index === search.active}

@@ -12,6 +12,8 @@ vi.resetModules();
 if (typeof document !== 'undefined') document.body.replaceChildren();
 Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });
 
+const ofPage = globalThis.navigator as Navigator | undefined;
+const navigatorOwn = new Set(Object.getOwnPropertyNames(ofPage ?? {}));
 const before = Object.entries(Object.getOwnPropertyDescriptors(globalThis));
 afterAll(() => {
   vi.restoreAllMocks();
@@ -22,4 +24,6 @@ afterAll(() => {
     if (is?.value === was.value && is?.get === was.get) continue;
     Object.defineProperty(globalThis, name, was);
   }
+  for (const name of Object.getOwnPropertyNames(ofPage ?? {}))
+    if (ofPage && !navigatorOwn.has(name)) Reflect.deleteProperty(ofPage, name);
 });
