@@ -163,8 +163,10 @@ class Run {
   async #turn(): Promise<void> {
     // Before the first sync there is nothing to change.
     const { meets } = this.#device;
-    if (!(await meets.get('own'))) return;
-    this.#closed = !this.#closed;
+    const shown = await meets.get('own');
+    if (!shown) return;
+    // Of two acknowledgements that come together the former may be shown for a moment after the latter.
+    this.#closed = !shown.closed;
     await meets.patch('own', { closed: this.#closed });
   }
 
