@@ -17,6 +17,9 @@ export interface RowKey {
   readonly content: string;
 }
 
+/** A pushed row, and what a repeat of it is known by. */
+export type KeyedRow = PushRow & { key?: RowKey };
+
 /**
  * Which rows have taken effect at this gateway, so that one that comes again does not undo what was written since
  * (SYNC-06): its answer was lost, or a network repeats a request, perhaps late. May be forgotten at any time: other

@@ -2,9 +2,12 @@ import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import type { RelationKey } from '../../schemas/domain/ids.ts';
 import { limits } from '../../schemas/limits.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
+import { readFact } from '../facts/read-through.ts';
+import { isWellFormed } from '../facts/well-formed.ts';
+import { isOther } from '../rules/relation.ts';
 import { signupsPerDay } from '../rules/signup.ts';
 import type { Actor } from '../rules/verdict.ts';
-import type { RowKey } from './applied-rows.ts';
+import type { KeyedRow, RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
 import { claimDaily, isTakenBack, noteTakenBack } from './daily-ledger.ts';
 import { claimFavourite, holdsPlace, releaseFavourite } from './favourite-ledger.ts';
@@ -34,21 +37,24 @@ export async function claimPlace(
 }
 
 /**
- * Gives back the place of a relation that is to go, before it goes.
- * @param id of the relation @param key of the row, if a repeat of it can be known
+ * Gives back the place of a relation that is to go, before it goes; nobody else's is even looked at.
+ * @param row that removes it @param relation what its id names
  * @returns 'repeated' if the row has had its effect already, and the relation was added anew since
  */
 export async function giveBack(
   core: SyncCore,
   uid: string,
-  id: string,
-  relation: RelationKey | undefined,
-  key?: RowKey,
+  { id, base, key }: KeyedRow,
+  relation: RelationKey,
 ): Promise<'released' | 'repeated'> {
-  if (relation?.actor !== uid) return 'released';
+  if (relation.actor !== uid) return 'released';
   if (relation.kind === 'favourite') return releaseFavourite(core, uid, relation.target, key);
   const canGo = relation.kind === 'report' && relation.target_kind === 'user';
-  return canGo ? noteTakenBack(core, uid, id, key) : 'released';
+  if (!canGo) return 'released';
+  // A report that was sent since, with other words, keeps its place.
+  const standing = await readFact(core, 'relations', id);
+  if (standing && isWellFormed('relations', standing) && isOther(base, standing)) return 'repeated';
+  return noteTakenBack(core, uid, id, key);
 }
 
 /** Whether a relation that has just been written still has its place: it may have been taken back meanwhile. */

@@ -8,13 +8,13 @@ import type { PushResult, PushRow } from '../../schemas/wire/sync.ts';
 import { readFact } from '../facts/read-through.ts';
 import type { Actor } from '../rules/verdict.ts';
 import { StoreError } from '../store/errors.ts';
-import type { RowKey } from './applied-rows.ts';
+import type { KeyedRow, RowKey } from './applied-rows.ts';
 import { projectMessage } from '../views/project-small.ts';
 import type { SyncCore } from './core.ts';
 import { Rechecks } from './rechecks.ts';
 import { factsOf } from './depends-on.ts';
 import { writers } from './writers.ts';
-import type { KeyedRow, Writer } from './writers.ts';
+import type { Writer } from './writers.ts';
 
 /** A write that loses against other gateways this often in a row gives up: 5xx, the device retries. */
 const attemptsMost = 8;

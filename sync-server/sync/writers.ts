@@ -15,7 +15,7 @@ import { chatRule } from '../rules/chat.ts';
 import { meetRule } from '../rules/meet.ts';
 import { messageRule } from '../rules/message.ts';
 import { profileRule } from '../rules/profile.ts';
-import { isOther, relationRule } from '../rules/relation.ts';
+import { relationRule } from '../rules/relation.ts';
 import type { Actor, RuleInput, Verdict } from '../rules/verdict.ts';
 import { canSeeChat } from '../rules/visibility.ts';
 import { databaseAs } from '../store/database-as.ts';
@@ -25,16 +25,13 @@ import { readFact, writeFact } from '../facts/read-through.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
 import { attachChat } from './attach-chat.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';
-import type { RowKey } from './applied-rows.ts';
+import type { KeyedRow } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
 import { refreshDocument, namesParty } from './depends-on.ts';
 import { claimPlace, giveBack, isStillWanted } from './claim-place.ts';
 
 /** What came of a row. */
 export type WriteOutcome = 'done' | 'conflict' | Refusal;
-
-/** A pushed row, and what a repeat of it is known by. */
-export type KeyedRow = PushRow & { key?: RowKey };
 
 /** Carries a row through its rule into the store, once; 'conflict' means: look again and repeat. */
 export type Writer = (core: SyncCore, actor: Actor, row: KeyedRow) => Promise<WriteOutcome>;
@@ -155,10 +152,7 @@ async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise
 
 async function writeRelation(core: SyncCore, actor: Actor, row: KeyedRow): Promise<WriteOutcome> {
   const gone = row.doc === null ? parseRelationId(row.id) : undefined;
-  // A report that was sent since, with other words, keeps its place.
-  const standing = gone && (await readFact(core, 'relations', row.id));
-  if (standing && isWellFormed('relations', standing) && isOther(row.base, standing)) return 'done';
-  if ((await giveBack(core, actor.uid, row.id, gone, row.key)) === 'repeated') return 'done';
+  if (gone && (await giveBack(core, actor.uid, row, gone)) === 'repeated') return 'done';
   const found = await readFact(core, 'relations', row.id);
   if (found && !isWellFormed('relations', found)) return malformed;
   // What a copy that is behind lacks is taken back as it is known here.
