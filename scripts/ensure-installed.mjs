@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
-import { findChromium } from './find-chromium.mjs';
+import { findChromium, hasHeadlessShell } from './find-chromium.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = (command, args) =>
@@ -23,17 +23,27 @@ function installPackages() {
 }
 
 function installBrowser() {
-  if (findChromium()) return;
   const isRoot = process.getuid?.() === 0;
   const hasApt = spawnSync('apt-get', ['--version']).status === 0;
-  if (isRoot && hasApt) {
-    console.error('Installing chromium (apt-get) …');
-    run('apt-get', ['update', '-q']);
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']);
-  } else {
+  if (isRoot && hasApt) installByApt();
+  else if (!findChromium()) {
     console.error('Installing chromium (playwright) …');
     run('npx', ['playwright', 'install', 'chromium']);
   }
+}
+
+function installByApt() {
+  const isThere = Boolean(findChromium());
+  if (isThere && hasHeadlessShell()) return;
+  console.error('Installing chromium (apt-get) …');
+  const apt = (...args) =>
+    spawnSync('apt-get', [...args, '-q'], { stdio: ['ignore', 2, 'inherit'] }).status === 0;
+  const install = (...names) => apt('install', '-y', '--no-install-recommends', ...names);
+  apt('update');
+  const wanted = isThere ? [] : ['chromium'];
+  // Without the shell the tests run, too, but slower.
+  if (install(...wanted, 'chromium-headless-shell') || isThere) return;
+  if (!install(...wanted)) throw new Error('apt-get could not install chromium');
 }
 
 installPackages();

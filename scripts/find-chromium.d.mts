@@ -1,1 +1,3 @@
 export function findChromium(): string | undefined;
+export function findHeadlessShell(): string | undefined;
+export function hasHeadlessShell(): boolean;

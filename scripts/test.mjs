@@ -2,7 +2,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from './find-chromium.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { runStep } from './run-step.mjs';
@@ -46,7 +45,6 @@ async function playwright() {
   const file = join(out, 'playwright.json');
   const code = await run('npx', ['playwright', 'test', '--reporter=dot,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    CHROMIUM_PATH: findChromium() ?? '',
   });
   const stats = readJson(file)?.stats;
   if (!stats) return { passed: 0, failed: 1, skipped: 0 };

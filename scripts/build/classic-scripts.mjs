@@ -14,20 +14,20 @@ import { firstMessage, workerLoader } from './worker-loader.mjs';
 const loader = 'kdScripts';
 
 /** Part of every file's hash: to be raised when what is made of the same chunk changes. */
-const version = '6';
+const version = '7';
 
 /**
  * After Vite's own minifier: 1 % less than by either alone. `{a:function(){}}` becomes `{a(){}}`, which only `new x.a`
  * would mind.
  */
-const smaller = { ecma: 2020, module: true, compress: { passes: 2, unsafe_methods: true } };
+const smaller = { ecma: 2020, compress: { passes: 2, unsafe_methods: true } };
 
 /** The function in what the minifier makes of it. */
 const asArgument = /^(?:"use strict";)?f\((.*)\);$/s;
 
-/** A function once more: what a chunk imports are parameters then, which get the shortest names. Half a percent. */
+/** A function made smaller: what a chunk imports are its parameters, which get the shortest names, too. */
 async function smallest(text) {
-  const { code } = await minify(`"use strict";f(${text})`, { ...smaller, module: false });
+  const { code } = await minify(`"use strict";f(${text})`, smaller);
   const made = asArgument.exec(code)?.[1];
   if (made === undefined) throw new Error('the minifier writes another form of a function');
   return made;
@@ -149,10 +149,7 @@ export function classicScripts() {
       order: 'post',
       async handler(_options, bundle) {
         const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
-        for (const chunk of chunks) {
-          const { code } = await minify(chunk.code, smaller);
-          chunk.code = await classic(bundle, { ...chunk, code });
-        }
+        for (const chunk of chunks) chunk.code = await classic(bundle, chunk);
       },
     },
   };

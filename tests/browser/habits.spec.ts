@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Locator, Page, Worker } from '@pla
 import { smallJpeg } from '../helpers/small-jpeg.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
-import { bubble, say } from './support/chats.ts';
+import { say } from './support/chats.ts';
 import { signIn, submitSignIn } from './support/people.ts';
 import { openPhone, openWithNewCookie, untilUpToDate, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
@@ -625,48 +625,3 @@ for (const [what, names, who] of [
     await expect(said).toBeHidden();
     await context.close();
   });
-
-test('SYNC-02 with the app closed, the worker says what waits when the network is back', async ({
-  browser,
-}) => {
-  const owner = await ApiPerson.withProfile(gateway.url, 'Pirkko');
-  const { page, context, person } = await installed(browser, 'Onni');
-  await context.grantPermissions(['notifications'], { origin: gateway.url });
-  const chat = await person.signUp(await owner.publish('Jäätelölle'), 'Hei!');
-  await page.goto(`/chat/${chat}`);
-  await expect(bubble(page, 'Hei!')).toBeVisible();
-  await gateway.kill();
-  await say(page, 'Tulen pian');
-  /** Puts the app aside; resolves with what it asks of the browser then. */
-  const asked = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const { prototype } = Reflect.get(window, 'SyncManager') as {
-          prototype: { register(tag: string): Promise<void> };
-        };
-        const hide = () => document.dispatchEvent(new Event('visibilitychange'));
-        // Again until what listens for it runs: it starts once the screens rest.
-        const again = setInterval(hide, 200);
-        prototype.register = async (tag) => {
-          clearInterval(again);
-          resolve(tag);
-        };
-        Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-        hide();
-      }),
-  );
-  expect(await asked).toBe('kd-outbox');
-  const [worker] = context.serviceWorkers();
-  await page.goto('about:blank');
-  const said = () =>
-    worker?.evaluate(async () => {
-      const nothing = () => undefined;
-      dispatchEvent(Object.assign(new Event('sync'), { tag: 'kd-outbox', waitUntil: nothing }));
-      const registration = Reflect.get(globalThis, 'registration') as ServiceWorkerRegistration;
-      return (await registration.getNotifications()).map(({ body }) => body);
-    });
-  const words = 'Sinulla on lähettämättömiä muutoksia. Avaa sovellus, niin ne lähtevät.';
-  await expect.poll(said).toEqual([words]);
-  await gateway.resume();
-  await context.close();
-});

@@ -1,7 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
-import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { submitSignIn } from './support/people.ts';
 import { signUp, signUpPassword as password } from './support/sign-up.ts';
@@ -223,23 +221,6 @@ test('AUTH-01 SYNC-16 a browser that keeps nothing is named as the reason', asyn
   await expect(
     register.getByText('Selain ei anna tallentaa tietoja tälle laitteelle.'),
   ).toBeVisible();
-});
-
-test('AUTH-01 SYNC-16 where cookies are blocked, signing in says so', async ({
-  browser,
-}, testInfo) => {
-  await ApiPerson.register(gateway.url, 'Kekseitta');
-  const profile = testInfo.outputPath('profile');
-  const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
-  await mkdir(`${profile}/Default`, { recursive: true });
-  await writeFile(`${profile}/Default/Preferences`, JSON.stringify(blocked));
-  const { launchOptions = {} } = testInfo.project.use;
-  const context = await browser.browserType().launchPersistentContext(profile, launchOptions);
-  const page = await context.newPage();
-  await page.goto(`${gateway.url}/login`);
-  await submitSignIn(page, 'Kekseitta');
-  await expect(page.getByText('Selain ei anna tallentaa tietoja tälle laitteelle.')).toBeVisible();
-  await context.close();
 });
 
 test('ERR-14 failures on the test page are swallowed', async ({ page }) => {
