@@ -158,6 +158,8 @@ test('AUTH-14 ROUTE-05 sign-out warns of what is unsent, then wipes the device',
   expect((await refresh()).status).toBe(401);
 
   await signIn(page, 'Pekka');
+  // Not the page yet that was laid there at the sign-out, and leads on.
+  await expect(page.getByRole('link', { name: 'Tili' })).toBeVisible();
   expect(await page.evaluate(() => caches.has('kohdataan-signed-out'))).toBe(false);
 });
 
