@@ -7,7 +7,6 @@ import {
   partiesOf,
 } from '../../schemas/domain/ids.ts';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
-import { betweenTwo } from '../facts/refresh-pair.ts';
 import { refreshFacts } from '../facts/read-through.ts';
 import { canSeeChat } from '../rules/visibility.ts';
 import type { DatabaseName } from '../store/store.ts';
@@ -25,7 +24,8 @@ const namedMost = 40;
  *
  * A tombstone, as an operator's deletion by hand leaves it, is an answer; but what the gateway deletes is purged an
  * hour later, tombstone and all. So only what nobody takes back counts: no favourites, no reports on people. And
- * as it goes with the accounts of those it names, only while these are there; whom one may not see says nothing.
+ * as it goes with the accounts of those it names, only while these are there. Ids can be made up: whether somebody has
+ * hidden, was removed or has blocked must make no difference (DATA-23, DATA-25, DATA-27).
  */
 export async function findVanished(
   core: SyncCore,
@@ -95,9 +95,8 @@ class Search {
   #isThere(other: string): Promise<boolean> {
     return this.#once(other, async () => {
       const { facts } = this.#core;
-      await refreshFacts(this.#core, [['users', other], ...betweenTwo(this.#uid, other)]);
-      const user = facts.user(other);
-      return user?.archived === false && !user.hideProfile && !facts.blocked(this.#uid, other);
+      await refreshFacts(this.#core, [['users', other]]);
+      return facts.user(other) !== undefined;
     });
   }
 
