@@ -55,7 +55,7 @@ async function onMeetReport(context: EffectContext, report: Report): Promise<voi
     archived_at: at,
   } = core.facts.meet(report.target) ?? {};
   if (by === 'reports' && !byAdmin && at && isRecent(core, at))
-    await tellReporters(context, openReports(core.facts, report.target), byNumber);
+    await tellReporters(context, decidedByNumber(core, report.target, at), byNumber);
 }
 
 async function onUserReport(context: EffectContext, report: Report): Promise<void> {
@@ -72,7 +72,17 @@ async function onUserReport(context: EffectContext, report: Report): Promise<voi
   });
   const { archived, archived_statement: said } = core.facts.user(report.target) ?? {};
   if (archived && said?.automatic && isRecent(core, said.date))
-    await tellReporters(context, openReports(core.facts, report.target), byNumber);
+    await tellReporters(context, decidedByNumber(core, report.target, said.date), byNumber);
+}
+
+/**
+ * The reports that were there when their number removed a person or meet, or on their way. A later one waits for an
+ * admin: a stranger who reports whom they cannot see would be told why (SAFE-03, DATA-27).
+ */
+function decidedByNumber({ facts }: SyncCore, target: string, removedAt: string): Report[] {
+  return openReports(facts, target).filter(
+    ({ createdAt }) => Date.parse(createdAt) - Date.parse(removedAt) <= writtenMs,
+  );
 }
 
 /**

@@ -171,6 +171,21 @@ describe('what reports lead to', () => {
     expect(told()).toEqual([]);
   });
 
+  it('SAFE-03 DATA-27 whoever reports what reports have removed before is not told that it was', async () => {
+    await report('user', ...four, { by: 'Sanna' });
+    await report('meet', { by: 'Aino' }, { by: 'Eero' }, { by: 'Maija' });
+    expect(told()).toHaveLength(5 + 3);
+    const minutes = 1 / 1440;
+    const stranger = { by: 'Timo', days: -10 * minutes, counted: false };
+    await report('user', stranger);
+    await report('meet', stranger);
+    expect(told()).toHaveLength(5 + 3);
+    const onItsWay = { by: 'Ulla', days: -minutes };
+    await report('user', onItsWay);
+    await report('meet', onItsWay);
+    expect(told()).toHaveLength(6 + 4);
+  });
+
   it('SAFE-07 nobody is told of what was removed long ago, whenever effects run again', async () => {
     const date = daysAgo(31);
     const reason = { reason: 'Muu syy', clause: 'x', automatic: true, date };
