@@ -5,6 +5,7 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import {
   chatOfMessageId,
+  chatPartOf,
   chatUidOf,
   ownerOfMeetId,
   parseRelationId,
@@ -70,6 +71,20 @@ export function ofRelation(core: SyncCore, uid: string, id: string): FactName[] 
 export function namesParty(chatUid: string, uid: string): boolean {
   const parties = partiesOf(chatUid);
   return parties?.applicant === uid || parties?.owner === uid;
+}
+
+/**
+ * Whether a document's id allows that it is somebody's own. Others are not even looked for: neither what a stranger is
+ * told nor how long that takes may depend on whether they are there.
+ */
+export function canBeOwn(uid: string, database: FactDatabase | 'messages', id: string): boolean {
+  if (database === 'users') return id === uid;
+  if (database === 'meets') return ownerOfMeetId(id) === uid;
+  if (database === 'relations') return parseRelationId(id)?.actor === uid;
+  if (database === 'chats') return namesParty(id, uid);
+  if (database === 'messages') return namesParty(chatPartOf(id), uid);
+  // Actions name their receiver, and whose act they tell of; offers are nobody's.
+  return id.includes(uid);
 }
 
 /** A chat, its meet and its two people. */

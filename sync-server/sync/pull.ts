@@ -1,4 +1,4 @@
-import { chatOfMessageId, isDocumentId, ownerOfMeetId } from '../../schemas/domain/ids.ts';
+import { chatOfMessageId, isDocumentId } from '../../schemas/domain/ids.ts';
 import { primaryKeys } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { PullAnswer, PushResult } from '../../schemas/wire/sync.ts';
@@ -11,7 +11,7 @@ import { projectMessage } from '../views/project-small.ts';
 import type { LoggedCollection } from '../views/user-views.ts';
 import type { Delta } from '../views/view-log.ts';
 import type { SyncCore } from './core.ts';
-import { factsOf, refreshDocument, namesParty } from './depends-on.ts';
+import { canBeOwn, factsOf, refreshDocument, namesParty } from './depends-on.ts';
 
 /**
  * Everything of one collection that a device with this cursor lacks, as the viewer may see it now.
@@ -55,7 +55,7 @@ async function readSurely(
 ): Promise<PullAnswer> {
   const database = factsOf[collection];
   let answer = read();
-  const missing = (): string[] => answer.gone.filter(isDocumentId);
+  const missing = (): string[] => answer.gone.filter((id) => canBeShown(uid, collection, id));
   const told = answer.docs.map((doc) => String(doc[primaryKeys[collection]]));
   const own = told.filter((id) => isOwn(uid, collection, id));
   const [older, lacking] = [true, false].map((held) =>
@@ -69,10 +69,15 @@ async function readSurely(
   return (await refreshAll(core, uid, collection, known)) ? read() : answer;
 }
 
+/** Whether the viewer may see it at any time, as far as its id tells. */
+function canBeShown(uid: string, collection: LoggedCollection, id: string): boolean {
+  const isOfAnybody = ['people', 'meets', 'affiliates'].includes(collection);
+  return isDocumentId(id) && (isOfAnybody || isOwn(uid, collection, id));
+}
+
 /** Whether the viewer can have changed it. */
 function isOwn(uid: string, collection: LoggedCollection, id: string): boolean {
-  if (collection === 'meets') return ownerOfMeetId(id) === uid;
-  return collection !== 'people' && collection !== 'affiliates';
+  return collection !== 'people' && canBeOwn(uid, factsOf[collection], id);
 }
 
 async function refreshAll(

@@ -4,7 +4,7 @@ import type { Refusal, RefusalCode } from '../../schemas/refusal-codes.ts';
 import { refreshPair } from '../facts/refresh-pair.ts';
 import { refreshFacts } from '../facts/read-through.ts';
 import type { SyncCore } from './core.ts';
-import { ofChat, ofRelation } from './depends-on.ts';
+import { canBeOwn, factsOf, ofChat, ofRelation } from './depends-on.ts';
 
 /** What may be said only because this gateway has not heard yet of what another one has just written. */
 const staleCodes: readonly RefusalCode[] = [
@@ -40,9 +40,10 @@ export class Rechecks {
    * @returns whether anything was other than this gateway knew, so that the row is worth another decision
    */
   async recheck(core: SyncCore, uid: string, row: RowName, refusal: Refusal): Promise<boolean> {
-    if (!mayBeStale(refusal) || this.#left === 0) return false;
-    this.#left -= 1;
     const { collection, id } = row;
+    const database = collection === 'messages' ? collection : factsOf[collection];
+    if (!mayBeStale(refusal) || this.#left === 0 || !canBeOwn(uid, database, id)) return false;
+    this.#left -= 1;
     const chat = collection === 'messages' ? chatOfMessageId(id) : id;
     const others = collection === 'relations' ? ofRelation(core, uid, id) : ofChat(uid, chat);
     const seen = collection === 'relations' ? whomOneMustSee(id) : undefined;

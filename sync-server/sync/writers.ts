@@ -27,7 +27,7 @@ import { attachChat } from './attach-chat.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';
 import type { KeyedRow } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
-import { refreshDocument, namesParty } from './depends-on.ts';
+import { canBeOwn, refreshDocument, namesParty } from './depends-on.ts';
 import { claimPlace, giveBack, isStillWanted } from './claim-place.ts';
 
 /** What came of a row. */
@@ -67,7 +67,7 @@ async function throughRule<D extends FactDatabase>(
   prepare?: Prepare<FactDocuments[D]>,
 ): Promise<WriteOutcome> {
   // Anew: another gateway may have written it a moment ago.
-  const before = await readFact(core, database, row.id);
+  const before = await readOwn(core, actor, database, row.id);
   if (before && !isWellFormed(database, before)) return malformed;
   const { id, key } = row;
   if (key && hasApplied(before, key)) return 'done';
@@ -77,6 +77,16 @@ async function throughRule<D extends FactDatabase>(
     return carryOut(core, database, id, before, { ok: true, write }, prepare);
   }
   return carryOut(core, database, id, before, verdict, prepare);
+}
+
+/** A document as it is stored now; undefined also for what can only be somebody else's. */
+async function readOwn<D extends FactDatabase>(
+  core: SyncCore,
+  { uid }: Actor,
+  database: D,
+  id: string,
+): Promise<FactDocuments[D] | undefined> {
+  return canBeOwn(uid, database, id) ? readFact(core, database, id) : undefined;
 }
 
 async function carryOut<D extends FactDatabase>(
@@ -133,8 +143,8 @@ async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise
   const messages = core.store.db('messages');
   const chatUid = chatPartOf(row.id);
   const [before, chat] = await Promise.all([
-    messages.get(row.id),
-    readFact(core, 'chats', chatUid),
+    canBeOwn(actor.uid, 'messages', row.id) ? messages.get(row.id) : undefined,
+    readOwn(core, actor, 'chats', chatUid),
   ]);
   if (before && !isWellFormed('messages', before)) return malformed;
   await readTimes(core, actor, chatUid);
@@ -153,7 +163,7 @@ async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise
 async function writeRelation(core: SyncCore, actor: Actor, row: KeyedRow): Promise<WriteOutcome> {
   const gone = row.doc === null ? parseRelationId(row.id) : undefined;
   if (gone && (await giveBack(core, actor.uid, row, gone)) === 'repeated') return 'done';
-  const found = await readFact(core, 'relations', row.id);
+  const found = await readOwn(core, actor, 'relations', row.id);
   if (found && !isWellFormed('relations', found)) return malformed;
   // What a copy that is behind lacks is taken back as it is known here.
   const before = found ?? (row.doc === null ? core.facts.relation(row.id) : undefined);
