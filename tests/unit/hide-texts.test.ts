@@ -2,9 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as timers from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hideTexts } from '../../sync-server/images/hide-texts.ts';
 import { pngOfTexts, sample } from '../helpers/sample-images.ts';
+
+vi.mock('node:timers/promises', { spy: true });
 
 describe('the texts of a PNG', () => {
   let directory: string;
@@ -36,5 +39,12 @@ describe('the texts of a PNG', () => {
     const cuts = [40, 60].map((length) => texts.subarray(0, length));
     for (const file of [plain, Buffer.alloc(0), plain.subarray(0, 12), ...cuts])
       expect((await hidden(file)).equals(file)).toBe(true);
+  });
+
+  it('IMG-08 others are answered in between, however many there are', async () => {
+    const empty = '\0\0\0\0tEXt\0\0\0\0';
+    const after = await hidden(Buffer.from('\0'.repeat(8) + empty.repeat(20_000)));
+    expect(after.toString('latin1').match(/kdTx/g)).toHaveLength(20_000);
+    expect(timers.setImmediate).toHaveBeenCalledTimes(4);
   });
 });
