@@ -1,0 +1,156 @@
+/** Everything that a changed app can ask about somebody who is not to be seen, whatever the reason is. */
+import { expect, it } from 'vitest';
+import {
+  blockId,
+  chatUidOf,
+  favouriteId,
+  meetReportId,
+  newMessageId,
+  signupId,
+  userReportId,
+} from '../../schemas/domain/ids.ts';
+import type { CollectionName } from '../../schemas/documents/device.ts';
+import type { StoredMeet, StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
+import type { SyncRequest } from '../../schemas/wire/sync.ts';
+import { answerSync } from '../../sync-server/sync/answer-sync.ts';
+import { GatewayWorld } from '../helpers/gateway-world.ts';
+import { storedMeet, storedUser, uidOf } from '../helpers/people.ts';
+import { actorOf, openTestStore } from '../helpers/test-core.ts';
+
+const now = new Date('2026-11-21T10:00:00.000Z');
+const createdAt = '2026-11-20T10:00:00.000Z';
+const [aino, ville] = [uidOf('Aino'), uidOf('Ville')];
+const villesMeet = storedMeet('Ville', 1, { only_favs: true });
+const { meetId } = villesMeet;
+const chat = chatUidOf(aino, meetId);
+
+/** What the two had before: a chat that has been deleted, or Ville was among Aino's favourites. */
+type Before = 'nothing' | 'a chat' | 'a favourite';
+
+/** What keeps Ville out of Aino's sight. */
+interface Reason {
+  user?: Partial<StoredUser>;
+  meet?: Partial<StoredMeet>;
+  relations?: StoredRelation[];
+}
+
+const words = { reason: 'Muu syy', text: '', chat_uid: null };
+const reportBy = (actor: string, target: string): StoredRelation => ({
+  ...{ _id: userReportId(actor, target), actor, target, createdAt },
+  ...{ kind: 'report', target_kind: 'user', counted: true, ...words },
+});
+const blocks: StoredRelation = {
+  ...{ _id: blockId(ville, aino), actor: ville, target: aino, createdAt, kind: 'block' },
+};
+const favourite: StoredRelation = {
+  ...{ _id: favouriteId(aino, ville), actor: aino, target: ville, createdAt, kind: 'favourite' },
+};
+const removal = { reason: 'Muu syy', clause: 'x', automatic: true, date: createdAt };
+const removed = { archived: true, archived_statement: removal };
+const far: Partial<StoredUser> = { location: 'Utsjoki', distance_for_meets: 5 };
+
+const reasons: Record<string, Reason> = {
+  'lives too far away': { user: far },
+  'has hidden': { user: { hideProfile: true } },
+  'has blocked': { relations: [blocks] },
+  'has blocked and hidden': { user: { hideProfile: true }, relations: [blocks] },
+  'has reported': { user: far, relations: [reportBy(ville, aino)] },
+  'was removed by reports': {
+    user: removed,
+    relations: ['Eero', 'Maija', 'Olli', 'Sanna', 'Timo'].map((by) => reportBy(uidOf(by), ville)),
+  },
+  'was removed by an admin': {
+    user: { archived: true, archived_statement: { ...removal, automatic: false } },
+  },
+  'has deleted the meet': { user: far, meet: { archived: true, archived_by: 'owner' } },
+  'lost the meet': { user: far, meet: { archived: true, archived_by: 'reports' } },
+};
+
+/** All answers that Aino gets, and who was told of what. */
+async function answersTo({ user, meet, relations = [] }: Reason, before: Before) {
+  const files = await openTestStore();
+  const { store } = files;
+  await store.db('users').putMany([storedUser('Aino'), storedUser('Ville', user)]);
+  await store.db('meets').put({ ...villesMeet, ...meet });
+  const signup = { _id: signupId(aino, meetId), actor: aino, target: meetId, createdAt };
+  const parties = { uid: chat, meet_id: meetId, owner_id: ville, applicant_id: aino };
+  const read = { lastCheckTimeOwner: null, lastCheckTimeApplicant: null };
+  if (before === 'a chat') {
+    await store.db('relations').put({ ...signup, kind: 'signup', message: 'Hei' });
+    const { meet_date } = villesMeet;
+    const deleted = { _id: chat, ...parties, ...read, meet_date, archived: true, createdAt };
+    await store.db('chats').put(deleted);
+  }
+  if (before === 'a favourite') await store.db('relations').put(favourite);
+  await store.db('relations').putMany(relations);
+  const world = new GatewayWorld(store, () => now);
+  await world.start(1);
+  await world.runEffects();
+  const toldBefore = world.notified.length;
+  const said: string[] = [];
+  const ask = async (what: string, request: Omit<SyncRequest, 'device' | 'cursors'>, all = {}) => {
+    const asked = { device: 'of-aino', cursors: all, ...request };
+    const answer = await answerSync(world.core(), actorOf(aino), asked, { onRefusal: () => {} });
+    await world.runEffects();
+    const told = JSON.stringify({ answer, told: world.notified.slice(toldBefore) });
+    said.push(`${what}: ${told.replaceAll(/"cursor":"[^"]*"/g, '')}`);
+  };
+  const push = (name: CollectionName, id: string, doc: object | null, base: object | null = null) =>
+    ask(`${name} ${id} ${JSON.stringify(doc)}`, {
+      pushes: { [name]: [{ id, doc: doc && { ...doc }, base: base && { ...base } }] },
+    });
+  const relation = async (id: string, fields: object) => {
+    const doc = { id, actor: aino, ...fields };
+    await push('relations', id, doc);
+    return () => push('relations', id, null, doc);
+  };
+  const names = ['people', 'meets', 'chats', 'messages', 'relations', 'actions', 'profile'];
+  const all = Object.fromEntries(names.map((name) => [name, '']));
+  const message = newMessageId(chat, now, (count) => new Uint8Array(count));
+  const own = [blockId(aino, ville), signupId(aino, meetId), meetReportId(aino, meetId)];
+  const like = `new_like:${ville}:${aino}:${createdAt}`;
+  const held = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, '']));
+  await ask('pulls', {}, all);
+  const others = [favouriteId(ville, aino), blockId(ville, aino), userReportId(ville, aino)];
+  const inventory = { people: held(ville), meets: held(meetId), chats: held(chat) };
+  const gone = { ...inventory, relations: held(...others, ...own), actions: held(like) };
+  await ask('inventory', { inventory: gone }, all);
+  await ask('vanished', { inventory: { ...inventory, relations: held(...own) } });
+  await ask('vanished messages', { inventory: { messages: held(message) } });
+  await ask('history', { history: [{ chat, before: ['9', '~'], limit: 5 }] });
+  await push('profile', ville, { uid: ville, name: 'A' }, { uid: ville, name: 'B' });
+  await push('meets', meetId, { meetId, closed: true }, { meetId, closed: false });
+  await push('chats', chat, { uid: chat, archived: true }, { uid: chat, archived: false });
+  await push('messages', message, { id: message, chat_uid: chat, sender_id: aino, text: 'Hei' });
+  await push('actions', like, { id: like, read: true }, { id: like, read: false });
+  await relation(signupId(aino, meetId), { kind: 'signup', target: meetId, message: 'Hei' });
+  const report = { kind: 'report', ...words };
+  await relation(meetReportId(aino, meetId), { ...report, target: meetId, target_kind: 'meet' });
+  const about = { ...report, target: ville, target_kind: 'user' };
+  await (
+    await relation(userReportId(aino, ville), { ...about, chat_uid: chat })
+  )();
+  await (
+    await relation(userReportId(aino, ville), about)
+  )();
+  await (
+    await relation(favouriteId(aino, ville), { kind: 'favourite', target: ville })
+  )();
+  await relation(blockId(aino, ville), { kind: 'block', target: ville });
+  await ask('pulls', {}, all);
+  world.stop();
+  await files.remove();
+  return said;
+}
+
+it.each<Before>(['nothing', 'a chat', 'a favourite'])(
+  'PROF-28 SAFE-03 SAFE-12 DATA-23 DATA-25 no answer tells why somebody is not to be seen, where there was %s',
+  async (before) => {
+    // A favourite is seen however far away (PEOPLE-04).
+    const hides = ({ user }: Reason) => before !== 'a favourite' || user !== far;
+    const [first = {}, ...others] = Object.values(reasons).filter(hides);
+    const expected = await answersTo(first, before);
+    for (const reason of others)
+      expect(await answersTo(reason, before), JSON.stringify(reason)).toEqual(expected);
+  },
+);
