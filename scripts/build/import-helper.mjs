@@ -22,7 +22,7 @@ function fetchSheet(file) {
       link.remove();
       reject(new TypeError('Failed to fetch ' + href));
     };
-    const timer = isStart || setTimeout(fail, 60000);
+    const timer = isStart ? 0 : setTimeout(fail, 60000);
     link.onload = () => {
       clearTimeout(timer);
       resolve();

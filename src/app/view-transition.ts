@@ -12,7 +12,7 @@ let running: ViewTransition | undefined;
  * the router listens.
  */
 export function watchOwnTransitions(): void {
-  addEventListener('click', handOn, { capture: true });
+  addEventListener('click', handOn);
   addEventListener('popstate', (event) => {
     animated = event.hasUAVisualTransition === true;
     // Listeners of the same event come next; later steps are others.
@@ -42,7 +42,10 @@ export function appear(): void {
 /** What a tap can be meant for. */
 const targets = 'a, button, input, select, textarea, label, summary';
 
-/** While a page fades, browsers give every tap to its root: the fade ends, and the tap goes on. */
+/**
+ * While a page fades, browsers give every tap to its root: the fade ends, and the tap goes on. Not the second of a
+ * double one, which never gets here (second-taps.ts).
+ */
 function handOn(event: MouseEvent): void {
   if (running === undefined || event.target !== document.documentElement) return;
   const { clientX, clientY } = event;

@@ -56,6 +56,11 @@ export function Toaster() {
 
 const none = () => undefined;
 
+/** So long words take to be read out, milliseconds: cut off by a dialog that closes, they are told again. */
+const hearMs = 2000;
+/** The newest that has been heard. */
+let heard = 0;
+
 function ToastLayer({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useTranslation('common');
   const ref = useRef<HTMLDivElement>(null);
@@ -63,8 +68,14 @@ function ToastLayer({ toasts }: { toasts: readonly Toast[] }) {
   const newest = last?.id;
   const [latest, setLatest] = useState(0);
   if (newest !== undefined && newest > latest) setLatest(newest);
-  // One that is left when a later one goes has been read out already.
-  const told = useTold(newest === latest ? (last?.text ?? '') : '', newest);
+  // Not one that is left when a later one goes, nor one that a dialog takes along: both have been read out already.
+  const isNews = newest !== undefined && newest === latest && newest > heard;
+  const told = useTold(isNews ? (last?.text ?? '') : '', newest);
+  useEffect(() => {
+    if (told === '') return undefined;
+    const timer = setTimeout(() => (heard = newest ?? heard), hearMs);
+    return () => clearTimeout(timer);
+  }, [told, newest]);
   useEffect(() => {
     const layer = ref.current;
     // A dialog that has just gone took its layer along; the next one shows the toast.

@@ -4,7 +4,7 @@ import type { DraftTables } from './draft-rows.ts';
 import type { DraftStore } from './draft-store.ts';
 import { draftTimesKey, timesAfter } from './draft-times.ts';
 import type { DraftTimes } from './draft-times.ts';
-import { mergeDrafts } from './draft-value.ts';
+import { mergeDrafts, withKnown } from './draft-value.ts';
 import { readyToStore } from './kept-blobs.ts';
 import { inRoom } from './storage-room.ts';
 import { watchRows } from './watch-rows.ts';
@@ -36,7 +36,10 @@ export function draftsIn(db: DeviceDatabase): Drafts {
   return {
     saveDraft: async (key, value, from) => {
       const save = async (tables: DraftTables) => {
-        const whole = from ? mergeDrafts(from.value, value, await readDraft(tables, key)) : value;
+        const stored = await readDraft(tables, key);
+        const merged = from ? mergeDrafts(from.value, value, stored) : value;
+        // From the page come copies of its pictures: those that lie here need not be stored again.
+        const whole = withKnown(stored, merged);
         await writeDraft(tables, key, whole);
         return whole;
       };

@@ -66,21 +66,22 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   await takeBack(database, store).catch(onError);
   let upkeep: Upkeep | undefined;
   const send = makeExchange({ ...parts, timeout: settings.requestTimeout });
-  let asked = 0;
-  const exchange: typeof send = (...request) => {
-    asked = +clock.now();
-    return send(...request);
-  };
   const keepRefused = refusalKeeper(store, () => clock.now());
+  const exchange = keepingVanished({
+    uid: parts.uid,
+    exchange: send,
+    keepRefused,
+    held: (name) => held(database, name),
+  });
+  /** Before the first of the requests of which an answer is made. */
+  let asked = 0;
   const transport = new Transport({
     device: parts.deviceId,
     settings,
-    exchange: keepingVanished({
-      uid: parts.uid,
-      exchange,
-      keepRefused,
-      held: (name) => held(database, name),
-    }),
+    exchange: (...request) => {
+      asked = +clock.now();
+      return exchange(...request);
+    },
     inventory: ({ name, buffer }) => replicaInventory(database, name, () => buffer.pending()),
     keepRefused,
     unsent: unsent.map(({ collection }) => collection),

@@ -277,6 +277,12 @@ test('CHAT-03 CHAT-07 CHAT-16 a chat begins at what is new, else at its end; the
   await expect(page.getByRole('log').getByText(/^Viesti 0/)).toBeInViewport({ ratio: 1 });
   await expect(newest).not.toBeInViewport();
   await expect(page.getByText('lukematon viesti')).toHaveCount(0);
+  // Whoever looks at the profile at once comes back to there, though nothing is new any more.
+  await page.getByRole('link', { name: /Elli/ }).click();
+  await expect(page).toHaveURL(/\/profilecard\//);
+  await page.goBack();
+  await expect(page.getByRole('log').getByText(/^Viesti 0/)).toBeInViewport({ ratio: 1 });
+  await expect(newest).not.toBeInViewport();
   await toNewest.click();
   await expect(toNewest).toHaveCount(0);
   await expect(newest).toBeInViewport({ ratio: 0.9 });

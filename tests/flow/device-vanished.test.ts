@@ -1,8 +1,7 @@
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Device } from '../../src/sync/device.ts';
-import { openInStep, say, settled, until } from '../helpers/device-fixture.ts';
-import type { DeviceFixture } from '../helpers/device-fixture.ts';
+import { DeviceFixture, openInStep, say, settled, until } from '../helpers/device-fixture.ts';
 import { meetFields } from '../helpers/meet-fields.ts';
 
 let device: Device;
@@ -120,6 +119,32 @@ describe('a device whose gateway has lost what it had acknowledged', () => {
     await until(async () => (await refusals()).length === 1, 'the answer');
     await until(async () => (await texts()).length === 0, 'the end of the message');
     expect(fixture.errors).toEqual([]);
+  });
+
+  it('FMT-17 SYNC-09 is not misled about the time by a slow answer that leads to another question', async () => {
+    const fixture = new DeviceFixture();
+    let right = Date.now();
+    fixture.server.clock = () => right;
+    let seconds = 0;
+    device = await fixture.open({
+      deviceNow: () => right,
+      async fetch(path, init) {
+        const answer = await fixture.network.fetch(path, init);
+        // Between the gateway's look at its clock and the last byte.
+        if (path === '/sync') right += seconds * 1000;
+        return answer;
+      },
+    });
+    await settled(device);
+    const lost = await say(device, `${fixture.uid}_${'b'.repeat(20)}_1700000000000`, 'Kadonnut');
+    await settled(device);
+    fixture.server.vanished.add(lost);
+    fixture.server.loseTombstone('messages', lost);
+    seconds = 20;
+    restore(fixture);
+    await until(async () => (await refusals()).length === 1, 'the refusal');
+    await settled(device);
+    expect(+device.clock.now() - right).toBe(0);
   });
 
   it('SYNC-13 asks nothing about what others wrote', async () => {

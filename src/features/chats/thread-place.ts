@@ -11,7 +11,7 @@ export interface Place {
 const places = new Map<string, Place>();
 const mostPlaces = 30;
 
-/** Where one had scrolled back to in this entry of the history: whoever looks at a profile comes back to it. */
+/** Where one was in this entry of the history, if not at the end: whoever looks at a profile comes back to it. */
 export function placeOf(entry: string): Place | undefined {
   return places.get(entry);
 }

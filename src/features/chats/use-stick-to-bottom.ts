@@ -69,12 +69,17 @@ export function useStickToBottom(
     const { scrollTop, clientHeight, scrollHeight } = log() ?? document.body;
     return scrollTop + clientHeight >= scrollHeight - slack;
   };
+  const remember = (offset: number, atEnd: boolean) => {
+    setAway(!atEnd);
+    const handle = list.current;
+    setPlace(entry, handle && !atEnd ? placeAt(handle, latest.current, offset) : undefined);
+  };
   /** To where it stands until somebody scrolls. */
   const keep = () => {
     const top = begin.current && offsetOf(list.current, latest.current, begin.current);
     if (top === undefined) return toBottom();
     log()?.scrollTo({ top, behavior: 'instant' });
-    setAway(!isAtEnd());
+    remember(top, isAtEnd());
   };
   const beginAt = (place: Place) => {
     begin.current = place;
@@ -135,8 +140,7 @@ export function useStickToBottom(
     if (stuck.current && moved) return keep();
     if (stuck.current && (begin.current !== undefined || offset >= last.offset)) return;
     stuck.current = atEnd;
-    setAway(!stuck.current);
-    setPlace(entry, atEnd ? undefined : placeAt(handle, latest.current, offset));
+    remember(offset, atEnd);
   };
   return { away, missed, onScroll, toBottom };
 }

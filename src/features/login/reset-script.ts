@@ -1,9 +1,9 @@
 import { enhanceWithLanguages } from '../../components/static/language-exchange.ts';
 import { enhanceForm, showError } from '../../components/static/static-form.ts';
 import { api } from '../../data/api.ts';
-import { forgetDevice } from '../../data/forget-device.ts';
-import { currentSession, endSession } from '../../data/session.ts';
+import { currentSession } from '../../data/session.ts';
 import { newPasswordError } from './check-credentials.ts';
+import { endHere } from './end-here.ts';
 import { enhancePasswordFields, passwordReasons } from './enhance-forms.ts';
 
 function enhanceResetForm(): void {
@@ -24,10 +24,7 @@ function enhanceResetForm(): void {
       if (!answer.ok) return answer.code;
       // The gateway has ended all of the account's sessions: /login would lead into the app, and that back out.
       const [uid] = token.split('.');
-      if (uid !== undefined && currentSession()?.uid === uid) {
-        endSession('expired');
-        void forgetDevice('expired', uid);
-      }
+      if (uid !== undefined && currentSession()?.uid === uid) void endHere(uid);
       // The token has been spent: it should not stay in the address.
       history.replaceState(null, '', '/reset');
       ask.hidden = true;

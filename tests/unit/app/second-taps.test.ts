@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ignoreSecondTaps } from '../../../src/app/second-taps.ts';
+import { crossFade, watchOwnTransitions } from '../../../src/app/view-transition.ts';
 
 let stop: () => void;
 let pressed: string[];
@@ -91,4 +92,30 @@ it('GEN-11 keys press as quickly as they are pressed', () => {
   press('star', { ms: 1000 });
   for (let count = 0; count < 3; count += 1) document.getElementById('star')?.click();
   expect(pressed).toEqual(['star', 'star', 'star', 'star']);
+});
+
+it('PEOPLE-18 GEN-01 nor does it while the next screen fades in, when browsers give it to the page', async () => {
+  // As the app does: taps during a fade are watched for before the first screen, second ones after it.
+  stop();
+  watchOwnTransitions();
+  stop = ignoreSecondTaps();
+  const fade = Promise.resolve();
+  document.startViewTransition = ((change: () => void) => {
+    change();
+    return { ready: fade, finished: fade, skipTransition: () => undefined };
+  }) as unknown as typeof document.startViewTransition;
+  document.elementFromPoint = () => document.getElementById('star');
+  document.documentElement.id = 'page';
+
+  press('below', { ms: 1000 });
+  crossFade(() => undefined);
+  press('page', { ms: 1150 });
+  await fade;
+  expect(pressed, 'the second').toEqual(['below']);
+
+  press('below', { ms: 2000 });
+  crossFade(() => undefined);
+  press('page', { ms: 2150, x: 200 });
+  await fade;
+  expect(pressed, 'one elsewhere').toEqual(['below', 'below', 'star']);
 });

@@ -54,3 +54,13 @@ it('SYNC-01 styles that have come stay, and a start waits for them as long as it
   sheets()[1]?.dispatchEvent(new Event('load'));
   expect(await start).toBe('screen');
 });
+
+it('SYNC-01 what comes at a start ends nobody else’s wait, such as that for databases that do not answer', async () => {
+  document.body.innerHTML = '<div id="root"></div>';
+  const ended = vi.spyOn(globalThis, 'clearTimeout');
+  const start = open(built());
+  sheets()[0]?.dispatchEvent(new Event('load'));
+  expect(await start).toBe('screen');
+  // Browsers count timers from 1, and make a number of what they are told to end.
+  expect(ended.mock.calls.filter(([timer]) => Number(timer) > 0)).toEqual([]);
+});

@@ -74,3 +74,30 @@ it('GEN-11 a toast that is left when a later one goes is not read out again', as
   expect(told()).toBe('');
   act(() => root.unmount());
 });
+
+it('GEN-11 GEN-08 a toast that stays is not read out again with every dialog that opens and closes', async () => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const show = (open: boolean) =>
+    act(() =>
+      root.render(
+        <>
+          <Dialog open={open} title="Ilmoittaudu" onClose={() => undefined}>
+            …
+          </Dialog>
+          <Toaster />
+        </>,
+      ),
+    );
+  show(false);
+  const heard = listen();
+  act(() => void toast('Uusi versio on saatavilla', { duration: Infinity }));
+  await wait(200);
+  await wait(3000);
+  for (const open of [true, false]) {
+    show(open);
+    await wait(200);
+  }
+  expect(document.querySelectorAll('[popover] p')).toHaveLength(1);
+  expect(heard).toEqual(['Uusi versio on saatavilla']);
+  act(() => root.unmount());
+});

@@ -110,6 +110,25 @@ describe('what belongs to an account on its device', () => {
       ]);
     });
 
+    it('SYNC-10 are stored once though each save crosses from the page to its worker, which makes copies', async () => {
+      // As between threads: nothing is the same object on the other side.
+      const crossed = <T>(value: T) => structuredClone(value);
+      const forms = ['K', 'Ka', 'Kah'].map((description) => ({
+        description,
+        picture: new Blob(['jpeg'], { type: 'image/jpeg' }),
+        shared: { uncropped: new Blob(['whole']) },
+      }));
+      await store.saveDraft(key, crossed(forms[0]));
+      const { pictures } = await rows();
+      await store.saveDraft(key, crossed(forms[1]), { value: crossed(forms[0]) });
+      await store.saveDraft(key, crossed(forms[2]));
+      const after = await rows();
+      expect(after.pictures.map((row) => row.key)).toEqual(pictures.map((row) => row.key));
+      expect(after.drafts[0]?.value).toEqual({ description: 'Kah', shared: {} });
+      const found = await store.loadDraft<(typeof forms)[0]>(key);
+      expect(await found?.picture.text()).toBe('jpeg');
+    });
+
     it('SYNC-10 go with what replaces or discards them; that of another draft stays', async () => {
       const picture = new Blob(['jpeg']);
       await store.saveDraft('profile', { picture: { pictureId, blob: picture } });
