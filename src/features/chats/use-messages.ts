@@ -3,6 +3,7 @@ import { filter, firstValueFrom, map, merge, timer } from 'rxjs';
 import type { MessageDoc } from '../../../schemas/documents/device.ts';
 import type { Replica } from '../../data/replica.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useIsOnline } from '../../data/use-sync-status.ts';
 
 /** Messages of a page, as many as are shown at first. */
 const pageSize = 60;
@@ -53,6 +54,11 @@ export function useMessages(chatUid: string): Messages {
       })
       .finally(() => (busy.current = false));
   };
+  const online = useIsOnline();
+  useEffect(() => {
+    // As it has been said (thread-start.tsx): at the top nobody can scroll any further to ask again.
+    if (online && older === 'offline') loadOlder();
+  }, [online]);
   return { messages, older, loadOlder };
 }
 
