@@ -79,6 +79,21 @@ describe('the messages of a long thread', () => {
     expect(shown.older).toBe('complete');
   });
 
+  it('CHAT-07 the last ones are shown however late a busy device has written them: nobody asks for them again', async () => {
+    const replica = await memoryReplica(me, { messages: between(11, 80) });
+    replica.remote.loadOlder = async () => {
+      const { docs$ } = replica.messages;
+      setTimeout(() => docs$.next([...docs$.value, ...between(1, 10)]), 2500);
+      return 'complete';
+    };
+    await open(replica);
+    await older();
+    expect(texts()).toEqual(expected(11, 80));
+    await older();
+    await screen.until(() => texts().length === 80);
+    expect(texts()).toEqual(expected(1, 80));
+  });
+
   it('SYNC-01 offline it says that older ones must wait', async () => {
     const replica = await memoryReplica(me, { messages: between(1, 10) });
     replica.remote.loadOlder = async () => 'offline';
