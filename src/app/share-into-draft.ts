@@ -1,4 +1,4 @@
-import { limits, truncate } from '../../schemas/limits.ts';
+import { codePoints, limits, truncate } from '../../schemas/limits.ts';
 import { heicOriginal } from '../data/heic-original.ts';
 import { isAcceptedPicture, preparePicture } from '../data/prepare-picture.ts';
 import type { Replica } from '../data/replica.ts';
@@ -73,5 +73,7 @@ function withText(before: Draft | undefined, texts: readonly string[]): Draft {
   const shared = [...new Set(texts.map((text) => text.trim()))].filter(isNew);
   if (shared.length === 0) return {};
   const all = [description, ...shared].filter((text) => text !== '');
-  return { description: truncate(all.join('\n'), limits.meetDescription) };
+  // What one has written oneself is not cut off, however long two tabs have made it.
+  const most = Math.max(limits.meetDescription, codePoints(description));
+  return { description: truncate(all.join('\n'), most) };
 }

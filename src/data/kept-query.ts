@@ -1,4 +1,4 @@
-import type { Observable, Subscription } from 'rxjs';
+import type { Observable } from 'rxjs';
 import { knownOf } from './early/early-observable.ts';
 import type { Replica } from './replica.ts';
 
@@ -48,27 +48,35 @@ export function endQueries(replica: Replica): void {
 function start<T>(answers: Observable<T>, ended: () => void, late: boolean): KeptQuery<T> {
   const followers = new Map<object, { next(value: T): void; fail(error: unknown): void }>();
   let [value] = knownOf(answers) ?? [];
-  let subscription: Subscription | undefined;
+  let subscription: { unsubscribe(): void } | undefined;
+  // Not every subscription tells whether it is over: those of live.ts do not.
+  let isRunning = false;
   let grace: ReturnType<typeof setTimeout> | undefined;
+  const over = () => {
+    isRunning = false;
+    ended();
+  };
   const end = () => {
     clearTimeout(grace);
-    ended();
+    over();
     subscription?.unsubscribe();
   };
   const wait = () => (grace = setTimeout(end, late ? earlyGraceMs : graceMs));
-  const begin = () =>
-    answers.subscribe({
+  const begin = () => {
+    isRunning = true;
+    subscription = answers.subscribe({
       next(answer) {
         value = answer;
         for (const { next } of [...followers.values()]) next(answer);
       },
       error(error: unknown) {
-        ended();
+        over();
         for (const { fail } of [...followers.values()]) fail(error);
       },
-      complete: ended,
+      complete: over,
     });
-  if (!late) subscription = begin();
+  };
+  if (!late) begin();
   wait();
   return {
     end,
@@ -80,7 +88,7 @@ function start<T>(answers: Observable<T>, ended: () => void, late: boolean): Kep
       followers.set(key, { next, fail });
       clearTimeout(grace);
       // It may have ended since it was asked for.
-      if (subscription?.closed !== false) subscription = begin();
+      if (!isRunning) begin();
       return () => {
         followers.delete(key);
         if (followers.size === 0) wait();

@@ -21,10 +21,17 @@ export interface TableOptions<T> {
 /** A table of the replica over one RxDB collection. */
 export function rxTable<T extends Replicated>(options: TableOptions<T>): Table<T> {
   const { collection } = options;
+  let before: Promise<unknown> = Promise.resolve();
+  // Each looks at what the one before has written: that it changes nothing would else be said of what is about to go.
+  const inTurn = (write: () => Promise<void>): Promise<void> => {
+    const turn = before.then(write);
+    before = turn.catch(() => undefined);
+    return turn;
+  };
   return {
     insert: (doc) => insert(options, doc),
-    patch: (ids, fields) => patch(options, [ids].flat(), fields),
-    remove: (id) => change(options, [id], () => ({ _deleted: true })),
+    patch: (ids, fields) => inTurn(() => patch(options, [ids].flat(), fields)),
+    remove: (id) => inTurn(() => change(options, [id], () => ({ _deleted: true }))),
     async get(id) {
       const doc = await collection.findOne(id).exec();
       const visible = await options.visible();

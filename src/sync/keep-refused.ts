@@ -38,6 +38,19 @@ function isWorthListing(name: CollectionName, changed: Doc, code: RefusalCode): 
   return name !== 'chats' || ('archived' in changed && code !== 'CHAT_GONE');
 }
 
+/** Fields that no editor shows: a draft of these would be one of nothing. */
+const ofNoForm: ReadonlySet<string> = new Set([
+  'closed',
+  'archived',
+  'removal_read',
+  'hideProfile',
+  'notificationsOn',
+  'notification_switches',
+  'fcmToken',
+  'last_location',
+  'language',
+]);
+
 function textOf(
   name: CollectionName,
   doc: Doc,
@@ -54,10 +67,10 @@ function textOf(
     case 'meets':
       return {
         text: asText(changed['description']),
-        draft: beneath(`meet:${String(doc['meetId'])}`, changed),
+        ...beneath(`meet:${String(doc['meetId'])}`, changed),
       };
     case 'profile':
-      return { text: asText(changed['bio_text']), draft: beneath('profile', changed) };
+      return { text: asText(changed['bio_text']), ...beneath('profile', changed) };
     default:
       return { text: null };
   }
@@ -79,7 +92,9 @@ function appended(key: DraftChange['key'], value: unknown): DraftChange {
   return { key, join: 'after', value };
 }
 
-/** Fields under what the draft holds already, which the user has typed later. */
-function beneath(key: DraftChange['key'], value: Doc): DraftChange {
-  return { key, join: 'beneath', value };
+/** Those of forms among the fields, if any, under what the draft holds already, which the user has typed later. */
+function beneath(key: DraftChange['key'], changed: Doc): { draft?: DraftChange } {
+  const fields = Object.entries(changed).filter(([field]) => !ofNoForm.has(field));
+  if (fields.length === 0) return {};
+  return { draft: { key, join: 'beneath', value: Object.fromEntries(fields) } };
 }

@@ -118,6 +118,15 @@ describe('edits of one document from several sides', () => {
     expect(server.get('profile', uid)).toMatchObject(wanted);
   });
 
+  it('SYNC-06 NOTIF-08 of two edits of one moment the later one is the last, though it says what was there before', async () => {
+    const { server, uid } = await start();
+    const edits = ['uusi', 'vanha'].map((text) => device.profile.patch(uid, { bio_text: text }));
+    await Promise.all(edits);
+    expect((await device.profile.get(uid))?.bio_text).toBe('vanha');
+    await settled(device);
+    expect(server.get('profile', uid)).toMatchObject({ bio_text: 'vanha' });
+  });
+
   it('SYNC-06 a favourite added, removed and added again ends as it was left', async () => {
     const fixture = await start();
     const other = 'b'.repeat(20);

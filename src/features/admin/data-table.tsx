@@ -45,6 +45,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           <TextField label={t('table.search')} type="search" value={wanted} onChange={setWanted} />
           <p className={styles.count} role="status">
             {t('table.count', {
+              count: rows.length,
               shown: formatNumber(shown.length),
               all: formatNumber(rows.length),
             })}

@@ -2,7 +2,7 @@ import { SendHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { isBlankText } from '../../../schemas/domain/blank-text.ts';
-import { codePoints, limits, truncate } from '../../../schemas/limits.ts';
+import { codePoints, limits } from '../../../schemas/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { fitting } from '../../components/fitting.ts';
 import { SteadyArea } from '../../components/steady-area.tsx';
@@ -42,7 +42,7 @@ function TextBox({ chatUid }: { chatUid: string }) {
   const { quote, words, write, remove } = useReply(area, { text, latest, change });
   const canSend = !isBlankText(words);
   const n = codePoints(text);
-  // Beside what is replied to. Refused texts may have made it longer than a message: nothing of it is cut off unseen.
+  // Beside what is replied to. That, or refused texts, may have made it longer than a message: nothing is cut off unseen.
   const room = Math.max(limits.chatMessage, n) - n + codePoints(words);
   return (
     <form
@@ -113,8 +113,6 @@ function useTextBox(chatUid: string) {
   const replica = useReplica();
   const draft = useDraft<string>(`chat:${chatUid}`);
   const text = draft.value ?? '';
-  // Refused texts may have made it longer than a message: nothing of it is cut off unseen.
-  const most = Math.max(limits.chatMessage, codePoints(text));
   const send = () => {
     sendMessage(replica, chatUid, text, draft.become).catch((error: unknown) => {
       console.error('message not written', error);
@@ -125,7 +123,7 @@ function useTextBox(chatUid: string) {
     text,
     latest: () => draft.latest() ?? '',
     loaded: draft.loaded,
-    change: (next: string) => draft.change(truncate(next, most)),
+    change: draft.change,
     send,
   };
 }

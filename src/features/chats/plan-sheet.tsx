@@ -1,11 +1,7 @@
 import { useState } from 'react';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { firstName } from '../../../schemas/domain/first-name.ts';
-import {
-  combineDateTime,
-  toDateInput,
-  toTimeInput,
-} from '../../../schemas/domain/helsinki-time.ts';
+import { combineDateTime, toTimeInput } from '../../../schemas/domain/helsinki-time.ts';
 import { Button } from '../../components/button.tsx';
 import { shareText } from '../../components/copy-text.ts';
 import { Sheet } from '../../components/sheet.tsx';
@@ -25,6 +21,8 @@ interface PlanSheetProps {
 
 /** Proposed: three hours after the start. */
 const hoursLater = 3;
+/** With all its hours: on the day of the meet clocks may skip one, and the time be that of the night after. */
+const anyDay = '2026-01-01';
 
 /** The plan as plain text for a friend, with a time of one's own choosing (CHAT-19). */
 export function PlanSheet({ meet, name, onClose }: PlanSheetProps) {
@@ -39,7 +37,7 @@ export function PlanSheet({ meet, name, onClose }: PlanSheetProps) {
     location: meet.location,
     date: formatDateTime(meet.meet_date),
     // The sentence is nothing without one.
-    time: formatTime(combineDateTime(toDateInput(meet.meet_date), by || proposed)),
+    time: formatTime(combineDateTime(anyDay, by || proposed)),
   });
   const share = async () => {
     if (await shareText({ text }, t('plan.copied'), t('plan.failed'))) onClose();

@@ -3,12 +3,13 @@ import { filter, firstValueFrom, map, merge, timer } from 'rxjs';
 import type { MessageDoc } from '../../../schemas/documents/device.ts';
 import type { Replica } from '../../data/replica.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useIsOnline } from '../../data/use-sync-status.ts';
 
 /** Messages of a page, as many as are shown at first. */
 const pageSize = 60;
 
-/** Longer than the device takes to write a page down. */
-const arrivalMs = 2000;
+/** Longer than the device takes to write a page down, as a rule; and for the last one, for which nobody asks again. */
+const arrivalMs = { more: 2000, complete: 60_000 };
 
 /** How fetching older messages stands; `complete`: there are none. */
 export type OlderState = 'idle' | 'loading' | 'offline' | 'complete';
@@ -53,6 +54,11 @@ export function useMessages(chatUid: string): Messages {
       })
       .finally(() => (busy.current = false));
   };
+  const online = useIsOnline();
+  useEffect(() => {
+    // As it has been said (thread-start.tsx): at the top nobody can scroll any further to ask again.
+    if (online && older === 'offline') loadOlder();
+  }, [online]);
   return { messages, older, loadOlder };
 }
 
@@ -100,6 +106,6 @@ async function readOlder(
   if (answer === 'complete') onState(answer);
   // They lie in the device a moment after the answer; the last page may be empty.
   const arrived = replica.messages.watch(query).pipe(filter((found) => found.length > 0));
-  const found = await firstValueFrom(merge(arrived, timer(arrivalMs).pipe(map(() => []))));
+  const found = await firstValueFrom(merge(arrived, timer(arrivalMs[answer]).pipe(map(() => []))));
   return { found: found.toReversed(), state: answer === 'more' ? 'idle' : answer };
 }

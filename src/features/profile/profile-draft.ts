@@ -16,6 +16,8 @@ export interface ProfileDraft {
   starSignChosen: boolean;
   consent: boolean;
   picture?: ChosenPicture;
+  /** Of a refused save: id of its picture, which comes back a moment later. */
+  refusedPicture?: string;
 }
 
 /**
@@ -23,14 +25,20 @@ export interface ProfileDraft {
  * too, with what only the editor knows beside it.
  */
 export function packDraft(draft: ProfileDraft): Record<string, unknown> {
-  const { edits, starSignChosen, consent, picture } = draft;
-  return { ...edits, starSignChosen, consent, ...(picture && { picture }) };
+  const { edits, starSignChosen, consent, picture, refusedPicture } = draft;
+  return {
+    ...edits,
+    starSignChosen,
+    consent,
+    ...(picture && { picture }),
+    ...(refusedPicture !== undefined && { picture_id: refusedPicture }),
+  };
 }
 
 /** The draft in a stored value, whoever wrote it; what cannot be read is left out. */
 export function unpackDraft(value: unknown): ProfileDraft {
   const stored = typeof value === 'object' && value !== null ? value : {};
-  const fields = stored as Partial<Record<TextField, unknown>> & { picture?: unknown };
+  const fields = stored as Partial<Record<TextField | 'picture' | 'picture_id', unknown>>;
   const edits = Object.fromEntries(
     textFields
       .filter((field) => fields[field] !== undefined)
@@ -41,6 +49,7 @@ export function unpackDraft(value: unknown): ProfileDraft {
     starSignChosen: 'starSignChosen' in stored && stored.starSignChosen === true,
     consent: 'consent' in stored && stored.consent === true,
     ...(isPicture(fields.picture) && { picture: fields.picture }),
+    ...(typeof fields.picture_id === 'string' && { refusedPicture: fields.picture_id }),
   };
 }
 

@@ -27,19 +27,20 @@ export async function saveProfile(
 ): Promise<void> {
   const { picture } = draft;
   if (picture) await replica.device.putPicture({ ...picture, kind: 'profile' });
-  if (profile === null) {
-    await replica.profile.insert({
+  const isNew =
+    profile === null &&
+    (await replica.profile.insert({
       ...profileDefaults,
       ...(storedFields(form) as ProfileFields),
       picture_id: picture?.pictureId ?? null,
       uid: replica.uid,
       consent: true,
       language,
-    });
-  } else {
+    }));
+  // Another device's may have come in between.
+  if (!isNew)
     await replica.profile.patch(replica.uid, {
-      ...changedFields(profile, draft.edits),
+      ...(profile === null ? storedFields(form) : changedFields(profile, draft.edits)),
       ...(picture && { picture_id: picture.pictureId }),
     });
-  }
 }

@@ -25,3 +25,11 @@ it('SYNC-10 what is typed while a shared picture is prepared stays', async () =>
   await undo();
   expect(await draft()).toEqual({ description: 'Makkaraa', location: 'Oulu' });
 });
+
+it('SYNC-10 MEET-27 a description that two tabs have made too long keeps its end', async () => {
+  const replica = await memoryReplica(me);
+  const description = `${'x'.repeat(520)} Nähdään!`;
+  await replica.device.saveDraft('meet:new', { description });
+  await shareIntoDraft(replica, { texts: ['Nuotio'], picture: undefined });
+  expect(await replica.device.loadDraft('meet:new')).toEqual({ description });
+});

@@ -362,6 +362,16 @@ describe('what becomes of refused changes', () => {
     expect(await listed()).toMatchObject([{ docId: meetId, text: 'Vanhempi' }]);
   });
 
+  it('SYNC-09 SYNC-10 what no form shows is no draft: an editor would speak of one, and nobody could be rid of it', async () => {
+    const meetId = meetIdOf(aino);
+    const lock = queued(meetId, { meetId, closed: true }, { meetId, closed: false });
+    await keep('meets', lock, { code: 'MEET_ARCHIVED' });
+    const hiding = queued(aino, { uid: aino, hideProfile: true }, { uid: aino });
+    await keep('profile', hiding, { code: 'GONE' });
+    expect(await listed()).toHaveLength(2);
+    expect(await firstValueFrom(store.watchDrafts())).toEqual(new Map());
+  });
+
   it('SIGNUP-07 SAFE-07 words of sign-ups and reports become drafts of their own', async () => {
     const meetId = meetIdOf(eero);
     const signup = { id: 's', kind: 'signup', target: meetId, message: 'Minä!' };

@@ -1,5 +1,6 @@
 import { Observable, Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { combineLive } from '../../../src/data/live.ts';
 import { endQueries, keptQuery } from '../../../src/data/kept-query.ts';
 import type { Replica } from '../../../src/data/replica.ts';
 
@@ -98,4 +99,19 @@ it('one whose time was over between being asked for and followed goes on', () =>
   asked.follow((value) => seen.push(value), none);
   answers.next(1);
   expect(seen).toEqual([1]);
+});
+
+it('MEET-17 one that is made of two runs once, however often its screens come and go', () => {
+  const mine = replica();
+  const both = () => combineLive(query(), query(), (one, other) => one + other);
+  const seen: number[] = [];
+  for (let visit = 1; visit <= 3; visit += 1) {
+    const leave = keptQuery(mine, both).follow((value) => seen.push(value), none);
+    if (visit < 3) leave();
+  }
+  expect(running).toBe(2);
+  answers.next(1);
+  expect(seen).toEqual([2]);
+  endQueries(mine);
+  expect(running).toBe(0);
 });

@@ -175,3 +175,18 @@ describe('a table of the console', () => {
     expect(cells).toEqual(['21.11.2026']);
   });
 });
+
+it('GEN-09 ADMIN-02 of one row a table speaks as of one', async () => {
+  const columns = [{ key: 'email', title: 'Sähköposti', text: (email: string) => email }];
+  const table = (rows: string[]) => (
+    <DataTable caption="Osoitteet" rows={rows} columns={columns} rowKey={String} empty="" />
+  );
+  for (const [rows, words] of [
+    [['aino@posti.fi'], '1 / 1 rivi'],
+    [['aino@posti.fi', 'ville@posti.fi'], '2 / 2 riviä'],
+  ] as const) {
+    screen = await render(await memoryReplica(me), table([...rows]));
+    expect(screen.find('[role="status"]').textContent).toBe(words);
+    await screen.unmount();
+  }
+});

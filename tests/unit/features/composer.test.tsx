@@ -94,6 +94,16 @@ describe('the text box of a chat', () => {
     expect(area().value).toBe(`${'x'.repeat(990)}Nähdään!!!`);
   });
 
+  it('SYNC-10 CHAT-07 whoever makes a long text an answer keeps its end, though it is too long for one message then', async () => {
+    const replica = await open();
+    const words = `${'x'.repeat(989)} nähdään`;
+    await screen.type(area(), words);
+    await screen.act(() => replyInComposer('Tuletko meidän kanssa?'));
+    expect(area().value).toBe(words);
+    const stored = () => replica.device.loadDraft(key);
+    await expect.poll(stored).toBe(`> Tuletko meidän kanssa?\n${words}`);
+  });
+
   it('SYNC-10 the caret stays at its letters when another tab changes what is written', async () => {
     const replica = await open();
     await screen.type(area(), 'Nähdään kuudelta?');

@@ -8,6 +8,7 @@ import ActionsLogPage from '../../../src/features/notifications/actions-log-page
 import DiscussionsPage from '../../../src/features/chats/discussions-page.tsx';
 import OwnMeetsPage from '../../../src/features/meets/own-meets-page.tsx';
 import PeoplePage from '../../../src/features/people/people-page.tsx';
+import ProfileEditorPage from '../../../src/features/profile/profile-editor-page.tsx';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import { me, meet, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -49,6 +50,8 @@ it.each([
   ['/privacy', PrivacyPage, ['sinulla ei ole profiilia', 'Jos et haluakaan luoda profiilia']],
   ['/users', PeoplePage, ['Sinun pitää luoda itsellesi profiili']],
   ['/mymeeteditor', MeetEditorPage, ['Sinun pitää luoda itsellesi profiili']],
+  // One that is made anew would show again whom the gateway's profile hides (SYNC-16).
+  ['/profile', ProfileEditorPage, ['Hauska tavata!', 'Perustiedot']],
 ])(
   'ACC-02 SYNC-14 %s says that there is no profile only where that is known',
   async (path, Page, claims) => {

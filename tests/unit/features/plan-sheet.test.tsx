@@ -23,6 +23,17 @@ it('CHAT-19 a plan always says until when: without a time of one’s own, three 
   await screen.unmount();
 });
 
+it('CHAT-19 FMT-19 says the time that was chosen, in the night, too, in which clocks skip an hour', async () => {
+  const plan = { ...meet(1), meet_date: '2027-03-28T18:00:00.000Z' };
+  const screen = await render(
+    await memoryReplica(me),
+    <PlanSheet meet={plan} name="Ville" onClose={() => undefined} />,
+  );
+  await screen.type(screen.find<HTMLInputElement>('input[type="time"]'), '03:30');
+  expect(document.body.textContent).toContain('Jos minusta ei kuulu klo 3.30 mennessä');
+  await screen.unmount();
+});
+
 const failure = (name: string) => () => Promise.reject(new DOMException('no', name));
 const copied = 'Suunnitelma kopioitu leikepöydälle';
 const failed = 'Jakaminen ei onnistunut. Voit kopioida tekstin.';

@@ -46,6 +46,17 @@ describe('saving a profile', () => {
     });
   });
 
+  it('SYNC-08 SYNC-10 what was typed for a first one changes that which has come meanwhile, in nothing else', async () => {
+    const { log, replica } = notes();
+    replica.profile.insert = () => Promise.resolve(false);
+    const draft = { ...unpackDraft(undefined), consent: true };
+    const form = { ...formOf(aino, ''), bio_text: 'Uusi' };
+    await saveProfile(replica, { form, draft, profile: null, language: 'fi' });
+    expect(log).toMatchObject([['patch', { bio_text: 'Uusi', name: aino.name }]]);
+    for (const field of ['hideProfile', 'notificationsOn', 'picture_id'])
+      expect(log[0]?.[1]).not.toHaveProperty(field);
+  });
+
   it('SYNC-08 a later save writes the edited fields alone', async () => {
     const { log, replica } = notes();
     const draft = { ...unpackDraft(undefined), edits: { height: '180' } };

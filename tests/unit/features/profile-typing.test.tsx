@@ -118,3 +118,21 @@ it('SYNC-09 a refused save brings back the picture that was chosen with it, to b
   expect(await replica.device.pictureOf(String(saved))).toBeDefined();
   await expect.poll(() => replica.device.loadDraft('profile')).toBeUndefined();
 });
+
+let goOn = (): void => undefined;
+const typed = new Promise<void>((resolve) => (goOn = resolve));
+
+it('SYNC-09 SYNC-10 the picture of a refused profile comes back, though one types before it has', async () => {
+  const refused = 'r'.repeat(26);
+  const replica = await open([], async ({ device }) => {
+    await device.putPicture({ pictureId: refused, kind: 'profile', blob: new Blob(['me']) });
+    await device.saveDraft('profile', { name: 'Aino', picture_id: refused });
+    const { pictureOf } = device;
+    device.pictureOf = (id) => typed.then(() => pictureOf(id));
+  });
+  await screen.type(screen.find('[name="name"]'), 'Aina');
+  await screen.act(goOn);
+  const stored = () => replica.device.loadDraft<{ picture?: unknown }>('profile');
+  await expect.poll(async () => (await stored())?.picture).toBeDefined();
+  expect(await stored()).toMatchObject({ name: 'Aina' });
+});

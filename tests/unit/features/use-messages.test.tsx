@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { useEffect } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MessageDoc } from '../../../schemas/documents/device.ts';
+import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import { useMessages } from '../../../src/features/chats/use-messages.ts';
 import type { Messages } from '../../../src/features/chats/use-messages.ts';
 import { chat, me, meet, message, other } from './helpers/docs.ts';
@@ -78,6 +79,21 @@ describe('the messages of a long thread', () => {
     expect(shown.older).toBe('complete');
   });
 
+  it('CHAT-07 the last ones are shown however late a busy device has written them: nobody asks for them again', async () => {
+    const replica = await memoryReplica(me, { messages: between(11, 80) });
+    replica.remote.loadOlder = async () => {
+      const { docs$ } = replica.messages;
+      setTimeout(() => docs$.next([...docs$.value, ...between(1, 10)]), 2500);
+      return 'complete';
+    };
+    await open(replica);
+    await older();
+    expect(texts()).toEqual(expected(11, 80));
+    await older();
+    await screen.until(() => texts().length === 80);
+    expect(texts()).toEqual(expected(1, 80));
+  });
+
   it('SYNC-01 offline it says that older ones must wait', async () => {
     const replica = await memoryReplica(me, { messages: between(1, 10) });
     replica.remote.loadOlder = async () => 'offline';
@@ -85,6 +101,30 @@ describe('the messages of a long thread', () => {
     await older();
     expect(shown.older).toBe('offline');
     expect(texts()).toEqual(expected(1, 10));
+  });
+
+  it('SYNC-01 CHAT-07 they come with the network, as it has said, though nobody scrolls', async () => {
+    const replica = await memoryReplica(me, { messages: between(11, 30) });
+    replica.remote.loadOlder = async () => 'offline';
+    await open(replica);
+    await screen.act(() => changeSyncStatus({ online: false }));
+    await older();
+    replica.remote.loadOlder = async () => {
+      const { docs$ } = replica.messages;
+      docs$.next([...docs$.value, ...between(1, 10)]);
+      return 'complete';
+    };
+    await screen.act(() => changeSyncStatus({ online: true }));
+    expect(texts()).toEqual(expected(1, 30));
+  });
+
+  it('SYNC-01 whoever has not asked for older ones is brought none with the network', async () => {
+    const replica = await memoryReplica(me, { messages: between(11, 30) });
+    const asked = vi.spyOn(replica.remote, 'loadOlder');
+    await open(replica);
+    await screen.act(() => changeSyncStatus({ online: false }));
+    await screen.act(() => changeSyncStatus({ online: true }));
+    expect(asked).not.toHaveBeenCalled();
   });
 
   it('SYNC-01 before the message of the sign-up there is nothing that could be loaded', async () => {
