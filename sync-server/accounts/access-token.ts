@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import type { AccountDocument, SessionDocument } from './account-documents.ts';
 
 /** Seconds that an access token lives. */
@@ -8,6 +9,8 @@ export const viewSeconds = 86_400;
 
 /** What a token is for: the API, or pictures only. */
 export type Audience = 'api' | 'images';
+
+const secondsOf = (aud: Audience): number => (aud === 'api' ? accessSeconds : viewSeconds);
 
 /** What a token says. `auth_time`: when the person last proved who they are, in seconds. */
 export interface Claims {
@@ -41,7 +44,7 @@ export function signToken(
     ver: account.tokenVersion,
     auth_time: seconds(new Date(session.signedInAt)),
     iat,
-    exp: iat + (aud === 'api' ? accessSeconds : viewSeconds),
+    exp: iat + secondsOf(aud),
   };
   return app.jwt.sign(claims);
 }
@@ -50,7 +53,10 @@ export function signToken(
 export function readToken(app: FastifyInstance, text: string, aud: Audience): TokenVerdict {
   const claims = verified(app, text);
   if (claims?.aud !== aud) return { ok: false, code: 'UNAUTHENTICATED' };
-  if (claims.exp <= seconds(app.clock())) return { ok: false, code: 'TOKEN_EXPIRED' };
+  const left = claims.exp - seconds(app.clock());
+  // One that has longer to live than any that is made now is of a clock that was ahead.
+  if (left <= 0 || left > secondsOf(aud) + clocksDifferMs / 1000)
+    return { ok: false, code: 'TOKEN_EXPIRED' };
   return { ok: true, claims };
 }
 
@@ -71,4 +77,4 @@ function isClaims(value: unknown): value is Claims {
 }
 
 /** Whole seconds since 1970, as tokens count time. */
-export const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
+import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { sameText } from '../same-text.ts';
 import type { SessionDocument } from './account-documents.ts';
 
@@ -57,7 +58,7 @@ export function judge(session: SessionDocument, secret: string, now: Date): Refr
   const hash = hashOf(secret);
   if (sameText(hash, session.hash)) return 'newest';
   if (session.previousHash === null || !sameText(hash, session.previousHash)) return 'reused';
-  const racing = now.getTime() - Date.parse(session.rotatedAt) < raceMs;
+  const racing = happenedWithin(session.rotatedAt, raceMs, now);
   const answerLost = session.arrived < session.generation;
   return racing || answerLost ? 'again' : 'reused';
 }

@@ -92,5 +92,7 @@ export function handedAgain(
 export function ageOfNewest(session: SessionDocument, now: Date, gateway: string): number {
   const { again, rotatedAt, timedBy } = session;
   const age = now.getTime() - Date.parse(again?.at ?? rotatedAt);
+  // By a clock that was ahead and has been set right: at some time before that.
+  if (age < -clocksDifferMs) return Infinity;
   return timedBy === gateway ? age : age - clocksDifferMs;
 }

@@ -10,6 +10,9 @@ import type { SessionOptions } from './session-steps.ts';
 
 const sessionsMost = 20;
 
+/** So many are kept of those that their owner has ended: every sign-in reads them. */
+const endedMost = 100;
+
 /** A session with the refresh token that its device shall hold now. */
 export interface HeldSession {
   session: SessionDocument;
@@ -139,13 +142,15 @@ export class Sessions {
     if (docs.length > 0) await this.#db.eraseMany(docs.map(({ _id }) => _id));
   }
 
-  /** Removes what `signOut` has left and is of no use any more. */
+  /** Removes what `signOut` has left and is of no use any more, or is too much. */
   async #forgetEnded(uid: string): Promise<void> {
     const now = this.#options.clock().toISOString();
-    for (const doc of await this.#db.range(rangeOf(uid))) {
-      if (doc.kind !== 'ended-session' || doc._rev === undefined) continue;
-      if (doc.expiresAt <= now) await this.#db.remove(doc._id, doc._rev);
-    }
+    const ended = (await this.#db.range(rangeOf(uid)))
+      .filter((doc) => doc.kind === 'ended-session')
+      .sort((a, b) => (a.expiresAt < b.expiresAt ? 1 : -1));
+    for (const [at, { _id, _rev, expiresAt }] of ended.entries())
+      if (_rev !== undefined && (at >= endedMost || expiresAt <= now))
+        await this.#db.remove(_id, _rev);
   }
 
   async #all(uid: string): Promise<SessionDocument[]> {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionAnswer } from '../../schemas/wire/api.ts';
+import { isDeletedAccount } from '../erasure/delete-account.ts';
+import { RefusalError } from '../refusal-error.ts';
 import { accessSeconds, signToken } from './access-token.ts';
 import type { AccountDocument } from './account-documents.ts';
 import { refreshCookie, setSessionCookies } from './cookies.ts';
@@ -26,11 +28,22 @@ export async function signIn(
   const { sessions } = app.accounts;
   const former = await endHeldSession(request);
   const held = await sessions.start(account, deviceName(request.headers['user-agent']));
+  await endIfDeleted(app, account._id);
   if (former?.uid === account._id)
     await app.push.subscriptions.moveSession(former.uid, former.sid, held.session.sid);
   rememberDevice(request, reply, account.email);
   app.metrics.userAuthenticated.inc({ way });
   return giveSession(app, reply, account, held);
+}
+
+/**
+ * An account that was deleted while its password was looked at, which may take seconds, must not leave the session
+ * behind that was started for it (ACC-16). @throws RefusalError as if it had been gone before
+ */
+async function endIfDeleted({ accounts, store }: FastifyInstance, uid: string): Promise<void> {
+  if (!(await isDeletedAccount(store, uid))) return;
+  await accounts.sessions.erase(uid);
+  throw new RefusalError({ code: 'LOGIN_FAILED' });
 }
 
 /**

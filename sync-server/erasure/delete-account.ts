@@ -59,7 +59,7 @@ export async function deleteAccount(
   uid: string,
   statement?: ArchivedStatement,
 ): Promise<void> {
-  const email = await app.accounts.accounts.addressOf(uid);
+  const email = normaliseEmail(await app.accounts.accounts.addressOf(uid));
   const words = statement && (await farewellOf(app, uid, statement));
   const begun: ErasureRecord = {
     _id: recordId(uid),

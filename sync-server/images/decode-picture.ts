@@ -10,6 +10,8 @@ import { hasTooManyScans } from './jpeg-scans.ts';
 
 /** Most pixels that are decoded at all; a phone's 48-megapixel picture passes (IMG-08). */
 export const maxPixels = 50_331_648;
+/** What a HEIC costs at the least: its thread takes 50 MB before the first pixel, however small its header says it is. */
+const heicPixels = maxPixels / 4;
 /** A picture longer than this many times its width, or the other way round, is refused. */
 const maxAspect = 10;
 /** Side of the decoded square (IMG-02). */
@@ -87,15 +89,9 @@ export async function inspectPicture(path: string): Promise<Outcome<Inspected>> 
   }
   if (header.format === 'jpeg' && (await hasTooManyScans(path)))
     return refused('IMAGE_UNSUPPORTED');
-  return {
-    ok: true,
-    value: {
-      path,
-      pixels: width * height,
-      orientation: header.orientation ?? 1,
-      isHeic: header.format === 'heif',
-    },
-  };
+  const isHeic = header.format === 'heif';
+  const pixels = isHeic ? Math.max(width * height, heicPixels) : width * height;
+  return { ok: true, value: { path, pixels, orientation: header.orientation ?? 1, isHeic } };
 }
 
 /**

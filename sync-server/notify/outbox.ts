@@ -11,6 +11,7 @@ import {
 } from 'node:fs/promises';
 import { createTransport } from 'nodemailer';
 import { join } from 'node:path';
+import { normaliseEmail } from '../accounts/email-address.ts';
 import type { AppConfig } from '../config.ts';
 import type { OutboxMail } from '../../schemas/wire/admin.ts';
 import { mailOptions } from './mail-options.ts';
@@ -64,12 +65,13 @@ export async function readOutbox(config: AppConfig, most = 100): Promise<OutboxM
   );
 }
 
-/** Deletes the files of mails to an address (ACC-16). Nothing happens if there are none. */
+/** Deletes the files of mails to an address (ACC-16). Nothing happens if there are none. @param address normalised */
 export async function forgetOutbox(config: AppConfig, address: string): Promise<void> {
   const folder = join(config.dataDirectory, 'outbox');
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
     const mail = await readFile(file, 'latin1').catch(() => '');
-    if (parseMail(mail).to.toLowerCase() === address) await rm(file, { force: true });
+    // Its domain stands there as `xn--…`.
+    if (normaliseEmail(parseMail(mail).to) === address) await rm(file, { force: true });
   }
 }

@@ -17,7 +17,8 @@ export function parseMail(file: string): ParsedMail {
   const plain = parts.find((part) => part.headers.get('content-type')?.startsWith('text/plain'));
   const read = plain ?? { headers, body };
   return {
-    to: words(headers.get('to') ?? ''),
+    // Before its `@` an address may stand as it is, in UTF-8.
+    to: words(utf8(headers.get('to') ?? '')),
     subject: words(headers.get('subject') ?? ''),
     text: decoded(read.body, read.headers.get('content-transfer-encoding') ?? '').trim(),
   };
@@ -51,9 +52,11 @@ function words(text: string): string {
 
 function decoded(text: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(text, 'base64').toString('utf8');
-  if (encoding !== 'quoted-printable') return Buffer.from(text, 'latin1').toString('utf8');
+  if (encoding !== 'quoted-printable') return utf8(text);
   const octets = text
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-Fa-f]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(octets, 'latin1').toString('utf8');
+  return utf8(octets);
 }
+
+const utf8 = (octets: string): string => Buffer.from(octets, 'latin1').toString('utf8');

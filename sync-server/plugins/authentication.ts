@@ -1,8 +1,9 @@
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { Actor } from '../rules/verdict.ts';
-import { readToken, seconds } from '../accounts/access-token.ts';
+import { readToken } from '../accounts/access-token.ts';
 import type { Audience } from '../accounts/access-token.ts';
 import { viewCookie } from '../accounts/cookies.ts';
 import { makeAccountServices } from '../accounts/services.ts';
@@ -37,8 +38,8 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds after a sign-in within which an account may be deleted (ACC-14). */
-const recentSeconds = 600;
+/** For so long after a sign-in an account may be deleted (ACC-14). */
+const recentMs = 600_000;
 
 type Found = { ok: true; actor: Actor; session: RequestSession } | { ok: false; refusal: Refusal };
 
@@ -73,9 +74,9 @@ async function authenticate(request: FastifyRequest, reply: FastifyReply): Promi
 }
 
 async function recentSignIn(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const age = seconds(request.server.clock()) - request.session.authTime;
-  if (age > recentSeconds) return reply.refuse({ code: 'RECENT_SIGN_IN_NEEDED' });
-  return undefined;
+  const signedInAt = new Date(request.session.authTime * 1000).toISOString();
+  const isRecent = happenedWithin(signedInAt, recentMs, request.server.clock());
+  return isRecent ? undefined : reply.refuse({ code: 'RECENT_SIGN_IN_NEEDED' });
 }
 
 async function adminOnly(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

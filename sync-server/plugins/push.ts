@@ -21,7 +21,8 @@ export async function setUpPush(app: FastifyInstance): Promise<void> {
     clock,
     subscriptions: new PushSubscriptions(store),
     queue: new PushQueue(store, clock),
-    isSignedIn: async (uid, sid) => (await app.accounts.sessions.get(uid, sid)) !== undefined,
+    isSignedIn: async (uid, sid) =>
+      (await app.accounts.sessions.list(uid)).some((session) => session.sid === sid),
     isWanted: ({ uid: receiver, payload, ...job }) =>
       isStillWanted(app.core, { ...job, receiver, type: payload.tag as PushType }),
     onOutcome: (outcome, reason) => {

@@ -13,6 +13,8 @@ export default async function pushRoutes(app: FastifyInstance): Promise<void> {
       const { actor, session, body } = request;
       if (!push.accepts(body.endpoint) || !areKeys(body.keys))
         return reply.refuse({ code: 'BAD_REQUEST', params: { field: 'endpoint', rule: 'host' } });
+      // The body may have taken minutes: of an account that was deleted meanwhile nothing may stay (ACC-16).
+      if (!(await session.stands())) return reply.refuse({ code: 'UNAUTHENTICATED' });
       const token = await push.subscriptions.put(actor.uid, session.sid, body, app.clock());
       const answer: PushAnswer = { token };
       return answer;

@@ -4,6 +4,7 @@ import { newMessageId, newPictureId } from '../../schemas/domain/ids.ts';
 import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { profileFields } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
+import { PushService } from '../helpers/push-service.ts';
 import { smallJpeg } from '../helpers/small-jpeg.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -93,12 +94,37 @@ describe('account deletion beside another gateway', () => {
     const erase = accounts.erase.bind(accounts);
     accounts.erase = async (id) => {
       // Its address leads to the account until this moment.
-      if (id.startsWith('email:')) await sari.signInAgain();
+      if (id.startsWith('email:')) await expect(sari.signInAgain()).rejects.toThrow('LOGIN_FAILED');
       await erase(id);
     };
     expect((await sari.call('DELETE', '/api/account')).statusCode).toBe(200);
     accounts.erase = erase;
     const left = await accounts.range({});
     expect(left.filter((doc) => JSON.stringify(doc).includes(sari.uid))).toEqual([]);
+  });
+
+  it('ACC-16 nor does one that was let in before, and goes on when nothing of the account is left', async () => {
+    const sari = await Person.withProfile(gateway.app, 'Sirkka');
+    const { gate } = gateway.app.accounts;
+    const succeeded = gate.succeeded.bind(gate);
+    gate.succeeded = async (attempt) => {
+      gate.succeeded = succeeded;
+      await sari.call('DELETE', '/api/account');
+      return succeeded(attempt);
+    };
+    await expect(sari.signInAgain()).rejects.toThrow('LOGIN_FAILED');
+    const left = await gateway.on.store.db('accounts').range({});
+    expect(left.filter((doc) => JSON.stringify(doc).includes(sari.uid))).toEqual([]);
+  });
+
+  it('ACC-16 a browser that was being named for pushes is not kept', async () => {
+    const sari = await Person.register(gateway.app, 'Siiri');
+    const { payload, sent } = await beginSlowly(sari, 'PUT', '/api/push/subscription');
+    expect((await sari.call('DELETE', '/api/account')).statusCode).toBe(200);
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/hidas';
+    payload.end(JSON.stringify({ ...new PushService().subscription('hidas').body, endpoint }));
+    expect((await sent).statusCode).toBe(401);
+    const left = await gateway.on.store.db('gateway').range({ startkey: 'push', endkey: 'push~' });
+    expect(left).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import type {
@@ -85,6 +86,40 @@ describe('admin', () => {
       expect(visitor.statusCode, url).toBe(401);
       expect((await admin.call('GET', `/api/admin${url}`)).statusCode, url).toBe(200);
     }
+  });
+
+  it('ADMIN-01 AUTH-13 a decision that arrives slowly is not carried out once its admin is none, or signed out', async () => {
+    const { app, on } = gateway;
+    const former = await Person.withProfile(app, 'Fanni');
+    const setAdmin = async (isAdmin: boolean) => {
+      await on.store.db('users').update(former.uid, (user) => user && { ...user, admin: isAdmin });
+      await waitUntil(() => app.facts.user(former.uid)?.admin === isAdmin);
+    };
+    await setAdmin(true);
+    const begin = async () => {
+      const payload = new PassThrough();
+      const headers = {
+        authorization: `Bearer ${former.token}`,
+        'content-type': 'application/json',
+      };
+      const sent = app.inject({ method: 'POST', url: '/api/admin/decisions', headers, payload });
+      // Without somebody who waits for its answer the request would not begin.
+      sent.catch(() => undefined);
+      const decision = { targetKind: 'user', target: target.uid, decision: 'police', reason: 'x' };
+      payload.write(JSON.stringify(decision).slice(0, -1));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return async () => {
+        payload.end('}');
+        return (await sent).statusCode;
+      };
+    };
+    const demoted = await begin();
+    await setAdmin(false);
+    expect(await demoted()).toBe(403);
+    await setAdmin(true);
+    const signedOut = await begin();
+    await former.call('POST', '/api/auth/logout-all');
+    expect(await signedOut()).toBe(401);
   });
 
   it('ADMIN-02 ADMIN-03 ADMIN-05 addresses are exported, safely and with a log entry', async () => {

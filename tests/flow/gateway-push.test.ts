@@ -126,6 +126,15 @@ describe('Web Push', () => {
     expect(at('/signed-out')).toHaveLength(0);
   });
 
+  it('AUTH-13 nor does one that has not been used for so long that it must sign in again', async () => {
+    const browser = await person();
+    await subscribe(browser, subscription('expired').body);
+    gateway.time.pass(61 * 24 * 60);
+    await like(browser.uid);
+    await expect.poll(async () => (await subscriptions(browser)).length).toBe(0);
+    expect(at('/expired')).toHaveLength(0);
+  });
+
   it('ACC-14 signing in again on the same device keeps its pushes', async () => {
     const browser = await person();
     await subscribe(browser, subscription('again').body);

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountDocument } from '../../sync-server/accounts/account-documents.ts';
+import { tokenText } from '../../sync-server/accounts/refresh-token.ts';
+import type { RefreshToken } from '../../sync-server/accounts/refresh-token.ts';
 import { databaseAs } from '../../sync-server/store/database-as.ts';
 import { storedUser } from '../helpers/people.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
@@ -23,6 +25,12 @@ async function signedIn(): Promise<TestBrowser> {
 
 const refreshCookie = (browser: TestBrowser) => browser.cookies.get('kd_refresh')?.value ?? '';
 const whoAmI = (browser: TestBrowser) => browser.get('/api/auth/sessions');
+
+/** Sessions of somebody, and what is kept of those that were ended. */
+async function kept({ uid }: TestBrowser): Promise<number> {
+  const range = { startkey: `session:${uid}:`, endkey: `session:${uid}:\uffff` };
+  return (await gateway.on.store.db('accounts').range(range)).length;
+}
 
 async function refreshWith(value: string) {
   const browser = gateway.browser();
@@ -299,16 +307,31 @@ describe('sign-out', () => {
     const laptop = gateway.browser();
     await laptop.login(`istunto${people}@posti.example`);
     expect((await phone.post('/api/auth/logout-all')).status).toBe(200);
-    const kept = async () =>
-      (
-        await gateway.on.store
-          .db('accounts')
-          .range({ startkey: `session:${phone.uid}:`, endkey: `session:${phone.uid}:\uffff` })
-      ).length;
-    expect(await kept()).toBe(2);
+    expect(await kept(phone)).toBe(2);
     gateway.time.pass(61 * 24 * 60);
     await phone.login(`istunto${people}@posti.example`);
-    expect(await kept()).toBe(1);
+    expect(await kept(phone)).toBe(1);
+  });
+
+  it('ACC-09 of a hundred such sessions at most, the last ones, as each sign-in reads all of them', async () => {
+    const browser = await signedIn();
+    const { accounts, sessions } = gateway.app.accounts;
+    const account = (await accounts.byUid(browser.uid)) as AccountDocument;
+    const ended: RefreshToken[] = [];
+    for (let n = 0; n < 102; n += 1) {
+      const { token } = await sessions.start(account, '?');
+      await sessions.signOut(browser.uid, token.sid);
+      ended.push(token);
+      gateway.time.pass(1);
+    }
+    await sessions.start(account, '?');
+    expect(await kept(browser)).toBe(102);
+    const said = ended.map(async (token) => (await refreshWith(tokenText(token))).answer.json);
+    const codes = (await Promise.all(said)).map(({ code }) => code);
+    expect(codes).toEqual([
+      ...Array(2).fill('UNAUTHENTICATED'),
+      ...Array(100).fill('SESSION_ENDED'),
+    ]);
   });
 
   it('ACC-09 a browser that signs in again has one session, not two', async () => {

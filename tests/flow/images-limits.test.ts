@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { decodeFailure } from '../../sync-server/images/decode-failure.ts';
 import { decodePicture, inspectPicture } from '../../sync-server/images/decode-picture.ts';
+import { openImages } from '../../sync-server/images/images.ts';
 import { createPixelBudget } from '../../sync-server/images/pixel-budget.ts';
 import { sample } from '../helpers/sample-images.ts';
 
@@ -36,6 +37,14 @@ describe('the pixels that are decoded at once', () => {
     );
     await expect(budget.run(10, () => Promise.resolve(7))).resolves.toBe(7);
   });
+});
+
+it('IMG-08 of small HEIC files, each of which has a thread of its own, only four are decoded at once', async () => {
+  const images = openImages({ dataDirectory: tmpdir() });
+  const file = join(import.meta.dirname, '../fixtures/turned.heic');
+  const all = Promise.all(Array.from({ length: 6 }, () => images.process(file, 'meet')));
+  await expect.poll(() => images.waiting, { interval: 5 }).toBe(2);
+  expect((await all).map(({ ok }) => ok)).toEqual(Array(6).fill(true));
 });
 
 it('IMG-08 SYNC-14 a picture that a busy gateway has no time for is not refused for good', async () => {

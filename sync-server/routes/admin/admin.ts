@@ -11,8 +11,9 @@ import { testPushRoute } from './test-push.ts';
 export async function adminRoutes(app: FastifyInstance, images: Images): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.addHook('onRequest', scope.authenticate);
-      scope.addHook('onRequest', scope.adminOnly);
+      // Once the body is here, which may take minutes: whoever is an admin no more by then does nothing.
+      scope.addHook('preValidation', scope.authenticate);
+      scope.addHook('preValidation', scope.adminOnly);
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
