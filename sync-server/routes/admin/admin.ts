@@ -11,9 +11,13 @@ import { testPushRoute } from './test-push.ts';
 export async function adminRoutes(app: FastifyInstance, images: Images): Promise<void> {
   await app.register(
     async (scope) => {
-      // Once the body is here, which may take minutes: whoever is an admin no more by then does nothing.
-      scope.addHook('preValidation', scope.authenticate);
-      scope.addHook('preValidation', scope.adminOnly);
+      scope.addHook('onRequest', scope.authenticate);
+      scope.addHook('onRequest', scope.adminOnly);
+      // Again when the body is here, which may take minutes: whoever is an admin no more by then does nothing.
+      scope.addHook('preValidation', async ({ actor, session }, reply) => {
+        if (!(await session.stands())) return reply.refuse({ code: 'UNAUTHENTICATED' });
+        return scope.isAdmin(actor.uid) ? undefined : reply.refuse({ code: 'FORBIDDEN' });
+      });
       scope.addHook('onSend', async (_request, reply) => {
         reply.header('cache-control', 'no-store');
       });
