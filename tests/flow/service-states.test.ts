@@ -92,6 +92,7 @@ describe('the state of each service', () => {
     expect(await states()).toMatchObject({ mail: { reachable: true } });
     await mail.stop();
     gateway.time.pass(-180);
+    await admin.signInAgain();
     expect(await states()).toMatchObject({ mail: { reachable: false } });
     gateway.time.pass(180);
     await mail.start();
