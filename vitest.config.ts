@@ -24,29 +24,17 @@ class AlikeTogether extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    // On two cores, too: a file waits as much as it works, for a store that is down, a clock, a network that hangs.
+    maxWorkers: 4,
     // Loading React, RxDB or the gateway anew for each of 250 files took a third of their time.
     isolate: false,
     setupFiles: ['tests/helpers/fresh-file.ts', 'tests/helpers/encode-once.ts'],
     sequence: { sequencer: AlikeTogether },
     projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
-        test: {
-          name: 'whole',
-          include: ['tests/{contract,flow,fault}/**/*.test.ts'],
-          // They wait as much as they work: for a store that is down, a clock, a network that hangs.
-          maxWorkers: 4,
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
-        },
+        test: { name: 'whole', include: ['tests/{contract,flow,fault}/**/*.test.ts'] },
       },
     ],
     testTimeout: 180_000,
