@@ -38,6 +38,8 @@ export function AffiliateDialog({ offer, onClose, onSaved }: AffiliateDialogProp
   const { ref, tried } = useFirstErrorFocus<HTMLDivElement>();
   const [busy, setBusy] = useState(false);
   const save = async () => {
+    // What fails again in the same way is told again.
+    setWrong(undefined);
     setBusy(true);
     const result = await saveAffiliate({
       ...form,

@@ -34,6 +34,8 @@ export function DecisionDialog({ case: one, decision, onClose, onDone }: Decisio
       setError(t('decision.reasonNeeded'));
       return tried();
     }
+    // What fails again in the same way is told again.
+    setError(undefined);
     setBusy(true);
     const body: DecisionBody = {
       targetKind: one.targetKind,
