@@ -1,5 +1,13 @@
 /** Bodies of the routes below `/api/admin`, for admins only (ADMIN-01). */
-import { Boolean as Flag, Literal, Null, Object as Shape, String as Text, Union } from 'typebox';
+import {
+  Boolean as Flag,
+  Literal,
+  Null,
+  Object as Shape,
+  Partial as PartOf,
+  String as Text,
+  Union,
+} from 'typebox';
 import type { Static } from 'typebox';
 import { visiblePattern } from '../domain/blank-text.ts';
 
@@ -94,7 +102,7 @@ export interface LogAnswer {
   log: LogEntry[];
 }
 
-/** `POST /api/admin/affiliates`, `PUT /api/admin/affiliates/{id}` (DATA-72). */
+/** `POST /api/admin/affiliates` (DATA-72). */
 export const affiliateSchema = Shape(
   {
     active: Flag(),
@@ -108,6 +116,10 @@ export const affiliateSchema = Shape(
   { additionalProperties: false },
 );
 export type AffiliateBody = Static<typeof affiliateSchema>;
+
+/** `PUT /api/admin/affiliates/{id}`: what has been changed; another admin may have changed the rest meanwhile. */
+export const affiliateChangeSchema = PartOf(affiliateSchema, { additionalProperties: false });
+export type AffiliateChange = Static<typeof affiliateChangeSchema>;
 
 export interface AdminAffiliate extends AffiliateBody {
   id: string;

@@ -42,7 +42,9 @@ export async function shareIntoDraft(replica: Replica, shared: SharedContent): P
     undo: async () => {
       await saveDraftsNow();
       const now = await device.loadDraft<Draft>(key);
-      const rest = withoutShare(now ?? draft, before ?? {}, draft);
+      // It has become a meet, or was thrown away, and what was there before the share with it.
+      if (now === undefined) return;
+      const rest = withoutShare(now, before ?? {}, draft);
       const isEmpty = Object.values(rest).every((value) => !value);
       await (isEmpty ? device.discardDraft(key) : device.saveDraft(key, rest, { value: now }));
     },

@@ -14,6 +14,8 @@ export function SyncAnnouncer() {
     before.current = { online, refused };
     if (refused > was.refused) setSaid(t('sync.refused', { count: refused }));
     else if (online !== was.online) setSaid(online ? t('sync.back') : '');
+    // Left standing, the next one in the same words would go unheard.
+    else if (refused < was.refused) setSaid('');
   }, [online, refused]);
   return (
     <p className="visually-hidden" role="status">

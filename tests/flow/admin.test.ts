@@ -468,13 +468,21 @@ describe('admin', () => {
     expect(target.device.docs.affiliates.get(id)).toMatchObject({ company: 'Retkeilijä Oy' });
     // As at a gateway that has not heard of it yet.
     gateway.app.facts.correct('affiliates', id, undefined);
-    const hidden = { ...offer, active: false };
-    expect((await admin.call('PUT', `/api/admin/affiliates/${id}`, hidden)).statusCode).toBe(200);
+    const change = (fields: object) => admin.call('PUT', `/api/admin/affiliates/${id}`, fields);
+    expect((await change({ active: false })).statusCode).toBe(200);
+    // By an admin whose list was older.
+    expect((await change({ price: '119 €' })).statusCode).toBe(200);
     await target.sync();
     expect(target.device.docs.affiliates.has(id)).toBe(false);
+    expect(gateway.app.facts.affiliate(id)).toMatchObject({
+      company: offer.company,
+      price: '119 €',
+    });
+    expect((await change({ tracking_link: 'javascript:alert(1)' })).statusCode).toBe(400);
+    expect((await change({ contract: 'salainen' })).statusCode).toBe(400);
     const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
     const acts = log.filter((entry) => entry.what === 'affiliate' && entry.target === id);
-    expect(acts.map((entry) => entry.admin)).toEqual([admin.uid, admin.uid]);
+    expect(acts.map((entry) => entry.admin)).toEqual([admin.uid, admin.uid, admin.uid]);
     const { store } = gateway.on;
     await store.db('affiliates').update(id, (one) => one && { ...one, contract: 'salainen' });
     await store.db('suggestions').put({ ...suggestion, _id: 's', note: 'salainen' } as never);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { useFirstErrorFocus } from '../../components/use-first-error-focus.ts';
 import { api } from '../../data/api.ts';
 import { openGoogle } from '../../data/google-window.ts';
 import { useConfig } from '../../data/installation.ts';
@@ -21,8 +22,14 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
   /** ERR-09 is English on every page. */
   const isEnglish = error === t('remove.googleFailed');
   const [busy, setBusy] = useState(false);
+  const { ref, tried } = useFirstErrorFocus<HTMLFormElement>();
   const signIn = async () => {
-    if (password === '') return setError(t('remove.passwordRequired'));
+    if (password === '') {
+      setError(t('remove.passwordRequired'));
+      return tried();
+    }
+    // What fails again in the same way is told again.
+    setError(undefined);
     setBusy(true);
     const result = await api.login({ email, password });
     setBusy(false);
@@ -31,6 +38,7 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
     onDone();
   };
   const withGoogle = async () => {
+    setError(undefined);
     const news = await openGoogle({ same: true });
     if (news === undefined || news.reason === 'cancelled') return;
     const result = news.ok ? await api.refresh() : undefined;
@@ -46,7 +54,7 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
     void signIn();
   };
   return (
-    <form noValidate onSubmit={submit} className={styles.section}>
+    <form ref={ref} noValidate onSubmit={submit} className={styles.section}>
       <input hidden type="email" autoComplete="username" value={email} readOnly />
       <TextField
         label={t('remove.password')}

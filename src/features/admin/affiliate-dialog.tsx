@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminAffiliate } from '../../../schemas/wire/admin.ts';
+import type { AdminAffiliate, AffiliateChange } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FieldError } from '../../components/field-error.tsx';
@@ -8,7 +8,7 @@ import { useFirstErrorFocus } from '../../components/use-first-error-focus.ts';
 import type { Failure } from '../../data/send.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { saveAffiliate } from './save-affiliate.ts';
+import { changeAffiliate, createAffiliate } from './save-affiliate.ts';
 import styles from './admin-page.module.css';
 
 const fields = [
@@ -38,14 +38,17 @@ export function AffiliateDialog({ offer, onClose, onSaved }: AffiliateDialogProp
   const { ref, tried } = useFirstErrorFocus<HTMLDivElement>();
   const [busy, setBusy] = useState(false);
   const save = async () => {
+    // What fails again in the same way is told again.
+    setWrong(undefined);
     setBusy(true);
-    const result = await saveAffiliate({
+    const written = {
       ...form,
       image_url: form.image_url.trim() || null,
       company_logo_url: form.company_logo_url.trim() || null,
-      active: offer?.active ?? true,
-      ...(offer && { id: offer.id }),
-    });
+    };
+    const result = await (offer
+      ? changeAffiliate(offer.id, changesOf(written, offer))
+      : createAffiliate({ ...written, active: true }));
     setBusy(false);
     if (!result.ok) {
       const field = fieldOf(result);
@@ -92,6 +95,15 @@ export function AffiliateDialog({ offer, onClose, onSaved }: AffiliateDialogProp
 /** The field that the gateway did not take, as it names it: `body/price`. */
 function fieldOf({ params }: Failure): FieldName | undefined {
   return fields.find((field) => params?.['field'] === `body/${field}`);
+}
+
+/** What differs from the offer as it was opened. */
+function changesOf(written: AffiliateChange, offer: AdminAffiliate): AffiliateChange {
+  return Object.fromEntries(
+    fields
+      .filter((field) => written[field] !== offer[field])
+      .map((field) => [field, written[field]]),
+  );
 }
 
 function formOf(offer: AdminAffiliate | undefined): Form {

@@ -9,7 +9,7 @@ import { AffiliateDialog } from './affiliate-dialog.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column } from './data-table.tsx';
-import { saveAffiliate } from './save-affiliate.ts';
+import { changeAffiliate } from './save-affiliate.ts';
 import { useAnswer } from './use-answer.ts';
 import styles from './admin-page.module.css';
 
@@ -20,7 +20,7 @@ export function AffiliatesPanel() {
   const answer = useAnswer<AffiliatesAnswer>('/api/admin/affiliates');
   const [edited, setEdited] = useState<AdminAffiliate | 'new'>();
   const toggle = async (offer: AdminAffiliate) => {
-    const result = await saveAffiliate({ ...offer, active: !offer.active });
+    const result = await changeAffiliate(offer.id, { active: !offer.active });
     if (!result.ok) toast(t('failed', { message: reasonOf(result) }), { kind: 'error' });
     answer.reload();
   };

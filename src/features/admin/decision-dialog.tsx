@@ -34,6 +34,8 @@ export function DecisionDialog({ case: one, decision, onClose, onDone }: Decisio
       setError(t('decision.reasonNeeded'));
       return tried();
     }
+    // What fails again in the same way is told again.
+    setError(undefined);
     setBusy(true);
     const body: DecisionBody = {
       targetKind: one.targetKind,
@@ -44,8 +46,13 @@ export function DecisionDialog({ case: one, decision, onClose, onDone }: Decisio
     const post = { method: 'POST', body, field: 'ok' };
     const result = await api.request('/api/admin/decisions', post);
     setBusy(false);
-    if (!result.ok) return setError(t('failed', { message: reasonOf(result) }));
-    toast(t('decision.done'), { kind: 'success' });
+    if (result.ok) toast(t('decision.done'), { kind: 'success' });
+    else {
+      const failure = t('failed', { message: reasonOf(result) });
+      if (result.code !== 'NOT_FOUND') return setError(failure);
+      // Another admin has deleted them: there is nothing left to decide.
+      toast(failure, { kind: 'error' });
+    }
     onClose();
     onDone();
   };

@@ -1,14 +1,17 @@
-import type { AdminAffiliate, AffiliateBody } from '../../../schemas/wire/admin.ts';
+import type { AffiliateBody, AffiliateChange } from '../../../schemas/wire/admin.ts';
 import { api } from '../../data/api.ts';
 import type { Result } from '../../data/api.ts';
 
-/** Creates an offer, or changes the one with this id. */
-export function saveAffiliate(
-  offer: AffiliateBody & Partial<Pick<AdminAffiliate, 'id'>>,
-): Promise<Result<{ id: string }>> {
-  const { id, ...body } = offer;
-  const path = '/api/admin/affiliates';
-  return id === undefined
-    ? api.request(path, { method: 'POST', body, field: 'id' })
-    : api.request(`${path}/${encodeURIComponent(id)}`, { method: 'PUT', body, field: 'id' });
+type Saved = Promise<Result<{ id: string }>>;
+
+const path = '/api/admin/affiliates';
+
+/** Creates an offer. */
+export function createAffiliate(body: AffiliateBody): Saved {
+  return api.request(path, { method: 'POST', body, field: 'id' });
+}
+
+/** Changes those fields of an offer; another admin may have changed others since they were read. */
+export function changeAffiliate(id: string, body: AffiliateChange): Saved {
+  return api.request(`${path}/${encodeURIComponent(id)}`, { method: 'PUT', body, field: 'id' });
 }

@@ -6,12 +6,23 @@ import { newPasswordError } from './check-credentials.ts';
 import { endHere } from './end-here.ts';
 import { enhancePasswordFields, passwordReasons } from './enhance-forms.ts';
 
-function enhanceResetForm(): void {
-  const form = document.querySelector<HTMLFormElement>('#reset-form');
+/** The password has been changed: a switch of the language brings a page that has not heard of it. */
+let isDone = false;
+
+function showDone(): void {
   const ask = document.querySelector<HTMLElement>('#reset-ask');
   const done = document.querySelector<HTMLElement>('#reset-done');
+  if (ask === null || done === null) return;
+  ask.hidden = true;
+  done.hidden = false;
+  done.querySelector<HTMLElement>('[tabindex]')?.focus();
+}
+
+function enhanceResetForm(): void {
+  const form = document.querySelector<HTMLFormElement>('#reset-form');
   const token = new URLSearchParams(location.search).get('token') ?? '';
-  if (form === null || ask === null || done === null) return;
+  if (form === null) return;
+  if (isDone) return showDone();
   enhanceForm(form, {
     check: (values) => ({ password: newPasswordError(values) }),
     send: async ({ password = '' }) => {
@@ -27,9 +38,8 @@ function enhanceResetForm(): void {
       if (uid !== undefined && currentSession()?.uid === uid) void endHere(uid);
       // The token has been spent: it should not stay in the address.
       history.replaceState(null, '', '/reset');
-      ask.hidden = true;
-      done.hidden = false;
-      done.querySelector<HTMLElement>('[tabindex]')?.focus();
+      isDone = true;
+      showDone();
       return undefined;
     },
   });

@@ -1,5 +1,5 @@
 import { Home, LocateFixed } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { centreTown } from '../../../schemas/domain/nearby.ts';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
@@ -15,14 +15,23 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
   const { t } = useTranslation('people');
   const replica = useReplica();
   const [busy, setBusy] = useState(false);
+  /** Counts what ends the wait for a position: one that comes after that is no longer wanted. */
+  const turn = useRef(0);
   const moved = Boolean(me.last_location);
   const use = async () => {
+    const mine = turn.current;
     setBusy(true);
     const position = await locate();
+    if (mine !== turn.current) return;
     setBusy(false);
     if (position === undefined) return void toast(t('place.failed'), { kind: 'error', lang: 'en' });
     await setLastLocation(replica, position, me.last_location);
     replica.remote.syncNow();
+  };
+  const back = () => {
+    turn.current += 1;
+    setBusy(false);
+    void clearLastLocation(replica);
   };
   return (
     <div className={styles.bar}>
@@ -44,7 +53,7 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
           {busy ? t('place.busy') : t('place.use')}
         </Button>
         {moved && (
-          <Button variant="quiet" onClick={() => void clearLastLocation(replica)}>
+          <Button variant="quiet" onClick={back}>
             <Home aria-hidden="true" />
             {t('place.back', { place: me.location })}
           </Button>

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isDocumentId } from '../../../schemas/domain/ids.ts';
-import { affiliateSchema } from '../../../schemas/wire/admin.ts';
-import type { AffiliateBody, AffiliatesAnswer } from '../../../schemas/wire/admin.ts';
+import { affiliateChangeSchema, affiliateSchema } from '../../../schemas/wire/admin.ts';
+import type {
+  AffiliateBody,
+  AffiliateChange,
+  AffiliatesAnswer,
+} from '../../../schemas/wire/admin.ts';
 import { refreshUnknown, updateFact } from '../../facts/read-through.ts';
 import { logAdminAct } from '../../moderation/admin-log.ts';
 import { pick } from '../../views/pick.ts';
@@ -29,20 +33,21 @@ export function affiliateRoutes(app: FastifyInstance): void {
       const known = sameOffer(request.body);
       if (known) return { id: known._id };
       const id = randomBytes(10).toString('hex');
-      await save(id, request.body);
+      await updateFact(core, 'affiliates', id, () => ({ ...request.body, _id: id }));
       await log(request.actor.uid, id);
       return { id };
     },
   );
 
-  app.put<{ Body: AffiliateBody; Params: { id: string } }>(
+  app.put<{ Body: AffiliateChange; Params: { id: string } }>(
     '/affiliates/:id',
-    { schema: { body: affiliateSchema } },
+    { schema: { body: affiliateChangeSchema } },
     async (request, reply) => {
       const { id } = request.params;
       if (isDocumentId(id)) await refreshUnknown(core, [['affiliates', id]]);
       if (!core.facts.affiliate(id)) return reply.refuse({ code: 'NOT_FOUND' });
-      await save(id, request.body);
+      const change = request.body;
+      await updateFact(core, 'affiliates', id, (before) => before && { ...before, ...change });
       await log(request.actor.uid, id);
       return { id };
     },
@@ -53,9 +58,5 @@ export function affiliateRoutes(app: FastifyInstance): void {
     return [...core.facts.all('affiliates')].find((known) =>
       affiliateFields.every((field) => known[field] === offer[field]),
     );
-  }
-
-  async function save(id: string, fields: AffiliateBody): Promise<void> {
-    await updateFact(core, 'affiliates', id, (before) => ({ ...before, ...fields, _id: id }));
   }
 }

@@ -33,3 +33,12 @@ it('SYNC-10 MEET-27 a description that two tabs have made too long keeps its end
   await shareIntoDraft(replica, { texts: ['Nuotio'], picture: undefined });
   expect(await replica.device.loadDraft('meet:new')).toEqual({ description });
 });
+
+it('SYNC-10 what was shared into a draft that has become a meet, or was thrown away, is not brought back by taking it out', async () => {
+  const replica = await memoryReplica(me);
+  await replica.device.saveDraft('meet:new', { description: 'Torille' });
+  const { undo } = await shareIntoDraft(replica, { texts: ['Kartta'], picture: undefined });
+  await replica.device.discardDraft('meet:new');
+  await undo();
+  expect(await replica.device.loadDraft('meet:new')).toBeUndefined();
+});

@@ -30,14 +30,17 @@ async function signedIn(draft?: string): Promise<void> {
   await expect.poll(names).toEqual([`kd-device-${me}`, `replica-kd-${me}--0`]);
 }
 
+/** The page's own part, the same in either language but for its words. */
+const page = `<div id="reset-ask"><form id="reset-form">
+<input id="reset-password" name="password" value="metsapolku-91"><button type="submit"></button></form></div>
+<div id="reset-done" hidden><p tabindex="-1"></p></div><a data-language="en" href="/reset/en.html">English</a>`;
+
 /** Sets a new password by the link of a mail. */
 async function setPassword(): Promise<void> {
   vi.stubGlobal('fetch', async () => Response.json({ ok: true }));
   history.replaceState(null, '', `/reset?token=${me}.secret`);
   document.documentElement.lang = 'fi';
-  document.body.innerHTML = `<div id="reset-ask"><form id="reset-form">
-<input id="reset-password" name="password" value="metsapolku-91"><button type="submit"></button></form></div>
-<div id="reset-done" hidden><p tabindex="-1"></p></div>`;
+  document.body.innerHTML = page;
   vi.resetModules();
   await import('../../../src/features/login/reset-script.ts');
   await new Promise((resolve) => setTimeout(resolve));
@@ -62,4 +65,14 @@ it('AUTH-07 SYNC-10 but what is nowhere else waits there for its sign-in', async
   expect(await device.loadDraft('chat:c')).toBe('Kesken');
   device.close();
   expect(replicaMarker()?.kept).toBe(1);
+});
+
+it('AUTH-07 GEN-10 that the password is changed is still said after a switch of the language', async () => {
+  await signedIn();
+  await setPassword();
+  vi.stubGlobal('fetch', async () => new Response(`<html lang="en"><body>${page}</body></html>`));
+  document.querySelector('a')?.click();
+  await expect.poll(() => document.documentElement.lang).toBe('en');
+  expect(document.getElementById('reset-done')?.hidden).toBe(false);
+  expect(document.getElementById('reset-ask')?.hidden).toBe(true);
 });

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { AffiliatesPanel } from '../../../src/features/admin/affiliates-panel.tsx';
+import '../../../src/features/admin/texts.ts';
+import { api } from '../../../src/data/api.ts';
+import { me } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+let screen: Rendered;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await screen.unmount();
+  document.body.replaceChildren();
+});
+
+const offer = {
+  id: 'teltta',
+  active: true,
+  company: 'Retkeilijä Oy',
+  company_logo_url: null,
+  image_url: null,
+  price: '129 €',
+  product_name: 'Teltta kahdelle',
+  tracking_link: 'https://example.com/?ref=kohdataan',
+};
+
+it('DATA-72 PAGE-06 an offer is saved without taking back what another admin has changed meanwhile', async () => {
+  const sent: unknown[] = [];
+  vi.spyOn(api, 'request').mockImplementation(async (_path, options) => {
+    if (options?.method !== undefined) sent.push([options.method, options.body]);
+    return { ok: true, value: { affiliates: [offer], id: offer.id } } as never;
+  });
+  screen = await render(await memoryReplica(me), <AffiliatesPanel />);
+  await screen.act(() => screen.find<HTMLInputElement>('[role="switch"]').click());
+  await screen.act(() => screen.find('td [aria-label*="Teltta"]').click());
+  const [, , price] = document.querySelectorAll<HTMLInputElement>('dialog input');
+  await screen.type(price!, '119 €');
+  await screen.act(() => screen.button('Tallenna').click());
+  expect(sent).toEqual([
+    ['PUT', { active: false }],
+    ['PUT', { price: '119 €' }],
+  ]);
+});

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { CasesPanel } from '../../../src/features/admin/cases-panel.tsx';
+import '../../../src/features/admin/texts.ts';
+import { toastStore } from '../../../src/components/toast.ts';
+import { api } from '../../../src/data/api.ts';
+import { me } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+let screen: Rendered;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await screen.unmount();
+  document.body.replaceChildren();
+});
+
+it('ADMIN-06 a case whose person another admin has deleted meanwhile goes, and it is said', async () => {
+  const about = { target: 'x', title: 'Tero', person: 'x', picture: null, description: '' };
+  const one = { ...about, targetKind: 'user', archived: false, reports: [] };
+  let cases = [one];
+  vi.spyOn(api, 'request').mockImplementation(async (_path, options) => {
+    if (options?.method === undefined) return { ok: true, value: { cases, decided: [] } } as never;
+    cases = [];
+    return { ok: false, code: 'NOT_FOUND', message: 'There is no such thing.' };
+  });
+  screen = await render(await memoryReplica(me), <CasesPanel />);
+  await screen.act(() => screen.button('Poista näkyvistä').click());
+  await screen.type(screen.find<HTMLTextAreaElement>('textarea'), 'Uhkailua');
+  const inDialog = '[class*="actions"] button:last-child';
+  await screen.act(() => screen.find(`dialog ${inDialog}`).click());
+  expect(toastStore.snapshot().at(-1)).toMatchObject({
+    kind: 'error',
+    text: 'Pyyntö ei onnistunut: Etsimääsi ei löytynyt.',
+  });
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(document.body.textContent).toContain('Ei avoimia ilmoituksia.');
+});
