@@ -63,7 +63,7 @@ const routes: readonly (readonly [string, string, string, object | undefined, St
   ['ADMIN-05', 'GET', '/api/admin/log', undefined, { others: 403, visitor: 401, admin: 200 }],
   ['DATA-72', 'GET', '/api/admin/affiliates', undefined, { others: 403, visitor: 401, admin: 200 }],
   ['DATA-72', 'POST', '/api/admin/affiliates', {}, { others: 403, visitor: 401, admin: 400 }],
-  ['DATA-72', 'PUT', '/api/admin/affiliates/x', {}, { others: 403, visitor: 401, admin: 400 }],
+  ['DATA-72', 'PUT', '/api/admin/affiliates/x', {}, { others: 403, visitor: 401, admin: 404 }],
   [
     'ADMIN-06',
     'GET',
