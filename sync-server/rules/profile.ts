@@ -2,6 +2,7 @@
 import type { ProfileFields, StoredUser } from '../../schemas/documents/stored.ts';
 import { normaliseBirthday } from '../../schemas/domain/birthday.ts';
 import { saidText } from '../../schemas/domain/blank-text.ts';
+import { profileDefaults } from '../../schemas/domain/profile-defaults.ts';
 import { normaliseSocialName } from '../../schemas/domain/social-name.ts';
 import { profileErrors } from '../../schemas/domain/validate-profile.ts';
 import type { ProfileErrors } from '../../schemas/domain/validate-profile.ts';
@@ -15,9 +16,15 @@ import type { RuleInput, Verdict, WriteRow } from './verdict.ts';
 
 type Fields = Partial<ProfileFields>;
 
+/** What a first profile says of fields that its owner has not touched. */
+const untouched = { ...profileDefaults, picture_id: null };
+
 /** A profile is created once by its account and then patched field by field; never deleted here. */
 export function profileRule(input: RuleInput<StoredUser>): Verdict<StoredUser> {
-  const { actor, row, before, now } = input;
+  const { actor, before, now } = input;
+  // The first one of a device that did not know of this: what nobody has touched would show again who has hidden.
+  const isSecond = before !== undefined && input.row.base === null;
+  const row = isSecond ? { ...input.row, base: untouched } : input.row;
   if (row.id !== actor.uid) return refuse('NOT_YOURS');
   if (row.doc === null) return before === undefined ? unchanged : refuse('NOT_DELETABLE');
   if (before === undefined && row.base !== null) return refuse('GONE');

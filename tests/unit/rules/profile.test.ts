@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredUser } from '../../../schemas/documents/stored.ts';
+import { profileDefaults } from '../../../schemas/domain/profile-defaults.ts';
 import { profileRule } from '../../../sync-server/rules/profile.ts';
 import { isWellFormed } from '../../../sync-server/facts/well-formed.ts';
 import { aino, eero, now, otherPictureId, profileFields, user } from '../helpers/samples.ts';
@@ -22,6 +23,28 @@ describe('creating a profile', () => {
     expect(written(create())).toMatchObject({ _id: aino, uid: aino, ...profileFields() });
     expect(create({}, eero)).toEqual(refused('NOT_YOURS'));
     expect(create({ uid: eero })).toEqual(refused('INVALID', { field: 'uid' }));
+  });
+
+  it('SYNC-08 PROF-28 a first profile that meets one changes what was filled in, and sets nothing back', () => {
+    const switches = { new_message: false, favourites_meet: true, new_like: true, join_meet: true };
+    const kept = {
+      ...{ hideProfile: true, notificationsOn: false, notification_switches: switches },
+      ...{ language: 'en', bio_text: 'Moi', picture_id: otherPictureId, distance_for_meets: 20 },
+    } as const;
+    const stored = user(aino, kept);
+    const doc = {
+      uid: aino,
+      ...profileFields(),
+      ...profileDefaults,
+      picture_id: null,
+      name: 'Uusi',
+    };
+    const second = (row: Changes) =>
+      written(
+        ask<StoredUser>(profileRule, nowhere, aino, { id: aino, doc: row }, { before: stored }),
+      );
+    expect(second(doc)).toMatchObject({ ...kept, name: 'Uusi' });
+    expect(second({ ...doc, bio_text: 'Hei' })).toMatchObject({ ...kept, bio_text: 'Hei' });
   });
 
   it('LIM-07 a new profile has 10 gems and 5 meet tokens, and the other defaults', () => {
