@@ -20,3 +20,13 @@ export const profileDefaults = {
   last_location: null,
   language: 'fi',
 } as const satisfies Partial<ProfileFields>;
+
+/** Fields that are settings: they have screens of their own, or none, and no form shows them. */
+export const profileSettings = [
+  'hideProfile',
+  'notificationsOn',
+  'notification_switches',
+  'fcmToken',
+  'last_location',
+  'language',
+] as const satisfies readonly (keyof typeof profileDefaults)[];

@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from './field-checks.ts';
 import type { Check } from './field-checks.ts';
+import { profileDefaults } from './profile-defaults.ts';
 import { isSocialName, normaliseSocialName } from './social-name.ts';
 
 /** Every key that `profileErrors` may answer. `field.type` is for programs, not for people. */
@@ -124,19 +125,7 @@ const checks: Readonly<Record<ProfileField, ProfileCheck>> = {
 };
 
 /** Fields that have defaults (SPEC 3); a new profile must bring all others. */
-const optional: readonly ProfileField[] = [
-  'starSign',
-  'distance_for_meets',
-  'snapchat',
-  'instagram',
-  'bio_text',
-  'hideProfile',
-  'notificationsOn',
-  'notification_switches',
-  'fcmToken',
-  'last_location',
-  'language',
-];
+const optional = Object.keys(profileDefaults) as ProfileField[];
 const allFields = Object.keys(checks) as ProfileField[];
 
 /** Fields that a new profile must bring. */

@@ -1,3 +1,4 @@
+import { profileSettings } from '../../schemas/domain/profile-defaults.ts';
 import { syncFields } from '../../schemas/domain/sync-fields.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
@@ -43,12 +44,7 @@ const ofNoForm: ReadonlySet<string> = new Set([
   'closed',
   'archived',
   'removal_read',
-  'hideProfile',
-  'notificationsOn',
-  'notification_switches',
-  'fcmToken',
-  'last_location',
-  'language',
+  ...profileSettings,
 ]);
 
 function textOf(

@@ -30,9 +30,8 @@ function listen(): string[] {
   return heard;
 }
 
-const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
-it('ERR-02 GEN-11 SIGNUP-06 a toast is read out as its dialog closes, and again when it comes again', async () => {
+/** Toasts, and a dialog that is open or not. */
+function besideDialog() {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const show = (open: boolean) =>
     act(() =>
@@ -45,6 +44,13 @@ it('ERR-02 GEN-11 SIGNUP-06 a toast is read out as its dialog closes, and again 
         </>,
       ),
     );
+  return { root, show };
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('ERR-02 GEN-11 SIGNUP-06 a toast is read out as its dialog closes, and again when it comes again', async () => {
+  const { show, root } = besideDialog();
   show(true);
   await wait(200);
   const heard = listen();
@@ -76,18 +82,7 @@ it('GEN-11 a toast that is left when a later one goes is not read out again', as
 });
 
 it('GEN-11 GEN-08 a toast that stays is not read out again with every dialog that opens and closes', async () => {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
-  const show = (open: boolean) =>
-    act(() =>
-      root.render(
-        <>
-          <Dialog open={open} title="Ilmoittaudu" onClose={() => undefined}>
-            …
-          </Dialog>
-          <Toaster />
-        </>,
-      ),
-    );
+  const { show, root } = besideDialog();
   show(false);
   const heard = listen();
   act(() => void toast('Uusi versio on saatavilla', { duration: Infinity }));

@@ -27,10 +27,11 @@ describe('creating a profile', () => {
 
   it('SYNC-08 PROF-28 a first profile that meets one changes what was filled in, and sets nothing back', () => {
     const switches = { new_message: false, favourites_meet: true, new_like: true, join_meet: true };
-    const kept = {
+    const kept: Partial<StoredUser> = {
       ...{ hideProfile: true, notificationsOn: false, notification_switches: switches },
-      ...{ language: 'en', bio_text: 'Moi', picture_id: otherPictureId, distance_for_meets: 20 },
-    } as const;
+      ...{ bio_text: 'Moi', picture_id: otherPictureId, distance_for_meets: 20 },
+      language: 'en',
+    };
     const stored = user(aino, kept);
     const doc = {
       uid: aino,
