@@ -31,7 +31,8 @@ export async function isStillWanted(core: SyncCore, wish: WaitingWish): Promise<
   await refreshNamed(core, wish);
   if (!isWanted(core.facts, wish)) return false;
   if (sender === undefined) return true;
-  if (type === 'new_like') return isFavouredBy(core, receiver, sender);
+  if (type === 'new_like')
+    return !core.facts.user(sender)?.hideProfile && isFavouredBy(core, receiver, sender);
   if (type === 'favourites_meet')
     return isFavouredBy(core, sender, receiver) && (!about || seesMeet(core, receiver, about));
   if (about === undefined) return true;
@@ -49,7 +50,7 @@ async function refreshNamed(core: SyncCore, { receiver, sender, type, about }: W
 
 /** Whether the one is among the other's favourites; hiding takes one from all of them, perhaps in a moment (ACC-12). */
 function isFavouredBy({ facts }: SyncCore, uid: string, fan: string): boolean {
-  if (facts.user(uid)?.hideProfile || facts.user(fan)?.hideProfile) return false;
+  if (facts.user(uid)?.hideProfile) return false;
   return facts.relation(favouriteId(fan, uid)) !== undefined;
 }
 

@@ -187,7 +187,10 @@ async function writeRelation(core: SyncCore, actor: Actor, row: KeyedRow): Promi
   return told === 'conflict' && before !== found ? 'done' : told;
 }
 
-/** That a report does not count (SAFE-04) is written down for good, so the store is asked first what it rests on. */
+/**
+ * Whether a report counts (SAFE-04) is written down for good, so the store is asked first what it rests on. Always: by a
+ * longer answer its reporter would know that it does not, and so that whom they reported is hidden or was removed.
+ */
 async function decideRelation(
   core: SyncCore,
   actor: Actor,
@@ -198,7 +201,7 @@ async function decideRelation(
     relationRule({ actor, row, before, facts: core.facts, now: core.clock() });
   const verdict = decide();
   const relation = verdict.ok && 'write' in verdict ? verdict.write : undefined;
-  if (relation?.kind !== 'report' || relation.counted) return verdict;
+  if (relation?.kind !== 'report' || relation.target_kind !== 'user') return verdict;
   return (await refreshPair(core, actor.uid, relation.target)) ? decide() : verdict;
 }
 

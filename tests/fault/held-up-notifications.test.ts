@@ -92,13 +92,18 @@ describe('a notification that was held up', () => {
   });
 
   it('ACC-12 NOTIF-18 does not name who has hidden, or no longer favours one', async () => {
-    await user(aino, { hideProfile: true });
+    await user(ville, { hideProfile: true });
     expect(await wanted()).toEqual(['join', 'message']);
-    await user(aino, { hideProfile: false });
+    await user(ville, { hideProfile: false });
     expect(await wanted()).toContain('like');
     for (const id of [favouriteId(aino, ville), favouriteId(ville, aino)])
       await db('relations').erase(id);
     expect(await wanted()).toEqual(['join', 'message']);
+  });
+
+  it('NOTIF-13 ACC-12 tells whoever is hidden of the meets of their favourites, which they see', async () => {
+    await user(aino, { hideProfile: true });
+    expect(await wanted()).toEqual(['meet', 'join', 'message']);
   });
 
   it('NOTIF-13 MEET-04 does not tell of a meet that is closed or gone', async () => {

@@ -12,6 +12,7 @@ import {
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { StoredMeet, StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import type { SyncRequest } from '../../schemas/wire/sync.ts';
+import type { Store } from '../../sync-server/store/store.ts';
 import { answerSync } from '../../sync-server/sync/answer-sync.ts';
 import { GatewayWorld } from '../helpers/gateway-world.ts';
 import { storedMeet, storedUser, uidOf } from '../helpers/people.ts';
@@ -66,10 +67,29 @@ const reasons: Record<string, Reason> = {
   'lost the meet': { user: far, meet: { archived: true, archived_by: 'reports' } },
 };
 
+/** @returns what a store is asked for from now on: how long an answer takes tells something, too */
+function looksInto(store: Store): string[] {
+  const looks: string[] = [];
+  const db = store.db.bind(store);
+  store.db = (name) =>
+    new Proxy(db(name), {
+      get: (target, method) => {
+        const does = Reflect.get(target, method) as (...args: unknown[]) => unknown;
+        return (...args: unknown[]): unknown => {
+          const { _id = JSON.stringify(args[0]) } = Object(args[0]) as { _id?: string };
+          looks.push(`${name} ${String(method)} ${_id}`);
+          return Reflect.apply(does, target, args);
+        };
+      },
+    });
+  return looks;
+}
+
 /** All answers that Aino gets, and who was told of what. */
 async function answersTo({ user, meet, relations = [] }: Reason, before: Before) {
   const files = await openTestStore();
   const { store } = files;
+  const looks = looksInto(store);
   await store.db('users').putMany([storedUser('Aino'), storedUser('Ville', user)]);
   await store.db('meets').put({ ...villesMeet, ...meet });
   const signup = { _id: signupId(aino, meetId), actor: aino, target: meetId, createdAt };
@@ -90,9 +110,12 @@ async function answersTo({ user, meet, relations = [] }: Reason, before: Before)
   const said: string[] = [];
   const ask = async (what: string, request: Omit<SyncRequest, 'device' | 'cursors'>, all = {}) => {
     const asked = { device: 'of-aino', cursors: all, ...request };
+    looks.length = 0;
     const answer = await answerSync(world.core(), actorOf(aino), asked, { onRefusal: () => {} });
+    // Whoever was removed stays a favourite until they are taken back.
+    const looked = what.startsWith(`relations ${favourite._id} null`) ? [] : looks.toSorted();
     await world.runEffects();
-    const told = JSON.stringify({ answer, told: world.notified.slice(toldBefore) });
+    const told = JSON.stringify({ answer, looked, told: world.notified.slice(toldBefore) });
     said.push(`${what}: ${told.replaceAll(/"cursor":"[^"]*"/g, '')}`);
   };
   const push = (name: CollectionName, id: string, doc: object | null, base: object | null = null) =>
@@ -144,7 +167,7 @@ async function answersTo({ user, meet, relations = [] }: Reason, before: Before)
 }
 
 it.each<Before>(['nothing', 'a chat', 'a favourite'])(
-  'PROF-28 SAFE-03 SAFE-12 DATA-23 DATA-25 no answer tells why somebody is not to be seen, where there was %s',
+  'PROF-28 SAFE-03 SAFE-04 SAFE-12 DATA-23 DATA-25 no answer, nor how long it takes, tells why somebody is not to be seen, where there was %s',
   async (before) => {
     // A favourite is seen however far away (PEOPLE-04).
     const hides = ({ user }: Reason) => before !== 'a favourite' || user !== far;

@@ -109,7 +109,10 @@ function OnAndOff({ on }: { on: boolean }) {
       .catch(logFailure)
       .finally(() => setBusy(false));
   };
-  const turnOn = () => run(async () => setState((await turnNotificationsOn(replica)).state));
+  // A question that nobody answers keeps nobody from turning them off again.
+  const onStored = () => setBusy(false);
+  const turnOn = () =>
+    run(async () => setState((await turnNotificationsOn(replica, onStored)).state));
   const turnOff = () =>
     run(async () => {
       await turnNotificationsOff(replica);

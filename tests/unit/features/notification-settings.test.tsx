@@ -58,6 +58,23 @@ describe('/hidenotifications', () => {
     expect(replica.profile.patches).toEqual([[me, { notificationsOn: true }]]);
   });
 
+  it('NOTIF-09 NOTIF-10 nor on: turned off meanwhile, nothing is turned on by a late answer', async () => {
+    let answer: (given: NotificationPermission) => void = () => undefined;
+    browserThatAnswers('default').mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const replica = await open(false);
+    const asked = vi.fn<typeof fetch>(() => Promise.reject(new Error('offline')));
+    vi.stubGlobal('fetch', asked);
+    await screen.act(() => screen.button('Ota ilmoitukset käyttöön').click());
+    await screen.act(() => screen.button('Poista ilmoitukset käytöstä').click());
+    await screen.act(() => answer('granted'));
+    const last = { notificationsOn: false, fcmToken: null };
+    expect(replica.profile.patches).toEqual([
+      [me, { notificationsOn: true }],
+      [me, last],
+    ]);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it('NOTIF-10 not asked yet: mails come, and this device is offered, not called turned on', async () => {
     browserThatAnswers('default');
     await open(true);
