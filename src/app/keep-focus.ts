@@ -24,7 +24,7 @@ function goTo({ path }: Place): boolean {
   const [element] = path;
   if (canTakeFocus(element)) {
     element.focus();
-    return true;
+    if (document.activeElement === element) return true;
   }
   for (const region of path) {
     if (!region.isConnected || !region.matches(regions)) continue;
@@ -32,7 +32,8 @@ function goTo({ path }: Place): boolean {
     if (heading === null) continue;
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    return true;
+    // What lies under a modal dialog cannot take it: a card around the dialog of its picture.
+    if (document.activeElement === heading) return true;
   }
   return false;
 }

@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it } from 'vitest';
+import { keepFocus } from '../../../src/app/keep-focus.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+const byId = (id: string) => document.querySelector<HTMLElement>(`#${id}`)!;
+
+it('GEN-11 a toast dismissed over the dialog of a card leaves the focus in the dialog: the card is inert', async () => {
+  document.body.innerHTML = `<article><h2 id="card">Uinti</h2><dialog open>
+    <button id="close">Sulje</button><div popover><button id="dismiss">Ohita</button></div>
+  </dialog></article>`;
+  // As browsers do with all that lies under a modal dialog.
+  byId('card').focus = () => undefined;
+  const stop = keepFocus();
+  byId('close').focus();
+  byId('dismiss').focus();
+  byId('dismiss').remove();
+  await expect.poll(() => document.activeElement).toBe(byId('close'));
+  stop();
+});
