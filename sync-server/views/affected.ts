@@ -74,7 +74,7 @@ function meetAffects(facts: Facts, meet: StoredMeet, add: Add): void {
 
 function chatAffects(chat: StoredChat, add: Add): void {
   for (const uid of [chat.owner_id, chat.applicant_id])
-    add(uid, 'chats', 'messages', 'people', 'meets');
+    add(uid, 'chats', 'messages', 'people', 'meets', 'actions');
   add(chat.applicant_id, 'relations');
 }
 
