@@ -26,9 +26,10 @@ const chat = chatUidOf(aino, meetId);
 
 /**
  * What the two had before: a chat that has been deleted; Ville was among Aino's favourites; Aino among his, which she
- * was told and he has taken back; or Ville had signed up to a meet of Aino's, and that chat was deleted.
+ * was told and he has taken back; Ville had signed up to a meet of Aino's, and that chat was deleted; or Aino had seen
+ * a meet of his that is closed by now.
  */
-type Before = 'nothing' | 'a chat' | 'a favourite' | 'a like' | 'a sign-up';
+type Before = 'nothing' | 'a chat' | 'a favourite' | 'a like' | 'a sign-up' | 'a closed meet';
 
 /** What keeps Ville out of Aino's sight. */
 interface Reason {
@@ -74,7 +75,8 @@ async function answersTo({ user, meet, relations = [] }: Reason, before: Before)
   const files = await openTestStore();
   const { store } = files;
   await store.db('users').putMany([storedUser('Aino'), storedUser('Ville', user)]);
-  await store.db('meets').put({ ...villesMeet, ...meet });
+  const isSeen = before === 'a closed meet' && { only_favs: false, closed: true };
+  await store.db('meets').put({ ...villesMeet, ...isSeen, ...meet });
   const like = `new_like:${ville}:${aino}:${createdAt}`;
   const deletedChat = async (applicant: string, { uid: owner_id, ...of }: StoredMeet) => {
     const { meetId: meet_id, meet_date } = of;
@@ -159,12 +161,13 @@ async function answersTo({ user, meet, relations = [] }: Reason, before: Before)
   return said;
 }
 
-it.each<Before>(['nothing', 'a chat', 'a favourite', 'a like', 'a sign-up'])(
+it.each<Before>(['nothing', 'a chat', 'a favourite', 'a like', 'a sign-up', 'a closed meet'])(
   'PROF-28 SAFE-03 SAFE-12 DATA-23 DATA-25 no answer tells why somebody is not to be seen, where there was %s',
   async (before) => {
-    // A favourite is seen however far away (PEOPLE-04), and what others have done is told.
-    const isSeenAfar = before !== 'nothing' && before !== 'a chat';
-    const hides = ({ user }: Reason) => !isSeenAfar || user !== far;
+    // A favourite is seen however far away (PEOPLE-04), what others have done is told, and so is a deletion.
+    const isSeenAfar = ['a favourite', 'a like', 'a sign-up'].includes(before);
+    const hides = ({ user, meet }: Reason) =>
+      before === 'a closed meet' ? meet === undefined : !isSeenAfar || user !== far;
     const [first = {}, ...others] = Object.values(reasons).filter(hides);
     const expected = await answersTo(first, before);
     for (const reason of others)
