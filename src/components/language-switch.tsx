@@ -1,18 +1,22 @@
 import { useState } from 'react';
-import { switchLanguage } from '../i18n/i18n.ts';
-import { currentLanguage } from '../i18n/language.ts';
+import { switchLanguage, wantedLanguage } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Segmented } from './segmented.tsx';
 
+interface LanguageSwitchProps {
+  /** At once, though the texts may have to be fetched first. */
+  onChange: (language: Language) => void;
+}
+
 /** Finnish or English, kept on the device (GEN-10); for signed-in screens. */
-export function LanguageSwitch() {
+export function LanguageSwitch({ onChange }: LanguageSwitchProps) {
   const { t } = useTranslation('common');
-  // At once, though the texts may have to be fetched first.
-  const [chosen, choose] = useState(currentLanguage);
+  const [chosen, choose] = useState(wantedLanguage);
   const change = (language: Language) => {
     choose(language);
     switchLanguage(language);
+    onChange(language);
   };
   const options: { value: Language; label: string; lang: Language }[] = [
     { value: 'fi', label: t('language.fi'), lang: 'fi' },

@@ -49,6 +49,9 @@ export function setEnglish(load: () => Promise<unknown>): void {
 /** The language that was asked for last. */
 let wanted: Language | undefined;
 
+/** The language that this page has, or gets once its texts are here. */
+export const wantedLanguage = (): Language => wanted ?? currentLanguage();
+
 /** Switches as soon as the language's texts are here; without them Finnish ones stand in. */
 export async function startLanguage(language: Language): Promise<void> {
   wanted = language;

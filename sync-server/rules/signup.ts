@@ -2,7 +2,7 @@ import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
 import { isBlankText } from '../../schemas/domain/blank-text.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
-import { chatUidOf } from '../../schemas/domain/ids.ts';
+import { chatUidOf, favouriteId } from '../../schemas/domain/ids.ts';
 import { isPast } from '../../schemas/domain/meet-visibility.ts';
 import { meetGenderFits } from '../../schemas/domain/signup.ts';
 import { codePoints, limits } from '../../schemas/limits.ts';
@@ -45,11 +45,18 @@ function meetRefusal(
   if (meet.uid === uid) return { code: 'OWN_MEET' };
   // none again after the chat's deletion (SIGNUP-06)
   if (facts.chat(chatUidOf(uid, meet.meetId)) !== undefined) return { code: 'ALREADY_SIGNED_UP' };
-  // seen as if it were open: an open meet out of view stays unknown, a closed one is said to be closed
-  const asOpen = { ...meet, closed: false, meet_date: new Date(now.getTime() + 1).toISOString() };
-  if (!isListedFor(facts, uid, asOpen, now)) return { code: 'MEET_NOT_VISIBLE' };
-  if (meet.closed || isPast(meet.meet_date, now)) return { code: 'MEET_CLOSED' };
-  return undefined;
+  const isOver = meet.closed || isPast(meet.meet_date, now);
+  if (isOver && wasFor(facts, uid, meet)) return { code: 'MEET_CLOSED' };
+  return isListedFor(facts, uid, meet, now) ? undefined : { code: 'MEET_NOT_VISIBLE' };
+}
+
+/**
+ * Whether a meet that is closed or past was somebody's to see. Blocks, and a removal of its owner, are left out: what is
+ * said of a meet that nobody can join must not tell of these (DATA-23, DATA-27).
+ */
+function wasFor(facts: FactsReader, uid: string, meet: StoredMeet): boolean {
+  if (meet.archived || meet.meet_pic_url === null) return false;
+  return !meet.only_favs || facts.relation(favouriteId(meet.uid, uid)) !== undefined;
 }
 
 function messageRefusal(message: unknown): Refusal | undefined {

@@ -58,6 +58,21 @@ export function isArchived(facts: FactsReader, uid: string): boolean {
   return facts.user(uid)?.archived === true;
 }
 
+/** Whether two people share a chat that is open to them. */
+function haveOpenChat(facts: FactsReader, a: string, b: string): boolean {
+  for (const chat of facts.chatsOf(a))
+    if (otherPartyOf(chat, a) === b && isOpenChat(facts, chat)) return true;
+  return false;
+}
+
+/**
+ * Whether somebody has hidden from a viewer, whom no open chat shows them all the same (PROF-28). Like whoever is
+ * archived or blocked they are in no list then: one that named them alone would tell which of it they are.
+ */
+export function isHiddenFrom(facts: FactsReader, viewerUid: string, person: StoredUser): boolean {
+  return person.hideProfile && !haveOpenChat(facts, viewerUid, person.uid);
+}
+
 /** Whether two people share a chat, open or not. */
 export function haveSharedChat(facts: FactsReader, a: string, b: string): boolean {
   for (const chat of facts.chatsOf(a)) if (otherPartyOf(chat, a) === b) return true;
@@ -135,9 +150,7 @@ export function canSeePerson(
   if (uid === viewerUid) return true;
   if (person.archived || facts.blocked(viewerUid, uid)) return false;
   const viewer = facts.user(viewerUid);
-  for (const chat of facts.chatsOf(viewerUid)) {
-    if (otherPartyOf(chat, viewerUid) === uid && isOpenChat(facts, chat)) return true;
-  }
+  if (haveOpenChat(facts, viewerUid, uid)) return true;
   if (person.hideProfile) return false;
   if (viewer !== undefined && isNearbyMatch(viewer, person, now)) return true;
   if (facts.relation(favouriteId(viewerUid, uid)) !== undefined) return true;

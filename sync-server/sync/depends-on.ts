@@ -48,7 +48,10 @@ function shownBy(core: SyncCore, uid: string, collection: CollectionName, id: st
   if (collection === 'chats') return ofChat(uid, id);
   const own: FactName = [factsOf[collection], id];
   if (collection === 'meets') return [...ofMeet(uid, id), ['chats', chatUidOf(uid, id)]];
-  if (collection === 'actions') return [own, ...ofPerson(uid, core.facts.action(id)?.sender)];
+  if (collection === 'actions') {
+    const { sender, chat_uid } = core.facts.action(id) ?? {};
+    return [own, ...(chat_uid ? ofChat(uid, chat_uid) : ofPerson(uid, sender))];
+  }
   return [own];
 }
 

@@ -50,12 +50,16 @@ export function affectedBy(facts: Facts, change: FactChange): Affected {
 
 type Add = (uid: string, ...collections: CollectionName[]) => void;
 
-/** The person and everybody who has a chat or a relation with them. */
+/**
+ * The person, and everybody who has a chat with them or is among their favourites, either way. Not whom they have
+ * reported or blocked: what they change would come to these sooner than to others, and tell them so (SAFE-06, DATA-23).
+ */
 function relatedPeople(facts: Facts, uid: string): Set<string> {
   const people = new Set([uid]);
   for (const chat of facts.chatsOf(uid)) people.add(chat.owner_id).add(chat.applicant_id);
-  for (const relation of facts.relationsTo(uid)) people.add(relation.actor);
-  for (const relation of facts.relationsBy(uid)) people.add(relation.target);
+  for (const { kind, actor } of facts.relationsTo(uid)) if (kind === 'favourite') people.add(actor);
+  for (const { kind, target } of facts.relationsBy(uid))
+    if (kind === 'favourite') people.add(target);
   return people;
 }
 
@@ -70,7 +74,7 @@ function meetAffects(facts: Facts, meet: StoredMeet, add: Add): void {
 
 function chatAffects(chat: StoredChat, add: Add): void {
   for (const uid of [chat.owner_id, chat.applicant_id])
-    add(uid, 'chats', 'messages', 'people', 'meets');
+    add(uid, 'chats', 'messages', 'people', 'meets', 'actions');
   add(chat.applicant_id, 'relations');
 }
 

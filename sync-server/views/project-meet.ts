@@ -2,6 +2,7 @@ import { ageOn } from '../../schemas/domain/age.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { StoredMeet, StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import type { MeetDoc } from '../../schemas/documents/device.ts';
+import { isHiddenFrom } from '../rules/visibility.ts';
 import type { Moment } from './moment.ts';
 import { stamp } from './stamp.ts';
 import type { Projected } from './stamp.ts';
@@ -113,7 +114,8 @@ function firstFirst(a: StoredRelation, b: StoredRelation): number {
 
 function isShown(facts: Facts, owner: string, applicant: string): boolean {
   const user = facts.user(applicant);
-  return user !== undefined && !user.archived && !facts.blocked(owner, applicant);
+  if (user === undefined || user.archived || facts.blocked(owner, applicant)) return false;
+  return !isHiddenFrom(facts, owner, user);
 }
 
 function publicPart(

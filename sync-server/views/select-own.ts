@@ -1,7 +1,7 @@
 import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { limits } from '../../schemas/limits.ts';
 import type { Facts } from '../facts/facts.ts';
-import { favouritesOf } from '../rules/visibility.ts';
+import { favouritesOf, isHiddenFrom } from '../rules/visibility.ts';
 import { openChatsOf } from './open-chats.ts';
 import { projectAction, projectAffiliate, projectChat, projectRelation } from './project-small.ts';
 import { projectProfile } from './project-profile.ts';
@@ -29,13 +29,14 @@ export function selectRelations(facts: Facts, uid: string): Selection {
   );
 }
 
-/** Received actions of the last 28 days from people who are still there and not blocked (SAFE-12). */
+/** Received actions of the last 28 days from people who are still there, not blocked (SAFE-12) and not hidden. */
 export function selectActions(facts: Facts, uid: string, at: Moment): Selection {
   const oldest = new Date(at.now.getTime() - limits.actionDays * dayMs).toISOString();
   const shown = [...facts.actionsOf(uid)].flatMap((action) => {
     const sender = facts.user(action.sender);
     if (action.createdAt < oldest || !sender || sender.archived) return [];
-    return facts.blocked(uid, sender.uid) ? [] : [projectAction(action, sender)];
+    if (facts.blocked(uid, sender.uid) || isHiddenFrom(facts, uid, sender)) return [];
+    return [projectAction(action, sender)];
   });
   return byId(shown);
 }

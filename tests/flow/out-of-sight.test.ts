@@ -25,8 +25,12 @@ const villesMeet = storedMeet('Ville', 1, { only_favs: true });
 const { meetId } = villesMeet;
 const chat = chatUidOf(aino, meetId);
 
-/** What the two had before: a chat that has been deleted, or Ville was among Aino's favourites. */
-type Before = 'nothing' | 'a chat' | 'a favourite';
+/**
+ * What the two had before: a chat that has been deleted; Ville was among Aino's favourites; Aino among his, which she
+ * was told and he has taken back; Ville had signed up to a meet of Aino's, and that chat was deleted; or Aino had seen
+ * a meet of his that is closed by now.
+ */
+type Before = 'nothing' | 'a chat' | 'a favourite' | 'a like' | 'a sign-up' | 'a closed meet';
 
 /** What keeps Ville out of Aino's sight. */
 interface Reason {
@@ -91,17 +95,32 @@ async function answersTo({ user, meet, relations = [] }: Reason, before: Before)
   const { store } = files;
   const looks = looksInto(store);
   await store.db('users').putMany([storedUser('Aino'), storedUser('Ville', user)]);
-  await store.db('meets').put({ ...villesMeet, ...meet });
-  const signup = { _id: signupId(aino, meetId), actor: aino, target: meetId, createdAt };
-  const parties = { uid: chat, meet_id: meetId, owner_id: ville, applicant_id: aino };
-  const read = { lastCheckTimeOwner: null, lastCheckTimeApplicant: null };
-  if (before === 'a chat') {
-    await store.db('relations').put({ ...signup, kind: 'signup', message: 'Hei' });
-    const { meet_date } = villesMeet;
-    const deleted = { _id: chat, ...parties, ...read, meet_date, archived: true, createdAt };
-    await store.db('chats').put(deleted);
-  }
+  const isSeen = before === 'a closed meet' && { only_favs: false, closed: true };
+  await store.db('meets').put({ ...villesMeet, ...isSeen, ...meet });
+  const like = `new_like:${ville}:${aino}:${createdAt}`;
+  const deletedChat = async (applicant: string, { uid: owner_id, ...of }: StoredMeet) => {
+    const { meetId: meet_id, meet_date } = of;
+    const signup = { _id: signupId(applicant, meet_id), actor: applicant, target: meet_id };
+    await store.db('relations').put({ ...signup, createdAt, kind: 'signup', message: 'Hei' });
+    const uid = chatUidOf(applicant, meet_id);
+    const parties = { uid, meet_id, owner_id, applicant_id: applicant, meet_date };
+    const read = { lastCheckTimeOwner: null, lastCheckTimeApplicant: null };
+    await store.db('chats').put({ _id: uid, ...parties, ...read, archived: true, createdAt });
+  };
+  const tell = async (_id: string, type: 'new_like' | 'join_meet', chat_uid: string | null) => {
+    const words = { content: '', sender_name: 'Ville', createdAt, read: false };
+    await store.db('actions').put({ _id, type, sender: ville, receiver: aino, chat_uid, ...words });
+  };
+  if (before === 'a chat') await deletedChat(aino, villesMeet);
   if (before === 'a favourite') await store.db('relations').put(favourite);
+  if (before === 'a like') await tell(like, 'new_like', null);
+  if (before === 'a sign-up') {
+    const own = storedMeet('Aino', 1);
+    await store.db('meets').put(own);
+    await deletedChat(ville, own);
+    const joined = chatUidOf(ville, own.meetId);
+    await tell(`join_meet:${joined}`, 'join_meet', joined);
+  }
   await store.db('relations').putMany(relations);
   const world = new GatewayWorld(store, () => now);
   await world.start(1);
@@ -131,7 +150,6 @@ async function answersTo({ user, meet, relations = [] }: Reason, before: Before)
   const all = Object.fromEntries(names.map((name) => [name, '']));
   const message = newMessageId(chat, now, (count) => new Uint8Array(count));
   const own = [blockId(aino, ville), signupId(aino, meetId), meetReportId(aino, meetId)];
-  const like = `new_like:${ville}:${aino}:${createdAt}`;
   const held = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, '']));
   await ask('pulls', {}, all);
   const others = [favouriteId(ville, aino), blockId(ville, aino), userReportId(ville, aino)];
@@ -166,11 +184,13 @@ async function answersTo({ user, meet, relations = [] }: Reason, before: Before)
   return said;
 }
 
-it.each<Before>(['nothing', 'a chat', 'a favourite'])(
+it.each<Before>(['nothing', 'a chat', 'a favourite', 'a like', 'a sign-up', 'a closed meet'])(
   'PROF-28 SAFE-03 SAFE-04 SAFE-12 DATA-23 DATA-25 no answer, nor how long it takes, tells why somebody is not to be seen, where there was %s',
   async (before) => {
-    // A favourite is seen however far away (PEOPLE-04).
-    const hides = ({ user }: Reason) => before !== 'a favourite' || user !== far;
+    // A favourite is seen however far away (PEOPLE-04), what others have done is told, and so is a deletion.
+    const isSeenAfar = ['a favourite', 'a like', 'a sign-up'].includes(before);
+    const hides = ({ user, meet }: Reason) =>
+      before === 'a closed meet' ? meet === undefined : !isSeenAfar || user !== far;
     const [first = {}, ...others] = Object.values(reasons).filter(hides);
     const expected = await answersTo(first, before);
     for (const reason of others)

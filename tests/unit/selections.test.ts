@@ -104,6 +104,17 @@ describe('actions in view', () => {
     expect(shown(new World().users(aino, maija), kept, left)).toEqual([kept._id]);
   });
 
+  it('PROF-28 nor of who has hidden, as the log would say alone of them that they are there; a chat says so itself', () => {
+    const [kept, left] = [action(maija, 1), action(eero, 1)];
+    const hidden = people()
+      .users(user(eero, { hideProfile: true }))
+      .meets(meet(meetIdOf(aino)));
+    expect(shown(hidden, kept, left)).toEqual([kept._id]);
+    const open = chat(eero, meetIdOf(aino));
+    expect(shown(hidden.chats(open))).toEqual([kept._id, left._id]);
+    expect(shown(hidden.chats({ ...open, archived: true }))).toEqual([kept._id]);
+  });
+
   it('NOTIF-01 name their sender as the sender is called now', () => {
     const world = people().users(user(eero, { name: 'Erkki' }));
     const sent = action(eero, 1);
@@ -128,6 +139,9 @@ describe('who is interested in a meet', () => {
     const people = () => new World().users(aino, eero, maija).meets(own);
     expect(signed(people())).toEqual([eero, maija]);
     expect(signed(people().users(user(eero, { archived: true })))).toEqual([maija]);
+    const hidden = people().users(user(eero, { hideProfile: true }));
+    expect(signed(hidden)).toEqual([maija]);
+    expect(signed(hidden.chats(chat(eero, own.meetId)))).toEqual([eero, maija]);
     expect(signed(people().block(aino, eero))).toEqual([maija]);
     expect(signed(people().block(eero, aino))).toEqual([maija]);
     expect(signed(new World().users(aino, maija).meets(own))).toEqual([maija]);

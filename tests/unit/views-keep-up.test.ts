@@ -212,6 +212,20 @@ describe('views that are kept', () => {
     expect(count()).toBe(0);
   });
 
+  it('PROF-28 who has hidden is in the list of actions for as long as a chat shows them', () => {
+    const [target = '', actor = ''] = uids;
+    const sequence = new Sequence();
+    const logs = new ChatLogs({ range: async () => [], getMany: async () => [] }, sequence);
+    const life = new Life();
+    const views = new Views(life.facts, logs, sequence);
+    life.signUp(actor, meetIdOf(target));
+    life.change(actor, { hideProfile: true });
+    const count = () => views.of(target).log('actions', now).cursor.count;
+    expect(count()).toBe(1);
+    life.put('chats', { ...chat(actor, meetIdOf(target)), archived: true });
+    expect(count()).toBe(0);
+  });
+
   it('PEOPLE-08 SAFE-03 who is archived is no favourite, at once', () => {
     const [actor = '', target = ''] = uids;
     const sequence = new Sequence();

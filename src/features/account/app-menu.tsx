@@ -1,25 +1,28 @@
 import { LogOut, Mail, Share2, ShieldUser, Store, Trash2 } from 'lucide-react';
 import { LanguageSwitch } from '../../components/language-switch.tsx';
 import { MenuButton, MenuLink, MenuList } from '../../components/menu-list.tsx';
+import { useReplica } from '../../data/replica-context.tsx';
 import { useSession } from '../../data/session.ts';
 import { product } from '../../i18n/product.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { InstallRow } from './install-row.tsx';
+import { setMailLanguage } from './set-mail-language.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useShareProduct } from './share-product.ts';
-import { useMailLanguage } from './use-mail-language.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Language, the app itself, and at the end the ways out of it (ACC-03..06). */
 export function AppMenu({ hasProfile }: { hasProfile: boolean }) {
   const { t } = useTranslation('account');
+  const replica = useReplica();
   const admin = useSession()?.admin ?? false;
   const share = useShareProduct();
   const signOut = useSignOut();
-  useMailLanguage(hasProfile);
   return (
     <>
-      <LanguageSwitch />
+      <LanguageSwitch
+        onChange={(language) => hasProfile && void setMailLanguage(replica, language)}
+      />
       <MenuList title={product}>
         <InstallRow hasProfile={hasProfile} />
         <MenuButton icon={<Share2 />} label={t('share.action')} onPress={share} />

@@ -87,7 +87,9 @@ function withEdit(
   text: string,
 ): ProfileEdits {
   const { [field]: _, ...others } = edits;
-  return text === saved[field] ? others : { ...others, [field]: text };
+  // That there shall be no star sign is a choice too, of which else nothing would stay before anything else is typed.
+  const isNone = field === 'starSign' && text === '';
+  return text === saved[field] && !isNone ? others : { ...others, [field]: text };
 }
 
 /** Whether a stored star sign is the user's own choice: left out, or not that of the birthday. */

@@ -28,7 +28,6 @@ export const signUpsTries: readonly Try[] = [
     {
       others: 'MEET_CLOSED',
       newcomer: 'PROFILE_NEEDED',
-      blocked: 'MEET_NOT_VISIBLE',
       archived: 'PROFILE_ARCHIVED',
       owner: 'OWN_MEET',
     },

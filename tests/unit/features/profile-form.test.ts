@@ -89,7 +89,12 @@ describe('the star sign', () => {
     expect(withField(chosen, empty, 'birthday', '5.5.1990').edits.starSign).toBe('Leijona');
     const first = withField(emptyDraft, empty, 'birthday', '5.5.1990');
     const none = withField(first, empty, 'starSign', '');
-    expect(withField(none, empty, 'birthday', '6.6.1990').edits.starSign).toBeUndefined();
+    expect(withField(none, empty, 'birthday', '6.6.1990').edits.starSign).toBe('');
+    // Chosen before all else, it is kept, and known on coming back.
+    const alone = withField(emptyDraft, empty, 'starSign', '');
+    expect(holdsChanges(alone)).toBe(true);
+    const kept = unpackDraft(packDraft(alone));
+    expect(withField(kept, empty, 'birthday', '5.5.1990').edits.starSign).toBe('');
   });
 
   it('PROF-26 counts a stored sign as chosen if it is not that of the birthday', () => {

@@ -89,6 +89,16 @@ describe('signing up', () => {
     expect(apply(makeWorld({ closed: true }), { message: '' })).toEqual(refused('MEET_CLOSED'));
   });
 
+  it.each([{ closed: true }, { meet_date: hoursAhead(-1) }])(
+    'SIGNUP-07 DATA-23 DATA-27 one that is over (%j) is, whoever of the two has blocked, and though its owner was removed',
+    (over) => {
+      expect(apply(makeWorld(over).block(eero, aino))).toEqual(refused('MEET_CLOSED'));
+      expect(apply(makeWorld(over).block(aino, eero))).toEqual(refused('MEET_CLOSED'));
+      const removed = makeWorld(over).users(user(eero, { archived: true }));
+      expect(apply(removed)).toEqual(refused('MEET_CLOSED'));
+    },
+  );
+
   it('SIGNUP-03 not when archived or out of view', () => {
     const invisible = refused('MEET_NOT_VISIBLE');
     expect(apply(new World().users(aino, eero))).toEqual(invisible);
