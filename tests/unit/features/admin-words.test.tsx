@@ -80,11 +80,18 @@ describe('what a decision is said to do', () => {
     ['meet', 'Tapaaminen poistuu näkyvistä lopullisesti, ja sen kuvat ja keskustelut poistetaan.'],
   ] as const)('ADMIN-06 to delete a %s for good', async (targetKind, words) => {
     const one = { targetKind, target: 'x', title: 'Kahvila', person: 'y', picture: null };
-    const about = { ...one, description: '', archived: false, reports: [] };
+    const about = { ...one, description: '', archived: false, reports: [], state: '' };
     const nothing = () => undefined;
     screen = await render(
       await memoryReplica(me),
-      <DecisionDialog case={about} decision="delete" onClose={nothing} onDone={nothing} />,
+      <DecisionDialog
+        case={about}
+        decision="delete"
+        reason=""
+        onReason={nothing}
+        onClose={nothing}
+        onDone={nothing}
+      />,
     );
     expect(document.body.textContent).toContain(words);
     const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent);
