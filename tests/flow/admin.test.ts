@@ -514,6 +514,7 @@ describe('admin', () => {
     const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
     const acts = log.filter((entry) => entry.what === 'affiliate' && entry.target === id);
     expect(acts.map((entry) => entry.admin)).toEqual([admin.uid, admin.uid, admin.uid]);
+    expect(acts[0]?.targetName).toBe(`${offer.company}: ${offer.product_name}`);
     const { store } = gateway.on;
     await store.db('affiliates').update(id, (one) => one && { ...one, contract: 'salainen' });
     await store.db('suggestions').put({ ...suggestion, _id: 's', note: 'salainen' } as never);

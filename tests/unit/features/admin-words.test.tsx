@@ -4,6 +4,7 @@ import AdminPage from '../../../src/features/admin/admin-page.tsx';
 import { AnswerView } from '../../../src/features/admin/answer-view.tsx';
 import { DataTable } from '../../../src/features/admin/data-table.tsx';
 import { DecisionDialog } from '../../../src/features/admin/decision-dialog.tsx';
+import { LogPanel } from '../../../src/features/admin/log-panel.tsx';
 import { PeoplePanel } from '../../../src/features/admin/people-panel.tsx';
 import { SuggestionsPanel } from '../../../src/features/admin/suggestions-panel.tsx';
 import { TestPush } from '../../../src/features/admin/test-push.tsx';
@@ -72,6 +73,17 @@ describe('the console on a network that never answers', () => {
     expect(answers).toHaveLength(2);
     expect(text()).not.toContain('Pyyntö ei onnistunut');
   });
+});
+
+it('ADMIN-05 GEN-09 the log says in words which addresses were asked for', async () => {
+  const by = { at: '2026-11-20T10:00:00.000Z', admin: 'a', what: 'export', reason: '' };
+  const log = ['emails', 'gmail.csv'].map((target) => ({ ...by, target }));
+  vi.spyOn(api, 'request').mockResolvedValue({ ok: true, value: { log } } as never);
+  screen = await render(await memoryReplica(me), <LogPanel />);
+  const text = document.body.textContent ?? '';
+  expect(text).toMatch(/Sähköpostiosoitteet.*Gmail-osoitteet \(CSV\)/);
+  expect(text).not.toMatch(/emails|gmail\.csv/);
+  vi.restoreAllMocks();
 });
 
 describe('what a decision is said to do', () => {
