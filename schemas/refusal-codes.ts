@@ -70,6 +70,9 @@ export const refusalCodes = {
   // images
   IMAGE_UNSUPPORTED: 415,
   IMAGE_TOO_LARGE: 413,
+  // moderation
+  /** There is another report, or another decision, than its admin has read. */
+  CASE_CHANGED: 409,
   // suggestions
   SUGGESTION_INVALID: 400,
 } as const satisfies Record<string, number>;

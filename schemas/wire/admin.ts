@@ -4,6 +4,7 @@ import {
   Literal,
   Null,
   Object as Shape,
+  Optional,
   Partial as PartOf,
   String as Text,
   Union,
@@ -51,6 +52,8 @@ export interface AdminCase {
   description: string;
   archived: boolean;
   reports: AdminReport[];
+  /** Stands for all of this; a decision says which one it rests on. */
+  state: string;
 }
 
 /** What an admin has removed from view or left there, and can decide anew. */
@@ -79,6 +82,8 @@ export const decisionSchema = Shape(
     target: Text({ minLength: 1, maxLength: 60 }),
     decision: Union([Literal('restore'), Literal('hide'), Literal('delete'), Literal('police')]),
     reason: Text({ minLength: 1, maxLength: 1000, pattern: visiblePattern }),
+    /** State of the case as its admin has read it; without it the decision is on whatever there is. */
+    state: Optional(Text({ maxLength: 60 })),
   },
   { additionalProperties: false },
 );

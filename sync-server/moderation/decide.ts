@@ -7,9 +7,10 @@ import type { Notifier } from '../effects/notifier.ts';
 import { changeDocument } from '../effects/write.ts';
 import { isDeletedAccount } from '../erasure/delete-account.ts';
 import { catchUp } from '../facts/catch-up.ts';
-import { refreshUnknown } from '../facts/read-through.ts';
+import { refreshFacts, refreshUnknown } from '../facts/read-through.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { logAdminAct } from './admin-log.ts';
+import { caseState } from './case-state.ts';
 import { openReports } from './open-cases.ts';
 import { tellReporters } from './tell-reporters.ts';
 
@@ -25,16 +26,16 @@ export interface Decider {
 /**
  * Carries out an admin's decision and logs it with its reason (ADMIN-06, ADMIN-07). Reports up to now
  * are decided by it; only later ones count again. `police` changes nothing but the log.
- * @returns a refusal if there is no such person or meet
+ * @returns a refusal if there is no such person or meet, or the case is another than the admin has read
  */
 export async function decide(
   { core, notifier, deletePerson }: Decider,
   admin: string,
-  { targetKind, target, decision, reason }: DecisionBody,
+  body: DecisionBody,
 ): Promise<Refusal | undefined> {
+  const { targetKind, target, decision, reason } = body;
   // Another gateway may have shown what this one has not heard of yet.
-  if (isDocumentId(target))
-    await refreshUnknown(core, [[targetKind === 'user' ? 'users' : 'meets', target]]);
+  if (isDocumentId(target)) await hearOf(core, body);
   const exists = targetKind === 'user' ? core.facts.user(target) : core.facts.meet(target);
   if (exists === undefined) {
     // Carried out already: its answer was lost, and it comes again.
@@ -43,8 +44,11 @@ export async function decide(
   }
   // Nobody moderates themselves, or their own meets, out of or into anything.
   if (exists.uid === admin) return { code: 'FORBIDDEN' };
-  if (decision === 'hide' && isHiddenSo(exists, reason) && !openReports(core.facts, target).length)
-    return undefined;
+  const isAsRead = body.state === undefined || body.state === caseState(core.facts, body);
+  const isOpen = openReports(core.facts, target).length > 0;
+  // Its answer was lost, and it comes again.
+  if (!isOpen && (!isAsRead || decision === 'hide') && isCarriedOut(exists, body)) return undefined;
+  if (!isAsRead) return { code: 'CASE_CHANGED' };
   const isDeletion = decision === 'delete' && targetKind === 'user';
   const logged = { admin, what: decision, target: isDeletion ? '' : target, reason };
   await logAdminAct(core, logged);
@@ -112,10 +116,24 @@ const restored = {
   archived_statement: null,
 } as const;
 
-/**
- * Whether that very decision has been carried out: its answer was lost, and it comes again. Its owner is told once
- * (SAFE-09).
- */
+/** Takes over what is stored of a case; without a state to compare with only whether its target is there. */
+async function hearOf(core: SyncCore, { targetKind, target, state }: DecisionBody): Promise<void> {
+  const database = targetKind === 'user' ? 'users' : 'meets';
+  if (state === undefined) return void (await refreshUnknown(core, [[database, target]]));
+  await Promise.all([refreshFacts(core, [[database, target]]), catchUp(core, 'relations')]);
+}
+
+/** Whether all is so already as a decision has it. */
+function isCarriedOut(
+  exists: StoredUser | StoredMeet,
+  { decision, reason }: DecisionBody,
+): boolean {
+  if (decision === 'hide') return isHiddenSo(exists, reason);
+  if (decision === 'restore') return !exists.archived || ('meetId' in exists && isDeleted(exists));
+  return decision === 'delete' && 'meetId' in exists && isDeleted(exists);
+}
+
+/** Whether it was hidden for that very reason, of which its owner is told once (SAFE-09). */
 function isHiddenSo({ archived, archived_statement }: StoredUser | StoredMeet, reason: string) {
   if (!archived || !archived_statement || archived_statement.automatic) return false;
   return archived_statement.reason === statement(reason, '').reason;

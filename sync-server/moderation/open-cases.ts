@@ -7,6 +7,7 @@ import type { StoredMeet, StoredRelation, StoredUser } from '../../schemas/docum
 import type { Facts } from '../facts/facts.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
 import { stillCounts } from '../rules/report.ts';
+import { caseState } from './case-state.ts';
 
 export type Report = StoredRelation & { kind: 'report' };
 
@@ -107,12 +108,13 @@ function caseOf(facts: Facts, reports: Report[]): AdminCase | undefined {
     .map((report) => reportRow(facts, report))
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   const { target, target_kind: targetKind } = first;
+  const state = caseState(facts, { targetKind, target });
   if (targetKind === 'user') {
     const user = facts.user(target);
     if (user === undefined) return undefined;
     const { name, picUrl, bio_text, archived } = user;
     const about = { title: name, person: target, picture: picUrl, description: bio_text };
-    return { targetKind, target, ...about, archived, reports: rows };
+    return { targetKind, target, ...about, archived, reports: rows, state };
   }
   const meet = facts.meet(target);
   if (meet === undefined) return undefined;
@@ -122,7 +124,7 @@ function caseOf(facts: Facts, reports: Report[]): AdminCase | undefined {
     picture: meet.meet_pic_url,
     description: meet.description,
   };
-  return { targetKind, target, ...about, archived: meet.archived, reports: rows };
+  return { targetKind, target, ...about, archived: meet.archived, reports: rows, state };
 }
 
 function reportRow(facts: Facts, report: Report): AdminReport {

@@ -27,6 +27,7 @@ const messages: Partial<Record<RefusalCode, string>> = {
   FORBIDDEN: 'This is not allowed.',
   GOOGLE_FAILED: 'Signing in with Google failed.',
   ACCOUNT_GONE: 'This account does not exist any more.',
+  CASE_CHANGED: 'The case is not as it was read: there is another report or decision.',
   SUGGESTION_INVALID: 'The suggestion is not complete or too long.',
 };
 

@@ -264,6 +264,37 @@ describe('admin', () => {
     }
   });
 
+  it('ADMIN-06 SAFE-07 what nobody has read yet is not decided, nor is a case twice from an old list', async () => {
+    const owner = await Person.withProfile(gateway.app, 'Otso');
+    const about = { targetKind: 'user', target: owner.uid };
+    const state = async () => (await cases()).find(({ target: one }) => one === owner.uid)?.state;
+    const send = (decision: string, of: string | undefined, reason = 'Perusteltu.') =>
+      admin.call('POST', '/api/admin/decisions', { ...about, decision, reason, state: of });
+    const code = async (answer: ReturnType<typeof send>) =>
+      (await answer).json<{ code?: string }>().code;
+    await report(reporters[0] as Person, 'user', 'Muu syy', owner.uid);
+    const first = await state();
+    await report(reporters[1] as Person, 'user', 'Uhkaava käytös tapaamisessa', owner.uid);
+    for (const decision of ['restore', 'hide', 'police', 'delete'])
+      expect(await code(send(decision, first)), decision).toBe('CASE_CHANGED');
+    const second = await state();
+    expect(second).not.toBe(first);
+    expect((await send('restore', second)).statusCode).toBe(200);
+    expect(await state()).toBeUndefined();
+    // Its answer was lost, and it comes again; another admin decides otherwise from the same list.
+    expect((await send('restore', second)).statusCode).toBe(200);
+    expect(await code(send('hide', second))).toBe('CASE_CHANGED');
+    const decided = (await admin.call('GET', '/api/admin/cases')).json<CasesAnswer>().decided;
+    const kept = decided.find(({ target: one }) => one === owner.uid)?.state;
+    expect((await send('hide', kept)).statusCode).toBe(200);
+    expect((await send('hide', kept)).statusCode).toBe(200);
+    expect(await code(send('restore', second)), 'of before it was hidden').toBe('CASE_CHANGED');
+    expect(gateway.app.facts.user(owner.uid)?.archived).toBe(true);
+    const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
+    const whats = log.filter(({ target: one }) => one === owner.uid).map(({ what }) => what);
+    expect(whats).toEqual(['hide', 'restore']);
+  });
+
   it('ADMIN-06 ADMIN-07 a decision needs a reason and is logged; the police changes nothing', async () => {
     expect((await decide('user', target.uid, 'hide', '   ')).statusCode).toBe(400);
     expect((await decide('user', target.uid, 'police', 'Uhkaus.')).statusCode).toBe(200);
@@ -483,6 +514,7 @@ describe('admin', () => {
     const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
     const acts = log.filter((entry) => entry.what === 'affiliate' && entry.target === id);
     expect(acts.map((entry) => entry.admin)).toEqual([admin.uid, admin.uid, admin.uid]);
+    expect(acts[0]?.targetName).toBe(`${offer.company}: ${offer.product_name}`);
     const { store } = gateway.on;
     await store.db('affiliates').update(id, (one) => one && { ...one, contract: 'salainen' });
     await store.db('suggestions').put({ ...suggestion, _id: 's', note: 'salainen' } as never);

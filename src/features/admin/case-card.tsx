@@ -25,6 +25,8 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
   const { t } = useTranslation('admin');
   const titleId = useId();
   const [asked, setAsked] = useState<DecisionKind>();
+  // Stays while the case is read once more.
+  const [reason, setReason] = useState('');
   const decidedAt = 'decidedAt' in one ? one.decidedAt : undefined;
   // What has been decided already is no choice.
   const chosen = one.archived ? 'hide' : 'restore';
@@ -71,6 +73,8 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
         <DecisionDialog
           case={one}
           decision={asked}
+          reason={reason}
+          onReason={setReason}
           onClose={() => setAsked(undefined)}
           onDone={onDecided}
         />

@@ -15,15 +15,17 @@ import styles from './admin-page.module.css';
 export interface DecisionDialogProps {
   case: AdminCase;
   decision: DecisionKind;
+  reason: string;
+  onReason: (reason: string) => void;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Asks for the reason, without which nothing is decided (ADMIN-06). */
-export function DecisionDialog({ case: one, decision, onClose, onDone }: DecisionDialogProps) {
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { case: one, decision, reason, onReason, onClose, onDone } = props;
   const { t } = useTranslation('admin');
   const reasonOf = useRefusal();
-  const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { ref, tried } = useFirstErrorFocus<HTMLDivElement>();
@@ -42,15 +44,19 @@ export function DecisionDialog({ case: one, decision, onClose, onDone }: Decisio
       target: one.target,
       decision,
       reason: reason.trim(),
+      // One that an older gateway has listed has none.
+      ...(one.state && { state: one.state }),
     };
     const post = { method: 'POST', body, field: 'ok' };
     const result = await api.request('/api/admin/decisions', post);
     setBusy(false);
-    if (result.ok) toast(t('decision.done'), { kind: 'success' });
-    else {
+    if (result.ok) {
+      onReason('');
+      toast(t('decision.done'), { kind: 'success' });
+    } else {
       const failure = t('failed', { message: reasonOf(result) });
-      if (result.code !== 'NOT_FOUND') return setError(failure);
-      // Another admin has deleted them: there is nothing left to decide.
+      if (result.code !== 'NOT_FOUND' && result.code !== 'CASE_CHANGED') return setError(failure);
+      // Another admin has deleted them, or there is more to read before it is decided.
       toast(failure, { kind: 'error' });
     }
     onClose();
@@ -81,7 +87,7 @@ export function DecisionDialog({ case: one, decision, onClose, onDone }: Decisio
         <TextArea
           label={t('decision.reason')}
           value={reason}
-          onChange={setReason}
+          onChange={onReason}
           max={1000}
           error={error}
         />

@@ -6,6 +6,9 @@ import { DataTable } from './data-table.tsx';
 import type { Column } from './data-table.tsx';
 import { useAnswer } from './use-answer.ts';
 
+/** What was asked for, in words. @param target as the gateway logs it */
+const exported = (target: string) => (target === 'emails' ? 'log.addresses' : 'log.gmail');
+
 /** What admins did, and why (ADMIN-05..07). */
 export function LogPanel() {
   const { t } = useTranslation('admin');
@@ -21,7 +24,8 @@ export function LogPanel() {
     {
       key: 'target',
       title: t('log.target'),
-      text: ({ target, targetName }) => targetName ?? target,
+      text: ({ what, target, targetName }) =>
+        what === 'export' ? t(exported(target)) : (targetName ?? target),
     },
     { key: 'reason', title: t('log.reason'), text: ({ reason }) => reason },
     { key: 'admin', title: t('log.admin'), text: ({ admin, adminName }) => adminName ?? admin },

@@ -5,6 +5,7 @@ import type { MeetErrors } from '../../../schemas/domain/validate-meet.ts';
 import { askForRow } from '../../components/asked-row.ts';
 import { toast } from '../../components/toast.ts';
 import { undoToast } from '../../components/undo-toast.ts';
+import { useIsMounted } from '../../components/use-is-mounted.ts';
 import { useReturn } from '../../components/use-return.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
@@ -44,6 +45,7 @@ export function useMeetEditor(
   const { t } = useTranslation('meets');
   const replica = useReplica();
   const returnTo = useReturn();
+  const isMounted = useIsMounted();
   const draftOf = meet?.meetId ?? refusedId ?? 'new';
   const draft = useDraft<MeetDraft>(`meet:${draftOf}`);
   const restored = useWasThere(draft.loaded, draft.value);
@@ -72,7 +74,7 @@ export function useMeetEditor(
     const done = meet === undefined ? t('editor.created') : t('editor.saved');
     toast(syncStatus().online ? done : t('editor.queued'), { kind: 'success' });
     // Not back to what has been sent.
-    if (isAll) void returnTo('/ownmeets');
+    if (isAll && isMounted()) void returnTo('/ownmeets');
   };
   const save = () => {
     if (form === undefined || saving) return;

@@ -53,7 +53,8 @@ export function caseRoutes(app: FastifyInstance, images: Images): void {
   app.get('/log', async ({ actor }): Promise<LogAnswer> => {
     const named = (entry: LogEntry): LogEntry => {
       const adminName = core.facts.user(entry.admin)?.name;
-      const targetName = core.facts.user(entry.target)?.name ?? meetTitle(entry.target);
+      const targetName =
+        core.facts.user(entry.target)?.name ?? meetTitle(entry.target) ?? offerName(entry.target);
       return { ...entry, ...(adminName && { adminName }), ...(targetName && { targetName }) };
     };
     // Whose conversation was attached to a report about them would know by whom (SAFE-06).
@@ -61,6 +62,11 @@ export function caseRoutes(app: FastifyInstance, images: Images): void {
       entry.what !== 'read_chat' || !isAbout(entry, actor.uid);
     return { log: (await readAdminLog(core)).filter(isForThem).map(named) };
   });
+
+  function offerName(id: string): string | undefined {
+    const offer = core.facts.affiliate(id);
+    return offer && `${offer.company}: ${offer.product_name}`;
+  }
 
   function meetTitle(meetId: string): string | undefined {
     const meet = core.facts.meet(meetId);

@@ -4,6 +4,7 @@ import AdminPage from '../../../src/features/admin/admin-page.tsx';
 import { AnswerView } from '../../../src/features/admin/answer-view.tsx';
 import { DataTable } from '../../../src/features/admin/data-table.tsx';
 import { DecisionDialog } from '../../../src/features/admin/decision-dialog.tsx';
+import { LogPanel } from '../../../src/features/admin/log-panel.tsx';
 import { PeoplePanel } from '../../../src/features/admin/people-panel.tsx';
 import { SuggestionsPanel } from '../../../src/features/admin/suggestions-panel.tsx';
 import { TestPush } from '../../../src/features/admin/test-push.tsx';
@@ -74,17 +75,35 @@ describe('the console on a network that never answers', () => {
   });
 });
 
+it('ADMIN-05 GEN-09 the log says in words which addresses were asked for', async () => {
+  const by = { at: '2026-11-20T10:00:00.000Z', admin: 'a', what: 'export', reason: '' };
+  const log = ['emails', 'gmail.csv'].map((target) => ({ ...by, target }));
+  vi.spyOn(api, 'request').mockResolvedValue({ ok: true, value: { log } } as never);
+  screen = await render(await memoryReplica(me), <LogPanel />);
+  const text = document.body.textContent ?? '';
+  expect(text).toMatch(/Sähköpostiosoitteet.*Gmail-osoitteet \(CSV\)/);
+  expect(text).not.toMatch(/emails|gmail\.csv/);
+  vi.restoreAllMocks();
+});
+
 describe('what a decision is said to do', () => {
   it.each([
     ['user', 'Kaikki tiedot poistetaan lopullisesti.'],
     ['meet', 'Tapaaminen poistuu näkyvistä lopullisesti, ja sen kuvat ja keskustelut poistetaan.'],
   ] as const)('ADMIN-06 to delete a %s for good', async (targetKind, words) => {
     const one = { targetKind, target: 'x', title: 'Kahvila', person: 'y', picture: null };
-    const about = { ...one, description: '', archived: false, reports: [] };
+    const about = { ...one, description: '', archived: false, reports: [], state: '' };
     const nothing = () => undefined;
     screen = await render(
       await memoryReplica(me),
-      <DecisionDialog case={about} decision="delete" onClose={nothing} onDone={nothing} />,
+      <DecisionDialog
+        case={about}
+        decision="delete"
+        reason=""
+        onReason={nothing}
+        onClose={nothing}
+        onDone={nothing}
+      />,
     );
     expect(document.body.textContent).toContain(words);
     const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent);

@@ -37,3 +37,27 @@ it('ADMIN-06 a case whose person another admin has deleted meanwhile goes, and i
   expect(document.querySelector('dialog')).toBeNull();
   expect(document.body.textContent).toContain('Ei avoimia ilmoituksia.');
 });
+
+it('ADMIN-06 a case that has changed since it was read is shown anew, and the reason that was written stays', async () => {
+  const about = { target: 'x', title: 'Tero', person: 'x', picture: null, description: '' };
+  const one = { ...about, targetKind: 'user', archived: false, reports: [] };
+  const sent: unknown[] = [];
+  vi.spyOn(api, 'request').mockImplementation(async (_path, options) => {
+    const state = ['first', 'later'][sent.length];
+    if (options?.method === undefined)
+      return { ok: true, value: { cases: [{ ...one, state }], decided: [] } } as never;
+    sent.push(options.body);
+    return { ok: false, code: 'CASE_CHANGED', message: 'There is another report.' };
+  });
+  screen = await render(await memoryReplica(me), <CasesPanel />);
+  await screen.act(() => screen.button('Poista näkyvistä').click());
+  await screen.type(screen.find<HTMLTextAreaElement>('textarea'), 'Uhkailua');
+  const decide = () => screen.find('dialog [class*="actions"] button:last-child').click();
+  await screen.act(decide);
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(toastStore.snapshot().at(-1)?.text).toContain('Tapaus on muuttunut');
+  await screen.act(() => screen.button('Poista näkyvistä').click());
+  expect(screen.find<HTMLTextAreaElement>('textarea').value).toBe('Uhkailua');
+  await screen.act(decide);
+  expect(sent).toMatchObject([{ state: 'first' }, { state: 'later', reason: 'Uhkailua' }]);
+});

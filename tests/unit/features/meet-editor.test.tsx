@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import { openDeviceStore } from '../../../src/data/device-store.ts';
@@ -31,6 +31,7 @@ const editor = (
   <Routes>
     <Route path="/mymeeteditor/:meetId?" element={<MeetEditorPage />} />
     <Route path="/ownmeets" element={<p>ownmeets</p>} />
+    <Route path="/elsewhere" element={<p>elsewhere</p>} />
   </Routes>
 );
 
@@ -221,6 +222,22 @@ describe('the meet editor', () => {
     expect(logged).toHaveBeenCalledOnce();
     expect(document.querySelector('[aria-busy="true"]')).toBeNull();
     expect(await replica.device.loadDraft('meet:new')).toBeDefined();
+  });
+
+  it('MEET-21 whoever goes elsewhere while it is saved is led nowhere', async () => {
+    const link = <Link to="/elsewhere">Muualle</Link>;
+    const replica = await memoryReplica(me, { meets: [own], profile: [profile()] });
+    await replica.device.saveDraft(`meet:${own.meetId}`, { location: 'Espoo' });
+    const all = [<div key="link">{link}</div>, <div key="editor">{editor}</div>];
+    screen = await render(replica, all, `/mymeeteditor/${own.meetId}`);
+    let end = () => {};
+    replica.meets.patch = () => new Promise((resolve) => (end = resolve));
+    await save();
+    await screen.act(() => screen.find('a[href="/elsewhere"]').click());
+    await screen.act(() => end());
+    expect(text()).toContain('elsewhere');
+    expect(text()).not.toContain('ownmeets');
+    expect(await replica.device.loadDraft(`meet:${own.meetId}`)).toBeUndefined();
   });
 
   it('MEET-36 says before saving what open chats will be told', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { SignInAgain } from '../../../src/features/account/sign-in-again.tsx';
 import '../../../src/features/account/texts.ts';
@@ -23,7 +24,13 @@ afterEach(async () => {
 
 const nothing = () => undefined;
 const about = { target: 'x', title: 'Kahvila', person: 'y', picture: null, description: '' };
-const one = { ...about, targetKind: 'meet' as const, archived: false, reports: [] };
+const one = { ...about, targetKind: 'meet' as const, archived: false, reports: [], state: '' };
+
+function Decision() {
+  const [reason, onReason] = useState('');
+  const said = { reason, onReason, onClose: nothing, onDone: nothing };
+  return <DecisionDialog case={one} decision="hide" {...said} />;
+}
 
 const forms: [rule: string, form: () => ReactNode, button: string, field: string][] = [
   [
@@ -32,12 +39,7 @@ const forms: [rule: string, form: () => ReactNode, button: string, field: string
     'Kirjaudu uudelleen',
     'input[name="password"]',
   ],
-  [
-    'ADMIN-06',
-    () => <DecisionDialog case={one} decision="hide" onClose={nothing} onDone={nothing} />,
-    'Poista näkyvistä',
-    'textarea',
-  ],
+  ['ADMIN-06', () => <Decision />, 'Poista näkyvistä', 'textarea'],
   [
     'DATA-72',
     () => <AffiliateDialog offer={undefined} onClose={nothing} onSaved={nothing} />,

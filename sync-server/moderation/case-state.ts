@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { DecisionBody } from '../../schemas/wire/admin.ts';
+import type { FactsReader } from '../rules/facts-reader.ts';
+
+/**
+ * What a decision about a person or meet rests on, as one short word: the reports, the decision before, and whether it
+ * can be seen. It is another one once any of these is.
+ */
+export function caseState(
+  facts: FactsReader,
+  { targetKind, target }: Pick<DecisionBody, 'targetKind' | 'target'>,
+): string {
+  const about = targetKind === 'user' ? facts.user(target) : facts.meet(target);
+  const reports = [...facts.relationsTo(target)]
+    .filter(({ kind }) => kind === 'report')
+    .map(({ _id, createdAt }) => [_id, createdAt])
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+  const state = JSON.stringify([about?.archived, about?.reports_from, reports]);
+  return createHash('sha256').update(state).digest('base64url').slice(0, 22);
+}
