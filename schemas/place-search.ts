@@ -20,7 +20,7 @@ function namesOf(place: Place): Names {
   let names = known.get(place);
   if (names === undefined) {
     const former = Object.keys(successors).filter((old) => successors[old] === place.name);
-    const all = [place.name, ...aliasesOf(place), ...former];
+    const all = [place.name, ...former, ...aliasesOf(place)];
     names = { all, folded: all.map(fold) };
     known.set(place, names);
   }

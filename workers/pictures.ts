@@ -34,16 +34,17 @@ async function cacheOf(kind: Kind): Promise<Cache | undefined> {
 const isFresh = (kept: Response) =>
   Math.abs(Date.now() - Number(kept.headers.get(storedAt))) < maxAgeMs;
 
-/** Deletes the oldest beyond the limits; entries keep the order in which they came. */
+/** Deletes what is too old and the oldest beyond the limits; entries keep the order in which they came. */
 async function trim(cache: Cache, kind: Kind): Promise<void> {
   const keys = await cache.keys();
-  const sizes = await Promise.all(
-    keys.map(async (key) => Number((await cache.match(key))?.headers.get('content-length') ?? 0)),
-  );
+  const all = await Promise.all(keys.map((key) => cache.match(key)));
+  const sizes = all.map((kept) => Number(kept?.headers.get('content-length') ?? 0));
   let bytes = sizes.reduce((sum, size) => sum + size, 0);
   let count = keys.length;
   for (const [index, key] of keys.entries()) {
-    if (count <= limits[kind].count && bytes <= limits[kind].bytes) return;
+    const kept = all[index];
+    const isTooMany = count > limits[kind].count || bytes > limits[kind].bytes;
+    if (!isTooMany && (kept === undefined || isFresh(kept))) return;
     await cache.delete(key);
     count -= 1;
     bytes -= sizes[index] ?? 0;

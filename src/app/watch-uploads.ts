@@ -18,10 +18,13 @@ export function watchUploads(replica: Replica): () => void {
   };
   const watching = replica.device.watchPictures().subscribe((pictures) => {
     for (const picture of pictures) {
-      if (picture.state !== 'error') told.delete(picture.pictureId);
-      else if (!told.has(picture.pictureId)) {
-        told.add(picture.pictureId);
+      const { pictureId, state } = picture;
+      if (state !== 'error') told.delete(pictureId);
+      else if (!picture.told && !told.has(pictureId)) {
+        told.add(pictureId);
         void tell(picture);
+        // It stays as it is for as long as its document names it, and every start would tell of it again.
+        void replica.device.changePicture(pictureId, { told: true }).catch(() => undefined);
       }
     }
   });

@@ -147,7 +147,7 @@ function stepsIn(db: DeviceDatabase): Steps {
   return {
     changePicture: async (id, fields) => void (await change(id, () => true, fields)),
     beginPicture: (id, progress) =>
-      change(id, isDue, { state: 'running', progress, limited: false }),
+      change(id, isDue, { state: 'running', progress, limited: false, told: false }),
     pausePicture: (id) => moved(id, ['running'], { state: 'paused' }),
     limitPicture: (id) => moved(id, onTheWay, { state: 'paused', limited: true }),
     holdPicture: (id) => moved(id, onTheWay, { state: 'paused', held: true }),

@@ -32,7 +32,7 @@ export type PictureState = 'waiting' | 'running' | 'paused' | 'success' | 'cance
 /**
  * How far a picture is on its way to the gateway (IMG-04): `paused` was cut off and goes on by itself unless the
  * user `held` it; `canceled` and `error` wait for the user to try again. `progress`: percent, one of
- * IMG-05's steps or 0. `limited`: the gateway takes no more of them today.
+ * IMG-05's steps or 0. `limited`: the gateway takes no more of them today. `told`: its user has been told of the error.
  */
 export interface PictureUpload {
   pictureId: string;
@@ -41,6 +41,7 @@ export interface PictureUpload {
   progress: number;
   held: boolean;
   limited?: boolean;
+  told?: boolean;
 }
 
 /** The same with the picture itself. */

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StoredAction } from '../../schemas/documents/stored.ts';
+import { chatUidOf, newMessageId } from '../../schemas/domain/ids.ts';
+import en from '../../src/features/legal/locales/en.json' with { type: 'json' };
+import fi from '../../src/features/legal/locales/fi.json' with { type: 'json' };
 import { sweepOld } from '../../sync-server/effects/sweep-old.ts';
 import { takeTurn } from '../../sync-server/effects/throttle.ts';
 import { ClockWatch } from '../../sync-server/store/clock-watch.ts';
 import { DoneEvents } from '../../sync-server/notify/done-events.ts';
 import { GatewayWorld } from '../helpers/gateway-world.ts';
 import { ModelDevice } from '../helpers/model-device.ts';
-import { storedLike, storedUser, uidOf } from '../helpers/people.ts';
+import { storedLike, storedMeet, storedUser, uidOf } from '../helpers/people.ts';
 import { openTestStore } from '../helpers/test-core.ts';
 import type { TestStore } from '../helpers/test-core.ts';
 
@@ -72,6 +75,27 @@ describe('what time alone ends', () => {
       last_location_at: null,
     });
     expect(await files.store.db('users').get(ville)).toMatchObject({ last_location });
+  });
+
+  it('PAGE-12 CHAT-11 MEET-33 no words of a deleted meet or chat go, and /policy does not say that they do', async () => {
+    const [createdAt, chat_uid] = [daysAgo(300), chatUidOf(aino, storedMeet('Ville', 1).meetId)];
+    const { meetId: meet_id, meet_date, ...meet } = storedMeet('Ville', 1, { createdAt });
+    const deleted = { archived: true, archived_by: 'owner', archived_at: createdAt } as const;
+    await files.store.db('meets').put({ ...meet, meetId: meet_id, meet_date, ...deleted });
+    const parties = { owner_id: ville, applicant_id: aino, meet_id, meet_date };
+    const marks = { lastCheckTimeOwner: null, lastCheckTimeApplicant: null, createdAt };
+    const chat = { _id: chat_uid, uid: chat_uid, ...parties, ...marks, archived: true };
+    await files.store.db('chats').put(chat);
+    const _id = newMessageId(chat_uid, new Date(createdAt));
+    const words = { _id, chat_uid, sender_id: aino, text: 'Hei', timestamp: createdAt };
+    await files.store.db('messages').put(words);
+    await world.start(1);
+    await sweepOld(world.core());
+    expect(await files.store.db('messages').get(_id)).toMatchObject({ text: 'Hei' });
+    expect(await files.store.db('meets').get(meet_id)).toMatchObject({ description: 'Kahville?' });
+    const [finnish, english] = [fi, en].map(({ policy }) => policy.sections.retention.text);
+    expect(finnish).toContain('keskustelu ei enää näy, mutta sen tekstit säilyvät');
+    expect(english).toContain('chat is shown no more, but its texts are kept');
   });
 
   it('NOTIF-06 NOTIF-12 a turn that still throttles stays', async () => {

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { renderPublicPage, renderShell } from '../../../src/app/public-pages.tsx';
 import type { PublicPath } from '../../../src/app/public-paths.ts';
 import type { Language } from '../../../src/i18n/language.ts';
+import en from '../../../src/i18n/locales/en.json' with { type: 'json' };
+import fi from '../../../src/i18n/locales/fi.json' with { type: 'json' };
 
 const assets = {
   scripts: '<script>later</script>',
@@ -221,6 +223,14 @@ describe('public pages', () => {
       expect(textOf(english.querySelector('main')).length).toBeGreaterThan(1000);
     },
   );
+
+  it('PAGE-06 PAGE-11 /terms says of offers the word with which they begin, in each language', async () => {
+    for (const [language, { affiliate }] of Object.entries({ fi, en })) {
+      const [word] = affiliate.mark.split(' ');
+      const terms = await page('/terms', language as Language);
+      expect(textOf(terms.querySelector('#ads'))).toMatch(new RegExp(`[”“]${word}”`));
+    }
+  });
 
   it('PAGE-08 /terms has the address and the topics for who has no account', async () => {
     const text = textOf((await page('/terms')).querySelector('main'));

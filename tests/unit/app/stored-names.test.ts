@@ -16,7 +16,7 @@ function namesInSources(): Set<string> {
     for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
       const source = readFileSync(join(entry.parentPath, entry.name), 'utf8');
-      const found = source.matchAll(/['"`]((?:kd[:_-]|kohdataan[.:])[a-z][a-z-]*)/g);
+      const found = source.matchAll(/['"`]((?:kd[:_-]|kohdataan[.:-])[a-z][a-z-]*)/g);
       for (const [, name = ''] of found) names.add(name.replace(/-(?:full-|thumbnails-)?$/, ''));
     }
   return names;

@@ -133,6 +133,26 @@ describe('distance', () => {
       expect(placeNamed(other)?.name, other).toBe(name);
   });
 
+  it('FMT-16 Swedish names are known of the east and the north, too, and of what has been merged', () => {
+    const called = {
+      Vederlax: 'Virolahti',
+      'S:t Mårtens': 'Marttila',
+      Libelits: 'Liperi',
+      Itis: 'Iitti',
+      Alavo: 'Alavus',
+      Karis: 'Raasepori',
+      Pojo: 'Raasepori',
+      Nagu: 'Parainen',
+      Houtskär: 'Parainen',
+      Strömfors: 'Loviisa',
+      Oravais: 'Vöyri',
+    };
+    for (const [other, name] of Object.entries(called))
+      expect(placeNamed(other)?.name, other).toBe(name);
+    // The last letter that is typed must not take the place out of the list again.
+    expect(searchPlaces('Laukas').map(({ name }) => name)).toEqual(['Laukaa']);
+  });
+
   it('FMT-16 places that are called as typed stand before those that only were; the list tells the name that was met', () => {
     const found = searchPlaces('tam');
     expect(found.slice(0, 3).map(({ name }) => name)).toEqual(['Tammela', 'Tampere', 'Raasepori']);
@@ -141,6 +161,8 @@ describe('distance', () => {
       'Tammisaari',
     ]);
     expect(otherNameOf(found[0]!, 'tam')).toBeUndefined();
+    // The Finnish name of what was merged goes before its Swedish one.
+    expect(otherNameOf(placeNamed('Vöyri')!, 'ora')).toBe('Oravainen');
   });
 
   it('FMT-16 a name typed in full means its place, whatever the case', () => {

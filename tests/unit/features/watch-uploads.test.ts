@@ -17,6 +17,7 @@ async function fail(kind: 'profile' | 'meet', meetPicture: string | null) {
   stop = watchUploads(replica);
   await replica.device.putPicture({ pictureId, kind, blob });
   await replica.device.changePicture(pictureId, { state: 'error' });
+  return replica;
 }
 
 beforeEach(() => toastStore.snapshot().forEach(({ id }) => dismissToast(id)));
@@ -25,6 +26,22 @@ afterEach(() => stop());
 describe('a picture that could not be uploaded', () => {
   it('ERR-02 is told for a profile', async () => {
     await fail('profile', null);
+    await expect.poll(texts).toEqual([failed]);
+  });
+
+  it('ERR-02 is told once, not at every start after that; and again when it has been tried again', async () => {
+    const { device, ...replica } = await fail('profile', null);
+    await expect.poll(texts).toEqual([failed]);
+    const isTold = async () => (await device.pictures()).some(({ told }) => told);
+    await expect.poll(isTold).toBe(true);
+    stop();
+    toastStore.snapshot().forEach(({ id }) => dismissToast(id));
+    stop = watchUploads({ device, ...replica });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(texts()).toEqual([]);
+    await device.changePicture(pictureId, { state: 'waiting' });
+    await device.beginPicture(pictureId, 15);
+    await device.changePicture(pictureId, { state: 'error' });
     await expect.poll(texts).toEqual([failed]);
   });
 

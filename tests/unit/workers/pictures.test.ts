@@ -193,13 +193,24 @@ describe('pictures that the service worker keeps', () => {
   /** Fills a cache with earlier pictures of so many bytes each, and asks for one more. */
   async function askAfter(name: string, count: number, bytes: number, path: string) {
     const entries = kept.all.get(name);
-    const headers = { 'content-length': String(bytes) };
+    const headers = { 'content-length': String(bytes), 'x-kept-at': String(Date.now()) };
     for (let n = 0; n < count; n += 1) entries?.set(`/${n}`, new Response('', { headers }));
     vi.spyOn(Math, 'random').mockReturnValue(0);
     await ask(path);
     const [oldest] = paths(name);
     return { oldest, count: paths(name).length };
   }
+
+  it('PAGE-13 those that nobody has looked at for 30 days go, however few there are', async () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(1_795_000_000_000);
+    for (const name of ['old', 'seen']) await ask(`/api/images/meet_images/u/${name}.jpg`);
+    now.mockReturnValue(1_795_000_000_000 + 30 * day);
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    await ask('/api/images/meet_images/u/seen.jpg');
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    await ask(full);
+    expect(paths('kd-images-full-aino')).toEqual(['/api/images/meet_images/u/seen.jpg', full]);
+  });
 
   it.each([
     ['large ones', 'kd-images-full-aino', full, 60],
