@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -87,4 +87,17 @@ it('GEN-06 dev.mjs ends, as a failure, when what runs the gateway ends', async (
     // What it ran goes on without it.
     end(child);
   }
+});
+
+it('GEN-06 start.mjs ends, as a failure, when somebody kills the gateway', async () => {
+  const scripts = join(folder, 'scripts');
+  mkdirSync(join(folder, 'dist/gateway'), { recursive: true });
+  for (const name of ['start.mjs', 'free-port.mjs', 'settings.mjs'])
+    cpSync(join(root, 'scripts', name), join(scripts, name));
+  writeFileSync(join(scripts, 'build.mjs'), '');
+  const gateway = join(folder, 'dist/gateway/server.mjs');
+  writeFileSync(gateway, "process.kill(process.pid, 'SIGKILL');");
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [join(scripts, 'start.mjs')], { env: { PATH, PORT: '0' } });
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);
 });
