@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
@@ -9,7 +8,9 @@ const root = join(import.meta.dirname, '../../..');
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kohdataan install '));
+  // In memory, where other tests write, programs cannot be run everywhere.
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  folder = mkdtempSync(join(root, 'test-results/install '));
   for (const name of ['ensure-installed.mjs', 'find-chromium.mjs'])
     cpSync(join(root, 'scripts', name), join(folder, 'scripts', name));
 });
