@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 let folder: string;
@@ -63,20 +63,35 @@ it('GEN-06 npm start installs what it builds with, also where NODE_ENV says prod
   expect(existsSync(join(folder, 'node_modules/tool/package.json'))).toBe(true);
 });
 
-it('GEN-06 npm test takes the Chromium of Playwright where apt has none', async () => {
-  writeFileSync(join(folder, 'package-lock.json'), '{}');
-  writeFileSync(join(folder, 'bare.mjs'), bareMachine);
-  mkdirSync(join(folder, 'node_modules'));
-  program('npm', '');
-  // Ubuntu has a Chromium as a snap only.
-  program('apt-get', '[ "$1" = install ] && exit 100; exit 0');
-  const browser = join(folder, '.cache/ms-playwright/chromium-1/chrome-linux');
-  program('npx', `mkdir -p "${browser}" && touch "${browser}/chrome"`);
-  expect(await install(['--browser', '--import', join(folder, 'bare.mjs')], {})).toBe(0);
-  const asked = calls().filter((call) => call.startsWith('npx'));
-  // With the libraries that it needs.
-  expect(asked).toEqual([
-    'npx playwright install-deps chromium',
-    'npx playwright install chromium',
-  ]);
+describe('npm test as root where apt has no Chromium', () => {
+  beforeEach(() => {
+    writeFileSync(join(folder, 'package-lock.json'), '{}');
+    writeFileSync(join(folder, 'bare.mjs'), bareMachine);
+    mkdirSync(join(folder, 'node_modules'));
+    program('npm', '');
+    // Ubuntu has one as a snap only.
+    program('apt-get', '[ "$1" = install ] && exit 100; exit 0');
+  });
+
+  const asked = (): string[] => calls().filter((call) => call.startsWith('npx'));
+
+  it('GEN-06 takes the one of Playwright, with the libraries that it needs', async () => {
+    const browser = join(folder, '.cache/ms-playwright/chromium-1/chrome-linux');
+    program('npx', `mkdir -p "${browser}" && touch "${browser}/chrome"`);
+    expect(await install(['--browser', '--import', join(folder, 'bare.mjs')], {})).toBe(0);
+    expect(asked()).toEqual([
+      'npx playwright install-deps chromium',
+      'npx playwright install chromium',
+    ]);
+  });
+
+  it('GEN-06 and finds it where Playwright was told to keep it', async () => {
+    const browser = join(folder, 'kept/chromium-1/chrome-linux');
+    mkdirSync(browser, { recursive: true });
+    writeFileSync(join(browser, 'chrome'), '');
+    program('npx', 'exit 1');
+    const env = { PLAYWRIGHT_BROWSERS_PATH: join(folder, 'kept') };
+    expect(await install(['--browser', '--import', join(folder, 'bare.mjs')], env)).toBe(0);
+    expect(asked()).toEqual([]);
+  });
 });
