@@ -10,6 +10,8 @@ import { findChromium, hasHeadlessShell } from './find-chromium.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const run = (command, args) =>
   execFileSync(command, args, { cwd: root, stdio: ['ignore', 2, 'inherit'] });
+const attempt = (command, args) =>
+  spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 'inherit'] }).status === 0;
 
 function installPackages() {
   const stampFile = join(root, 'node_modules', '.installed');
@@ -18,32 +20,32 @@ function installPackages() {
     .digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lock) return;
   console.error('Installing packages (npm ci) …');
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Also what builds the app, which npm leaves out where NODE_ENV says production.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(stampFile, lock);
 }
 
 function installBrowser() {
   const isRoot = process.getuid?.() === 0;
-  const hasApt = spawnSync('apt-get', ['--version']).status === 0;
-  if (isRoot && hasApt) installByApt();
-  else if (!findChromium()) {
-    console.error('Installing chromium (playwright) …');
-    run('npx', ['playwright', 'install', 'chromium']);
-  }
+  const mayUseApt = isRoot && spawnSync('apt-get', ['--version']).status === 0;
+  if (mayUseApt) installByApt();
+  if (findChromium()) return;
+  console.error('Installing chromium (playwright) …');
+  // Ubuntu's apt has no Chromium, but what one needs; without it, it may still be there already.
+  if (mayUseApt) attempt('npx', ['playwright', 'install-deps', 'chromium']);
+  run('npx', ['playwright', 'install', 'chromium']);
 }
 
 function installByApt() {
   const isThere = Boolean(findChromium());
   if (isThere && hasHeadlessShell()) return;
   console.error('Installing chromium (apt-get) …');
-  const apt = (...args) =>
-    spawnSync('apt-get', [...args, '-q'], { stdio: ['ignore', 2, 'inherit'] }).status === 0;
-  const install = (...names) => apt('install', '-y', '--no-install-recommends', ...names);
-  apt('update');
+  const install = (...names) =>
+    attempt('apt-get', ['install', '-y', '--no-install-recommends', ...names, '-q']);
+  attempt('apt-get', ['update', '-q']);
   const wanted = isThere ? [] : ['chromium'];
   // Without the shell the tests run, too, but slower.
-  if (install(...wanted, 'chromium-headless-shell') || isThere) return;
-  if (!install(...wanted)) throw new Error('apt-get could not install chromium');
+  if (!install(...wanted, 'chromium-headless-shell') && !isThere) install(...wanted);
 }
 
 installPackages();

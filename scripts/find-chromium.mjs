@@ -30,7 +30,7 @@ const ownShell = () =>
 const directories = ['chrome-linux', 'chrome-linux64', 'chrome-headless-shell-linux64'];
 
 function playwrights(start, programs) {
-  const cache = join(homedir(), '.cache', 'ms-playwright');
+  const cache = process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), '.cache', 'ms-playwright');
   if (!existsSync(cache)) return undefined;
   const folders = readdirSync(cache).filter((name) => name.startsWith(start));
   const paths = folders.flatMap((folder) =>

@@ -18,8 +18,8 @@ async function main() {
     namePrefix: databasePrefix,
     ...(couchdbUrl && { couchdbUrl }),
   }).catch((error) => {
-    const advice = couchdbUrl ? '' : ' Is the gateway running? Stop it first.';
-    throw new Error(`${error.message}${advice}`);
+    const isHeld = error.message.startsWith('another process');
+    throw isHeld ? new Error(`${error.message}. Is the gateway running? Stop it first.`) : error;
   });
   try {
     const { ok, said } = await makeAdmin(store, { email, admin: !remove });

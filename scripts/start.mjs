@@ -56,4 +56,5 @@ const gateway = spawn('node', ['dist/gateway/server.mjs'], {
   env: withDemo(process.env),
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => gateway.kill(signal));
-gateway.on('close', (code) => process.exit(code ?? 0));
+// Without a code somebody has killed it.
+gateway.on('close', (code) => process.exit(code ?? 1));

@@ -140,7 +140,7 @@ export const settingsSchema = Shape({
     Text({
       minLength: 16,
       description:
-        'Bearer token for /metrics; without it only this machine may ask, if no proxy stands between',
+        'Bearer token for /metrics; without it this machine alone, not in production nor through a proxy',
     }),
   ),
   RATE_LIMIT_FACTOR: Optional(

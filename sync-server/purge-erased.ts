@@ -13,7 +13,8 @@ const { COUCHDB_ADMIN_URL: couchdbUrl, DATABASE_PREFIX: namePrefix = '' } = proc
 const interval = 600_000;
 
 const stop = new AbortController();
-closeWithGrace({ logger: false }, () => stop.abort());
+// A promise: without one it would wait ten seconds for a callback. What is cut off is done the next time.
+closeWithGrace({ logger: false }, async () => stop.abort());
 
 try {
   if (!couchdbUrl) throw new Error('COUCHDB_ADMIN_URL must be set');

@@ -25,6 +25,9 @@ interface Serving {
   lost: Promise<StoreError>;
 }
 
+/** What tells it to end. */
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 const onWait = (reason: string): void => console.error(`${reason}; waiting for it`);
 
 /**
@@ -38,10 +41,12 @@ async function start(): Promise<void> {
   if (config.production && !existsSync(join(config.clientDirectory, 'app.html')))
     throw new Error('CLIENT_DIRECTORY holds no built app; npm run build makes it');
   let serving: Serving | undefined;
-  closeWithGrace({ delay: 10_000, logger: false }, async ({ err }) => {
+  const options = { delay: 10_000, logger: false as const, skip: [...endings] };
+  const { close } = closeWithGrace(options, async ({ err }) => {
     if (err) serving?.app.log.error({ err }, 'closing after an error');
     if (serving) await end(serving);
   });
+  endOnce(close);
   serving = await serve(config);
   announce(serving, config);
   const port = portOf(serving.app) ?? config.port;
@@ -52,6 +57,19 @@ async function start(): Promise<void> {
     // The settings were right: whatever is missing now, an operator is about to bring back.
     serving = await startPatiently(serving.store, () => serve({ ...config, port }), onWait);
   }
+}
+
+/**
+ * A terminal tells Ctrl-C to every process that it runs, and those hand it on (npm, scripts/start.mjs): a second one
+ * cuts nothing short, as close-with-grace would.
+ */
+function endOnce(close: () => unknown): void {
+  let isTold = false;
+  for (const signal of endings)
+    process.on(signal, () => {
+      if (!isTold) close();
+      isTold = true;
+    });
 }
 
 async function serve(config: AppConfig): Promise<Serving> {

@@ -50,12 +50,15 @@ export async function erasePerson(
   if (left) throw left;
 }
 
-/** Uids of the chats of a person, and of those that a sign-up is about to make. */
+/**
+ * Uids of the chats of a person, and of those that a sign-up is about to make, or made: of one that an operator has
+ * deleted the messages are there still.
+ */
 function chatsAround({ facts }: SyncCore, uid: string): Set<string> {
   const chats = new Set([...facts.chatsOf(uid)].map((chat) => chat.uid));
-  for (const { meetId } of facts.meetsOf(uid))
-    for (const { kind, actor } of facts.relationsTo(meetId))
-      if (kind === 'signup') chats.add(chatUidOf(actor, meetId));
+  for (const { kind, actor, target } of facts.all('relations'))
+    if (kind === 'signup' && (actor === uid || ownerOfMeetId(target) === uid))
+      chats.add(chatUidOf(actor, target));
   return chats;
 }
 

@@ -132,15 +132,13 @@ export class CouchErasure {
     try {
       await inTurn(new Map([...again, ...due]), async ([database, notes]) => {
         const name = this.#prefix + database;
-        await this.#purgeIds(
-          name,
-          notes.map(({ target }) => target),
-        );
+        const purged: ErasureDocument[] = [];
+        for (const some of inPages(notes)) purged.push(...(await this.#purgeTargets(name, some)));
         // The notes leave that one, so it comes last.
         if (database !== 'gateway' || notes.length === 0) await compactWholly(this.#server, name);
         if (notes.length === 0) this.#again.delete(database);
         else this.#again.add(database);
-        done.push(...notes);
+        done.push(...purged);
       });
     } finally {
       await this.#forget(done);
@@ -150,27 +148,40 @@ export class CouchErasure {
   async #forget(notes: readonly ErasureDocument[]): Promise<void> {
     if (notes.length === 0) return;
     const gateway = `${this.#prefix}gateway`;
-    for (const some of inPages(notes))
+    for (const some of inPages(notes)) {
       await Promise.all(some.map(({ _id, _rev }) => this.#notes.remove(_id, _rev as string)));
-    await this.#purgeIds(
-      gateway,
-      notes.map(({ _id }) => _id),
-    );
+      const ids = some.map(({ _id }) => _id);
+      await purge(this.#server, gateway, await this.#tombstones(gateway, ids));
+    }
     await compactWholly(this.#server, gateway);
     this.#again.add('gateway');
   }
 
+  /** @returns the notes of which nothing is left to be purged */
+  async #purgeTargets(
+    database: string,
+    notes: readonly ErasureDocument[],
+  ): Promise<ErasureDocument[]> {
+    const targets = notes.map(({ target }) => target);
+    const gone = await this.#tombstones(database, targets);
+    // What has been there again since, and was deleted anew, was noted anew before: not everybody has heard of that.
+    const now = await this.#notes.getMany(notes.map(({ _id }) => _id));
+    const due = notes.filter(({ _rev }, at) => now[at]?._rev === _rev);
+    const isDue = new Set(due.map(({ target }) => target));
+    await purge(
+      this.#server,
+      database,
+      gone.filter(([id]) => isDue.has(id)),
+    );
+    return due;
+  }
+
   /** Only tombstones are purged: an id that is in use again keeps its document. */
-  async #purgeIds(database: string, ids: string[]): Promise<void> {
-    for (const some of inPages(ids)) {
-      const leaves = await leavesOf(this.#server, database, some);
-      const gone = [...leaves].filter(([, revisions]) => revisions.every(({ deleted }) => deleted));
-      await purge(
-        this.#server,
-        database,
-        gone.map(([id, revisions]) => [id, revisions.map(({ rev }) => rev)]),
-      );
-    }
+  async #tombstones(database: string, ids: string[]): Promise<[id: string, revs: string[]][]> {
+    const leaves = await leavesOf(this.#server, database, ids);
+    return [...leaves]
+      .filter(([, revisions]) => revisions.every(({ deleted }) => deleted))
+      .map(([id, revisions]) => [id, revisions.map(({ rev }) => rev)]);
   }
 
   get #notes(): Database<ErasureDocument> {

@@ -10,8 +10,8 @@ import type { SyncLevel } from './sync-leveldown.ts';
 export class EmbeddedErasure {
   readonly #levels: ReadonlyMap<DatabaseName, SyncLevel>;
   readonly #gateway: Database<KindDocument>;
-  /** Databases noted since their last rewriting began. */
-  readonly #noted = new Set<DatabaseName>();
+  /** Databases that are noted since their last rewriting began, or about to be. */
+  readonly #noted = new Map<DatabaseName, Promise<void>>();
   #running: Promise<void> = Promise.resolve();
 
   constructor(levels: ReadonlyMap<DatabaseName, SyncLevel>, gateway: Database<KindDocument>) {
@@ -20,8 +20,19 @@ export class EmbeddedErasure {
   }
 
   /** Notes that something is about to be deleted in this database. */
-  async note(name: DatabaseName): Promise<void> {
-    if (this.#noted.has(name)) return;
+  note(name: DatabaseName): Promise<void> {
+    const known = this.#noted.get(name);
+    if (known !== undefined) return known;
+    // At once: a rewriting that begins before the note is written takes it off again, and whoever asks next notes anew.
+    const noting = this.#count(name).catch((failure: unknown) => {
+      if (this.#noted.get(name) === noting) this.#noted.delete(name);
+      throw failure;
+    });
+    this.#noted.set(name, noting);
+    return noting;
+  }
+
+  async #count(name: DatabaseName): Promise<void> {
     const _id = noteId(name);
     // Counted up: a rewriting under way may have begun before this deletion.
     await this.#gateway.update(_id, (before) => ({
@@ -30,7 +41,6 @@ export class EmbeddedErasure {
       kind: 'purge',
       count: countOf(before) + 1,
     }));
-    this.#noted.add(name);
   }
 
   /** Rewrites the files of every noted database. One run at a time. */

@@ -76,7 +76,8 @@ function databaseOf<N extends DatabaseName>(databases: Databases, name: N): Data
 }
 
 function openingError(failure: unknown): StoreError {
-  const held = /LOCK|lock/.test(String((failure as Error | null)?.message));
+  // LevelDB's words for it: what it cannot do with the file LOCK otherwise (whose it is, a full disk) has its path.
+  const held = String((failure as Error | null)?.message).startsWith('IO error: lock ');
   if (!held) return storeError('opening the embedded store', failure);
   return new StoreError('another process has the embedded store open', 503, failure);
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { couchAddress } from '../../couchdb/address.ts';
 import { setUpCouch } from '../../couchdb/set-up.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { CouchErasure } from '../../sync-server/store/couch-erase.ts';
 import { databaseAs } from '../../sync-server/store/database-as.ts';
 import type { Database, Store } from '../../sync-server/store/store.ts';
 import { openStore } from '../../sync-server/store/store.ts';
@@ -112,6 +113,35 @@ describe('erasure on CouchDB', () => {
     await db.erase('person');
     await store.eraseDone({ purgeAfterMs: 0 });
     expect(await tracesOf('person')).toBe(0);
+  });
+
+  it('ACC-16 what is there again and deleted anew while it is being purged waits for every gateway', async () => {
+    const deleteAnew = async (): Promise<void> => {
+      await db.put({ _id: 'person', text: 'again' });
+      await db.erase('person');
+    };
+    await deleteAnew();
+    const gateway = store.db('gateway');
+    const erasure = new CouchErasure({
+      address: couchAddress(couch.url),
+      prefix: '',
+      mayPurge: true,
+      closing: new AbortController().signal,
+      clock: () => new Date(),
+    });
+    erasure.use({
+      getMany: (ids) => gateway.getMany(ids),
+      remove: (id, rev) => gateway.remove(id, rev),
+      range: async (options) => {
+        const found = await gateway.range(options);
+        await deleteAnew();
+        return found;
+      },
+    } as typeof gateway);
+    await erasure.done(0);
+    expect([await tracesOf('person'), await notes()]).toEqual([1, 1]);
+    await store.eraseDone({ purgeAfterMs: 0 });
+    expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
   });
 
   /** Writes a document, and revisions that stand beside it, as a cluster that fell apart leaves them. */

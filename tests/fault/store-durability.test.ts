@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -152,6 +152,12 @@ describe('durability of the embedded store', () => {
     expect(await db().get('a')).toMatchObject({ text: 'first', _rev: before.ok && before.rev });
     expect(await db().get('b')).toBeUndefined();
     await store.close();
+  });
+
+  it('GEN-06 what else keeps the store from being opened is told as it is', async () => {
+    const folder = join(root, 'locked out');
+    mkdirSync(join(folder, 'store/users/LOCK'), { recursive: true });
+    await expect(openStore({ dataDirectory: folder })).rejects.toThrow(/LOCK: Is a directory/);
   });
 
   it('a second process is told that the store is in use', async () => {

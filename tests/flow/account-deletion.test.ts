@@ -219,6 +219,23 @@ describe('account deletion', () => {
     expect([...app.facts.malformed]).toEqual([`actions new_like:${niilo.uid}`]);
   });
 
+  it('ACC-15 what was said in a chat that an operator has deleted goes with either of the two', async () => {
+    const { app, on } = gateway;
+    for (const name of ['Leo', 'Lea'] as const) {
+      const leo = await Person.withProfile(app, `Hakija${name}`);
+      const lea = await Person.withProfile(app, `Kutsuja${name}`);
+      const left = await signUpTo(leo, await publishMeet(lea));
+      await leo.eventually(() => leo.device.docs.chats.size === 1);
+      const { _rev } = (await on.store.db('chats').get(left)) ?? {};
+      await on.store.db('chats').remove(left, _rev ?? '');
+      await vi.waitFor(() => expect(app.facts.chat(left)).toBeUndefined());
+      const goes = name === 'Leo' ? leo : lea;
+      expect((await goes.call('DELETE', '/api/account')).statusCode).toBe(200);
+      const range = { startkey: `${left}:`, endkey: `${left}:\uffff` };
+      expect(await on.store.db('messages').range(range), name).toEqual([]);
+    }
+  });
+
   it('ACC-14 without a sign-in in the last ten minutes nothing is deleted, however fresh the token', async () => {
     const late = await startTestGateway();
     const browser = late.browser();

@@ -1,5 +1,6 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { loadConfig } from '../../sync-server/config.ts';
 import { settingsSchema } from '../../sync-server/config-schema.ts';
+import { pause } from '../../sync-server/store/wait.ts';
 import { builtGateway } from '../helpers/built-gateway.ts';
 
 let directory: string;
@@ -171,6 +173,20 @@ describe('the process', () => {
     expect(await ended(child)).toBe(0);
     expect(said()).not.toContain('"level":50');
   });
+
+  it('GEN-06 stops in order when it is told twice, as Ctrl-C under npm start does', async () => {
+    const { child, url } = await start(join(directory, 'twice'));
+    const asking = connect(Number(new URL(url).port), '127.0.0.1');
+    // Its body never comes: the end waits for it for a moment.
+    asking.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n');
+    asking.on('error', () => undefined);
+    await pause(200);
+    const code = ended(child, 'SIGINT');
+    await pause(200);
+    child.kill('SIGINT');
+    expect(await code).toBe(0);
+    asking.destroy();
+  });
 });
 
 interface Started {
@@ -197,9 +213,9 @@ async function start(dataDirectory: string): Promise<Started> {
   return { child, url, said: () => output };
 }
 
-function ended(child: ChildProcess): Promise<number | null> {
+function ended(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   const code = new Promise<number | null>((resolve) => child.once('close', resolve));
-  child.kill('SIGTERM');
+  child.kill(signal);
   return code;
 }
 

@@ -35,7 +35,15 @@ async function runTool(words: string[], env: Record<string, string> = {}) {
 
 it('ADMIN-01 DATA-30 npm run make-admin gives and takes the flag, and says what is in the way', async () => {
   const busy = await runTool([aino.email]);
-  expect([busy.status, busy.said]).toEqual([1, expect.stringContaining('Stop it first')]);
+  const held =
+    'another process has the embedded store open. Is the gateway running? Stop it first.\n';
+  expect(busy).toEqual({ status: 1, said: held });
+  const noFolder = await runTool([aino.email], {
+    DATA_DIRECTORY: 'package.json',
+    JWT_SECRET: 'x'.repeat(32),
+  });
+  expect([noFolder.status, noFolder.said]).toEqual([1, expect.stringContaining('ENOTDIR')]);
+  expect(noFolder.said).not.toContain('Stop it first');
   await gateway.stop();
   await gateway.on.store.close();
   const made = await runTool(['AINO@kohdataan.example ']);

@@ -1,8 +1,16 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -68,6 +76,20 @@ it.each(['start.mjs', 'dev.mjs'])(
   },
 );
 
+/** All that run now. Small images of Node have no `pgrep`. */
+function processes(): { pid: string; parent: number; words: string }[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    if (!/^\d+$/.test(pid)) return [];
+    try {
+      const [, parent] = /.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+      return [{ pid, parent: Number(parent), words: readFileSync(`/proc/${pid}/cmdline`, 'utf8') }];
+    } catch {
+      // It has ended.
+      return [];
+    }
+  });
+}
+
 it('GEN-06 dev.mjs ends, as a failure, when what runs the gateway ends', async () => {
   const child = start('dev.mjs', String(await freePort()));
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -76,10 +98,8 @@ it('GEN-06 dev.mjs ends, as a failure, when what runs the gateway ends', async (
     child.stdout.on('data', hear);
   });
   await isReady;
-  const [runner] = execFileSync('pgrep', ['-P', String(child.pid), '-f', 'tsx'], {
-    encoding: 'utf8',
-  }).split('\n');
-  process.kill(Number(runner), 'SIGKILL');
+  const runner = processes().find(({ parent, words }) => parent === child.pid && /tsx/.test(words));
+  process.kill(Number(runner?.pid), 'SIGKILL');
   const soon = new Promise((resolve) => setTimeout(resolve, 60_000, 'still there'));
   try {
     expect(await Promise.race([ended, soon])).toBe(1);
@@ -87,4 +107,17 @@ it('GEN-06 dev.mjs ends, as a failure, when what runs the gateway ends', async (
     // What it ran goes on without it.
     end(child);
   }
+});
+
+it('GEN-06 start.mjs ends, as a failure, when somebody kills the gateway', async () => {
+  const scripts = join(folder, 'scripts');
+  mkdirSync(join(folder, 'dist/gateway'), { recursive: true });
+  for (const name of ['start.mjs', 'free-port.mjs', 'settings.mjs'])
+    cpSync(join(root, 'scripts', name), join(scripts, name));
+  writeFileSync(join(scripts, 'build.mjs'), '');
+  const gateway = join(folder, 'dist/gateway/server.mjs');
+  writeFileSync(gateway, "process.kill(process.pid, 'SIGKILL');");
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [join(scripts, 'start.mjs')], { env: { PATH, PORT: '0' } });
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);
 });
