@@ -36,7 +36,8 @@ export function runStep(command, args, { cwd, env = {}, silenceMs = longestSilen
       // A process group of its own.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
+      // Where that says production, React and Vite are not those that tests need.
+      env: { ...process.env, NODE_ENV: 'test', ...env },
     });
     running.add(child);
     let kill;

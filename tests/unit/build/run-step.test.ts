@@ -22,6 +22,12 @@ describe('a step of the test run', () => {
     errors.mockRestore();
   });
 
+  it('GEN-06 is one of a test, whatever NODE_ENV says on this machine', async () => {
+    vi.stubEnv('NODE_ENV', 'production');
+    expect(await node('process.exit(process.env.NODE_ENV === "test" ? 0 : 3)', 60_000)).toBe(0);
+    vi.unstubAllEnvs();
+  });
+
   it('that cannot be started has failed', async () => {
     expect(await runStep('no-such-command', [], { cwd })).toBe(1);
   });
