@@ -12,7 +12,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { discussionRows } from './chat-groups.ts';
 import type { ChatEntry } from './chat-groups.ts';
 import { ChatRow } from './chat-row.tsx';
-import { isDeletedHere } from './deleted-here.ts';
+import { isDeletedHere } from '../../data/deleted-here.ts';
 import { DiscussionsSkeleton } from './discussions-skeleton.tsx';
 import { MeetHead } from './meet-head.tsx';
 import { otherParty } from './other-party.ts';
