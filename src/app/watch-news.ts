@@ -1,20 +1,28 @@
 import { combineLatest, distinctUntilChanged, map, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { hasNews } from '../../schemas/domain/unread.ts';
+import { isDeletedHere } from '../data/deleted-here.ts';
 import { messagesByChat } from '../data/messages-by-chat.ts';
 import type { Replica } from '../data/replica.ts';
 import { watchAppIcon } from './app-icon.ts';
 import { changeNews, news } from './news.ts';
 
-/** How many non-archived chats have news for me (NAV-02). */
+/** How many non-archived chats have news for me (NAV-02); those of a meet that I have deleted here go with it. */
 function chatsWithNews(replica: Replica): Observable<number> {
-  return combineLatest([replica.chats.watch(), messagesByChat(replica)]).pipe(
-    map(
-      ([chats, messages]) =>
-        chats.filter(
-          (chat) => !chat.archived && hasNews(chat, messages.get(chat.uid) ?? [], replica.uid),
-        ).length,
-    ),
+  const { uid } = replica;
+  const own = replica.meets.watch({ where: { uid } });
+  return combineLatest([replica.chats.watch(), messagesByChat(replica), own]).pipe(
+    map(([chats, messages, meets]) => {
+      const deleted = new Set(
+        meets.filter((meet) => isDeletedHere(meet, uid)).map(({ meetId }) => meetId),
+      );
+      return chats.filter(
+        (chat) =>
+          !chat.archived &&
+          !deleted.has(chat.meet_id) &&
+          hasNews(chat, messages.get(chat.uid) ?? [], uid),
+      ).length;
+    }),
     distinctUntilChanged(),
   );
 }

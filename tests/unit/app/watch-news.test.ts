@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { of, Subject } from 'rxjs';
+import { BehaviorSubject, of, Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetNews, news } from '../../../src/app/news.ts';
 import { watchNews } from '../../../src/app/watch-news.ts';
 import type { Replica } from '../../../src/data/replica.ts';
-import type { ActionDoc, ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
+import type { ActionDoc, ChatDoc, MeetDoc, MessageDoc } from '../../../schemas/documents/device.ts';
 
 const unread = { read: false } as ActionDoc;
-const chat = { uid: 'chat', owner_id: 'me', lastCheckTimeOwner: null } as ChatDoc;
+const chat = { uid: 'chat', meet_id: 'meet', owner_id: 'me', lastCheckTimeOwner: null } as ChatDoc;
 const message = {
   id: '1',
   sender_id: 'other',
@@ -16,6 +16,7 @@ const message = {
 
 let chats: Subject<ChatDoc[]>;
 let actions: Subject<ActionDoc[]>;
+let meets: BehaviorSubject<MeetDoc[]>;
 let stop: () => void;
 const setAppBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined);
 const clearAppBadge = vi.fn<() => Promise<void>>(async () => undefined);
@@ -25,11 +26,13 @@ beforeEach(() => {
   vi.clearAllMocks();
   chats = new Subject();
   actions = new Subject();
+  meets = new BehaviorSubject<MeetDoc[]>([]);
   Object.assign(navigator, { setAppBadge, clearAppBadge });
   stop = watchNews({
     uid: 'me',
     chats: { watch: () => chats },
     actions: { watch: () => actions },
+    meets: { watch: () => meets },
     messages: { watch: () => of([message]) },
     device: { setValue },
   } as unknown as Replica);
@@ -61,4 +64,13 @@ it('NAV-02 NAV-04 what has been read elsewhere leaves the icon once all news is 
   stop();
   actions.next([unread]);
   expect(setAppBadge).not.toHaveBeenCalled();
+});
+
+it('NAV-02 MEET-33 the chats of a meet that I have just deleted have no news, also before the gateway has heard', () => {
+  const meet = { meetId: 'meet', uid: 'me', archived: false, archived_by: null } as MeetDoc;
+  meets.next([meet]);
+  chats.next([chat]);
+  expect(news.get()).toMatchObject({ chats: true, unreadChats: 1 });
+  meets.next([{ ...meet, archived: true }]);
+  expect(news.get()).toMatchObject({ chats: false, unreadChats: 0 });
 });

@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs';
 import { describe, expect, it } from 'vitest';
 import { discussionRows } from '../../../src/features/chats/chat-groups.ts';
-import { isDeletedHere } from '../../../src/features/chats/deleted-here.ts';
+import { isDeletedHere } from '../../../src/data/deleted-here.ts';
 import { chatEntries } from '../../../src/features/chats/use-chat-entries.ts';
 import { chatOfRefusal, withoutText } from '../../../src/features/chats/refused-message.ts';
 import { chat, me, meet, message, other } from './helpers/docs.ts';

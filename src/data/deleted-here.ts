@@ -1,4 +1,4 @@
-import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import type { MeetDoc } from '../../schemas/documents/device.ts';
 
 /**
  * Whether I have deleted the meet on this device: its chats go with it (MEET-33), even before the
