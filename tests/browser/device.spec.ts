@@ -115,7 +115,7 @@ test('SYNC-10 SYNC-16 site data that is cleared under the open app is fetched ag
     storageTypes: 'indexeddb',
   });
   await reloaded;
-  await expect(page.getByText('Selain oli tyhjentänyt tämän laitteen')).toBeVisible();
+  await expect(page.getByText('Selain oli poistanut tietosi')).toBeVisible();
   await expect(bubble(page, 'Minäkin.')).toBeVisible();
   await expect(box(page)).toHaveValue('Kesken jäi');
   await say(page, 'Taas kaikki tallessa.');

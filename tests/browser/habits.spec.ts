@@ -611,7 +611,7 @@ for (const [what, names, who] of [
             indexedDB.deleteDatabase(name).onsuccess = resolve;
           });
     }, names);
-    const said = page.getByText('Selain oli tyhjentänyt tämän laitteen');
+    const said = page.getByText('Selain oli poistanut tietosi');
     await context.setOffline(true);
     await page.goto('/ownmeets');
     await expect(said, 'without a network too').toBeVisible();

@@ -255,7 +255,7 @@ test('SYNC-10 AUTH-13 drafts outlive an expired session, in two tabs; another ac
   const asked = page.waitForEvent('dialog');
   const entering = signIn(page, 'Elli');
   const dialog = await asked;
-  expect(dialog.message()).toContain('toisen tilin lähettämätön muutos tai luonnos');
+  expect(dialog.message()).toContain('toisen tilin 1 lähettämätön muutos tai luonnos');
   await dialog.accept();
   await entering;
   await expect(page.getByRole('link', { name: 'Tili' })).toBeVisible();

@@ -80,8 +80,8 @@ export const conversations: readonly (readonly Line[])[] = [
     ['a', 'Sitä toista. Altoissa on paremmat jutut.'],
   ],
   [
-    ['o', 'Kiitos viestistä! Sopiiko sinulle, jos mukaan tulee myös toinen kaverini?'],
-    ['a', 'Sopii hyvin, mitä useampi sen parempi.'],
+    ['o', 'Kiitos viestistä! Sopiiko sinulle, jos mukaan tulee myös yksi kaverini?'],
+    ['a', 'Sopii hyvin, mitä useampi, sen parempi.'],
     ['o', 'Mahtavaa. Laitan tarkemmat ohjeet päivää ennen.'],
     ['a', 'Kiitos! Tuonko jotain mukanani?'],
     ['o', 'Hyvä mieli riittää, mutta jos leivot, en estele.'],
@@ -135,8 +135,8 @@ export const conversations: readonly (readonly Line[])[] = [
     ['o', 'Ymmärrän täysin. Meillä on samanlainen seitsemän ja kolme neljäsosaa.'],
   ],
   [
-    ['o', 'Hei! Kävikö matka hyvin viime kerrasta? Oli mukava tavata.'],
-    ['a', 'Kävi, ja hymyilin koko bussimatkan. Kiitos seurasta!'],
+    ['o', 'Hei! Sujuiko kotimatka viimeksi hyvin? Oli mukava tavata.'],
+    ['a', 'Sujui, ja hymyilin koko bussimatkan. Kiitos seurasta!'],
     ['o', 'Samoin. Se tarina naapurin kanista jäi elämään.'],
     ['a', 'Kani voi hyvin ja lähettää terveisiä.'],
     ['o', 'Otetaanko uusiksi ensi viikolla?'],

@@ -343,7 +343,7 @@ describe('what another account has left unsent', () => {
     const { asked, calls } = answer(true);
     expect(await warnOfLeftover(me)).toBe(true);
     expect(asked).toHaveBeenCalledWith(
-      'Tällä laitteella on 2 toisen tilin lähettämätöntä muutosta tai luonnosta. Jos jatkat, ne poistetaan.',
+      'Tällä laitteella on toisen tilin 2 lähettämätöntä muutosta tai luonnosta. Jos jatkat, ne poistetaan.',
     );
     expect(calls).not.toHaveBeenCalled();
   });

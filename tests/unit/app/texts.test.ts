@@ -4,8 +4,12 @@ import { meetRuleKeys } from '../../../schemas/domain/validate-meet.ts';
 import { profileRuleKeys } from '../../../schemas/domain/validate-profile.ts';
 import { refusalCodes } from '../../../schemas/refusal-codes.ts';
 import { enumEn } from '../../../schemas/enum-en.ts';
+import pictureEn from '../../../src/components/picture/locales/en.json' with { type: 'json' };
+import pictureFi from '../../../src/components/picture/locales/fi.json' with { type: 'json' };
 import legalEn from '../../../src/features/legal/locales/en.json' with { type: 'json' };
 import legalFi from '../../../src/features/legal/locales/fi.json' with { type: 'json' };
+import profileEn from '../../../src/features/profile/locales/en.json' with { type: 'json' };
+import profileFi from '../../../src/features/profile/locales/fi.json' with { type: 'json' };
 import en from '../../../src/i18n/locales/en.json' with { type: 'json' };
 import fi from '../../../src/i18n/locales/fi.json' with { type: 'json' };
 
@@ -51,6 +55,12 @@ describe('shared texts', () => {
     expect(JSON.stringify([fi, en])).not.toMatch(/\d{4}/);
     expect(fi.refusal.SIGNUP_MESSAGE_TOO_LONG).toContain('1\u00a0000 merkkiä');
     expect(en.refusal.SIGNUP_MESSAGE_TOO_LONG).toContain('1,000 characters');
+  });
+
+  it('FMT-19 a hint keeps a number and its unit on one line', () => {
+    const hints = [pictureFi.hint, pictureEn.hint];
+    for (const { hint } of [profileFi, profileEn]) hints.push(hint.distance_for_meets);
+    for (const hint of hints) expect(hint).toMatch(/\d\u00a0(km|Mt|MB)/);
   });
 
   it('SAFE-01 SAFE-05 a repeated report is worded for people and meets alike', () => {
