@@ -317,7 +317,9 @@ describe('pictures on their way', () => {
     expect(await later.pictures()).toEqual([row]);
     expect(await later.countKept()).toBe(1);
     expect(await later.beginPicture(pictureId, 50)).toBe(true);
-    expect(await later.pictures()).toEqual([{ ...row, state: 'running', limited: false }]);
+    expect(await later.pictures()).toEqual([
+      { ...row, state: 'running', limited: false, told: false },
+    ]);
     later.close();
   });
 
