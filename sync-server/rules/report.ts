@@ -1,9 +1,8 @@
 /** Reports of users and meets (SAFE-01..08). */
 import { dayMs } from '../../schemas/domain/day-ms.ts';
-import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
+import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { reportReasons } from '../../schemas/enumerations.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
-import { favouriteId } from '../../schemas/domain/ids.ts';
 import { codePoints, limits } from '../../schemas/limits.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { FactsReader } from './facts-reader.ts';
@@ -22,20 +21,18 @@ export function userReportRule(input: RelationInput): Verdict<StoredRelation> {
   return written(input, 'user', countsTowardsRemoval(facts, actor.uid, target, now));
 }
 
-/** SAFE-05: a report of somebody else's meet; every one counts. */
+/**
+ * SAFE-05: a report of somebody else's meet; every one counts. Closed, past or blocked since it was seen is no reason to
+ * refuse; nor that it was for favourites, whom a block makes none: the answer would tell of it (DATA-23). Who knows its
+ * id has been shown it.
+ */
 export function meetReportRule(input: RelationInput): Verdict<StoredRelation> {
   const { facts, target, actor } = input;
   const meet = facts.meet(target);
-  if (meet?.uid === actor.uid) return refuse('OWN_MEET');
-  if (meet === undefined || !mayHaveSeen(facts, actor.uid, meet)) return refuse('MEET_NOT_VISIBLE');
+  if (meet === undefined) return refuse('MEET_NOT_VISIBLE');
+  if (meet.uid === actor.uid) return refuse('OWN_MEET');
   const refusal = writerRefusal(input) ?? contentRefusal(input, meet.uid);
   return refusal === undefined ? written(input, 'meet', true) : { ok: false, refusal };
-}
-
-/** Closed, past or blocked since it was seen is no reason to refuse; never having been shown it is. */
-function mayHaveSeen(facts: FactsReader, uid: string, meet: StoredMeet): boolean {
-  if (!meet.only_favs || facts.relation(favouriteId(meet.uid, uid)) !== undefined) return true;
-  return haveSharedChat(facts, uid, meet.uid);
 }
 
 /** Who was removed may still report, without it counting (SAFE-04); nobody more than 10 a day (SAFE-06). */

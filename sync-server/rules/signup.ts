@@ -2,7 +2,7 @@ import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
 import { isBlankText } from '../../schemas/domain/blank-text.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
-import { chatUidOf, favouriteId } from '../../schemas/domain/ids.ts';
+import { chatUidOf } from '../../schemas/domain/ids.ts';
 import { isPast } from '../../schemas/domain/meet-visibility.ts';
 import { meetGenderFits } from '../../schemas/domain/signup.ts';
 import { codePoints, limits } from '../../schemas/limits.ts';
@@ -46,18 +46,16 @@ function meetRefusal(
   // none again after the chat's deletion (SIGNUP-06)
   if (facts.chat(chatUidOf(uid, meet.meetId)) !== undefined) return { code: 'ALREADY_SIGNED_UP' };
   const isOver = meet.closed || isPast(meet.meet_date, now);
-  if (isOver && wasFor(facts, uid, meet)) return { code: 'MEET_CLOSED' };
+  if (isOver && !isGone(meet)) return { code: 'MEET_CLOSED' };
   return isListedFor(facts, uid, meet, now) ? undefined : { code: 'MEET_NOT_VISIBLE' };
 }
 
 /**
- * Whether a meet that is closed or past was somebody's to see. Blocks, and a removal of its owner, are left out: what is
- * said of a meet that nobody can join must not tell of these (DATA-23, DATA-27).
+ * Whether a meet is no more, open or closed. Of one that is over nothing else is asked, not who it was for either, which
+ * a block changes: what is said of a meet that nobody can join must not tell of blocks, nor of a removal of its owner
+ * (DATA-23, DATA-27). Who knows its id has seen it.
  */
-function wasFor(facts: FactsReader, uid: string, meet: StoredMeet): boolean {
-  if (meet.archived || meet.meet_pic_url === null) return false;
-  return !meet.only_favs || facts.relation(favouriteId(meet.uid, uid)) !== undefined;
-}
+const isGone = (meet: StoredMeet): boolean => meet.archived || meet.meet_pic_url === null;
 
 function messageRefusal(message: unknown): Refusal | undefined {
   if (typeof message !== 'string' || isBlankText(message)) return { code: 'SIGNUP_MESSAGE_NEEDED' };

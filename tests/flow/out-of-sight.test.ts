@@ -28,9 +28,18 @@ const chat = chatUidOf(aino, meetId);
 /**
  * What the two had before: a chat that has been deleted; Ville was among Aino's favourites; Aino among his, which she
  * was told and he has taken back; Ville had signed up to a meet of Aino's, and that chat was deleted; or Aino had seen
- * a meet of his that is closed by now.
+ * a meet of his that is closed by now, perhaps as his favourite, which a block has ended and nothing else has.
  */
-type Before = 'nothing' | 'a chat' | 'a favourite' | 'a like' | 'a sign-up' | 'a closed meet';
+const befores = [
+  'nothing',
+  'a chat',
+  'a favourite',
+  'a like',
+  'a sign-up',
+  'a closed meet',
+  'a closed meet for favourites',
+] as const;
+type Before = (typeof befores)[number];
 
 /** What keeps Ville out of Aino's sight. */
 interface Reason {
@@ -49,6 +58,9 @@ const blocks: StoredRelation = {
 };
 const favourite: StoredRelation = {
   ...{ _id: favouriteId(aino, ville), actor: aino, target: ville, createdAt, kind: 'favourite' },
+};
+const likesBack: StoredRelation = {
+  ...{ _id: favouriteId(ville, aino), actor: ville, target: aino, createdAt, kind: 'favourite' },
 };
 const removal = { reason: 'Muu syy', clause: 'x', automatic: true, date: createdAt };
 const removed = { archived: true, archived_statement: removal };
@@ -95,7 +107,9 @@ async function answersTo({ user, meet, relations = [] }: Reason, before: Before)
   const { store } = files;
   const looks = looksInto(store);
   await store.db('users').putMany([storedUser('Aino'), storedUser('Ville', user)]);
-  const isSeen = before === 'a closed meet' && { only_favs: false, closed: true };
+  const isForAll = before === 'a closed meet';
+  const isForFavourites = before === 'a closed meet for favourites';
+  const isSeen = (isForAll || isForFavourites) && { only_favs: !isForAll, closed: true };
   await store.db('meets').put({ ...villesMeet, ...isSeen, ...meet });
   const like = `new_like:${ville}:${aino}:${createdAt}`;
   const deletedChat = async (applicant: string, { uid: owner_id, ...of }: StoredMeet) => {
@@ -113,7 +127,8 @@ async function answersTo({ user, meet, relations = [] }: Reason, before: Before)
   };
   if (before === 'a chat') await deletedChat(aino, villesMeet);
   if (before === 'a favourite') await store.db('relations').put(favourite);
-  if (before === 'a like') await tell(like, 'new_like', null);
+  if (isForFavourites) await store.db('relations').put(likesBack);
+  if (before === 'a like' || isForFavourites) await tell(like, 'new_like', null);
   if (before === 'a sign-up') {
     const own = storedMeet('Aino', 1);
     await store.db('meets').put(own);
@@ -184,13 +199,19 @@ async function answersTo({ user, meet, relations = [] }: Reason, before: Before)
   return said;
 }
 
-it.each<Before>(['nothing', 'a chat', 'a favourite', 'a like', 'a sign-up', 'a closed meet'])(
+it.each(befores)(
   'PROF-28 SAFE-03 SAFE-04 SAFE-12 DATA-23 DATA-25 no answer, nor how long it takes, tells why somebody is not to be seen, where there was %s',
   async (before) => {
     // A favourite is seen however far away (PEOPLE-04), what others have done is told, and so is a deletion.
-    const isSeenAfar = ['a favourite', 'a like', 'a sign-up'].includes(before);
+    const isSeenAfar = [
+      'a favourite',
+      'a like',
+      'a sign-up',
+      'a closed meet for favourites',
+    ].includes(before);
+    const isOfMeet = before.startsWith('a closed meet');
     const hides = ({ user, meet }: Reason) =>
-      before === 'a closed meet' ? meet === undefined : !isSeenAfar || user !== far;
+      !(isOfMeet && meet !== undefined) && !(isSeenAfar && user === far);
     const [first = {}, ...others] = Object.values(reasons).filter(hides);
     const expected = await answersTo(first, before);
     for (const reason of others)

@@ -2,13 +2,13 @@ import { remove, reportMeet, signUp } from '../permission-operations.ts';
 import { ofMeet, partySignup } from './subjects.ts';
 import type { Try } from './subjects.ts';
 
-/** Sign-ups; a shared chat lets one report what one did not see: who may do what. */
+/** Sign-ups: who may do what. */
 export const signUpsTries: readonly Try[] = [
   [
     'SAFE-05',
-    'reports a meet that was never shown',
+    'reports a meet for favourites',
     reportMeet(ofMeet('favourites')),
-    { others: 'MEET_NOT_VISIBLE', party: 'ok', owner: 'OWN_MEET' },
+    { others: 'ok', newcomer: 'PROFILE_NEEDED', owner: 'OWN_MEET' },
   ],
   [
     'SIGNUP-03',
