@@ -1,8 +1,9 @@
+import { isScreen } from './addresses.ts';
 import { inStores } from './device-store.ts';
 
 /*
  * Background Sync: the network is back while unsent changes lie on this device. Only the app itself
- * sends them (its order, its answers, its refusals): open windows are woken. If none is open, the
+ * sends them (its order, its answers, its refusals): its open windows are woken. If none is open, the
  * user is told, where notifications are allowed; the worker never writes.
  */
 declare const self: ServiceWorkerGlobalScope;
@@ -29,7 +30,9 @@ const wordsForUnsent = (): Promise<Words | undefined> =>
 
 /** Has what waits sent by an open window, or says that it waits. */
 export async function flushOutbox(): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window' });
+  const all = await self.clients.matchAll({ type: 'window' });
+  // A public page sends nothing.
+  const windows = all.filter(({ url }) => isScreen(new URL(url)));
   for (const client of windows) client.postMessage({ type: 'SYNC' });
   if (windows.length > 0 || Notification.permission !== 'granted') return;
   const words = await wordsForUnsent();

@@ -1,5 +1,6 @@
 import { api } from '../data/api.ts';
 import { notedDrafts } from '../data/draft-notes.ts';
+import { forgetSignOut, noteSignOut } from '../data/pending-sign-out.ts';
 import { leftoverOf } from '../data/replica-marker.ts';
 import { endSession } from '../data/session.ts';
 import { i18n } from '../i18n/i18n.ts';
@@ -14,7 +15,9 @@ export async function warnOfLeftover(uid: string): Promise<boolean> {
   const left = leftoverOf(uid);
   const kept = left === undefined ? 0 : left.kept + notedDrafts(left.uid).length;
   if (kept === 0 || window.confirm(i18n.t('sync.leftover', { count: kept }))) return true;
-  await api.logout();
+  // A gateway that cannot be reached hears of it from the pages of those who are signed out.
+  noteSignOut();
+  if ((await api.logout()).ok) await forgetSignOut();
   endSession('signed-out');
   leaveFor('/login');
   return false;

@@ -4,6 +4,7 @@ import { picturesWithin } from './draft-pictures.ts';
 import type { Becoming, DraftKey } from './draft-store.ts';
 import { isSame, putBefore, withKnown } from './draft-value.ts';
 import { beforeReload } from './save-drafts.ts';
+import { lastEnd } from './session.ts';
 import { StoredDraft } from './stored-draft.ts';
 
 /** A draft is too long for one document: what becomes of it, and what stays. */
@@ -73,7 +74,8 @@ export class DraftKeeper<T> {
 
   change(value: T): void {
     this.#pending = { value };
-    noteDraft(this.#uid, this.#key, value);
+    // What was being sent comes back when its owner signs out, whose notes have just been wiped (AUTH-14).
+    if ((lastEnd() ?? 'expired') === 'expired') noteDraft(this.#uid, this.#key, value);
     this.#take(value);
     const added = picturesWithin(value).filter(([, picture]) => !this.#pictures.has(picture));
     for (const [, picture] of added) this.#pictures.add(picture);

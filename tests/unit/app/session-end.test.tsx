@@ -6,6 +6,7 @@ import { accessOf } from '../../../src/data/access.ts';
 import { forgetDevice } from '../../../src/data/forget-device.ts';
 import { noteDraft } from '../../../src/data/draft-notes.ts';
 import { leaveDevice } from '../../../src/data/leave-device.ts';
+import { finishSignOut } from '../../../src/data/pending-sign-out.ts';
 import { leftoverOf, setReplicaMarker } from '../../../src/data/replica-marker.ts';
 import { beforeReload } from '../../../src/data/save-drafts.ts';
 import { currentSession, endSession, startSession } from '../../../src/data/session.ts';
@@ -351,10 +352,25 @@ describe('what another account has left unsent', () => {
   it('SYNC-06 stays after a no, and who said it is signed out again', async () => {
     setReplicaMarker({ uid: other, made: 'm', kept: 1 });
     const { calls } = answer(false);
+    calls.mockResolvedValueOnce(Response.json({ ok: true }));
     expect(await warnOfLeftover(me)).toBe(false);
     expect(calls).toHaveBeenCalledTimes(1);
     expect(currentSession()).toBeUndefined();
     expect(left).toEqual(['/login']);
+    expect(localStorage.getItem('kohdataan.sign-out')).toBeNull();
+  });
+
+  it('AUTH-14 a gateway that could not be reached hears of that no from the page that it leads to', async () => {
+    setReplicaMarker({ uid: other, made: 'm', kept: 1 });
+    const { calls } = answer(false);
+    calls.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await warnOfLeftover(me)).toBe(false);
+    expect(left).toEqual(['/login']);
+    calls.mockResolvedValueOnce(Response.json({ ok: true }));
+    finishSignOut();
+    await expect.poll(() => localStorage.getItem('kohdataan.sign-out')).toBeNull();
+    expect(calls).toHaveBeenCalledTimes(2);
+    expect(calls).toHaveBeenLastCalledWith('/api/auth/logout', expect.anything());
   });
 
   it('AUTH-14 nobody is asked when nothing is unsent, or it is the own account', async () => {

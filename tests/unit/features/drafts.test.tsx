@@ -5,6 +5,7 @@ import { forgetNote, noteDraft, wipeNotes, withNote } from '../../../src/data/dr
 import { takeOverNotes } from '../../../src/data/take-over-notes.ts';
 import { openDeviceStore } from '../../../src/data/device-store.ts';
 import { takeBackDrafts } from '../../../src/data/leaving-drafts.ts';
+import { endSession, startSession } from '../../../src/data/session.ts';
 import { useDraft } from '../../../src/data/use-draft.ts';
 import type { Draft } from '../../../src/data/use-draft.ts';
 import { me, other } from './helpers/docs.ts';
@@ -152,6 +153,31 @@ describe('drafts while they are being typed', () => {
     await screen.unmount();
     await expect.poll(() => device.loadDraft('chat:c')).toBe('Nähdään');
   });
+
+  it.each([
+    ['signed-out', []],
+    ['everywhere', []],
+    ['expired', [`kd:draft:${me}:chat:c`]],
+  ] as const)(
+    'AUTH-14 SYNC-10 what was being sent when the session ended (%s) is left on the device, or not',
+    async (reason, notes) => {
+      startSession({ uid: me, email: 'a@a.fi', admin: false, token: 't', expiresIn: 900 });
+      const replica = await memoryReplica(me);
+      const screen = await render(replica, <Box />);
+      await screen.type(screen.find<HTMLTextAreaElement>('textarea'), 'Nähdään');
+      const gone = () => Promise.reject(new Error('the other side is gone'));
+      const write = () => {
+        endSession(reason);
+        wipeNotes(me);
+        replica.device.saveDraft = gone;
+        return gone();
+      };
+      await screen.act(() => expect(box.become(sent, write)).rejects.toThrow('gone'));
+      await screen.unmount();
+      const isNote = (name: string) => name.startsWith('kd:draft:');
+      expect(Object.keys(localStorage).filter(isNote)).toEqual(notes);
+    },
+  );
 
   it('SYNC-10 SYNC-09 what is typed in two tabs at once, or while a refused text comes back, is all there', async () => {
     const replica = await memoryReplica(me);

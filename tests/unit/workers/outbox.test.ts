@@ -5,7 +5,7 @@ import { memoryCaches } from './memory-caches.ts';
 
 const device = 'kd-device-aino';
 const words = { title: 'Kohdataan', body: 'Sinulla on lähettämättömiä muutoksia.' };
-let windows: { postMessage: (message: unknown) => void }[];
+let windows: { url: string; postMessage: (message: unknown) => void }[];
 const said = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>();
 
 /** What the app has left on the device. */
@@ -41,7 +41,10 @@ afterEach(() => vi.unstubAllGlobals());
 it('SYNC-02 what waits is sent by the open windows, each of them woken', async () => {
   await leave(device, 1, words);
   const woken: unknown[] = [];
-  const open = [1, 2].map((n) => ({ postMessage: (message: unknown) => woken.push([n, message]) }));
+  const open = [1, 2].map((n) => ({
+    url: 'https://kohdataan.example/chat/c',
+    postMessage: (message: unknown) => woken.push([n, message]),
+  }));
   windows = open.slice(0, 1);
   await flushOutbox();
   windows = open;
@@ -65,6 +68,15 @@ it('SYNC-02 with no window open it is said, in the app’s words, and a tap lead
     words.title,
     expect.objectContaining({ body: words.body, tag: 'kd-outbox', data: { url: '/changes' } }),
   );
+});
+
+it('SYNC-02 nor is there one of the app where somebody reads a public page, which sends nothing', async () => {
+  await leave(device, 1, words);
+  const postMessage = vi.fn<(message: unknown) => void>();
+  windows = [{ url: 'https://kohdataan.example/terms', postMessage }];
+  await flushOutbox();
+  expect(said).toHaveBeenCalledOnce();
+  expect(postMessage).not.toHaveBeenCalled();
 });
 
 it('SYNC-14 nothing is said where nothing waits any more', async () => {
