@@ -8,7 +8,7 @@ import { draftsIn } from './device-drafts.ts';
 import type { DraftKey, DraftStore } from './draft-store.ts';
 import { onTheirWay, picturesIn, uploadsIn } from './device-pictures.ts';
 import { refusalsIn } from './device-refusals.ts';
-import { leavingIn } from './leaving-drafts.ts';
+import { countLeaving, leavingIn } from './leaving-drafts.ts';
 import { unsentLog } from './unsent-log.ts';
 import type { UnsentLog, UnsentRow } from './unsent-log.ts';
 import { watchRows } from './watch-rows.ts';
@@ -177,6 +177,7 @@ function keptIn(db: DeviceDatabase): Pick<DeviceStore, 'countKept' | 'watchKept'
   const countKept = async () => {
     const counts = await Promise.all([
       db.drafts.filter(({ value }) => value !== '').count(),
+      countLeaving(db),
       uploadsIn(db).then((all) => all.filter(({ state }) => state !== 'success').length),
       db.refusals.count(),
       db.unsent.count(),

@@ -13,6 +13,10 @@ type Leaving = Pick<DraftStore, 'sendDraft' | 'draftArrived' | 'returnDraft' | '
 const prefix = 'leaving:';
 const rowKey = ({ collection, id }: Becoming) => `${prefix}${collection}/${id}`;
 
+/** How many are neither a draft nor a document: for want of room they may stay that for long. */
+export const countLeaving = ({ values }: DeviceDatabase) =>
+  values.where('key').startsWith(prefix).count();
+
 /** Prefix of the name of a lock that a page holds as long as it lives. */
 const lifeLock = 'kd-page-';
 
