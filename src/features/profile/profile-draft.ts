@@ -87,8 +87,8 @@ function withEdit(
   text: string,
 ): ProfileEdits {
   const { [field]: _, ...others } = edits;
-  // That there shall be no star sign is a choice too, of which else nothing would stay before anything else is typed.
-  const isNone = field === 'starSign' && text === '';
+  // In a first profile that there shall be no star sign is a choice too, of which else nothing would stay.
+  const isNone = field === 'starSign' && text === '' && saved.birthday === '';
   return text === saved[field] && !isNone ? others : { ...others, [field]: text };
 }
 

@@ -97,6 +97,12 @@ describe('the star sign', () => {
     expect(withField(kept, empty, 'birthday', '5.5.1990').edits.starSign).toBe('');
   });
 
+  it('PROF-26 SYNC-10 a sign tried on and left out again leaves no draft of a profile that has none', () => {
+    const saved = { ...empty, birthday: '5.5.1990' };
+    const tried = withField(emptyDraft, saved, 'starSign', 'Leijona');
+    expect(holdsChanges(withField(tried, saved, 'starSign', ''))).toBe(false);
+  });
+
   it('PROF-26 counts a stored sign as chosen if it is not that of the birthday', () => {
     expect(isOwnSign(aino)).toBe(false);
     expect(isOwnSign({ ...aino, starSign: 'Leijona' })).toBe(true);
