@@ -42,11 +42,18 @@ async function start(): Promise<void> {
     throw new Error('CLIENT_DIRECTORY holds no built app; npm run build makes it');
   let serving: Serving | undefined;
   const options = { delay: 10_000, logger: false as const, skip: [...endings] };
+  let isEnding = false;
   const { close } = closeWithGrace(options, async ({ err }) => {
+    isEnding = true;
     if (err) serving?.app.log.error({ err }, 'closing after an error');
     if (serving) await end(serving);
   });
-  endOnce(close);
+  // A terminal tells Ctrl-C to every process that it runs, and those hand it on (npm, scripts/start.mjs): a second one
+  // cuts nothing short, as close-with-grace would, and none begins the end anew that an error has begun.
+  for (const signal of endings)
+    process.on(signal, () => {
+      if (!isEnding) void close();
+    });
   serving = await serve(config);
   announce(serving, config);
   const port = portOf(serving.app) ?? config.port;
@@ -57,19 +64,6 @@ async function start(): Promise<void> {
     // The settings were right: whatever is missing now, an operator is about to bring back.
     serving = await startPatiently(serving.store, () => serve({ ...config, port }), onWait);
   }
-}
-
-/**
- * A terminal tells Ctrl-C to every process that it runs, and those hand it on (npm, scripts/start.mjs): a second one
- * cuts nothing short, as close-with-grace would.
- */
-function endOnce(close: () => unknown): void {
-  let isTold = false;
-  for (const signal of endings)
-    process.on(signal, () => {
-      if (!isTold) close();
-      isTold = true;
-    });
 }
 
 async function serve(config: AppConfig): Promise<Serving> {
