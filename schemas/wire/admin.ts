@@ -52,7 +52,7 @@ export interface AdminCase {
   description: string;
   archived: boolean;
   reports: AdminReport[];
-  /** Stands for all of this; a decision says which one it rests on. */
+  /** Stands for the reports, the decision before and `archived`; a decision says which one it rests on. */
   state: string;
 }
 

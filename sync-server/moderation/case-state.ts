@@ -4,7 +4,8 @@ import type { FactsReader } from '../rules/facts-reader.ts';
 
 /**
  * What a decision about a person or meet rests on, as one short word: the reports, the decision before, and whether it
- * can be seen. It is another one once any of these is.
+ * can be seen. It is another one once any of these is. Not what its owner says there, who could put off every decision
+ * by changing it.
  */
 export function caseState(
   facts: FactsReader,

@@ -198,13 +198,18 @@ function stateOf(views: UserViews, facts: Facts): Record<string, unknown> {
   return state;
 }
 
+/** A life that views follow from its beginning. */
+function newLife() {
+  const sequence = new Sequence();
+  const logs = new ChatLogs({ range: async () => [], getMany: async () => [] }, sequence);
+  const life = new Life();
+  return { life, views: new Views(life.facts, logs, sequence) };
+}
+
 describe('views that are kept', () => {
   it('SAFE-03 who is archived is in no list of actions any more, though the favourite was taken back', () => {
     const [actor = '', target = ''] = uids;
-    const sequence = new Sequence();
-    const logs = new ChatLogs({ range: async () => [], getMany: async () => [] }, sequence);
-    const life = new Life();
-    const views = new Views(life.facts, logs, sequence);
+    const { life, views } = newLife();
     life.act('new_like', actor, target, null);
     const count = () => views.of(target).log('actions', now).cursor.count;
     expect(count()).toBe(1);
@@ -214,10 +219,7 @@ describe('views that are kept', () => {
 
   it('PROF-28 who has hidden is in the list of actions for as long as a chat shows them', () => {
     const [target = '', actor = ''] = uids;
-    const sequence = new Sequence();
-    const logs = new ChatLogs({ range: async () => [], getMany: async () => [] }, sequence);
-    const life = new Life();
-    const views = new Views(life.facts, logs, sequence);
+    const { life, views } = newLife();
     life.signUp(actor, meetIdOf(target));
     life.change(actor, { hideProfile: true });
     const count = () => views.of(target).log('actions', now).cursor.count;
@@ -228,10 +230,7 @@ describe('views that are kept', () => {
 
   it('PEOPLE-08 SAFE-03 who is archived is no favourite, at once', () => {
     const [actor = '', target = ''] = uids;
-    const sequence = new Sequence();
-    const logs = new ChatLogs({ range: async () => [], getMany: async () => [] }, sequence);
-    const life = new Life();
-    const views = new Views(life.facts, logs, sequence);
+    const { life, views } = newLife();
     life.favour(actor, target);
     const count = () => views.of(actor).log('relations', now).cursor.count;
     expect(count()).toBe(1);
