@@ -28,19 +28,23 @@ document.documentElement.classList.remove('plain')}}).observe({type:'paint',buff
 const forgetTab = `
 onpageshow=onstorage=function(){try{if(!localStorage.getItem('kd:session'))sessionStorage.clear()}catch(e){}}`;
 
+/**
+ * Public pages: forms do nothing without their scripts. Where one could not be had, as while gateways change over to
+ * another build, the page is loaded anew once it can be had itself, each time after a longer wait, with what has been
+ * typed meanwhile; not with passwords, as browsers write a page's state to the disk.
+ */
+const comeAgain = `
+(function(s,l,k){if(s[0])history.replaceState({0:s[0]},'');l.forEach(function(f){f.value=s[f.id]||f.value});
+addEventListener('error',function(e){if(e.target.defer&&!k)k=1,a()},true);
+function a(){s[0]=-~s[0];setTimeout(function(){fetch(location).then(function(x){if(!x.ok)return a();
+l.forEach(function(f){s[f.id]=f.value});history.replaceState(s,'');location.reload()},a)},999*s[0])}
+})(history.state||{},document.querySelectorAll('input:not([type=password]),textarea'))`;
+
 /** /login: whoever is signed in and has a profile goes on (ROUTE-17); who is told to make one stays (ROUTE-19). */
 const skipLogin = `
 try{var s=JSON.parse(localStorage.getItem('kd:session')||'null'),p=localStorage.getItem('kd:profile');
 if(s&&s.uid){if(s.admin)location.replace('/admin');
 else if(p==='yes'||(p!=='no'&&!/[?&]syy=/.test(location.search)))location.replace('/meets')}}catch(e){}`;
-
-/**
- * Forms do nothing without their scripts. Where one could not be had, as while gateways change over to another build,
- * the page is loaded anew once it can be had itself, each time after a longer wait.
- */
-const comeAgain = `
-addEventListener('error',function(e){var c=history.state|0,m=function(){setTimeout(function(){fetch(location).then(function(x){
-if(!x.ok)return m();history.replaceState(c,'');location.reload()},m)},999*++c)};e.target.defer&&m()},true)`;
 
 /** /landing says that one has signed out (AUTH-15): not to whom the way back brings here once they have signed in again. */
 const skipLanding = `
@@ -148,9 +152,7 @@ export const loaderScript = text(scriptLoader);
 
 /** Of one page alone. */
 const ownScripts: Readonly<Record<string, string>> = {
-  '/login': `${skipLogin};${tellOldBrowser};${comeAgain};`,
-  '/signin': `${comeAgain};`,
-  '/reset': `${comeAgain};`,
+  '/login': `${skipLogin};${tellOldBrowser};`,
   '/landing': `${skipLanding};`,
 };
 
@@ -161,7 +163,7 @@ export function headScript(path: string): string {
 }
 
 /** At the end of a public page's body, before its own scripts. */
-export const pageBodyScript = `${loaderScript};${text(forgetTab)};${text(ownFontLater)}`;
+export const pageBodyScript = `${loaderScript};${text(forgetTab)};${text(ownFontLater)};${text(comeAgain)}`;
 
 /** In the head of the app's shell, before all else. @param largest of the app's scripts, by its name */
 export function shellHeadScript(largest: string): string {

@@ -42,11 +42,22 @@ test('GEN-08 the app is loaded anew where its scripts are gone with their build'
 test('GEN-08 so is /login, whose forms do nothing without theirs', async ({ page }) => {
   const documents = await ofGoneBuilds(page, 2);
   await page.goto(`${gateway.url}/login#luo-tili`);
+  await page.getByRole('textbox', { name: 'Sähköposti' }).fill('aino@kohdataan.example');
   await expect.poll(documents).toBe(3);
-  await page.getByLabel('Sähköposti').fill('aino@kohdataan.example');
   await page.getByLabel('Salasana').fill('puolukkasuo-17');
   await page.getByRole('button', { name: 'Luo tili' }).click();
   await expect(page).toHaveURL(/\/meets$/);
+});
+
+test('GEN-08 PAGE-03 so is the front page, with what was typed meanwhile', async ({ page }) => {
+  const documents = await ofGoneBuilds(page, 1);
+  await page.goto(gateway.url);
+  const name = page.getByLabel('Nimiehdotus sovellukselle');
+  await name.fill('Treffari');
+  await expect.poll(documents).toBe(2);
+  await expect(name).toHaveValue('Treffari');
+  await page.getByRole('button', { name: 'Lähetä vastaus' }).click();
+  await expect(page.getByText('Vastauksesi on tallennettu. Kiitos!')).toBeVisible();
 });
 
 test('GEN-08 one whose scripts stay away is loaded ever more rarely', async ({ page }) => {
