@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
+import type { ActionDoc, ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
 import { favouriteId, signupId } from '../../../schemas/domain/ids.ts';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import { ChatRow } from '../../../src/features/chats/chat-row.tsx';
@@ -391,5 +391,20 @@ describe('/actionslog', () => {
     // What the gateway refuses comes back as it was, and is not asked for again and again.
     await screen.act(() => replica.actions.docs$.next([{ ...action, rev: 'r2' } as never]));
     expect(replica.actions.patches).toHaveLength(1);
+  });
+
+  it('NOTIF-03 NAV-04 what comes while the page is aside is marked once it is looked at', async () => {
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const action = { id: 'a', sender: other, type: 'new_like', sender_name: 'Ville', read: false };
+    const replica = await memoryReplica(me, {
+      actions: [{ ...action, createdAt: '2026-11-21T08:00:00.000Z' } as ActionDoc],
+    });
+    screen = await render(replica, <ActionsLogPage />);
+    expect(text()).toContain('Ville lisäsi sinut suosikiksi!');
+    expect(replica.actions.patches).toEqual([]);
+    seen.mockRestore();
+    await screen.act(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(replica.actions.patches).toEqual([[['a'], { read: true }]]);
+    expect(text()).toContain('Uusi');
   });
 });
