@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ActionDoc, ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
@@ -239,6 +240,20 @@ describe('the top bar of a chat', () => {
     await screen.unmount();
     await open(true);
     expect(names()).toContain('Sulje tapaaminen');
+  });
+
+  it('CHAT-08 back leads to where the list was left, as the bar does', async () => {
+    const pushed = vi.fn();
+    const navigator = { push: pushed, replace: pushed, go: pushed, createHref: String };
+    const bar = { chat: about, person: undefined, closed: false, canLock: false, canEnd: true };
+    screen = await render(
+      await memoryReplica(me),
+      <NavigationContext value={{ navigator } as never}>
+        <ChatTopBar {...bar} onLeave={() => undefined} />
+      </NavigationContext>,
+    );
+    await screen.act(() => screen.find('[aria-label="Takaisin keskusteluihin"]').click());
+    expect(pushed.mock.calls).toEqual([['/discussions', { asLeft: true }]]);
   });
 
   it('GEN-11 the heading is the name of the person; its link tells where it leads', async () => {
