@@ -243,7 +243,7 @@ describe('the top bar of a chat', () => {
   });
 
   it('CHAT-08 back leads to where the list was left, as the bar does', async () => {
-    const pushed = vi.fn();
+    const pushed = vi.fn<(to: string, state: unknown) => void>();
     const navigator = { push: pushed, replace: pushed, go: pushed, createHref: String };
     const bar = { chat: about, person: undefined, closed: false, canLock: false, canEnd: true };
     screen = await render(
