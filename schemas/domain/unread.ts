@@ -52,9 +52,3 @@ export function lastMessage<T extends Message>(messages: Iterable<T>): T | undef
 export function isMyTurn(last: Pick<Message, 'sender_id'> | undefined, uid: string): boolean {
   return last !== undefined && last.sender_id !== uid;
 }
-
-/** NAV-02: the last message is newer than my last check; my own is no news to me. */
-export function hasNews(chat: Sides, messages: Iterable<Message>, uid: string): boolean {
-  const last = lastMessage(messages);
-  return isMyTurn(last, uid) && isAfter(last?.timestamp, lastCheckOf(chat, uid));
-}

@@ -2,7 +2,7 @@ import { CirclePlus, CircleUserRound, MapPin, MessagesSquare, Tent } from 'lucid
 import type { ComponentType, ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { AppLink } from '../components/app-link.tsx';
+import { AppLink, asLeft } from '../components/app-link.tsx';
 import { cx } from '../components/cx.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { news } from './news.ts';
@@ -21,8 +21,6 @@ interface Destination {
   /** How a list is opened again: where it was left. */
   state?: LinkState;
 }
-
-const asLeft: LinkState = { asLeft: true };
 
 /** Its soft hyphens come from the style: the words that are seen and the name that is heard are the same. */
 const divided = (label: string): ReactNode =>

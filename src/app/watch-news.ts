@@ -1,13 +1,16 @@
 import { combineLatest, distinctUntilChanged, map, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { hasNews } from '../../schemas/domain/unread.ts';
+import { unreadCount } from '../../schemas/domain/unread.ts';
 import { isDeletedHere } from '../data/deleted-here.ts';
 import { messagesByChat } from '../data/messages-by-chat.ts';
 import type { Replica } from '../data/replica.ts';
 import { watchAppIcon } from './app-icon.ts';
 import { changeNews, news } from './news.ts';
 
-/** How many non-archived chats have news for me (NAV-02); those of a meet that I have deleted here go with it. */
+/**
+ * How many non-archived chats have news for me (NAV-02), whoever has the last word in them: what is mine is no news to
+ * me, and what I have not seen is none the less for it. Those of a meet that I have deleted here go with it.
+ */
 function chatsWithNews(replica: Replica): Observable<number> {
   const { uid } = replica;
   const own = replica.meets.watch({ where: { uid } });
@@ -20,7 +23,7 @@ function chatsWithNews(replica: Replica): Observable<number> {
         (chat) =>
           !chat.archived &&
           !deleted.has(chat.meet_id) &&
-          hasNews(chat, messages.get(chat.uid) ?? [], uid),
+          unreadCount(chat, messages.get(chat.uid) ?? [], uid) > 0,
       ).length;
     }),
     distinctUntilChanged(),

@@ -12,6 +12,9 @@ export interface AppLinkProps extends Omit<Anchor, 'href' | 'target' | 'download
   state?: unknown;
 }
 
+/** State of a link to what one has been at: it is shown where it was left (src/app/scroll-restoration.ts). */
+export const asLeft = { asLeft: true } as const;
+
 /** Whether the browser is asked for something else: another tab, a window, a download. */
 function isElsewhere({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || altKey || ctrlKey || shiftKey;

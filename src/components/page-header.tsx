@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { pageTitle } from '../i18n/product.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { AppLink } from './app-link.tsx';
+import { AppLink, asLeft } from './app-link.tsx';
 import { useHeadingFocus } from './heading-focus.ts';
 import styles from './page-header.module.css';
 
@@ -29,6 +29,7 @@ export function PageHeader({ title, back, onBack, actions }: PageHeaderProps) {
       {back !== undefined && (
         <AppLink
           to={back}
+          state={asLeft}
           className={styles.back}
           aria-label={t('nav.back')}
           onClick={(event) => {

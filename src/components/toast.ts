@@ -41,8 +41,12 @@ export function holdToasts(hold: boolean): void {
   held = hold;
 }
 
+/** A page that is aside, in another tab or under a locked screen, shows nothing: its time begins when it is back. */
 function expire(id: number): void {
+  const again = () => setTimeout(expire, limits.toastMs, id);
   if (held) setTimeout(expire, 1000, id);
+  else if (typeof document !== 'undefined' && document.hidden)
+    document.addEventListener('visibilitychange', again, { once: true });
   else dismissToast(id);
 }
 

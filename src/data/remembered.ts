@@ -6,7 +6,7 @@ import type { Store } from './store.ts';
 /** A public answer of the gateway that is worth showing offline: the last one is kept on the device. */
 export interface Remembered<T> {
   store: Store<T | undefined>;
-  /** Asks the gateway, once per page; failures leave the last answer. */
+  /** Asks the gateway, unless it is being asked; failures leave the last answer. */
   refresh(): Promise<void>;
 }
 
@@ -19,17 +19,15 @@ export function remember<T>(key: string, fetch: () => Promise<Result<T>>): Remem
   let asked: Promise<void> | undefined;
   const ask = async () => {
     const result = await fetch();
-    if (!result.ok) {
-      asked = undefined;
-      return;
-    }
+    asked = undefined;
+    if (!result.ok) return;
     store.set(result.value);
     save(key, result.value);
   };
   return { store, refresh: () => (asked ??= ask()) };
 }
 
-/** The newest known answer, asked for when a component first needs it; undefined if there is none. */
+/** The newest known answer, asked for when a component comes that needs it; undefined if there is none. */
 export function useRemembered<T>({ store, refresh }: Remembered<T>): T | undefined {
   useEffect(() => void refresh(), [refresh]);
   return useSyncExternalStore(store.subscribe, store.get, () => undefined);

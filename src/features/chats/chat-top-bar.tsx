@@ -1,7 +1,7 @@
 import { ArrowLeft, Ban, CircleHelp, Lock, LockOpen, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ChatDoc, PersonDoc } from '../../../schemas/documents/device.ts';
-import { AppLink } from '../../components/app-link.tsx';
+import { AppLink, asLeft } from '../../components/app-link.tsx';
 import { cx } from '../../components/cx.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { useHeadingFocus } from '../../components/heading-focus.ts';
@@ -39,7 +39,7 @@ export function ChatTopBar(props: ChatTopBarProps) {
   const back = t('bar.back');
   return (
     <header className={cx(styles.bar, canLock && styles.own)}>
-      <AppLink to="/discussions" className={styles.back} aria-label={back}>
+      <AppLink to="/discussions" state={asLeft} className={styles.back} aria-label={back}>
         <ArrowLeft aria-hidden="true" />
       </AppLink>
       <h1 ref={heading} className={styles.heading} tabIndex={-1}>

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
+import { usePageVisible } from '../../components/use-page-visible.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { markRead, readUntilOf } from './mark-read.ts';
 
@@ -34,15 +35,4 @@ export function useReadMark(chat: ChatDoc, messages: readonly MessageDoc[] | und
     });
   }, [replica, chat, newest, visible]);
   return look;
-}
-
-function usePageVisible(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      document.addEventListener('visibilitychange', listener);
-      return () => document.removeEventListener('visibilitychange', listener);
-    },
-    () => document.visibilityState === 'visible',
-    () => true,
-  );
 }

@@ -1,6 +1,7 @@
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { isPast } from '../../../schemas/domain/meet-visibility.ts';
 import { limits } from '../../../schemas/limits.ts';
+import { lastAskedRow } from '../../components/asked-row.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyList } from '../../components/empty-list.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -25,7 +26,9 @@ interface OwnListProps {
 /** My meets, 10 at a time (MEET-12); a deleted one says so where it was (MEET-14). */
 export function OwnMeetsList({ meets, deleted, onMode, onForget }: OwnListProps) {
   const { t } = useTranslation('meets');
-  const { count, grow } = useGrowingCount('ownmeets', limits.ownMeetsPage, 0);
+  const published = meets.findIndex(({ meetId }) => meetId === lastAskedRow());
+  const least = Math.max(published + 1, 1);
+  const { count, grow } = useGrowingCount('ownmeets', limits.ownMeetsPage, 0, least);
   const { list, focusOn } = useFocusOnRow();
   const more = () => {
     focusOn(count);

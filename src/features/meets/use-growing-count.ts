@@ -17,12 +17,19 @@ export interface GrowingCount {
 /**
  * How many rows of a list are shown: a step at first, a step more whenever its end comes near.
  * @param name of the list @param step rows per step @param total rows there are
+ * @param least rows that must be among those of the first steps
  */
-export function useGrowingCount(name: string, step: number, total: number): GrowingCount {
+export function useGrowingCount(
+  name: string,
+  step: number,
+  total: number,
+  least = 1,
+): GrowingCount {
   const { key } = useLocation();
   const place = `${key}:${name}`;
   const [counts, setCounts] = useState<Record<string, number>>({});
-  const count = counts[place] ?? remembered.get(place) ?? step;
+  const first = Math.ceil(least / step) * step;
+  const count = Math.max(counts[place] ?? remembered.get(place) ?? 0, first);
   const sentinel = useRef<HTMLDivElement>(null);
   const grow = () => {
     remembered.set(place, count + step);

@@ -59,6 +59,7 @@ export function useMeetEditor(
     const fields = fieldsOf(filled, meet);
     const { picture } = filled;
     let isAll = true;
+    let made: string | undefined;
     if (meet !== undefined) {
       await updateMeet(replica, meet.meetId, fields, picture);
       isAll = await draft.settle(draft.value);
@@ -67,14 +68,16 @@ export function useMeetEditor(
       await draft.become({ collection: 'meets', id }, () =>
         createMeet(replica, fields as NewMeet, picture, pictureId, id),
       );
-      // By its date it may stand below others.
-      askForRow(id);
+      made = id;
     }
     await dismissRefusals(replica, draftOf);
     const done = meet === undefined ? t('editor.created') : t('editor.saved');
     toast(syncStatus().online ? done : t('editor.queued'), { kind: 'success' });
     // Not back to what has been sent.
-    if (isAll && isMounted()) void returnTo('/ownmeets');
+    if (!isAll || !isMounted()) return;
+    // By its date it may stand below others.
+    if (made !== undefined) askForRow(made);
+    void returnTo('/ownmeets');
   };
   const save = () => {
     if (form === undefined || saving) return;

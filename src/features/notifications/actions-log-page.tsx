@@ -8,6 +8,7 @@ import iconButton from '../../components/icon-button.module.css';
 import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
+import { usePageVisible } from '../../components/use-page-visible.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { useNow } from '../../data/use-now.ts';
@@ -84,12 +85,17 @@ function ActionsLog() {
   );
 }
 
-/** Marks what is shown as read, once, whatever comes of it, and remembers what was new when this screen opened. */
+/**
+ * Marks what is shown as read, once, whatever comes of it, and remembers what was new when this screen opened. A page
+ * that is aside shows nothing: the bell of one that is looked at, or of another device, would never ring.
+ */
 function useMarkedHere(actions: readonly ActionDoc[] | undefined): ReadonlySet<string> {
   const replica = useReplica();
+  const visible = usePageVisible();
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const asked = useRef(new Set<string>());
   useEffect(() => {
+    if (!visible) return;
     const unread = (actions ?? []).filter(({ id, read }) => !read && !asked.current.has(id));
     if (unread.length === 0) return;
     for (const { id } of unread) asked.current.add(id);
@@ -97,7 +103,7 @@ function useMarkedHere(actions: readonly ActionDoc[] | undefined): ReadonlySet<s
     markActionsRead(replica, unread).catch((error: unknown) =>
       console.error('actions not marked as read', error),
     );
-  }, [actions, replica]);
+  }, [actions, replica, visible]);
   return fresh;
 }
 

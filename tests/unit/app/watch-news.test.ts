@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { BehaviorSubject, of, Subject } from 'rxjs';
+import { BehaviorSubject, Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetNews, news } from '../../../src/app/news.ts';
 import { watchNews } from '../../../src/app/watch-news.ts';
@@ -17,6 +17,7 @@ const message = {
 let chats: Subject<ChatDoc[]>;
 let actions: Subject<ActionDoc[]>;
 let meets: BehaviorSubject<MeetDoc[]>;
+let messages: BehaviorSubject<MessageDoc[]>;
 let stop: () => void;
 const setAppBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined);
 const clearAppBadge = vi.fn<() => Promise<void>>(async () => undefined);
@@ -27,13 +28,14 @@ beforeEach(() => {
   chats = new Subject();
   actions = new Subject();
   meets = new BehaviorSubject<MeetDoc[]>([]);
+  messages = new BehaviorSubject([message]);
   Object.assign(navigator, { setAppBadge, clearAppBadge });
   stop = watchNews({
     uid: 'me',
     chats: { watch: () => chats },
     actions: { watch: () => actions },
     meets: { watch: () => meets },
-    messages: { watch: () => of([message]) },
+    messages: { watch: () => messages },
     device: { setValue },
   } as unknown as Replica);
 });
@@ -72,5 +74,15 @@ it('NAV-02 MEET-33 the chats of a meet that I have just deleted have no news, al
   chats.next([chat]);
   expect(news.get()).toMatchObject({ chats: true, unreadChats: 1 });
   meets.next([{ ...meet, archived: true }]);
+  expect(news.get()).toMatchObject({ chats: false, unreadChats: 0 });
+});
+
+it('NAV-02 news is a message of the other that is newer than my last check time, also before one of mine', () => {
+  const mine = { ...message, id: '2', sender_id: 'me', timestamp: '2026-05-01T12:01:00.000Z' };
+  // Written without a network, and sent from another screen: what came meanwhile has not been looked at.
+  messages.next([mine, message]);
+  chats.next([chat]);
+  expect(news.get()).toMatchObject({ chats: true, unreadChats: 1 });
+  chats.next([{ ...chat, lastCheckTimeOwner: message.timestamp ?? null }]);
   expect(news.get()).toMatchObject({ chats: false, unreadChats: 0 });
 });

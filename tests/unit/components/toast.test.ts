@@ -48,4 +48,17 @@ describe('how long a toast stands', () => {
     vi.advanceTimersByTime(limits.toastMs);
     expect(texts()).toEqual([]);
   });
+
+  it('ERR-02 LIM-09 what is told while the page is aside stands for its time once that is looked at', () => {
+    const page = Object.assign(new EventTarget(), { hidden: true });
+    vi.stubGlobal('document', page);
+    toast('Jotain meni pieleen kuvien lataamisessa palvelimelle');
+    vi.advanceTimersByTime(limits.toastMs * 4);
+    Object.assign(page, { hidden: false }).dispatchEvent(new Event('visibilitychange'));
+    vi.advanceTimersByTime(limits.toastMs - 1);
+    expect(texts()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(texts()).toEqual([]);
+    vi.unstubAllGlobals();
+  });
 });

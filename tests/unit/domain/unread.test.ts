@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   compareMessages,
-  hasNews,
   isMyTurn,
   lastCheckField,
   lastCheckOf,
@@ -52,13 +51,6 @@ describe('unread messages', () => {
     expect(isMine(messages, eero)).toBe(false);
     expect(isMine([], aino)).toBe(false);
     expect(isMine([...messages, message(aino, undefined)], aino)).toBe(false);
-  });
-
-  it('NAV-02 news is a last message newer than my last check time', () => {
-    expect(hasNews(talk, [message(eero, 21)], aino)).toBe(true);
-    expect(hasNews(talk, [message(eero, 20)], aino)).toBe(false);
-    expect(hasNews(talk, [message(eero, 21), message(aino, 22)], aino)).toBe(false);
-    expect(hasNews(talk, [], aino)).toBe(false);
   });
 
   it('SYNC-11 messages order by server timestamp, then id, unsent last, however shuffled', () => {

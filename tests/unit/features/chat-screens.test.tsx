@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
+import type { ActionDoc, ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
 import { favouriteId, signupId } from '../../../schemas/domain/ids.ts';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import { ChatRow } from '../../../src/features/chats/chat-row.tsx';
@@ -241,6 +242,20 @@ describe('the top bar of a chat', () => {
     expect(names()).toContain('Sulje tapaaminen');
   });
 
+  it('CHAT-08 back leads to where the list was left, as the bar does', async () => {
+    const pushed = vi.fn<(to: string, state: unknown) => void>();
+    const navigator = { push: pushed, replace: pushed, go: pushed, createHref: String };
+    const bar = { chat: about, person: undefined, closed: false, canLock: false, canEnd: true };
+    screen = await render(
+      await memoryReplica(me),
+      <NavigationContext value={{ navigator } as never}>
+        <ChatTopBar {...bar} onLeave={() => undefined} />
+      </NavigationContext>,
+    );
+    await screen.act(() => screen.find('[aria-label="Takaisin keskusteluihin"]').click());
+    expect(pushed.mock.calls).toEqual([['/discussions', { asLeft: true }]]);
+  });
+
   it('GEN-11 the heading is the name of the person; its link tells where it leads', async () => {
     await open(false);
     const heading = screen.find('h1');
@@ -391,5 +406,20 @@ describe('/actionslog', () => {
     // What the gateway refuses comes back as it was, and is not asked for again and again.
     await screen.act(() => replica.actions.docs$.next([{ ...action, rev: 'r2' } as never]));
     expect(replica.actions.patches).toHaveLength(1);
+  });
+
+  it('NOTIF-03 NAV-04 what comes while the page is aside is marked once it is looked at', async () => {
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const action = { id: 'a', sender: other, type: 'new_like', sender_name: 'Ville', read: false };
+    const replica = await memoryReplica(me, {
+      actions: [{ ...action, createdAt: '2026-11-21T08:00:00.000Z' } as ActionDoc],
+    });
+    screen = await render(replica, <ActionsLogPage />);
+    expect(text()).toContain('Ville lisäsi sinut suosikiksi!');
+    expect(replica.actions.patches).toEqual([]);
+    seen.mockRestore();
+    await screen.act(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(replica.actions.patches).toEqual([[['a'], { read: true }]]);
+    expect(text()).toContain('Uusi');
   });
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Collections, PersonDoc } from '../../../schemas/documents/device.ts';
+import { askForRow } from '../../../src/components/asked-row.ts';
 import { ChatTopBar } from '../../../src/features/chats/chat-top-bar.tsx';
 import { PlanSheet } from '../../../src/features/chats/plan-sheet.tsx';
 import '../../../src/features/chats/texts.ts';
@@ -69,6 +70,16 @@ describe('lists', () => {
     expect(count('article')).toBe(12);
     // One goes on where the new ones begin, though the button is gone.
     expect(document.activeElement?.closest('li')).toBe(document.querySelectorAll('ul > li')[10]);
+  });
+
+  it('MEET-12 MEET-21 one that has just been published is shown, also below more than ten of later days', async () => {
+    const later = { uid: me, meet_date: '2026-12-24T16:30:00.000Z' };
+    const meets = Array.from({ length: 12 }, (_, n) => meet(n, later));
+    const made = meet(99, { uid: me, meet_date: '2026-11-22T16:30:00.000Z' });
+    askForRow(made.meetId);
+    await open(<OwnMeetsPage />, { meets: [...meets, made] });
+    expect(document.querySelector(`[data-row="${made.meetId}"] article`)).not.toBeNull();
+    expect(count('article')).toBe(13);
   });
 
   it('GEN-11 PEOPLE-01 LIM-02 /users shows fifteen at a time', async () => {

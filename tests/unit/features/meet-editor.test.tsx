@@ -2,6 +2,7 @@
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
+import { takeAskedRow } from '../../../src/components/asked-row.ts';
 import { openDeviceStore } from '../../../src/data/device-store.ts';
 import { takeBackDrafts } from '../../../src/data/leaving-drafts.ts';
 import MeetEditorPage from '../../../src/features/meets/meet-editor-page.tsx';
@@ -238,6 +239,20 @@ describe('the meet editor', () => {
     expect(text()).toContain('elsewhere');
     expect(text()).not.toContain('ownmeets');
     expect(await replica.device.loadDraft(`meet:${own.meetId}`)).toBeUndefined();
+  });
+
+  it('MEET-21 nor does a list that they open later scroll to the meet', async () => {
+    takeAskedRow();
+    const replica = await memoryReplica(me, { profile: [profile()] });
+    await replica.device.saveDraft('meet:new', filled);
+    const link = <Link to="/elsewhere">Muualle</Link>;
+    screen = await render(replica, [<div key="link">{link}</div>, editor], '/mymeeteditor');
+    let end = () => {};
+    replica.meets.insert = () => new Promise((resolve) => (end = () => resolve(true)));
+    await save();
+    await screen.act(() => screen.find('a[href="/elsewhere"]').click());
+    await screen.act(() => end());
+    expect(takeAskedRow()).toBeUndefined();
   });
 
   it('MEET-36 says before saving what open chats will be told', async () => {
