@@ -6,6 +6,7 @@ import { expectHeadingFocus } from '../components/heading-focus.ts';
 import { PageHeader } from '../components/page-header.tsx';
 import { saveDraftsNow } from '../data/save-drafts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { useScriptBack } from './use-script-back.ts';
 
 interface Props {
   children: ReactNode;
@@ -46,6 +47,7 @@ function Crash({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   // A reload would end in the browser's own page as long as the service worker has nothing to answer it with.
   const isOffline = mayCome && !navigator.onLine;
   const reload = () => void saveDraftsNow().then(() => location.reload());
+  useScriptBack(error, onRetry);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -97,9 +99,11 @@ export class ErrorBoundary extends Component<Props, State> {
     this.props.onCatch?.();
   }
 
+  readonly #retry = () => this.setState({ error: undefined });
+
   override render() {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    return <Crash error={error} onRetry={() => this.setState({ error: undefined })} />;
+    return <Crash error={error} onRetry={this.#retry} />;
   }
 }

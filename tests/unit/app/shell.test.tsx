@@ -195,6 +195,43 @@ describe('a screen whose code cannot be had', () => {
     await act(async () => root.unmount());
     vi.restoreAllMocks();
   });
+
+  it('ERR-03 comes by itself once a poor network has its code, and is not drawn anew before', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answers = vi.spyOn(globalThis, 'fetch');
+    answers.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    answers.mockResolvedValueOnce(new Response('', { status: 502 }));
+    answers.mockResolvedValueOnce(new Response(''));
+    let isHere = false;
+    const Late = () => {
+      if (isHere) return <p>perillä</p>;
+      throw new TypeError('Failed to fetch https://x/assets/a.js');
+    };
+    const caught = vi.fn<() => void>();
+    const host = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(host);
+    await act(async () =>
+      root.render(
+        <MemoryRouter>
+          <ErrorBoundary resetKey="/late" onCatch={caught}>
+            <Late />
+          </ErrorBoundary>
+        </MemoryRouter>,
+      ),
+    );
+    isHere = true;
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(host.textContent).toContain('Kaikkea ei saatu ladattua.');
+    expect(caught).toHaveBeenCalledOnce();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(host.textContent).toBe('perillä');
+    expect(answers.mock.calls).toHaveLength(3);
+    expect(answers.mock.calls[0]?.[0]).toBe('https://x/assets/a.js');
+    await act(async () => root.unmount());
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 });
 
 describe('the bars', () => {

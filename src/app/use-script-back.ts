@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+
+/** How long until the next question, in milliseconds: each makes it longer, as long as the page is open. */
+let wait = 2000;
+const mostMs = 30_000;
+
+/**
+ * Calls back once a script that could not be had (script-loader.ts) is there: on a poor network no event tells that,
+ * as the browser takes itself to be online all along.
+ * @param error what was thrown, which names the script's address @param onBack must stay the same
+ */
+export function useScriptBack(error: unknown, onBack: () => void): void {
+  const address = /Failed to fetch (\S+)$/.exec(String(error))?.[1];
+  useEffect(() => {
+    if (address === undefined) return undefined;
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    const plan = () => void (timer = setTimeout(ask, wait));
+    const ask = () => {
+      wait = Math.min(wait * 2, mostMs);
+      void fetch(address, { signal: stop.signal }).then(({ ok }) => (ok ? onBack() : plan()), plan);
+    };
+    plan();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [address, onBack]);
+}
