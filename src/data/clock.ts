@@ -1,3 +1,4 @@
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { newMeetId, newMessageId, newPictureId } from '../../schemas/domain/ids.ts';
 import { clockEvent } from './clock-event.ts';
 import type { DeviceStore } from './device-store.ts';
@@ -26,6 +27,9 @@ export interface DeviceClock {
   used(last: number): void;
 }
 
+/** By how much more than the clocks of gateways what is known of them may differ, milliseconds. */
+const driftMs = 60_000;
+
 /** Opens the clock of a device; `deviceNow` is the device's own, wrong or right. */
 export async function openClock(
   store: Pick<DeviceStore, 'getValue' | 'setValue'>,
@@ -43,8 +47,9 @@ export async function openClock(
     return new Date(state.last);
   };
   const follow = (offset: number) => {
-    // A clock that was far ahead must not push ids into the future for years, though it is right again.
-    if (state.last > deviceNow() + offset + 60_000) state.last = 0;
+    // A clock that was far ahead must not push ids into the future for years, though it is right again; but what waits
+    // goes in their order, also where the gateway that answered last is only behind the one before.
+    if (state.last > deviceNow() + offset + clocksDifferMs + driftMs) state.last = 0;
     if (Number.isNaN(offset) || Math.abs(offset - state.offset) < 1000) return;
     state.offset = offset;
     globalThis.dispatchEvent?.(new Event(clockEvent));

@@ -9,7 +9,7 @@ import type { SyncStatus } from '../data/sync-status.ts';
 import { syncCollection } from './collection-sync.ts';
 import type { CollectionSync } from './collection-sync.ts';
 import { makeExchange } from './exchange.ts';
-import type { Fetch } from './exchange.ts';
+import type { Exchanged, Fetch } from './exchange.ts';
 import { refusalKeeper } from './keep-refused.ts';
 import { laterUploads } from './later-uploads.ts';
 import { keepingVanished } from './later-vanished.ts';
@@ -38,6 +38,8 @@ export interface SyncParts {
   surroundings: Surroundings;
   uploader: Uploader;
   changeStatus(fields: Partial<SyncStatus>): void;
+  /** Whether no other tab has taken over: see reign.ts. */
+  leads(): Promise<boolean>;
   onDivergence(name: CollectionName): void;
   onError(error: unknown): void;
 }
@@ -78,9 +80,12 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const transport = new Transport({
     device: parts.deviceId,
     settings,
-    exchange: (...request) => {
+    exchange: async (...request) => {
+      const [, , signal] = request;
+      if (!(await parts.leads())) return untilClosed(signal);
       asked = +clock.now();
-      return exchange(...request);
+      const result = await exchange(...request);
+      return (await parts.leads()) ? result : untilClosed(signal);
     },
     inventory: ({ name, buffer }) => replicaInventory(database, name, () => buffer.pending()),
     keepRefused,
@@ -107,10 +112,12 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
       transport.wake();
       uploads.wake();
     },
-    onHeads: (heads) => {
-      transport.heads(heads);
-      upkeep.heard();
-    },
+    onHeads: (heads) =>
+      void parts.leads().then((leads) => {
+        if (!leads) return;
+        transport.heads(heads);
+        upkeep.heard();
+      }),
     onGap: () => transport.want(),
   });
   const wake = () => {
@@ -148,6 +155,15 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
       await Promise.all([upkeep.close(), uploads.close(), closeAll(syncs, transport)]);
     },
   };
+}
+
+/** Another tab leads by now, and this one is about to hear of it: until then it sends nothing and takes nothing. */
+function untilClosed(signal: AbortSignal): Promise<Exchanged> {
+  const none = { ok: false, code: 'NETWORK', message: 'another tab leads' } as const;
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(none);
+    else signal.addEventListener('abort', () => resolve(none));
+  });
 }
 
 async function namesPicture({ collections }: ReplicaDatabase, id: string): Promise<boolean> {

@@ -4,13 +4,14 @@ import { changeSyncStatus, syncStatus } from '../data/sync-status.ts';
 import type { SyncStatus } from '../data/sync-status.ts';
 import { stayInLine } from './leader.ts';
 import type { Reign } from './leader.ts';
+import { beginReign } from './reign.ts';
 import { runSync } from './run-sync.ts';
 import type { RunningSync, SyncParts } from './run-sync.ts';
 import type { Surroundings } from './surroundings.ts';
 import { noTabs } from './tabs.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
 
-export interface ShareOptions extends Omit<SyncParts, 'changeStatus'> {
+export interface ShareOptions extends Omit<SyncParts, 'changeStatus' | 'leads'> {
   tabs: Tabs;
   /** Without Web Locks every tab leads for itself; all that is sent may be sent twice. */
   locks?: Pick<LockManager, 'request'>;
@@ -61,7 +62,11 @@ async function lead(here: Here, options: ShareOptions): Promise<Reign> {
   };
   const surroundings = ofAllTabs(options);
   const clock = { ...options.clock, learn };
-  const sync = await runSync({ ...options, surroundings, clock, changeStatus });
+  const { store, lockName, settings } = options;
+  const leads = locksOf(options)
+    ? beginReign(store, lockName, settings.leaderPing)
+    : () => Promise.resolve(true);
+  const sync = await runSync({ ...options, surroundings, clock, changeStatus, leads });
   here.running = sync;
   // A tab that asked while this one took over got no answer.
   if (syncStatus().upToDateAt !== null)
@@ -116,12 +121,14 @@ interface Place {
   close(): Promise<void>;
 }
 
+/** The locks by which tabs take turns; undefined where each leads for itself. */
+const locksOf = ({ tabs, locks }: ShareOptions) => (tabs === noTabs ? undefined : locks);
+
 /** A place in the line of tabs for leading; without locks, or other tabs, this one leads at once. */
-async function takeLine(
-  { tabs, locks, lockName, settings, surroundings, onError }: ShareOptions,
-  lead: () => Promise<Reign>,
-): Promise<Place> {
-  if (locks && tabs !== noTabs)
+async function takeLine(options: ShareOptions, lead: () => Promise<Reign>): Promise<Place> {
+  const { tabs, lockName, settings, surroundings, onError } = options;
+  const locks = locksOf(options);
+  if (locks)
     return stayInLine({
       name: lockName,
       locks,

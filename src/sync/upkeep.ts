@@ -6,6 +6,7 @@ import type { DeviceStore } from '../data/device-store.ts';
 import type { SyncStatus } from '../data/sync-status.ts';
 import type { CollectionSync } from './collection-sync.ts';
 import { firstSyncKey } from '../data/first-sync-key.ts';
+import type { Lane } from './lane.ts';
 import { replicaDigest } from './replica-digest.ts';
 import type { SyncSettings } from './settings.ts';
 import { sweep } from './sweep.ts';
@@ -117,21 +118,27 @@ export class Upkeep {
     this.#heardAt = undefined;
   }
 
-  /** Compares what the replica holds with what the gateway says that it should. */
+  /**
+   * Compares what the replica holds with what the gateway says that it should. What cannot be healed differs again at
+   * the next comparison, not at once: the inventory would be asked for without end.
+   */
   async #check(): Promise<void> {
     const { database, store, transport } = this.#options;
+    const differing: Lane[] = [];
     for (const name of collectionNames) {
-      const view = transport.lane(name)?.view;
+      const lane = transport.lane(name);
+      const view = lane?.view;
       const held = await replicaDigest(database, name);
       // Whatever came in meanwhile makes the comparison void.
       if (this.#isClosed || !this.isStill() || (await store.unsent.count()) > 0) return;
-      if (view !== transport.lane(name)?.view) return;
-      if (!view || (view.count === held.count && view.digest === held.digest)) continue;
-      this.#options.onDivergence(name);
-      const lane = transport.lane(name);
-      if (lane) transport.reportDivergence(lane);
+      if (!lane || !view || view !== lane.view) return;
+      if (view.count !== held.count || view.digest !== held.digest) differing.push(lane);
     }
     this.#lastCheck = performance.now();
+    for (const lane of differing) {
+      this.#options.onDivergence(lane.name);
+      transport.reportDivergence(lane);
+    }
   }
 
   async #tidy(): Promise<void> {

@@ -104,11 +104,13 @@ export class MessageView {
     const goneChats = [...this.#left].filter(([, seq]) => seq > cursor.seq).map(([chat]) => chat);
     for (const { chat, log } of reading) {
       const isNew = (this.#entered.get(chat) ?? 0) > cursor.seq;
-      // Which message went is not kept: the chat begins anew, also where it has left and come back since.
       const isCut = this.#logs.cutAt(chat) > cursor.seq;
-      if (isCut) goneChats.push(chat);
       const later = log.filter(({ seq }) => seq > cursor.seq);
-      found.push(isNew || isCut ? this.#first(chat, log) : later);
+      const first = isNew || isCut ? this.#first(chat, log) : later;
+      // Which message went is not kept: the chat begins anew, also where it has left and come back since. So does one
+      // that came back with more than the device gets of it: what lies in between would never be asked for.
+      if (isCut || later.length > first.length) goneChats.push(chat);
+      found.push(first);
     }
     return { ids: inOrder(found), goneChats };
   }

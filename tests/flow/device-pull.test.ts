@@ -172,6 +172,23 @@ describe('pulls of a device', () => {
     expect(fixture.server.divergences).toEqual(['people']);
   });
 
+  it('SYNC-13 a digest that no inventory brings right is not compared again at once', async () => {
+    const fixture = new DeviceFixture();
+    fixture.server.put('people', { uid: 'a', name: 'Aino' });
+    const answer = fixture.server.answer.bind(fixture.server);
+    vi.spyOn(fixture.server, 'answer').mockImplementation((request) => {
+      const answered = answer(request);
+      if (answered.pulls.people) answered.pulls.people.digest = '0123456789abcdef';
+      return answered;
+    });
+    device = await fixture.open({ settings: { checkEvery: 600_000 } });
+    const asked = () => fixture.server.requests.filter(({ inventory }) => inventory?.['people']);
+    await until(() => asked().length > 0, 'the inventory');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(asked()).toHaveLength(1);
+    expect(fixture.divergences).toEqual(['people']);
+  });
+
   it('SYNC-13 heals what was written by an app that ended before its checkpoint, though the view is again that of before', async () => {
     const fixture = new DeviceFixture();
     fixture.server.put('people', { uid: 'a', name: 'Aino' });

@@ -240,6 +240,22 @@ describe('pushes of a device', () => {
     expect(await textsOf()).toEqual(wanted);
   });
 
+  it('SYNC-06 more than one push of RxDB, and one request, can carry goes in order, and once', async () => {
+    const { fixture, chat } = await start();
+    fixture.network.down();
+    const texts = Array.from({ length: 510 }, (_, n) => `viesti ${n}`);
+    await Promise.all(texts.map((text) => say(device, chat, text)));
+    await device.close();
+    fixture.network.faults.push('lose-answer');
+    device = await fixture.open();
+    fixture.network.up();
+    await settled(device);
+    expect(await textsOf()).toEqual(texts);
+    expect([...fixture.server.writes.values()]).toEqual(texts.map(() => 1));
+    const sizes = fixture.server.requests.map(({ pushes }) => pushes?.['messages']?.length ?? 0);
+    expect(Math.max(...sizes)).toBe(500);
+  }, 180_000);
+
   it('SYNC-06 a network too slow for all that waits gets it in smaller parts, in order', async () => {
     const { fixture, chat } = await start();
     await device.close();

@@ -108,6 +108,18 @@ describe('the messages of one person', () => {
     expect(applied(held, view.since(cursor, await view.read()))).toEqual([]);
   });
 
+  it('SYNC-13 a chat that left and came back with more than its newest messages begins anew, and has no gap', async () => {
+    const world = new Chats();
+    for (const kind of ['turn', 'write'] as const) world.do({ kind, chat: 'c1' });
+    const { view } = world;
+    const held = world.visible();
+    const cursor = view.cursor(await view.read());
+    for (let n = 0; n < 40; n += 1) world.do({ kind: 'write', chat: 'c1' });
+    for (const kind of ['turn', 'turn'] as const) world.do({ kind, chat: 'c1' });
+    const now = applied(held, view.since(cursor, await view.read()));
+    expect(now).toEqual(world.visible().slice(-30));
+  });
+
   it('SYNC-16 chats with the newest messages come first', async () => {
     const world = new Chats();
     for (const chat of chats) world.do({ kind: 'turn', chat });

@@ -31,6 +31,7 @@ const optionsOf = (tabs: TestTabs, errors: unknown[] = [], locks = new TestLocks
     tabs: tabs.open(),
     locks,
     lockName: 'leader',
+    store: { getValue: async () => undefined, setValue: async () => undefined },
     settings: { leaderPing: 60_000, requestTimeout: 100 },
     surroundings: plainSurroundings,
     onError: (error: unknown) => void errors.push(error),
@@ -158,6 +159,7 @@ it('IMG-04 what is asked of a picture is written for the tab that leads, and tol
   const step = (name: string) => async (id: string, fields?: object) =>
     void done.push([name, id, ...(fields ? [JSON.stringify(fields)] : [])].join(' '));
   const store = {
+    setValue: async () => undefined,
     dismissRefusal: step('dismiss'),
     changePicture: step('change'),
     holdPicture: step('hold'),
