@@ -128,10 +128,11 @@ export class Upkeep {
     for (const name of collectionNames) {
       const lane = transport.lane(name);
       const view = lane?.view;
+      if (!lane || !view) return;
       const held = await replicaDigest(database, name);
       // Whatever came in meanwhile makes the comparison void.
       if (this.#isClosed || !this.isStill() || (await store.unsent.count()) > 0) return;
-      if (!lane || !view || view !== lane.view) return;
+      if (view !== lane.view) return;
       if (view.count !== held.count || view.digest !== held.digest) differing.push(lane);
     }
     this.#lastCheck = performance.now();
