@@ -444,8 +444,8 @@ describe('mail', () => {
     await mail.stop();
     await gateway.app.mailer.send(like(uid, 'e1'));
     await gateway.app.mailer.deliver();
-    const bad = { notificationsOn: false, name: null } as never;
-    await gateway.on.store.db('users').update(uid, (user) => user && { ...user, ...bad });
+    const bad = { notificationsOn: false, name: null };
+    await gateway.on.store.db('users').update(uid, (user) => ({ ...user, ...bad }) as never);
     await expect.poll(() => gateway.app.facts.user(uid)).toBeUndefined();
     await mail.start();
     gateway.time.pass(10);
