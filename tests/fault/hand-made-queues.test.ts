@@ -144,6 +144,10 @@ describe('documents made by hand among those that wait', () => {
     await expect
       .poll(() => gateway.app.facts.malformed.has(`chats ${eve.uid}_${meetId}`))
       .toBe(true);
+    const copy = `${eve.uid} vanha profiili`;
+    const { _rev: _former, ...profile } = (await db('users').get(eve.uid)) as Any;
+    await db('users').put({ ...profile, _id: copy });
+    await expect.poll(() => gateway.app.facts.malformed.has(`users ${copy}`)).toBe(true);
     const anothers = `${aino.uid}_${Date.now()}`;
     await db('meets').put({ _id: anothers, text: 'zq8' });
     await expect.poll(() => gateway.app.facts.malformed.has(`meets ${anothers}`)).toBe(true);
@@ -159,6 +163,7 @@ describe('documents made by hand among those that wait', () => {
     expect(failures).toEqual([]);
     for (const [name, id] of [
       ['users', eve.uid],
+      ['users', copy],
       ['meets', meetId],
       ['chats', `${eve.uid}_${meetId}`],
     ] as const)
