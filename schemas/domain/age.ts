@@ -2,8 +2,14 @@ import { parseBirthday } from './birthday.ts';
 import { fullYears } from './full-years.ts';
 import { helsinkiDate } from './helsinki-time.ts';
 
-/** The log line of PROF-24; without the value, as logs hold no personal data. */
-const logBadBirthday = (): void => console.warn('age: a birthday is in no known form');
+const logged = new Set<string>();
+
+/** The log line of PROF-24, once for each text: a gateway looks at it for everybody. Logs hold no personal data. */
+function logBadBirthday(birthday: string): void {
+  if (logged.has(birthday)) return;
+  logged.add(birthday);
+  console.warn('age: a birthday is in no known form');
+}
 
 /**
  * Age in full years today in Europe/Helsinki (PROF-24, PROF-25).
@@ -15,7 +21,7 @@ export function ageOn(birthday: string, now: Date, onBadInput = logBadBirthday):
   if (birthday === '') return 0;
   const parsed = parseBirthday(birthday);
   if (parsed === undefined) {
-    onBadInput();
+    onBadInput(birthday);
     return 0;
   }
   return Math.max(0, fullYears(parsed, helsinkiDate(now)));

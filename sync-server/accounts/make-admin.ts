@@ -1,3 +1,4 @@
+import { isWellFormed } from '../facts/well-formed.ts';
 import type { Store } from '../store/store.ts';
 import { Accounts } from './accounts.ts';
 import { normaliseEmail } from './email-address.ts';
@@ -21,6 +22,8 @@ export async function makeAdmin(
       before === undefined || before.admin === admin ? undefined : { ...before, admin },
     );
   if (!user) return refused(`${email} has no profile yet: fill it in first, in the app.`);
+  if (!isWellFormed('users', user))
+    return refused(`The profile of ${email} has been edited by hand and must be put right first.`);
   const said = admin ? `${email} is an admin now: /admin opens.` : `${email} is no admin any more.`;
   return { ok: true, said };
 }

@@ -22,7 +22,8 @@ export async function onSignup(context: EffectContext, signup: Signup): Promise<
   if (meet === undefined || applicant === undefined) return;
   const chat = await openChat(context, signup, meet);
   // Its time or place may have changed before there was a chat to say it in, perhaps at another gateway.
-  await tellOfChange(core, (await readFact(core, 'meets', meet.meetId)) ?? meet, chat);
+  await readFact(core, 'meets', meet.meetId);
+  await tellOfChange(core, core.facts.meet(meet.meetId) ?? meet, chat);
   if (chat.archived || !isRecent(core, signup.createdAt)) return;
   await createOnce(core, 'actions', {
     _id: `join_meet:${chat.uid}`,
@@ -79,8 +80,9 @@ async function openChat(
   }
   const made = isOpenChat(core.facts, chat) ? chat : { ...chat, archived: true };
   if (await createOnce(core, 'chats', made)) return made;
-  // Made before a gateway was killed, and perhaps deleted since (CHAT-11).
-  return (await readFact(core, 'chats', uid)) ?? { ...made, archived: true };
+  // Made before a gateway was killed, and perhaps deleted since (CHAT-11), or made malformed by an operator.
+  await readFact(core, 'chats', uid);
+  return core.facts.chat(uid) ?? { ...made, archived: true };
 }
 
 /** All may be told once more (see is-recent.ts): what an operator has deleted since is not made anew. */

@@ -87,7 +87,8 @@ async function eraseChat(core: SyncCore, chatUid: string): Promise<void> {
 /** What was made malformed by hand is in no index, but its id names the person. */
 async function eraseMalformed(core: SyncCore, uid: string): Promise<void> {
   for (const one of [...core.facts.malformed]) {
-    const [database, id = ''] = one.split(' ') as [FactDatabase, string?];
+    const end = one.indexOf(' ');
+    const [database, id] = [one.slice(0, end) as FactDatabase, one.slice(end + 1)];
     if (!id.includes(uid)) continue;
     if (database === 'chats') await eraseChat(core, id);
     else await eraseFact(core, database, id);

@@ -4,6 +4,7 @@ import { firstName } from '../../schemas/domain/first-name.ts';
 import type { AccountServices } from '../accounts/services.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { mainPathOf } from '../images/attach-picture.ts';
+import { parsePath } from '../images/image-paths.ts';
 import type { ImageStorage } from '../images/image-storage.ts';
 import { projectMessage } from '../views/project-small.ts';
 import { selectActions, selectProfile, selectRelations } from '../views/select-own.ts';
@@ -124,8 +125,9 @@ async function* chatWords(core: SyncCore, uid: string, chat: StoredChat): AsyncG
   yield ']}';
 }
 
+/** Of the person's own pictures: what else an operator has written there by hand is not read. */
 function picturePaths(core: SyncCore, uid: string): string[] {
   const user = core.facts.user(uid);
   const owners = [...(user ? [user] : []), ...core.facts.meetsOf(uid)];
-  return owners.map(mainPathOf).filter((path) => path !== null);
+  return owners.map((doc) => mainPathOf(doc) ?? '').filter((path) => parsePath(path)?.uid === uid);
 }

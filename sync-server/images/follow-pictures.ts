@@ -77,8 +77,8 @@ async function linkIfUploaded(core: PictureCore, doc: PictureOwner): Promise<voi
 
 /** Writes the owner's thumbnail to each of their meets that still shows another one. */
 export async function copyToMeets(core: PictureCore, user: StoredUser): Promise<void> {
-  for (const { meetId } of await meetsOfOwner(core.store, user.uid)) {
-    await updateFact(core, 'meets', meetId, (meet) =>
+  for (const { _id } of await meetsOfOwner(core.store, user.uid)) {
+    await updateFact(core, 'meets', _id, (meet) =>
       meet === undefined || meet.archived || meet.owner_pic_url === user.thumbUrl
         ? undefined
         : { ...meet, owner_pic_url: user.thumbUrl },

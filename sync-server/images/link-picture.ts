@@ -12,7 +12,7 @@ import type { UploadRecord } from './upload-record.ts';
 export async function linkPicture(core: PictureCore, record: UploadRecord): Promise<void> {
   if (record.picture === 'profile') return linkProfile(core, record);
   for (const meet of await meetsOfOwner(core.store, record.uid)) {
-    if (meet.picture_id === record.pictureId) await linkMeet(core, record, meet.meetId);
+    if (meet.picture_id === record.pictureId) await linkMeet(core, record, meet._id);
   }
 }
 

@@ -46,8 +46,7 @@ async function receiverOf(app: FastifyInstance, mail: MailDocument): Promise<Rec
   const account = await app.accounts.accounts.byUid(to);
   if (!account) return undefined;
   const type = optionalTemplates.find((one) => one === template);
-  const hasProfile = app.facts.user(to) !== undefined && type !== undefined;
-  if (hasProfile && !(await isStillWanted(app.core, { ...mail, receiver: to, type })))
+  if (type !== undefined && !(await isStillWanted(app.core, { ...mail, receiver: to, type })))
     return undefined;
   if (!(await isStillRemoved(app.core, mail))) return undefined;
   const profile = app.facts.user(to);

@@ -4,6 +4,7 @@ import type { StoredMeet, StoredRelation, StoredUser } from '../../schemas/docum
 import type { MeetDoc } from '../../schemas/documents/device.ts';
 import { isHiddenFrom } from '../rules/visibility.ts';
 import type { Moment } from './moment.ts';
+import { pointOf, statementOf } from './project-parts.ts';
 import { stamp } from './stamp.ts';
 import type { Projected } from './stamp.ts';
 
@@ -89,7 +90,7 @@ function ownCard(
     // Its owner is told who decided, not how long pictures are kept.
     archived_by: meet.archived_statement ? 'admin' : meet.archived_by,
     archived_at: meet.archived_at,
-    archived_statement: meet.archived_statement ?? null,
+    archived_statement: statementOf(meet.archived_statement),
     ...(meet.removal_read && { removal_read: meet.removal_read }),
     interested_users,
     listed: false,
@@ -133,7 +134,7 @@ function publicPart(
     location: meet.location,
     only_favs: meet.only_favs,
     only_friends: meet.only_favs,
-    geolocation: meet.geolocation,
+    geolocation: pointOf(meet.geolocation),
     owner_user_name: owner?.name ?? meet.owner_user_name,
     owner_user_gender: owner?.gender ?? meet.owner_user_gender,
     owner_user_age: ageOn(owner?.birthday ?? meet.owner_user_birthday, at.now),

@@ -4,6 +4,7 @@ import type { ProfileDoc } from '../../schemas/documents/device.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { isArchived } from '../rules/visibility.ts';
 import { pick } from './pick.ts';
+import { pointOf, statementOf, switchesOf } from './project-parts.ts';
 import { stamp } from './stamp.ts';
 import type { Projected } from './stamp.ts';
 
@@ -62,7 +63,13 @@ export function projectProfile(facts: Facts, user: StoredUser): Projected {
 }
 
 function profileDoc(facts: Facts, user: StoredUser): ProfileDoc {
-  return { ...pick(user, ownFields), ...derivedLists(facts, user.uid) };
+  return {
+    ...pick(user, ownFields),
+    notification_switches: switchesOf(user.notification_switches),
+    last_location: pointOf(user.last_location),
+    archived_statement: statementOf(user.archived_statement),
+    ...derivedLists(facts, user.uid),
+  };
 }
 
 function derivedLists(

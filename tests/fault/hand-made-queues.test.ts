@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { favouriteId } from '../../schemas/domain/ids.ts';
+import { favouriteId, signupId } from '../../schemas/domain/ids.ts';
 import { emailKey } from '../../sync-server/accounts/email-address.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { runEffect } from '../../sync-server/effects/run-effect.ts';
 import { resumeErasures } from '../../sync-server/erasure/delete-account.ts';
 import { openImages } from '../../sync-server/images/images.ts';
 import { everyUpload } from '../../sync-server/images/upload-record.ts';
@@ -9,7 +10,7 @@ import { sweepImages } from '../../sync-server/images/sweep-images.ts';
 import { makeNotifier } from '../../sync-server/notify/notifier.ts';
 import { databaseAs } from '../../sync-server/store/database-as.ts';
 import type { Database } from '../../sync-server/store/store.ts';
-import { publishMeet } from '../helpers/meet-up.ts';
+import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { Person } from '../helpers/person.ts';
 import { PushService } from '../helpers/push-service.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
@@ -36,7 +37,7 @@ describe('documents made by hand among those that wait', () => {
   });
 
   const db = (
-    name: 'accounts' | 'gateway' | 'users' | 'meets' | 'suggestions' | 'chats',
+    name: 'accounts' | 'gateway' | 'users' | 'meets' | 'suggestions' | 'chats' | 'actions',
   ): Database<Any> => databaseAs<Any>(gateway.on.store, name);
   const leave = async (...docs: Any[]): Promise<void> => {
     for (const outcome of await db('gateway').putMany(docs)) expect(outcome.ok).toBe(true);
@@ -117,6 +118,23 @@ describe('documents made by hand among those that wait', () => {
     expect(swept).toMatchObject({ removedUploads: 0, releasedMeets: 0 });
   });
 
+  it('SIGNUP-04 NOTIF-19 a chat that was made malformed is not told of once more when effects run again', async () => {
+    const meetId = await publishMeet(aino, {}, new Date(Date.now() + 1));
+    const chat = await signUpTo(ville, meetId);
+    const signup = gateway.app.facts.relation(signupId(ville.uid, meetId)) as Stored;
+    await expect.poll(async () => (await gateway.mails()).join()).toContain(`/chat/${chat}`);
+    const told = (await gateway.mails()).length;
+    const { uid: _lost, ...bad } = (await db('chats').get(chat)) as Any;
+    await db('chats').put(bad);
+    await expect.poll(() => gateway.app.facts.malformed.has(`chats ${chat}`)).toBe(true);
+    const { core } = gateway.app;
+    const context = { core, notifier: makeNotifier(gateway.app), removePictures: async () => {} };
+    await runEffect(context, 'relations', signup);
+    expect((await gateway.mails()).length).toBe(told);
+    expect(JSON.stringify(await db('actions').range({}))).not.toContain('undefined');
+    await db('chats').erase(chat);
+  });
+
   it('ACC-15 a deletion is finished past malformed ones, and takes along what was made malformed', async () => {
     const eve = await Person.withProfile(gateway.app, 'Eve');
     const meetId = await publishMeet(eve);
@@ -126,6 +144,10 @@ describe('documents made by hand among those that wait', () => {
     await expect
       .poll(() => gateway.app.facts.malformed.has(`chats ${eve.uid}_${meetId}`))
       .toBe(true);
+    const copy = `${eve.uid} vanha profiili`;
+    const { _rev: _former, ...profile } = (await db('users').get(eve.uid)) as Any;
+    await db('users').put({ ...profile, _id: copy });
+    await expect.poll(() => gateway.app.facts.malformed.has(`users ${copy}`)).toBe(true);
     const anothers = `${aino.uid}_${Date.now()}`;
     await db('meets').put({ _id: anothers, text: 'zq8' });
     await expect.poll(() => gateway.app.facts.malformed.has(`meets ${anothers}`)).toBe(true);
@@ -141,6 +163,7 @@ describe('documents made by hand among those that wait', () => {
     expect(failures).toEqual([]);
     for (const [name, id] of [
       ['users', eve.uid],
+      ['users', copy],
       ['meets', meetId],
       ['chats', `${eve.uid}_${meetId}`],
     ] as const)

@@ -49,6 +49,7 @@ const named: Partial<Record<CollectionName, Record<'client' | 'fixed' | 'server'
 /** Instants that the gateway notes for itself. */
 const ownInstants = ['hidden_at', 'reports_from', 'told_at', 'last_location_at', 'changed_at'];
 const longAgo = '1999-12-31T21:59:59.000Z';
+const longBefore = '2026-01-02T10:00:00.000Z';
 
 /**
  * Documents may hold more than this version knows: lists of an older one (DATA-21, DATA-23, DATA-24)
@@ -62,7 +63,8 @@ describe('fields that no projection names', () => {
 
   beforeAll(async () => {
     gateway = await startTestGateway();
-    aino = await Person.withProfile(gateway.app, 'Aino');
+    const last_location = { latitude: 60.1699, longitude: 24.9384 };
+    aino = await Person.withProfile(gateway.app, 'Aino', { last_location });
     ville = await Person.withProfile(gateway.app, 'Ville');
     chat = await signUpTo(ville, await publishMeet(aino));
     await ville.create('messages', {
@@ -117,10 +119,24 @@ describe('fields that no projection names', () => {
       note: `vieras-${name}`,
       ...Object.fromEntries(ownInstants.map((field) => [field, longAgo])),
     };
+    const statement = { reason: 'Muu syy', clause: '4', automatic: false, date: longBefore };
+    const removed = ['users', 'meets'].includes(name) ? { archived_statement: statement } : {};
     for (const { _id } of docs)
-      await db.update(_id, (doc) => doc && ({ ...doc, ...extra } as typeof doc));
+      await db.update(_id, (doc) => {
+        const parts = partsOf({ ...doc, ...removed }).map(([field, part]) => [
+          field,
+          { ...part, ...extra },
+        ]);
+        return doc && ({ ...doc, ...Object.fromEntries(parts), ...extra } as typeof doc);
+      });
     return docs.length;
   }
+
+  /** The parts of a document that have fields of their own. */
+  const partsOf = (doc: object): [string, object][] =>
+    Object.entries(doc).filter(
+      ([, part]) => typeof part === 'object' && part !== null && !Array.isArray(part),
+    );
 
   it.each(databases)('DATA-23 DATA-24 of %s stay inside', async (name) => {
     expect(await plant(name)).toBeGreaterThan(0);
@@ -147,5 +163,15 @@ describe('fields that no projection names', () => {
         expect(bytes).not.toContain('"counted"');
       }
     }
+  });
+
+  it('NOTIF-08 nor do those beside its switches keep anybody from turning one', async () => {
+    await aino.sync();
+    const held = aino.device.docs.profile.get(aino.uid);
+    const switches = held?.['notification_switches'] as object;
+    const notification_switches = { ...switches, new_like: false };
+    const { doc, refused } = await aino.patch('profile', aino.uid, { notification_switches });
+    expect(refused).toBeUndefined();
+    expect(doc).toMatchObject({ notification_switches: { new_like: false, join_meet: true } });
   });
 });

@@ -29,6 +29,14 @@ async function world(): Promise<{ mail: TestMailServer; gateway: TestGateway }> 
   return { mail, gateway };
 }
 
+/** Registers somebody who has a profile. @returns their uid */
+async function somebody(gateway: TestGateway, email: string): Promise<string> {
+  const { uid } = await gateway.browser().register(email);
+  await gateway.on.store.db('users').put(profile(uid, {}));
+  await expect.poll(() => gateway.app.facts.user(uid)).toBeDefined();
+  return uid;
+}
+
 const like = (to: string, eventId: string) => ({
   to,
   template: 'new_like' as const,
@@ -78,7 +86,7 @@ describe('mail', () => {
 
   it('NOTIF-02 one event has one mail, however often it is asked for', async () => {
     const { mail, gateway } = await world();
-    const { uid } = await gateway.browser().register('kerran@posti.example');
+    const uid = await somebody(gateway, 'kerran@posti.example');
     const { mailer } = gateway.app;
     await Promise.all([1, 2, 3].map(() => mailer.send(like(uid, 'sama'))));
     await expect.poll(() => mail.mails.length).toBe(1);
@@ -91,7 +99,7 @@ describe('mail', () => {
   it('GEN-06 mails wait while the mail server is away, and survive a restart', async () => {
     const { mail, gateway } = await world();
     await mail.stop();
-    const { uid } = await gateway.browser().register('odottaa@posti.example');
+    const uid = await somebody(gateway, 'odottaa@posti.example');
     await gateway.app.mailer.send(like(uid, 'e1'));
     await gateway.app.mailer.deliver();
     expect(mail.mails).toHaveLength(0);
@@ -246,7 +254,7 @@ describe('mail', () => {
     'GEN-06 a greylisted mail is tried again, a refused one is not (%s)',
     async (refuseAt, refuseBy) => {
       const { mail, gateway } = await world();
-      const { uid } = await gateway.browser().register('harmaa@posti.example');
+      const uid = await somebody(gateway, 'harmaa@posti.example');
       Object.assign(mail, { refuseAt, refuseBy });
       mail.refuseWith = 451;
       await gateway.app.mailer.send(like(uid, 'e1'));
@@ -273,7 +281,7 @@ describe('mail', () => {
     'GEN-06 SAFE-09 a server that lets nobody in (%s, %i %s) says nothing about the mail, which waits',
     async (refuseAt, code, refuseBy) => {
       const { mail, gateway } = await world();
-      const { uid } = await gateway.browser().register('ovella@posti.example');
+      const uid = await somebody(gateway, 'ovella@posti.example');
       Object.assign(mail, { refuseAt, refuseWith: code, refuseBy });
       await gateway.app.mailer.send(like(uid, 'e1'));
       await gateway.app.mailer.deliver();
@@ -294,7 +302,7 @@ describe('mail', () => {
     const gateway = await startTestGateway({ env });
     closing.push(() => gateway.stop());
     mail.refusesSignIn = true;
-    const { uid } = await gateway.browser().register('salasana@posti.example');
+    const uid = await somebody(gateway, 'salasana@posti.example');
     await gateway.app.mailer.send(like(uid, 'e1'));
     await gateway.app.mailer.deliver();
     expect(gateway.app.troubles.last('mail')).toContain('SMTP EAUTH 535');
@@ -321,7 +329,7 @@ describe('mail', () => {
 
   it('GEN-06 a mail that a crash left half sent is not sent twice', async () => {
     const { mail, gateway } = await world();
-    const { uid } = await gateway.browser().register('puoliksi@posti.example');
+    const uid = await somebody(gateway, 'puoliksi@posti.example');
     await mail.stop();
     await gateway.app.mailer.send(like(uid, 'e1'));
     await gateway.app.mailer.deliver();
@@ -341,7 +349,7 @@ describe('mail', () => {
 
   it('GEN-06 a connection that breaks costs a second mail only if the first was not handed over', async () => {
     const { mail, gateway } = await world();
-    const { uid } = await gateway.browser().register('katko@posti.example');
+    const uid = await somebody(gateway, 'katko@posti.example');
     for (const [breakAt, mails] of [
       ['sender', 0],
       ['end', 1],
@@ -383,7 +391,7 @@ describe('mail', () => {
 
   it('NOTIF-15 only addresses of the app become links, not what somebody has as a name', async () => {
     const { mail, gateway } = await world();
-    const { uid } = await gateway.browser().register('linkkinimi@posti.example');
+    const uid = await somebody(gateway, 'linkkinimi@posti.example');
     const senderName = 'https://paha.example/x';
     const url = `${gateway.app.config.publicUrl}/profilecard/x`;
     await gateway.app.mailer.send({ ...like(uid, 'e1'), params: { senderName, url } });
@@ -430,9 +438,25 @@ describe('mail', () => {
     }
   });
 
+  it('NOTIF-09 SAFE-12 nor while an operator has made the profile malformed, which says what is switched off', async () => {
+    const { mail, gateway } = await world();
+    const uid = await somebody(gateway, 'rikki@posti.example');
+    await mail.stop();
+    await gateway.app.mailer.send(like(uid, 'e1'));
+    await gateway.app.mailer.deliver();
+    const bad = { notificationsOn: false, name: null };
+    await gateway.on.store.db('users').update(uid, (user) => ({ ...user, ...bad }) as never);
+    await expect.poll(() => gateway.app.facts.user(uid)).toBeUndefined();
+    await mail.start();
+    gateway.time.pass(10);
+    await gateway.app.mailer.deliver();
+    expect(mail.mails).toHaveLength(0);
+    expect(await gateway.app.mailer.waiting()).toBe(0);
+  });
+
   it('ACC-15 nothing goes to somebody whose account is gone', async () => {
     const { mail, gateway } = await world();
-    const { uid } = await gateway.browser().register('poissa@posti.example');
+    const uid = await somebody(gateway, 'poissa@posti.example');
     await mail.stop();
     await gateway.app.mailer.send(like(uid, 'e1'));
     await gateway.app.mailer.deliver();

@@ -233,4 +233,21 @@ describe('the sweep of pictures', () => {
     await world.sweep();
     expect((await world.meet(meet.meetId))?.owner_pic_url).toBe((await world.user(aino))?.thumbUrl);
   });
+
+  it('DATA-45 IMG-07 a meet of which an operator has left little more than its id holds up neither its owner’s others nor the sweep', async () => {
+    await world.core.store
+      .db('meets')
+      .put({ _id: `${aino}_0000000000000`, picture_id: second } as never);
+    const meet = await world.writeMeet('Aino', 1, second);
+    await world.upload(aino, second, 'meet');
+    expect((await world.meet(meet.meetId))?.meet_pic_url).toMatch(/jpg$/);
+    await world.writeUser('Aino', first);
+    await world.upload(aino, first, 'profile');
+    const orphan = await leaveOrphans();
+    await world.sweep();
+    world.passHours(25);
+    await world.sweep();
+    expect((await world.meet(meet.meetId))?.owner_pic_url).toBe((await world.user(aino))?.thumbUrl);
+    expect(await world.pictures()).not.toContain(orphan);
+  });
 });

@@ -61,6 +61,14 @@ it('ADMIN-01 DATA-30 npm run make-admin gives and takes the flag, and says what 
     const said = expect.stringContaining(reason);
     expect(await makeAdmin(store, { email, admin: true })).toEqual({ ok: false, said });
   }
+  // An operator who has tried it by hand; what is malformed counts for nobody, an admin neither.
+  const byHand = (fields: object) =>
+    store.db('users').update(aino.uid, (user) => ({ ...user, ...fields }) as never);
+  await byHand({ height: '170' });
+  const wrong = await makeAdmin(store, { email: aino.email, admin: true });
+  expect(wrong).toEqual({ ok: false, said: expect.stringContaining('must be put right') });
+  await byHand({ height: 170, admin: 'true' });
+  expect(await makeAdmin(store, { email: aino.email, admin: true })).toMatchObject({ ok: true });
   await store.close();
   const unused = await runTool([]);
   expect([unused.status, unused.said]).toEqual([1, expect.stringContaining('Usage')]);

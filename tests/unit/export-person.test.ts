@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { StoredMessage, StoredUser } from '../../schemas/documents/stored.ts';
 import { chatUidOf } from '../../schemas/domain/ids.ts';
 import { exportPerson } from '../../sync-server/erasure/export-person.ts';
@@ -88,3 +88,19 @@ it('ACC-08 SAFE-03 it does not name who is archived, though their chats can stil
   const { chats: exported } = JSON.parse(words) as Exported;
   expect(exported[0]?.messages[1]).toMatchObject({ from: '', text: 'viesti 1' });
 });
+
+it.each(['', '../store', `user_profile_images/${ville}/${'p'.repeat(20)}.jpg`])(
+  'ACC-08 GEN-07 nothing but pictures is read as one, whatever an operator has made of its address: "%s"',
+  async (picUrl) => {
+    const { exporter } = chatsWith(storedUser('Ville'));
+    const { facts } = exporter.core;
+    facts.apply('users', aino, { ...storedUser('Aino'), _rev: '9-hand', picUrl });
+    const shown = `meet_images/${aino}/${'p'.repeat(20)}.jpg`;
+    const meet = storedMeet('Aino', 1, { meet_pic_url: shown });
+    facts.apply('meets', meet._id, { ...meet, _rev: '1-a' });
+    const read = vi.fn<Exporter['storage']['read']>(async () => Buffer.from('picture'));
+    const storage = { ...exporter.storage, read };
+    await wordsOf(await exportPerson({ ...exporter, storage }, aino));
+    expect(read.mock.calls).toEqual([[shown]]);
+  },
+);

@@ -24,6 +24,15 @@ describe('age', () => {
     warn.mockRestore();
   });
 
+  it('PROF-24 what is looked at again and again, for everybody who might see it, is logged once', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    for (let viewer = 0; viewer < 100; viewer += 1)
+      expect(ageOn('keväällä', at('2026-11-21T10:00:00Z'))).toBe(0);
+    expect(ageOn('syksyllä', at('2026-11-21T10:00:00Z'))).toBe(0);
+    expect(warn).toHaveBeenCalledTimes(2);
+    warn.mockRestore();
+  });
+
   it('PROF-24 no birthday gives 0 and is nothing to log', () => {
     let logged = 0;
     expect(ageOn('', new Date(), () => (logged += 1))).toBe(0);
