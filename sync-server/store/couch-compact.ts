@@ -8,7 +8,8 @@ interface DesignRows {
 /**
  * Has CouchDB write a database and its indexes anew, so that what was deleted or purged leaves their
  * files. Indexes first: they must have heard of a purge before the database may forget it. One that an operator has
- * made and that cannot be built keeps nothing else from it. CouchDB goes on with it after the call.
+ * made and that cannot be built keeps nothing else from it. Files of indexes that a design document had before it was
+ * changed or deleted, CouchDB keeps until it is told: they go. CouchDB goes on with it after the call.
  * @throws what failed first, after the last
  */
 export async function compactWholly(server: CouchServer, db: string): Promise<void> {
@@ -24,6 +25,7 @@ export async function compactWholly(server: CouchServer, db: string): Promise<vo
     if (view !== undefined)
       await compactIndex(server, db, id, view).catch((failure: unknown) => failures.push(failure));
   }
+  await ask(server, { db, path: '_view_cleanup', method: 'POST', body: {} });
   await ask(server, { db, path: '_compact', method: 'POST', body: {} });
   if (failures.length > 0) throw failures[0];
 }

@@ -71,6 +71,14 @@ describe('erasure on CouchDB', () => {
     expect(await compactions()).toEqual([2, 2, 0]);
   });
 
+  it('ACC-16 has files of former indexes deleted, which nobody compacts', async () => {
+    await db.put({ _id: 'person', text: 'secret' });
+    await db.erase('person');
+    await store.eraseDone({ purgeAfterMs: 0 });
+    const cleanups = ['messages', 'users'].map((name) => couch.database(name)?.cleanups);
+    expect(cleanups).toEqual([1, 0]);
+  });
+
   it.each([
     ['of the gateway that erases is behind', -3, 0],
     ['of the one that purges is ahead', 0, 3],
