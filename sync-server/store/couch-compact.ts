@@ -30,7 +30,11 @@ export async function compactWholly(server: CouchServer, db: string): Promise<vo
   if (failures.length > 0) throw failures[0];
 }
 
-/** All views of a design document share one index. @param view any of them */
+/**
+ * All views of a design document share one index, of which every node of a cluster has copies. Whoever asks is answered
+ * by one of each shard, and the others may never hear of a purge: they are told to go on by themselves.
+ * @param view any of them
+ */
 async function compactIndex(
   server: CouchServer,
   db: string,
@@ -45,7 +49,9 @@ async function compactIndex(
   if (info.view_index.update_seq === 0) return;
   // Rows, not a count: without any, CouchDB would answer a limit of 0 without looking.
   const qs = { reduce: false, limit: 1 };
-  await ask(server, { db, path: `${design}/_view/${view}`, qs });
+  const rows = { db, path: `${design}/_view/${view}` };
+  await ask(server, { ...rows, qs });
+  await ask(server, { ...rows, qs: { ...qs, stable: true, update: 'lazy' } });
   const path = `_compact/${design.slice('_design/'.length)}`;
   await ask(server, { db, path, method: 'POST', body: {} });
 }

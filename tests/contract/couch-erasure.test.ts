@@ -235,6 +235,26 @@ describe('erasure on CouchDB', () => {
     expect([await notes(), couch.database('messages')?.compactions]).toEqual([1, 2]);
   });
 
+  it('ACC-16 has every copy of an index in a cluster hear of a purge, not only those that answer', async () => {
+    const views = { by_text: { map: 'function (doc) {}' } };
+    await couch.database('messages')?.pouch.bulkDocs([{ _id: '_design/own', views }]);
+    couch.fault = ({ url }) => {
+      if (url.endsWith('/messages/_compact/own')) return { says: { ok: true } };
+      if (url.endsWith('/_design/own/_info')) return { says: { view_index: { update_seq: 7 } } };
+      return url.includes('/_design/own/_view/') ? { says: { rows: [] } } : undefined;
+    };
+    await db.erase('person');
+    await store.eraseDone({ purgeAfterMs: 0 });
+    const asked = couch.requests.map(({ url }) => url.replace(/^\/messages\//, ''));
+    const view = '_design/own/_view/by_text?reduce=false&limit=1';
+    // The first waits for one copy of each shard, the other has all the others go on.
+    expect(asked.filter((url) => /own\/_view|_compact\/own/.test(url))).toEqual([
+      view,
+      `${view}&stable=true&update=lazy`,
+      '_compact/own',
+    ]);
+  });
+
   it('ACC-16 an account that may not purge compacts once for each erasure, and leaves the rest to who may', async () => {
     const address = couch.urlFor('gateway', 'a long password of its own');
     await setUpCouch(couchAddress(couch.url), '', { gateway: couchAddress(address) });
