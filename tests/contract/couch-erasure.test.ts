@@ -255,6 +255,42 @@ describe('erasure on CouchDB', () => {
     ]);
   });
 
+  describe('in a cluster', () => {
+    /** Where the copies of `messages` are, and which nodes are there. */
+    let there: string[];
+    beforeEach(async () => {
+      there = ['a', 'b', 'c'];
+      couch.fault = ({ url }) => {
+        if (url === '/_membership') return { says: { all_nodes: there, cluster_nodes: [] } };
+        const shards = { '0-7': ['a', 'b', 'c'], '8-f': ['a', 'b', 'c'] };
+        return url === '/messages/_shards' ? { says: { shards } } : undefined;
+      };
+      await db.put({ _id: 'person', text: 'secret' });
+      await db.erase('person');
+    });
+
+    it('ACC-16 nothing is purged while a node is away, which would bring it back', async () => {
+      there = ['a', 'b'];
+      await store.eraseDone({ purgeAfterMs: 0 });
+      await store.eraseDone({ purgeAfterMs: 0 });
+      expect([await tracesOf('person'), await notes()]).toEqual([1, 1]);
+      // What the others have in their files goes, once.
+      expect(couch.database('messages')?.compactions).toBe(1);
+      there = ['a', 'b', 'c'];
+      await store.eraseDone({ purgeAfterMs: 0 });
+      expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
+    });
+
+    it('ACC-16 nor at once when it is back: it may not have been told yet of what was deleted', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      await store.eraseDone({ purgeAfterMs: 50 });
+      expect([await tracesOf('person'), await notes()]).toEqual([1, 1]);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      await store.eraseDone({ purgeAfterMs: 50 });
+      expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
+    });
+  });
+
   it('ACC-16 an account that may not purge compacts once for each erasure, and leaves the rest to who may', async () => {
     const address = couch.urlFor('gateway', 'a long password of its own');
     await setUpCouch(couchAddress(couch.url), '', { gateway: couchAddress(address) });
