@@ -77,7 +77,7 @@ function production(settings: Settings): string[] {
   if (settings.DEMO) wrong.push('DEMO makes accounts with known passwords; not in production');
   if (
     settings.COUCHDB_URL !== undefined &&
-    /\/\/(admin|[^:@/]+):(admin|password)@/.test(settings.COUCHDB_URL)
+    /\/\/([^:@/]+):(\1|admin|password|secret|change-?me)@/i.test(settings.COUCHDB_URL)
   )
     wrong.push('COUCHDB_URL has a default password');
   return wrong;

@@ -12,6 +12,7 @@ import type { PictureCore } from './picture-core.ts';
 import { releaseArchivedMeets } from './release-archived-meets.ts';
 import { removePicture } from './remove-pictures.ts';
 import { UnnamedSince } from './unnamed-since.ts';
+import type { Elapsed } from './unnamed-since.ts';
 import { everyUpload, pictureOf } from './upload-record.ts';
 import type { UploadRecord } from './upload-record.ts';
 
@@ -35,7 +36,11 @@ export interface SweepResult {
  * meets go when their quarantine ends. Safe at any time, beside uploads and on several gateways; nothing
  * happens where there is no account at all, as after a lost database that waits for its backup.
  */
-export async function sweepImages(core: PictureCore, images: Images): Promise<SweepResult> {
+export async function sweepImages(
+  core: PictureCore,
+  images: Images,
+  elapsed: Elapsed = () => performance.now(),
+): Promise<SweepResult> {
   const result: SweepResult = {
     linked: 0,
     removedUploads: 0,
@@ -43,7 +48,7 @@ export async function sweepImages(core: PictureCore, images: Images): Promise<Sw
     releasedMeets: 0,
   };
   if ((await core.store.db('accounts').range({ limit: 1 })).length === 0) return result;
-  const unnamed = new UnnamedSince(images.storage, core.clock);
+  const unnamed = new UnnamedSince(images.storage, elapsed);
   result.releasedMeets = await releaseArchivedMeets(core, images.storage);
   const shown = await shownFiles(core);
   for await (const record of everyUpload(core.store)) {
@@ -64,7 +69,7 @@ export async function sweepImages(core: PictureCore, images: Images): Promise<Sw
 }
 
 const isOlder = (core: PictureCore, instant: string, ms: number): boolean =>
-  core.clock().getTime() - new Date(instant).getTime() > ms;
+  core.store.notAhead(core.clock()).getTime() - new Date(instant).getTime() > ms;
 
 /** Random names of every picture that some document shows, malformed ones too; also repairs copies on the way. */
 async function shownFiles(core: PictureCore): Promise<Set<string>> {

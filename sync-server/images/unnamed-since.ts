@@ -1,7 +1,10 @@
 import type { ImageStorage } from './image-storage.ts';
 
-/** Since when this process knows of pictures that no document names, by their random names. */
+/** Since when this process knows of pictures that no document names, by their random names; see {@link Elapsed}. */
 const known = new WeakMap<ImageStorage, Map<string, number>>();
+
+/** Milliseconds by a clock that nobody sets: one that is set ahead would make everything old at once. */
+export type Elapsed = () => number;
 
 /**
  * Remembers, from sweep to sweep, what nothing names. A picture is old for years, and a database that was
@@ -10,17 +13,17 @@ const known = new WeakMap<ImageStorage, Map<string, number>>();
 export class UnnamedSince {
   readonly #before: ReadonlyMap<string, number>;
   readonly #now = new Map<string, number>();
-  readonly #clock: () => Date;
+  readonly #elapsed: Elapsed;
 
-  constructor(storage: ImageStorage, clock: () => Date) {
+  constructor(storage: ImageStorage, elapsed: Elapsed) {
     this.#before = known.get(storage) ?? new Map();
     known.set(storage, this.#now);
-    this.#clock = clock;
+    this.#elapsed = elapsed;
   }
 
   /** Notes that nothing names it at this sweep. @returns for how many milliseconds that has been so */
   note(file: string): number {
-    const now = this.#clock().getTime();
+    const now = this.#elapsed();
     const since = this.#before.get(file) ?? now;
     this.#now.set(file, since);
     return now - since;

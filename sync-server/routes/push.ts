@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pushForgetSchema, pushSubscriptionSchema } from '../../schemas/wire/api.ts';
 import type { PushAnswer, PushForgetBody, PushSubscriptionBody } from '../../schemas/wire/api.ts';
+import { isDeletedAccount } from '../erasure/delete-account.ts';
 import { pushToken } from '../notify/push-subscriptions.ts';
 
 /** `PUT|DELETE /api/push/subscription`: this browser wants pushes, or no more (NOTIF-10, API-07). */
@@ -16,6 +17,11 @@ export default async function pushRoutes(app: FastifyInstance): Promise<void> {
       // The body may have taken minutes: of an account that was deleted meanwhile nothing may stay (ACC-16).
       if (!(await session.stands())) return reply.refuse({ code: 'UNAUTHENTICATED' });
       const token = await push.subscriptions.put(actor.uid, session.sid, body, app.clock());
+      // Another gateway may have deleted it in this moment, and looked for what there was before.
+      if (await isDeletedAccount(app.store, actor.uid)) {
+        await push.subscriptions.forget(actor.uid, token);
+        return reply.refuse({ code: 'UNAUTHENTICATED' });
+      }
       const answer: PushAnswer = { token };
       return answer;
     },

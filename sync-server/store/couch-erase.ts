@@ -7,11 +7,14 @@ import { databaseNames } from './documents.ts';
 import type { DatabaseName, KindDocument } from './documents.ts';
 import { StoreError, storeError } from './errors.ts';
 import { compactWholly } from './couch-compact.ts';
+import { CouchCopies } from './couch-copies.ts';
 import { leavesOf, purge } from './couch-purge.ts';
 import { everyDocument } from './every-document.ts';
 
 /** Long enough for every gateway to have seen the deletion in its change feed. */
 const defaultPurgeAfterMs = 60 * 60 * 1000;
+/** How long a node of a cluster that was away is waited for before anything is purged: it may lack deletions. */
+const catchUpMs = 5 * 60_000;
 /** Ids in one request: CouchDB purges no more by its own settings. */
 const page = 100;
 
@@ -48,6 +51,7 @@ export interface CouchErasureParts {
  */
 export class CouchErasure {
   readonly #server: CouchServer;
+  readonly #copies: CouchCopies;
   readonly #prefix: string;
   readonly #mayPurge: boolean;
   readonly #closing: AbortSignal;
@@ -63,6 +67,7 @@ export class CouchErasure {
 
   constructor(parts: CouchErasureParts) {
     this.#server = couchServer(parts.address);
+    this.#copies = new CouchCopies(this.#server);
     this.#prefix = parts.prefix;
     this.#mayPurge = parts.mayPurge;
     this.#closing = parts.closing;
@@ -95,7 +100,10 @@ export class CouchErasure {
     return (await this.#notes.range(range)).filter(isNote).map(({ target }) => target);
   }
 
-  /** Purges, if it may, what was noted at least so many milliseconds ago, and compacts. */
+  /**
+   * Purges, if it may, what was noted at least so many milliseconds ago, and compacts. In a cluster what has a copy on
+   * a node that is away is only compacted, and purged when all are there.
+   */
   async done(purgeAfterMs = defaultPurgeAfterMs): Promise<void> {
     if (this.#closing.aborted) throw new StoreError('the store is closed', 503, undefined);
     const due = new Map<DatabaseName, ErasureDocument[]>();
@@ -109,14 +117,25 @@ export class CouchErasure {
         due.set(note.database, notes);
         notes.push(note);
       }
-      if (this.#mayPurge) await this.#purge(due);
-      else await this.#leaveToPurger(due);
+      const later = new Map<DatabaseName, ErasureDocument[]>();
+      for (const [database, notes] of due)
+        if (!(await this.#mayPurgeNow(database, purgeAfterMs))) {
+          due.delete(database);
+          later.set(database, notes);
+        }
+      await inTurn([() => this.#purge(due), () => this.#leaveNoted(later)], (work) => work());
     } catch (failure) {
       throw storeError('purging', failure);
     }
   }
 
-  async #leaveToPurger(due: DueNotes): Promise<void> {
+  async #mayPurgeNow(database: DatabaseName, purgeAfterMs: number): Promise<boolean> {
+    if (!this.#mayPurge) return false;
+    const catchUp = Math.min(catchUpMs, purgeAfterMs);
+    return this.#copies.haveBeenThere(this.#prefix + database, catchUp);
+  }
+
+  async #leaveNoted(due: DueNotes): Promise<void> {
     await inTurn(due, async ([database, notes]) => {
       const newest = notes.map(({ at }) => at).reduce((a, b) => (a > b ? a : b));
       if (newest <= (this.#compacted.get(database) ?? '')) return;

@@ -71,6 +71,14 @@ describe('erasure on CouchDB', () => {
     expect(await compactions()).toEqual([2, 2, 0]);
   });
 
+  it('ACC-16 has files of former indexes deleted, which nobody compacts', async () => {
+    await db.put({ _id: 'person', text: 'secret' });
+    await db.erase('person');
+    await store.eraseDone({ purgeAfterMs: 0 });
+    const cleanups = ['messages', 'users'].map((name) => couch.database(name)?.cleanups);
+    expect(cleanups).toEqual([1, 0]);
+  });
+
   it.each([
     ['of the gateway that erases is behind', -3, 0],
     ['of the one that purges is ahead', 0, 3],
@@ -225,6 +233,62 @@ describe('erasure on CouchDB', () => {
     expect(await erase()).toBe('failed');
     // What that index still holds stays noted.
     expect([await notes(), couch.database('messages')?.compactions]).toEqual([1, 2]);
+  });
+
+  it('ACC-16 has every copy of an index in a cluster hear of a purge, not only those that answer', async () => {
+    const views = { by_text: { map: 'function (doc) {}' } };
+    await couch.database('messages')?.pouch.bulkDocs([{ _id: '_design/own', views }]);
+    couch.fault = ({ url }) => {
+      if (url.endsWith('/messages/_compact/own')) return { says: { ok: true } };
+      if (url.endsWith('/_design/own/_info')) return { says: { view_index: { update_seq: 7 } } };
+      return url.includes('/_design/own/_view/') ? { says: { rows: [] } } : undefined;
+    };
+    await db.erase('person');
+    await store.eraseDone({ purgeAfterMs: 0 });
+    const asked = couch.requests.map(({ url }) => url.replace(/^\/messages\//, ''));
+    const view = '_design/own/_view/by_text?reduce=false&limit=1';
+    // The first waits for one copy of each shard, the other has all the others go on.
+    expect(asked.filter((url) => /own\/_view|_compact\/own/.test(url))).toEqual([
+      view,
+      `${view}&stable=true&update=lazy`,
+      '_compact/own',
+    ]);
+  });
+
+  describe('in a cluster', () => {
+    /** Where the copies of `messages` are, and which nodes are there. */
+    let there: string[];
+    beforeEach(async () => {
+      there = ['a', 'b', 'c'];
+      couch.fault = ({ url }) => {
+        if (url === '/_membership') return { says: { all_nodes: there, cluster_nodes: [] } };
+        const shards = { '0-7': ['a', 'b', 'c'], '8-f': ['a', 'b', 'c'] };
+        return url === '/messages/_shards' ? { says: { shards } } : undefined;
+      };
+      await db.put({ _id: 'person', text: 'secret' });
+      await db.erase('person');
+    });
+
+    it('ACC-16 nothing is purged while a node is away, which would bring it back', async () => {
+      there = ['a', 'b'];
+      await store.eraseDone({ purgeAfterMs: 0 });
+      await store.eraseDone({ purgeAfterMs: 0 });
+      expect([await tracesOf('person'), await notes()]).toEqual([1, 1]);
+      // What the others have in their files goes, once.
+      expect(couch.database('messages')?.compactions).toBe(1);
+      there = ['a', 'b', 'c'];
+      await store.eraseDone({ purgeAfterMs: 0 });
+      expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
+    });
+
+    it('ACC-16 nor at once when it is back: it may not have been told yet of what was deleted', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      await store.eraseDone({ purgeAfterMs: 50 });
+      expect([await tracesOf('person'), await notes()]).toEqual([1, 1]);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      await store.eraseDone({ purgeAfterMs: 50 });
+      expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
+    });
   });
 
   it('ACC-16 an account that may not purge compacts once for each erasure, and leaves the rest to who may', async () => {

@@ -127,4 +127,20 @@ describe('account deletion beside another gateway', () => {
     const left = await gateway.on.store.db('gateway').range({ startkey: 'push', endkey: 'push~' });
     expect(left).toEqual([]);
   });
+
+  it('ACC-16 nor one that a gateway stores which has not heard of the deletion', async () => {
+    const sari = await Person.register(gateway.app, 'Sinikka');
+    const { subscriptions } = gateway.app.push;
+    const put = subscriptions.put.bind(subscriptions);
+    subscriptions.put = async (...browser) => {
+      subscriptions.put = put;
+      await sari.call('DELETE', '/api/account');
+      return put(...browser);
+    };
+    const { keys } = new PushService().subscription('myöhässä').body;
+    const body = { endpoint: 'https://fcm.googleapis.com/fcm/send/late', keys };
+    expect((await sari.call('PUT', '/api/push/subscription', body)).statusCode).toBe(401);
+    const left = await gateway.on.store.db('gateway').range({ startkey: 'push', endkey: 'push~' });
+    expect(left).toEqual([]);
+  });
 });

@@ -105,6 +105,8 @@ describe('settings', () => {
     [{ S3_SECRET_ACCESS_KEY: 'change-me-change-me' }, /S3_SECRET_ACCESS_KEY looks like an/],
     [{ S3_ENDPOINT: 'http://minio.internal:9000' }, /S3_ENDPOINT must be https/],
     [{ COUCHDB_URL: 'http://admin:password@couch:5984' }, /COUCHDB_URL/],
+    [{ COUCHDB_URL: 'http://gateway:gateway@couch:5984' }, /COUCHDB_URL/],
+    [{ COUCHDB_URL: 'http://gateway:change-me@couch:5984' }, /COUCHDB_URL/],
   ])('GEN-05 production refuses %j', (env, message) => {
     expect(() => load({ ...safe, ...env } as Record<string, string>)).toThrow(message);
   });

@@ -67,6 +67,18 @@ describe('the sweep of pictures', () => {
     expect((await listed()).some((name) => name.includes(orphan))).toBe(false);
   });
 
+  it('IMG-06 SYNC-02 nothing goes because somebody has set the clock ahead', async () => {
+    await leaveOrphans();
+    const path = await world.upload(aino, first, 'meet');
+    await world.sweep();
+    world.setClockAhead(15 * day);
+    expect(await world.sweep()).toMatchObject({ removedUploads: 0, removedFiles: 0 });
+    await world.sweep();
+    world.setClockAhead(day + 1);
+    expect(await world.sweep()).toMatchObject({ removedUploads: 0, removedFiles: 0 });
+    expect((await world.writeMeet('Aino', 1, first)).meet_pic_url).toBe(path);
+  });
+
   it('IMG-06 what a document shows stays, also where no record of its upload is left', async () => {
     const profile = await world.upload(aino, first, 'profile');
     await world.writeUser('Aino', first);

@@ -39,6 +39,7 @@ export class PictureWorld {
   readonly #on: TestStore;
   readonly #stop: () => void;
   readonly #clock: { ahead: number };
+  #passed = 0;
   #unfollow: (() => Promise<void>) | undefined;
 
   private constructor(on: TestStore, core: SyncCore, stop: () => void, clock: { ahead: number }) {
@@ -63,6 +64,12 @@ export class PictureWorld {
   }
 
   passHours(hours: number): void {
+    this.#passed += hours * 3_600_000;
+    this.setClockAhead(hours);
+  }
+
+  /** No time passes: somebody has set the machine's clock. */
+  setClockAhead(hours: number): void {
     this.#clock.ahead += hours * 3_600_000;
   }
 
@@ -136,7 +143,8 @@ export class PictureWorld {
   user = (uid: string): Promise<StoredUser | undefined> => this.core.store.db('users').get(uid);
   meet = (meetId: string): Promise<StoredMeet | undefined> =>
     this.core.store.db('meets').get(meetId);
-  sweep = (): Promise<SweepResult> => sweepImages(this.core, this.images);
+  sweep = (): Promise<SweepResult> =>
+    sweepImages(this.core, this.images, () => performance.now() + this.#passed);
 
   /** Random names of the pictures of which some file exists. */
   async pictures(): Promise<string[]> {

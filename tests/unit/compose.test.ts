@@ -47,6 +47,11 @@ describe('docker-compose.yml', () => {
     for (const [, port] of published) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
+  it('PAGE-12 lets the proxy log no request that it could not pass on, of which the policy tells nobody', () => {
+    const [, global = ''] = /content: \|\n {6}\{\n([\s\S]*?)\n {6}\}/.exec(compose) ?? [];
+    expect(global).toMatch(/exclude http\.log\.error http\.handlers\.reverse_proxy/);
+  });
+
   it('gives the gateway no admin password', () => {
     expect(service('gateway')).not.toContain('ADMIN');
   });

@@ -46,6 +46,10 @@ const databaseRoutes: Record<string, Route> = {
     database.compactions += 1;
     answer(response, 202, { ok: true });
   },
+  'POST _view_cleanup': async (database, { response }) => {
+    database.cleanups += 1;
+    answer(response, 202, { ok: true });
+  },
   'POST _ensure_full_commit': async (_database, { response }) =>
     answer(response, 201, { ok: true, instance_start_time: '0' }),
 };

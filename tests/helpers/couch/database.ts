@@ -58,6 +58,8 @@ export class CouchDatabase {
   revsLimit = 1000;
   purgedInfosLimit = 1000;
   compactions = 0;
+  /** How often files of indexes that no design document has any more were to be deleted. */
+  cleanups = 0;
   /** Purged ids: hidden, tombstone and all, until somebody writes them again. */
   readonly purged = new Set<string>();
   readonly indexes = new Map<string, Json>();

@@ -83,7 +83,7 @@ function requireAdmin(user: UserContext): void {
 function requireRight({ method, user }: CouchRequest, database: CouchDatabase, name: string): void {
   const setting = (name === '_security' || name === '_revs_limit') && method === 'PUT';
   const design = name.startsWith('_design/') && method !== 'GET';
-  if (!setting && !design && name !== '_compact') return;
+  if (!setting && !design && !['_compact', '_view_cleanup'].includes(name)) return;
   if (!isDatabaseAdmin(user, database.security))
     throw new CouchError(401, 'unauthorized', 'You are not a server or db admin.');
 }
