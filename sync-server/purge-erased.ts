@@ -14,7 +14,10 @@ const interval = 600_000;
 
 const stop = new AbortController();
 // A promise: without one it would wait ten seconds for a callback. What is cut off is done the next time.
-closeWithGrace({ logger: false }, async () => stop.abort());
+closeWithGrace({ logger: false }, async ({ err }) => {
+  if (err) say(err);
+  stop.abort();
+});
 
 try {
   if (!couchdbUrl) throw new Error('COUCHDB_ADMIN_URL must be set');

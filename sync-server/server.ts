@@ -45,7 +45,8 @@ async function start(): Promise<void> {
   let isEnding = false;
   const { close } = closeWithGrace(options, async ({ err }) => {
     isEnding = true;
-    if (err) serving?.app.log.error({ err }, 'closing after an error');
+    if (err && serving) serving.app.log.error({ err }, 'closing after an error');
+    else if (err) console.error(err);
     if (serving) await end(serving);
   });
   // A terminal tells Ctrl-C to every process that it runs, and those hand it on (npm, scripts/start.mjs): a second one

@@ -57,6 +57,18 @@ describe('a gateway that starts before its CouchDB is well', () => {
     );
   }, 180_000);
 
+  it('GEN-06 says by which error it ends before it serves', async () => {
+    await couch.close();
+    await startGateway(
+      '--import',
+      `data:text/javascript,process.stdin.once('data',()=>{throw Error('kaatui')})`,
+    );
+    await expect.poll(() => said, patiently).toContain('CouchDB does not answer');
+    gateway?.stdin?.write('nyt');
+    await expect.poll(() => gateway?.exitCode, patiently).toBe(1);
+    expect(said).toContain('kaatui');
+  }, 180_000);
+
   it('GEN-06 comes up at once although every tenth request to it fails', async () => {
     let asked = 0;
     let begun = 0;
