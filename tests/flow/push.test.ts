@@ -151,6 +151,8 @@ describe('Web Push through the gateway', () => {
     service.answer = { status: 429, headers: { 'retry-after': '7200' } };
     await tell(aino);
     await expect.poll(() => service.at('/patience').length).toBe(1);
+    // Its answer has been noted before the time passes.
+    await gateway.app.push.deliver();
     await later(119);
     expect(service.at('/patience')).toHaveLength(1);
     await later(2);
