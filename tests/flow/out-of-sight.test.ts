@@ -101,6 +101,16 @@ function looksInto(store: Store): string[] {
   return looks;
 }
 
+/** Until the gateway has heard of all that is stored: what it looks up for that belongs to no question, nor to the next. */
+async function heard({ store, gateways }: GatewayWorld): Promise<void> {
+  const behind = async () => {
+    const feeds = gateways.flatMap(({ core }) => [...core.facts.heardUpTo]);
+    const ends = feeds.map(async ([name, seq]) => seq !== (await store.db(name).info()).updateSeq);
+    return (await Promise.all(ends)).includes(true);
+  };
+  await expect.poll(behind, { interval: 1 }).toBe(false);
+}
+
 /** All answers that Aino gets, and who was told of what. */
 async function answersTo({ user, meet, relations = [] }: Reason, before: Before) {
   const files = await openTestStore();
@@ -149,6 +159,7 @@ async function answersTo({ user, meet, relations = [] }: Reason, before: Before)
     // Whoever was removed stays a favourite until they are taken back.
     const looked = what.startsWith(`relations ${favourite._id} null`) ? [] : looks.toSorted();
     await world.runEffects();
+    await heard(world);
     const told = JSON.stringify({ answer, looked, told: world.notified.slice(toldBefore) });
     said.push(`${what}: ${told.replaceAll(/"cursor":"[^"]*"/g, '')}`);
   };
