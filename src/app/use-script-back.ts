@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import { anySignal } from '../data/any-signal.ts';
 
 /** How long until the next question, in milliseconds: each makes it longer, as long as the page is open. */
 let wait = 2000;
+/** As long at the most, and so long an answer is waited for. */
 const mostMs = 30_000;
 
 /**
@@ -15,10 +17,14 @@ export function useScriptBack(error: unknown, onBack: () => void): void {
     if (address === undefined) return undefined;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    const plan = () => void (timer = setTimeout(ask, wait));
+    const plan = () => {
+      if (!stop.signal.aborted) timer = setTimeout(ask, wait);
+    };
     const ask = () => {
       wait = Math.min(wait * 2, mostMs);
-      void fetch(address, { signal: stop.signal }).then(({ ok }) => (ok ? onBack() : plan()), plan);
+      // A silent network is asked again, too.
+      const signal = anySignal([stop.signal, AbortSignal.timeout(mostMs)]);
+      void fetch(address, { signal }).then(({ ok }) => (ok ? onBack() : plan()), plan);
     };
     plan();
     return () => {

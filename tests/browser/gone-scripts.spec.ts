@@ -39,6 +39,24 @@ test('GEN-08 the app is loaded anew where its scripts are gone with their build'
   expect(documents()).toBe(3);
 });
 
+test('ERR-03 SYNC-01 a screen whose script a poor network has lost comes by itself, without another page', async ({
+  page,
+}) => {
+  await signUp(page, gateway);
+  let isLost = true;
+  await page.route('**/assets/profile-*.js', (route) =>
+    isLost ? route.abort() : route.continue(),
+  );
+  let documents = 0;
+  await page.goto(`${gateway.url}/account`);
+  page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
+  await page.getByRole('link', { name: 'Luo profiili' }).click();
+  await expect(page.getByText('Kaikkea ei saatu ladattua.')).toBeVisible();
+  isLost = false;
+  await expect(page.getByRole('heading', { name: 'Muokkaa profiilia' })).toBeVisible();
+  expect(documents).toBe(0);
+});
+
 test('GEN-08 so is /login, whose forms do nothing without theirs', async ({ page }) => {
   const documents = await ofGoneBuilds(page, 2);
   await page.goto(`${gateway.url}/login#luo-tili`);

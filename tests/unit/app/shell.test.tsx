@@ -232,6 +232,38 @@ describe('a screen whose code cannot be had', () => {
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
+
+  it('ERR-03 is not asked for any more once one has gone elsewhere', async () => {
+    vi.useFakeTimers();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const answers = vi.spyOn(globalThis, 'fetch').mockImplementation(
+      (_, { signal } = {}) =>
+        new Promise((_resolve, reject) => {
+          if (signal?.aborted) reject(signal.reason);
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    );
+    const Late = () => {
+      throw new TypeError('Failed to fetch https://x/assets/b.js');
+    };
+    const root = createRoot(document.body.appendChild(document.createElement('div')));
+    await act(async () =>
+      root.render(
+        <MemoryRouter>
+          <ErrorBoundary resetKey="/late">
+            <Late />
+          </ErrorBoundary>
+        </MemoryRouter>,
+      ),
+    );
+    await act(() => vi.advanceTimersByTimeAsync(40_000));
+    expect(answers).toHaveBeenCalledOnce();
+    await act(async () => root.unmount());
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(answers).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 });
 
 describe('the bars', () => {
