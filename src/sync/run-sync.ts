@@ -38,7 +38,7 @@ export interface SyncParts {
   surroundings: Surroundings;
   uploader: Uploader;
   changeStatus(fields: Partial<SyncStatus>): void;
-  /** Whether no other tab has taken over: see reign.ts. */
+  /** Whether no other tab has taken over: see reign.ts. While that is not certain, it is waited for. */
   leads(): Promise<boolean>;
   onDivergence(name: CollectionName): void;
   onError(error: unknown): void;
@@ -61,6 +61,9 @@ export interface RunningSync {
  */
 const doubtMs = 1000;
 
+/** What is neither sent nor taken, as another tab leads by now: this one is being closed. */
+const deposed: Exchanged = { ok: false, code: 'NETWORK', message: 'another tab leads' };
+
 /** Starts everything that needs the network. */
 export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const { database, store, settings, clock, changeStatus, onError } = parts;
@@ -81,11 +84,10 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     device: parts.deviceId,
     settings,
     exchange: async (...request) => {
-      const [, , signal] = request;
-      if (!(await parts.leads())) return untilClosed(signal);
+      if (!(await parts.leads())) return deposed;
       asked = +clock.now();
       const result = await exchange(...request);
-      return (await parts.leads()) ? result : untilClosed(signal);
+      return (await parts.leads()) ? result : deposed;
     },
     inventory: ({ name, buffer }) => replicaInventory(database, name, () => buffer.pending()),
     keepRefused,
@@ -155,15 +157,6 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
       await Promise.all([upkeep.close(), uploads.close(), closeAll(syncs, transport)]);
     },
   };
-}
-
-/** Another tab leads by now, and this one is about to hear of it: until then it sends nothing and takes nothing. */
-function untilClosed(signal: AbortSignal): Promise<Exchanged> {
-  const none = { ok: false, code: 'NETWORK', message: 'another tab leads' } as const;
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve(none);
-    else signal.addEventListener('abort', () => resolve(none));
-  });
 }
 
 async function namesPicture({ collections }: ReplicaDatabase, id: string): Promise<boolean> {

@@ -63,15 +63,15 @@ async function lead(here: Here, options: ShareOptions): Promise<Reign> {
   const surroundings = ofAllTabs(options);
   const clock = { ...options.clock, learn };
   const { store, lockName, settings } = options;
-  const leads = locksOf(options)
-    ? beginReign(store, lockName, settings.leaderPing)
-    : () => Promise.resolve(true);
+  const noted = locksOf(options) && beginReign(store, lockName, settings.leaderPing);
+  const leads = noted?.leads ?? (() => Promise.resolve(true));
   const sync = await runSync({ ...options, surroundings, clock, changeStatus, leads });
   here.running = sync;
   // A tab that asked while this one took over got no answer.
   if (syncStatus().upToDateAt !== null)
     options.tabs.tell({ type: 'status', status: leaderStatus() });
   const stop = async () => {
+    noted?.end();
     if (here.running === sync) here.running = undefined;
     await sync.stop();
   };
