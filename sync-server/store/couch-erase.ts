@@ -118,11 +118,14 @@ export class CouchErasure {
         notes.push(note);
       }
       const later = new Map<DatabaseName, ErasureDocument[]>();
-      for (const [database, notes] of due)
-        if (!(await this.#mayPurgeNow(database, purgeAfterMs))) {
-          due.delete(database);
-          later.set(database, notes);
-        }
+      // Of all, so that no node is away unseen while there is nothing to purge.
+      for (const database of databaseNames) {
+        const mayPurge = await this.#mayPurgeNow(database, purgeAfterMs);
+        const notes = due.get(database);
+        if (mayPurge || notes === undefined) continue;
+        due.delete(database);
+        later.set(database, notes);
+      }
       await inTurn([() => this.#purge(due), () => this.#leaveNoted(later)], (work) => work());
     } catch (failure) {
       throw storeError('purging', failure);

@@ -285,9 +285,20 @@ describe('erasure on CouchDB', () => {
       await new Promise((resolve) => setTimeout(resolve, 60));
       await store.eraseDone({ purgeAfterMs: 50 });
       expect([await tracesOf('person'), await notes()]).toEqual([1, 1]);
+      while ((await tracesOf('person')) > 0) await store.eraseDone({ purgeAfterMs: 50 });
+      expect(await notes()).toBe(0);
+    });
+
+    it('ACC-16 nor where it was away while there was nothing to purge', async () => {
+      while ((await tracesOf('person')) > 0) await store.eraseDone({ purgeAfterMs: 50 });
+      there = ['a', 'b'];
+      await db.put({ _id: 'another', text: 'secret' });
+      await db.erase('another');
+      await store.eraseDone({ purgeAfterMs: 60_000 });
+      there = ['a', 'b', 'c'];
       await new Promise((resolve) => setTimeout(resolve, 60));
       await store.eraseDone({ purgeAfterMs: 50 });
-      expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
+      expect([await tracesOf('another'), await notes()]).toEqual([1, 1]);
     });
   });
 
