@@ -41,8 +41,9 @@ export function withPicture<T extends PictureOwner>(doc: T, record: UploadRecord
     : { ...doc, picUrl: main, thumbUrl: thumb, thumbhash };
 }
 
-/** Path of the picture that a document shows now; of a malformed document perhaps none. */
+/** Path of the picture that a document shows now, whatever else a malformed one has lost; perhaps none. */
 export function mainPathOf(doc: PictureOwner): string | null {
-  const path: unknown = 'meetId' in doc ? doc.meet_pic_url : doc.picUrl;
+  const { meet_pic_url, picUrl } = doc as Partial<StoredMeet & StoredUser>;
+  const path: unknown = meet_pic_url ?? picUrl;
   return typeof path === 'string' ? path : null;
 }

@@ -93,6 +93,18 @@ describe('the sweep of pictures', () => {
     expect(await world.pictures()).toEqual([nameIn(profile), nameIn(meet)].sort());
   });
 
+  it('IMG-06 nor does what a meet shows go while an operator has taken its own id out of it', async () => {
+    const path = await world.upload(aino, first, 'meet');
+    const meet = await world.writeMeet('Aino', 1, first);
+    const meets = world.core.store.db('meets');
+    await meets.update(meet.meetId, ({ meetId: _, ...rest } = meet) => rest as typeof meet);
+    world.passHours(15 * day);
+    await world.sweep();
+    world.passHours(day + 1);
+    await world.sweep();
+    expect(await world.pictures()).toEqual([nameIn(path)]);
+  });
+
   it('IMG-06 leaves alone what somebody else keeps in the same bucket or folder', async () => {
     const foreign = ['backups/2027-01-31/users.json.gz', 'lost+found', 'meet_images.tar'];
     for (const path of foreign) await world.images.storage.write(path, Buffer.from('not ours'));
