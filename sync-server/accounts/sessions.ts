@@ -136,10 +136,16 @@ export class Sessions {
     for (const session of await this.#all(uid)) await this.signOut(uid, session.sid);
   }
 
+  /** Ids of all sessions of which anything is stored, ended ones too. */
+  async idsOf(uid: string): Promise<string[]> {
+    const docs = await this.#db.range(rangeOf(uid));
+    return docs.map(({ _id }) => _id);
+  }
+
   /** Erases every session of a deleted account and what `signOut` has left of it (ACC-16). */
   async erase(uid: string): Promise<void> {
-    const docs = await this.#db.range(rangeOf(uid));
-    if (docs.length > 0) await this.#db.eraseMany(docs.map(({ _id }) => _id));
+    const ids = await this.idsOf(uid);
+    if (ids.length > 0) await this.#db.eraseMany(ids);
   }
 
   /** Removes what `signOut` has left and is of no use any more, or is too much. */

@@ -148,7 +148,9 @@ async function finish(
     for (const address of new Set([email, profileEmail]))
       if (address !== '') await forgetOutbox(app.config, address);
     await app.accounts.accounts.erase(uid);
-    // Last: until the account was gone, somebody could have signed in to it.
+    // Last: until the account was gone, somebody could have signed in to it. Devices that come later are told.
+    for (const id of await app.accounts.sessions.idsOf(uid))
+      await markErased(app.store, id, app.clock());
     await app.accounts.sessions.erase(uid);
     if (left) throw left;
   });

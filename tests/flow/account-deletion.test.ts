@@ -156,6 +156,20 @@ describe('account deletion', () => {
     expect([...there.cookies.keys()]).toEqual([]);
   });
 
+  it('ACC-16 GEN-07 a made-up cookie does not tell whether somebody has deleted their account', async () => {
+    const [gone, stays] = [gateway.browser(), gateway.browser()];
+    await gone.register('poistuva@posti.example');
+    await stays.register('pysyva@posti.example');
+    expect((await gone.send('DELETE', '/api/account')).status).toBe(200);
+    const answers = [gone.uid, stays.uid, 'u'.repeat(20)].map(async (uid) => {
+      const [forger, value] = [gateway.browser(), `${uid}.${'s'.repeat(20)}.${'x'.repeat(43)}`];
+      forger.cookies.set('kd_refresh', { value, path: '/api/auth' });
+      return forger.post('/api/auth/refresh');
+    });
+    const told = (await Promise.all(answers)).map(({ status, json }) => [status, json['code']]);
+    expect(told).toEqual(Array.from({ length: 3 }, () => [401, 'UNAUTHENTICATED']));
+  });
+
   it('ACC-16 what is looked for afterwards is in the files of the store before', async () => {
     const files = [...(await filesBelow(gateway.on.directory)).values()];
     for (const [what, value] of Object.entries(planted))
