@@ -132,8 +132,9 @@ export class Sessions {
     return found;
   }
 
-  async signOutAll(uid: string): Promise<void> {
-    for (const session of await this.#all(uid)) await this.signOut(uid, session.sid);
+  /** @param but id of a session that is left as it is */
+  async signOutAll(uid: string, but?: string): Promise<void> {
+    for (const { sid } of await this.#all(uid)) if (sid !== but) await this.signOut(uid, sid);
   }
 
   /** Ids of all sessions of which anything is stored, ended ones too. */
