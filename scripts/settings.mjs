@@ -7,9 +7,11 @@ export function readDotEnv(root) {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Demo data unless the settings say otherwise: never in production, nor in a CouchDB of one's own. */
+/** Demo data unless the settings say otherwise: never in production, nor in a CouchDB of one's own. Blank says nothing. */
 export function withDemo(env) {
-  return env.NODE_ENV === 'production' || env.COUCHDB_URL ? env : { DEMO: '1', ...env };
+  const isSet = (name) => (env[name] ?? '').trim() !== '';
+  const isOwn = env.NODE_ENV === 'production' || isSet('COUCHDB_URL') || isSet('DEMO');
+  return isOwn ? env : { ...env, DEMO: '1' };
 }
 
 /** The settings that are built into the app's files, and what stands where they are not set. */

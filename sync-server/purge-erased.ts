@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace';
+import type { StoreLog } from './store/contract.ts';
 import { openStore } from './store/store.ts';
 import { pause } from './store/wait.ts';
 
@@ -22,7 +23,8 @@ closeWithGrace({ logger: false }, async ({ err }) => {
 try {
   if (!couchdbUrl) throw new Error('COUCHDB_ADMIN_URL must be set');
   const setting = 'COUCHDB_ADMIN_URL';
-  const store = await openStore({ dataDirectory: '', couchdbUrl, namePrefix, setting });
+  const log: StoreLog = { warn: (fields, message) => console.error(message, fields) };
+  const store = await openStore({ dataDirectory: '', couchdbUrl, namePrefix, setting, log });
   while (!stop.signal.aborted) {
     // Begun anew it would forget how long it has seen every node of a cluster there.
     await store.eraseDone().catch(say);

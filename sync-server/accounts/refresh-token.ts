@@ -46,15 +46,14 @@ export function successorOf(secret: string, salt: string, pepper: string): strin
 }
 
 /** What `judge` makes of a presented token. */
-export type RefreshVerdict = 'newest' | 'again' | 'reused' | 'expired';
+export type RefreshVerdict = 'newest' | 'again' | 'reused';
 
 /**
- * What a presented secret is to its session. `again`: the one before, whose answer was lost or which
+ * What a presented secret is to its session, which has not expired. `again`: the one before, whose answer was lost or which
  * another tab has exchanged a moment ago. `reused`: older, or the one before although the device has
  * shown that it holds its successor: a copy is in somebody else's hands.
  */
 export function judge(session: SessionDocument, secret: string, now: Date): RefreshVerdict {
-  if (Date.parse(session.expiresAt) <= now.getTime()) return 'expired';
   const hash = hashOf(secret);
   if (sameText(hash, session.hash)) return 'newest';
   if (session.previousHash === null || !sameText(hash, session.previousHash)) return 'reused';

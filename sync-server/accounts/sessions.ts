@@ -31,10 +31,12 @@ const restMs = 45_000;
 /** Signed-in devices. A refresh token is exchanged when it is used; a used one that comes back ends its session. */
 export class Sessions {
   readonly #db: Database<AccountsDocument>;
+  readonly #store: Pick<Store, 'notAhead'>;
   readonly #options: SessionOptions;
 
   constructor(store: Store, options: SessionOptions) {
     this.#db = accountsDatabase(store);
+    this.#store = store;
     this.#options = options;
   }
 
@@ -54,10 +56,10 @@ export class Sessions {
     const id = sessionId(token.uid, token.sid);
     const { gateway } = this.#options;
     const now = this.#options.clock();
-    let verdict = 'unknown' as ReturnType<typeof judge> | 'unknown';
+    let verdict = 'unknown' as ReturnType<typeof judge> | 'expired' | 'unknown';
     let isYoung = false;
     const after = await this.#db.update(id, (before) => {
-      verdict = isSession(before) ? judge(before, token.secret, now) : 'unknown';
+      verdict = isSession(before) ? this.#judge(before, token.secret) : 'unknown';
       if (!isSession(before)) return undefined;
       if (verdict === 'again') return handedAgain(before, now, gateway);
       // As an exchange, by compare-and-swap: an answer of before the last one knows nothing of its token.
@@ -93,12 +95,12 @@ export class Sessions {
   async holds(token: RefreshToken): Promise<boolean> {
     const session = await this.get(token.uid, token.sid);
     if (!session) return false;
-    return ['newest', 'again'].includes(judge(session, token.secret, this.#options.clock()));
+    return ['newest', 'again'].includes(this.#judge(session, token.secret));
   }
 
   /** Sessions that still hold, last used first. */
   async list(uid: string): Promise<SessionDocument[]> {
-    const now = this.#options.clock().toISOString();
+    const now = this.#expiring();
     return (await this.#all(uid))
       .filter((session) => session.expiresAt > now)
       .sort((a, b) => (a.lastUsedAt < b.lastUsedAt ? 1 : -1));
@@ -132,19 +134,36 @@ export class Sessions {
     return found;
   }
 
-  async signOutAll(uid: string): Promise<void> {
-    for (const session of await this.#all(uid)) await this.signOut(uid, session.sid);
+  /** @param but id of a session that is left as it is */
+  async signOutAll(uid: string, but?: string): Promise<void> {
+    for (const { sid } of await this.#all(uid)) if (sid !== but) await this.signOut(uid, sid);
+  }
+
+  /** Ids of all sessions of which anything is stored, ended ones too. */
+  async idsOf(uid: string): Promise<string[]> {
+    const docs = await this.#db.range(rangeOf(uid));
+    return docs.map(({ _id }) => _id);
   }
 
   /** Erases every session of a deleted account and what `signOut` has left of it (ACC-16). */
   async erase(uid: string): Promise<void> {
-    const docs = await this.#db.range(rangeOf(uid));
-    if (docs.length > 0) await this.#db.eraseMany(docs.map(({ _id }) => _id));
+    const ids = await this.idsOf(uid);
+    if (ids.length > 0) await this.#db.eraseMany(ids);
+  }
+
+  /** The time that ends sessions: one that a clock which is far ahead has ended would not come back. */
+  #expiring(): string {
+    return this.#store.notAhead(this.#options.clock()).toISOString();
+  }
+
+  #judge(session: SessionDocument, secret: string): ReturnType<typeof judge> | 'expired' {
+    if (session.expiresAt <= this.#expiring()) return 'expired';
+    return judge(session, secret, this.#options.clock());
   }
 
   /** Removes what `signOut` has left and is of no use any more, or is too much. */
   async #forgetEnded(uid: string): Promise<void> {
-    const now = this.#options.clock().toISOString();
+    const now = this.#expiring();
     const ended = (await this.#db.range(rangeOf(uid)))
       .filter((doc) => doc.kind === 'ended-session')
       .sort((a, b) => (a.expiresAt < b.expiresAt ? 1 : -1));

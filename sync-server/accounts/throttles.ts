@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
-import { record } from '../facts/type-guards.ts';
 import type { Guard } from '../facts/type-guards.ts';
 import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
@@ -19,11 +18,10 @@ type Entry = [count: number, until: number];
 
 const entry: Guard<Entry> = (value): value is Entry =>
   Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'number');
-const isEntries = record(entry);
 
-/** What was counted; of a document that an operator has made malformed, nothing. */
+/** What was counted; what an operator has made malformed counts nothing, and the others all the same. */
 const entriesOf = (doc: ThrottleDocument | undefined): Record<string, Entry> =>
-  isEntries(doc?.entries) ? doc.entries : {};
+  Object.fromEntries(Object.entries(doc?.entries ?? {}).filter(([, value]) => entry(value)));
 
 /** So many at most within that time. */
 export interface Limit {

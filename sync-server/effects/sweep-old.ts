@@ -23,7 +23,9 @@ async function sweepActions(core: SyncCore): Promise<void> {
 
 async function sweepPositions(core: SyncCore): Promise<void> {
   const oldest = before(core, limits.lastLocationDays);
-  const isOld = ({ last_location_at: at }: StoredUser): boolean => at !== null && at < oldest;
+  const isOld = ({ last_location: place, last_location_at: at }: StoredUser): boolean =>
+    // Without a time, by an operator's hand, it would stay for ever.
+    at === null ? place !== null : at < oldest;
   for (const user of [...core.facts.all('users')])
     if (isOld(user))
       await changeDocument(core, 'users', user.uid, (doc) =>

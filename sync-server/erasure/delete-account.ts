@@ -142,13 +142,15 @@ async function finish(
   await endEverySession(app, uid);
   await app.core.writing.run(uid, async () => {
     const profileEmail = normaliseEmail(app.facts.user(uid)?.email ?? '');
-    const emails = [email, profileEmail].filter((address) => address !== '');
-    const left = await erasePerson({ core: app.core, storage: images.storage }, uid, emails)
+    const left = await erasePerson({ core: app.core, storage: images.storage }, uid, email)
       .then(() => removeIncoming(images, uid))
       .catch(heldUpByStorage);
-    for (const address of emails) await forgetOutbox(app.config, address);
+    for (const address of new Set([email, profileEmail]))
+      if (address !== '') await forgetOutbox(app.config, address);
     await app.accounts.accounts.erase(uid);
-    // Last: until the account was gone, somebody could have signed in to it.
+    // Last: until the account was gone, somebody could have signed in to it. Devices that come later are told.
+    for (const id of await app.accounts.sessions.idsOf(uid))
+      await markErased(app.store, id, app.clock());
     await app.accounts.sessions.erase(uid);
     if (left) throw left;
   });

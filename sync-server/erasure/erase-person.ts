@@ -21,15 +21,12 @@ export interface Eraser {
  * messages, meets with the reports on them, every relation by or to the person, actions,
  * suggestions from the address, what the gateway keeps for itself, and last the profile. Each step
  * looks at what is left, so that calling it again after a crash finishes the work.
- * @param emails normalised addresses, for suggestions sent with them
+ * @param email the account's normalised address, for suggestions sent with it; '' for none. Not the profile's: anybody
+ *   may write another's there
  * @throws StorageError, once all else is done, if the pictures could not be deleted: their storage may be away for
  * hours, in which nobody shall see somebody who wants to be gone
  */
-export async function erasePerson(
-  eraser: Eraser,
-  uid: string,
-  emails: readonly string[],
-): Promise<void> {
+export async function erasePerson(eraser: Eraser, uid: string, email: string): Promise<void> {
   const { core, storage } = eraser;
   const left = await removeAllPictures(core.store, storage, uid).catch(heldUpByStorage);
   const chats = chatsAround(core, uid);
@@ -41,7 +38,7 @@ export async function erasePerson(
     if (action.sender === uid || action.receiver === uid)
       await eraseFact(core, 'actions', action._id);
   await eraseMalformed(core, uid);
-  await eraseSuggestions(core, emails);
+  if (email !== '') await eraseSuggestions(core, email);
   await eraseGatewayDocuments(core, uid);
   await eraseFact(core, 'users', uid);
   // Another gateway may have found a chat open in the moment before it was erased.
@@ -110,11 +107,10 @@ async function eraseFact(core: SyncCore, database: FactDatabase, id: string): Pr
   });
 }
 
-async function eraseSuggestions(core: SyncCore, emails: readonly string[]): Promise<void> {
+async function eraseSuggestions(core: SyncCore, email: string): Promise<void> {
   const suggestions = core.store.db('suggestions');
   for await (const suggestion of everyDocument(suggestions))
-    if (emails.includes(normaliseEmail(String(suggestion.email))))
-      await suggestions.erase(suggestion._id);
+    if (normaliseEmail(String(suggestion.email)) === email) await suggestions.erase(suggestion._id);
 }
 
 /**

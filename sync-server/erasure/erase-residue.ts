@@ -37,7 +37,7 @@ export class Residue {
       if (!isNamed(core.facts, uid)) continue;
       const hasProfile = (await store.db('users').get(uid)) !== undefined;
       if (hasProfile || (await accounts.accounts.has(uid))) continue;
-      await erasePerson(eraser, uid, []);
+      await erasePerson(eraser, uid, '');
     }
   }
 

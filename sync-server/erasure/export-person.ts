@@ -9,7 +9,6 @@ import type { ImageStorage } from '../images/image-storage.ts';
 import { projectMessage } from '../views/project-small.ts';
 import { selectActions, selectProfile, selectRelations } from '../views/select-own.ts';
 import { pick } from '../views/pick.ts';
-import { openChatsOf } from '../views/open-chats.ts';
 import { projectOwnMeet } from '../views/project-meet.ts';
 import { momentOf } from '../views/moment.ts';
 import { canSeeChat, otherPartyOf } from '../rules/visibility.ts';
@@ -49,9 +48,9 @@ async function* pictureOf(storage: ImageStorage, path: string): AsyncGenerator<B
 async function* wordsOf(core: SyncCore, uid: string, data: object): AsyncGenerator<string> {
   yield `${JSON.stringify(data, null, 2).slice(0, -2)},\n  "chats": [`;
   let mark = '\n';
-  for (const chat of openChatsOf(core.facts, uid)) {
-    // Somebody may have closed it meanwhile.
-    if (!canSeeChat(core.facts, uid, chat.uid)) continue;
+  for (const chat of [...core.facts.chatsOf(uid)]) {
+    // It may have been erased meanwhile.
+    if (!core.facts.chat(chat.uid)) continue;
     yield mark;
     yield* chatWords(core, uid, chat);
     mark = ',\n';
@@ -104,18 +103,22 @@ function ofFirstName(action: Readonly<Record<string, unknown>>): Record<string, 
 /** Messages that are read from the store at a time. */
 const pageSize = 500;
 
+/** Of a chat that is open no more (CHAT-06) only what the person themselves wrote, which is stored still. */
 async function* chatWords(core: SyncCore, uid: string, chat: StoredChat): AsyncGenerator<string> {
+  const isOpen = canSeeChat(core.facts, uid, chat.uid);
   const peer = core.facts.user(otherPartyOf(chat, uid));
   // Who is archived is named nowhere (SAFE-03), though the chat can still be read.
   const other = peer === undefined || peer.archived ? '' : firstName(peer.name);
-  const head = JSON.stringify({ meet_id: chat.meet_id, with: other, createdAt: chat.createdAt });
+  const about = isOpen ? { meet_id: chat.meet_id, with: other } : { removed: true };
+  const head = JSON.stringify({ ...about, createdAt: chat.createdAt });
   yield `    ${head.slice(0, -1)},"messages":[`;
   const log = await core.chatLogs.log(chat.uid);
   let mark = '';
   for (let start = 0; start < log.length; start += pageSize) {
     const ids = log.slice(start, start + pageSize).map(({ id }) => id);
     const page = (await core.chatLogs.documents(ids)).map(projectMessage);
-    const lines = page.map(({ sender_id: sender, text, timestamp }) =>
+    const told = page.filter(({ sender_id: sender }) => isOpen || sender === uid);
+    const lines = told.map(({ sender_id: sender, text, timestamp }) =>
       JSON.stringify({ from: sender === uid ? 'me' : other, text, timestamp }),
     );
     if (lines.length === 0) continue;

@@ -9,7 +9,8 @@ import type { Store } from '../store/store.ts';
 
 /**
  * Document `erased:{SHA-256 of a uid}` in `gateway`: that person was deleted, and what a backup brings back of
- * them goes again. A uid is random, so the hash tells nobody who it was. Kept for as long as backups may be.
+ * them goes again. Also of the id of a session that went with them, whose device is told then. Both are random, so the
+ * hash tells nobody who it was. Kept for as long as backups may be.
  */
 interface ErasedMark extends KindDocument {
   kind: 'erased';
@@ -19,17 +20,17 @@ interface ErasedMark extends KindDocument {
 /** Backups are kept for 30 days at most (ACC-16); a deletion can take its time. */
 const keptMs = 31 * dayMs;
 
-const markId = (uid: string): string => `erased:${createHash('sha256').update(uid).digest('hex')}`;
+const markId = (id: string): string => `erased:${createHash('sha256').update(id).digest('hex')}`;
 
-/** Writes down that a person was deleted. */
-export async function markErased(store: Store, uid: string, now: Date): Promise<void> {
-  const mark: ErasedMark = { _id: markId(uid), kind: 'erased', at: now.toISOString() };
+/** Writes down that a person was deleted, or a session with them. @param id uid, or the session's document id */
+export async function markErased(store: Store, id: string, now: Date): Promise<void> {
+  const mark: ErasedMark = { _id: markId(id), kind: 'erased', at: now.toISOString() };
   await store.db('gateway').update(mark._id, () => mark);
 }
 
-/** Whether it is written down that a person was deleted. */
-export async function isMarked(store: Store, uid: string): Promise<boolean> {
-  return (await store.db('gateway').get(markId(uid))) !== undefined;
+/** Whether that is written down. @param id as in {@link markErased} */
+export async function isMarked(store: Store, id: string): Promise<boolean> {
+  return (await store.db('gateway').get(markId(id))) !== undefined;
 }
 
 /**

@@ -46,7 +46,9 @@ async function clearPicture(core: PictureCore, meetId: string, now: Date): Promi
   await updateFact(core, 'meets', meetId, (meet) => {
     shown = meet !== undefined && isOver(meet, now) ? meet.meet_pic_url : null;
     if (meet === undefined || shown === null) return undefined;
-    return { ...meet, meet_pic_url: null, meet_thumb_url: null, thumbhash: null };
+    // Nor any that is to come: of a meet that is restored later its owner is told that it needs a new one.
+    const none = { meet_pic_url: null, meet_thumb_url: null, thumbhash: null, picture_id: null };
+    return { ...meet, ...none };
   });
   return shown;
 }

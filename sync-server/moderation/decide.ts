@@ -11,6 +11,7 @@ import { refreshFacts, refreshUnknown } from '../facts/read-through.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { logAdminAct } from './admin-log.ts';
 import { caseState } from './case-state.ts';
+import { oneDecision } from './one-decision.ts';
 import { openReports } from './open-cases.ts';
 import { tellReporters } from './tell-reporters.ts';
 
@@ -26,9 +27,21 @@ export interface Decider {
 /**
  * Carries out an admin's decision and logs it with its reason (ADMIN-06, ADMIN-07). Reports up to now
  * are decided by it; only later ones count again. `police` changes nothing but the log.
- * @returns a refusal if there is no such person or meet, or the case is another than the admin has read
+ * @returns a refusal if there is no such person or meet, or the case is another than the admin has read, or is being
+ *   decided by another one
  */
 export async function decide(
+  decider: Decider,
+  admin: string,
+  body: DecisionBody,
+): Promise<Refusal | undefined> {
+  const carried = await oneDecision(decider.core, body, async () => {
+    return { refusal: await decideAlone(decider, admin, body) };
+  });
+  return carried ? carried.refusal : { code: 'CASE_CHANGED' };
+}
+
+async function decideAlone(
   { core, notifier, deletePerson }: Decider,
   admin: string,
   body: DecisionBody,

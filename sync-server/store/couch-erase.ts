@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CouchAddress } from '../../couchdb/address.ts';
 import { couchServer } from '../../couchdb/server.ts';
 import type { CouchServer } from '../../couchdb/server.ts';
-import type { Database } from './contract.ts';
+import type { Database, StoreLog } from './contract.ts';
 import { databaseNames } from './documents.ts';
 import type { DatabaseName, KindDocument } from './documents.ts';
 import { StoreError, storeError } from './errors.ts';
@@ -36,6 +36,7 @@ export interface CouchErasureParts {
   /** The account is a server admin's. */
   mayPurge: boolean;
   closing: AbortSignal;
+  log?: StoreLog | undefined;
   /**
    * The time by which all gateways and the purger count: one of theirs that was ahead would purge what a
    * gateway that was cut off for a while has not heard of yet.
@@ -67,7 +68,7 @@ export class CouchErasure {
 
   constructor(parts: CouchErasureParts) {
     this.#server = couchServer(parts.address);
-    this.#copies = new CouchCopies(this.#server);
+    this.#copies = new CouchCopies(this.#server, parts.log);
     this.#prefix = parts.prefix;
     this.#mayPurge = parts.mayPurge;
     this.#closing = parts.closing;

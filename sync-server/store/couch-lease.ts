@@ -97,7 +97,7 @@ export class CouchLease implements Lease {
       _id: this.#id,
       kind: 'lease',
       holder,
-      beat: (before?.beat ?? 0) + 1,
+      beat: afterBeat(before?.beat),
       term,
       termOf: this.#holder,
     };
@@ -108,3 +108,7 @@ export class CouchLease implements Lease {
     this.#heldUntil = kept ? sent + term * trusted : 0;
   }
 }
+
+/** One that an operator has made something else of would grow with every renewal, or stand still. */
+const afterBeat = (beat: number | undefined): number =>
+  Number.isSafeInteger(beat) && beat !== Number.MAX_SAFE_INTEGER ? Number(beat) + 1 : 1;

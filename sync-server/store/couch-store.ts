@@ -46,6 +46,7 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
     prefix,
     mayPurge: isAdmin,
     closing: closing.signal,
+    log: config.log,
     clock: () => clocks.now(),
   });
   const databases = new Map<DatabaseName, Database<never>>();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { favouriteId, signupId } from '../../schemas/domain/ids.ts';
 import { emailKey } from '../../sync-server/accounts/email-address.ts';
+import { Throttles } from '../../sync-server/accounts/throttles.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { runEffect } from '../../sync-server/effects/run-effect.ts';
 import { resumeErasures } from '../../sync-server/erasure/delete-account.ts';
@@ -240,6 +241,19 @@ describe('documents made by hand among those that wait', () => {
           entries: n % 2 === 0 ? null : { x: 5 },
         }));
       await browser().login(email);
+    });
+
+    it('AUTH-01 nor does one malformed counter make the others beside it count anew', async () => {
+      const throttles = new Throttles(gateway.on.store, () => new Date());
+      const limit = { most: 1, windowMs: 60_000 };
+      expect(await throttles.take('somebody', limit)).toBe(true);
+      for (let n = 0; n < 256; n += 1)
+        await db('gateway').update(`throttle:${n}`, (before) => {
+          const entries = { ...(before?.['entries'] as object | undefined), y: [1, 'soon'] };
+          return before && { ...before, entries };
+        });
+      expect(await throttles.take('somebody', limit)).toBe(false);
+      expect(await throttles.wait('somebody', limit)).toBeGreaterThan(0);
     });
 
     it('ACC-15 is deleted all the same', async () => {

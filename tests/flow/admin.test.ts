@@ -295,6 +295,28 @@ describe('admin', () => {
     expect(whats).toEqual(['hide', 'restore']);
   });
 
+  it('ADMIN-06 of two admins who decide a case in the same moment one is told that it has changed', async () => {
+    const colleague = await Person.withProfile(gateway.app, 'Kanta');
+    const users = gateway.on.store.db('users');
+    await users.update(colleague.uid, (user) => user && { ...user, admin: true });
+    await waitUntil(() => gateway.app.facts.user(colleague.uid)?.admin === true);
+    const owner = await Person.withProfile(gateway.app, 'Osmo');
+    await report(reporters[0] as Person, 'user', 'Muu syy', owner.uid);
+    const one = (await cases()).find(({ target: about }) => about === owner.uid);
+    const send = (by: Person, decision: string) =>
+      by.call('POST', '/api/admin/decisions', {
+        ...{ targetKind: 'user', target: owner.uid, decision },
+        ...{ reason: 'Perusteltu.', state: one?.state },
+      });
+    const answers = await Promise.all([send(admin, 'hide'), send(colleague, 'restore')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
+    const logged = log.filter(({ target: about }) => about === owner.uid);
+    expect(logged).toHaveLength(1);
+    const isHidden = gateway.app.facts.user(owner.uid)?.archived === true;
+    expect(logged[0]?.what).toBe(isHidden ? 'hide' : 'restore');
+  });
+
   it('ADMIN-06 ADMIN-07 a decision needs a reason and is logged; the police changes nothing', async () => {
     expect((await decide('user', target.uid, 'hide', '   ')).statusCode).toBe(400);
     expect((await decide('user', target.uid, 'police', 'Uhkaus.')).statusCode).toBe(200);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { StoreError } from '../../sync-server/store/errors.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
@@ -148,6 +148,23 @@ describe('running', () => {
     ill.app.store.ready = () => Promise.reject(new Error('gone'));
     const answer = await ill.browser().get('/healthz');
     expect([answer.status, answer.json['code']]).toEqual([503, 'UNAVAILABLE']);
+    await ill.stop();
+  });
+
+  it('GEN-06 /healthz asks the store once for all who ask, and logs what has changed, not every question', async () => {
+    const { app, ...ill } = await startTestGateway();
+    const logged = [vi.spyOn(app.log, 'error'), vi.spyOn(app.log, 'warn')];
+    const lines = () => logged.map(({ mock }) => mock.calls.length);
+    const ready = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('gone')));
+    app.store.ready = ready;
+    const ask = async () => (await app.inject('/healthz')).statusCode;
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([503, 503, 503]);
+    expect(ready).toHaveBeenCalledTimes(1);
+    expect(await ask()).toBe(503);
+    expect(lines()).toEqual([1, 0]);
+    ready.mockResolvedValue(undefined);
+    expect([await ask(), await ask()]).toEqual([200, 200]);
+    expect(lines()).toEqual([1, 1]);
     await ill.stop();
   });
 

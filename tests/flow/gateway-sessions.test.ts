@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AccountDocument } from '../../sync-server/accounts/account-documents.ts';
 import { tokenText } from '../../sync-server/accounts/refresh-token.ts';
 import type { RefreshToken } from '../../sync-server/accounts/refresh-token.ts';
@@ -274,6 +274,18 @@ describe('sign-out', () => {
         expect((await refreshWith(old)).answer.json['code']).toBe('SESSION_ENDED');
     }
     expect((await gateway.browser().post('/api/auth/logout-all')).status).toBe(401);
+  });
+
+  it('ACC-09 signing out everywhere can be asked for again where the store failed half way, and tells every device', async () => {
+    const phone = await signedIn();
+    const laptop = gateway.browser();
+    await laptop.login(`istunto${people}@posti.example`);
+    const { sessions } = gateway.app.accounts;
+    vi.spyOn(sessions, 'signOut').mockRejectedValueOnce(new Error('the store is away'));
+    expect((await phone.post('/api/auth/logout-all')).status).toBe(500);
+    expect((await phone.post('/api/auth/logout-all')).status).toBe(200);
+    expect((await laptop.post('/api/auth/refresh')).json['code']).toBe('SESSION_ENDED');
+    expect((await whoAmI(phone)).status).toBe(401);
   });
 
   it('ACC-09 one device can be signed out from another, and only by its owner', async () => {

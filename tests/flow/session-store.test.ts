@@ -46,6 +46,21 @@ describe('the sessions of an account', () => {
     expect(await devices()).toEqual(['phone']);
   });
 
+  it('AUTH-13 do not end by a clock that is months ahead of CouchDB’s', async () => {
+    const [phone, tablet] = [
+      await sessions.start(account, 'phone'),
+      await sessions.start(account, 'tablet'),
+    ];
+    const right = now;
+    now += 90 * dayMs;
+    files.store.notAhead = () => new Date(right);
+    expect(await sessions.rotate(phone.token)).toHaveProperty('session');
+    await sessions.start(account, 'new');
+    now = right + 1000;
+    expect(await sessions.rotate(tablet.token)).toHaveProperty('session');
+    expect((await devices()).sort()).toEqual(['new', 'phone', 'tablet']);
+  });
+
   it('AUTH-13 are 20 at most: one more ends the one that was not used for the longest time', async () => {
     const first = await sessions.start(account, 'device-0');
     for (let n = 1; n < 20; n += 1) {

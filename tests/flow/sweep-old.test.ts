@@ -67,9 +67,12 @@ describe('what time alone ends', () => {
     const last_location = { latitude: 60.17, longitude: 24.94 };
     const old = storedUser('Aino', { last_location, last_location_at: daysAgo(30 + second) });
     const kept = storedUser('Ville', { last_location, last_location_at: daysAgo(30) });
-    for (const user of [old, kept]) await files.store.db('users').put(user);
+    const undated = storedUser('Eve', { last_location, last_location_at: null });
+    for (const user of [old, kept, undated]) await files.store.db('users').put(user);
     await world.start(1);
     await sweepOld(world.core());
+    const { last_location: left } = (await files.store.db('users').get(uidOf('Eve'))) ?? {};
+    expect(left, 'of which a hand has taken the time').toBeNull();
     expect(await files.store.db('users').get(aino)).toMatchObject({
       last_location: null,
       last_location_at: null,

@@ -52,6 +52,12 @@ describe('docker-compose.yml', () => {
     expect(global).toMatch(/exclude http\.log\.error http\.handlers\.reverse_proxy/);
   });
 
+  it('GEN-05 limits the log of whatever runs on and on, in a cluster too', () => {
+    const count = (file: string, words: string): number => file.split(words).length - 1;
+    for (const file of [compose, cluster])
+      expect(count(file, ' logging:')).toBe(count(file, ' restart: unless-stopped'));
+  });
+
   it('gives the gateway no admin password', () => {
     expect(service('gateway')).not.toContain('ADMIN');
   });

@@ -107,6 +107,20 @@ describe('a lease over a slow CouchDB', () => {
     expect(await takenAfter()).toBeGreaterThan(10_000);
   });
 
+  it.each(['5', 1e300, Number.MAX_SAFE_INTEGER, {}])(
+    'GEN-06 keeps a short beat that others see move, whatever somebody has made of it: %j',
+    async (beat) => {
+      db.doc = { _id: 'lease:x', kind: 'lease', holder: null, beat };
+      expect(await one.acquire()).toBe(true);
+      const beats = [db.doc?.['beat']];
+      for (let n = 0; n < 2; n += 1) {
+        await one.renew();
+        beats.push(db.doc?.['beat']);
+      }
+      expect(beats).toEqual([1, 2, 3]);
+    },
+  );
+
   it('asks no more than ten seconds, whatever somebody has written into it', async () => {
     expect(await one.acquire()).toBe(true);
     db.doc = { ...db.doc, term: 1e12 };

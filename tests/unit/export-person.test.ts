@@ -55,7 +55,7 @@ function chatsWith(other: StoredUser) {
     storage: { read: async () => undefined },
     accounts: { accounts: { byUid: async () => undefined }, sessions: { list: async () => [] } },
   } as unknown as Exporter;
-  return { exporter, pages };
+  return { exporter, pages, archive };
 }
 
 async function wordsOf(zip: AsyncIterable<Uint8Array>): Promise<string> {
@@ -64,7 +64,7 @@ async function wordsOf(zip: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 interface Exported {
-  chats: { with: string; messages: { from: string; text: string }[] }[];
+  chats: { removed?: true; messages: { from: string; text: string }[] }[];
 }
 
 it('ACC-08 an export reads long chats page by page, each when its turn comes', async () => {
@@ -72,13 +72,26 @@ it('ACC-08 an export reads long chats page by page, each when its turn comes', a
   const zip = await exportPerson(exporter, aino);
   expect(pages).toEqual([]);
   const words = await wordsOf(zip);
-  expect(pages).toEqual([500, 500, 200]);
+  expect(pages).toEqual([500, 500, 200, 1]);
   const { chats: exported } = JSON.parse(words) as Exported;
-  expect(exported.map(({ messages }) => messages.length)).toEqual([1200, 0]);
+  expect(exported.map(({ messages }) => messages.length)).toEqual([1200, 0, 1]);
   expect(exported[0]?.messages.slice(0, 2)).toEqual([
     { from: 'me', text: 'viesti 0', timestamp: createdAt },
     { from: 'Ville', text: 'viesti 1', timestamp: '2026-11-20T10:00:00.001Z' },
   ]);
+  const own = { from: 'me', text: 'viesti 0', timestamp: createdAt };
+  expect(exported[2]).toEqual({ removed: true, createdAt, messages: [own] });
+});
+
+it('ACC-08 CHAT-06 of a deleted chat it tells what the person wrote, and nothing of the other', async () => {
+  const { exporter, archive } = chatsWith(storedUser('Ville'));
+  archive(chats[0] as string, true, '2-a');
+  const words = await wordsOf(await exportPerson(exporter, aino));
+  const removed = (JSON.parse(words) as Exported).chats.filter((chat) => chat.removed);
+  expect(removed).toMatchObject([{ removed: true, createdAt }]);
+  expect(removed[0]?.messages).toHaveLength(600);
+  expect(removed[0]?.messages[1]).toMatchObject({ from: 'me', text: 'viesti 2' });
+  expect(JSON.stringify(removed)).not.toMatch(new RegExp(`Ville|${ville}`));
 });
 
 it('ACC-08 SAFE-03 it does not name who is archived, though their chats can still be read', async () => {

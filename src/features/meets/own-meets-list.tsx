@@ -11,6 +11,7 @@ import { useNow } from '../../data/use-now.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DeletedMeet } from './deleted-meet.tsx';
 import { MeetCard } from './meet-card.tsx';
+import card from './meet-card.module.css';
 import type { OpenCardMode } from './mode.ts';
 import { OwnerActions } from './owner-actions.tsx';
 import { useGrowingCount } from './use-growing-count.ts';
@@ -76,10 +77,15 @@ function OwnMeet({
       onPhoto={() => onMode('photo', meet.meetId)}
       tags={past && <Tag color="#55605a">{t('card.past')}</Tag>}
     >
+      {!past && isWithoutPicture(meet) && <p className={card.wide}>{t('card.pictureGone')}</p>}
       <OwnerActions meet={meet} onMode={onMode} />
     </MeetCard>
   );
 }
+
+/** MEET-35: after its quarantine, which an admin's restoring does not undo; others see it no sooner than with a new one. */
+const isWithoutPicture = (meet: MeetDoc): boolean =>
+  !meet.archived && meet.picture_id === null && meet.meet_pic_url === null;
 
 /** MEET-13 */
 export function NoOwnMeets() {

@@ -1,5 +1,6 @@
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { wasRemoved } from '../../../schemas/domain/removed-meet.ts';
+import { termsClause } from '../../../schemas/enumerations.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
@@ -29,10 +30,10 @@ function Removed({ meet, onRead }: { meet: MeetDoc; onRead: () => void }) {
   const { t } = useTranslation('meets');
   const enumText = useEnum();
   const given = meet.archived_statement;
-  const statement = given && {
-    ...given,
-    clause: enumText(given.clause),
-    date: formatDate(given.date),
+  const statement = {
+    reason: given?.reason,
+    clause: enumText(given?.clause ?? termsClause),
+    date: formatDate(given?.date ?? meet.archived_at ?? ''),
   };
   const title = { meetType: enumText(meet.meet_type), date: formatCardDate(meet.meet_date) };
   return (
@@ -44,7 +45,7 @@ function Removed({ meet, onRead }: { meet: MeetDoc; onRead: () => void }) {
         </Button>
       }
     >
-      <p>{statement ? t('removed.admin', statement) : t('removed.reports')}</p>
+      <p>{t(given ? 'removed.admin' : 'removed.reports', statement)}</p>
       <p>{t('removed.title', title)}</p>
     </Banner>
   );

@@ -1,3 +1,4 @@
+import { termsClause } from '../../../schemas/enumerations.ts';
 import type { MailParams, Wording } from './template.ts';
 import { isYes, text } from './template.ts';
 import { englishDate, englishDateTime } from './mail-dates.ts';
@@ -52,9 +53,11 @@ export const english: Wording = {
     subject: 'Your meet has been removed from view',
     paragraphs: [`Your meet was removed from view. ${reasons(params)} ${appeal}`],
   }),
-  meet_archived: () => ({
+  meet_archived: (params) => ({
     subject: 'Your meet has been removed from view',
-    paragraphs: [`Your meet was removed from view because of three reports. ${appeal}`],
+    paragraphs: [
+      `Your meet was removed from view because of three reports. ${decision({ ...params, clause: termsClause, automatic: 1 })} ${appeal}`,
+    ],
   }),
   report_decided: (params) => ({
     subject: 'Your report has been handled',
@@ -70,7 +73,10 @@ const term = (params: MailParams, name: string): string => inEnglish(text(params
 
 /** SAFE-09 */
 const reasons = (params: MailParams): string =>
-  `Reason: ${term(params, 'reason')}. Rule: ${term(params, 'clause')}. The decision was made ${byWhom(params)} on ${englishDate(text(params, 'date'))}.`;
+  `Reason: ${term(params, 'reason')}. ${decision(params)}`;
+
+const decision = (params: MailParams): string =>
+  `Rule: ${term(params, 'clause')}. The decision was made ${byWhom(params)} on ${englishDate(text(params, 'date'))}.`;
 
 /** SAFE-07 */
 function outcome(params: MailParams): string {

@@ -1,3 +1,4 @@
+import { termsClause } from '../../../schemas/enumerations.ts';
 import type { MailParams, Wording } from './template.ts';
 import { isYes, text } from './template.ts';
 import { finnishDate, finnishDateTime } from './mail-dates.ts';
@@ -51,9 +52,11 @@ export const finnish: Wording = {
     subject: 'Tapaamisesi poistettiin näkyvistä',
     paragraphs: [`Tapaamisesi poistettiin näkyvistä. ${reasons(params)} ${appeal}`],
   }),
-  meet_archived: () => ({
+  meet_archived: (params) => ({
     subject: 'Tapaamisesi poistettiin näkyvistä',
-    paragraphs: [`Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. ${appeal}`],
+    paragraphs: [
+      `Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. ${decision({ ...params, clause: termsClause, automatic: 1 })} ${appeal}`,
+    ],
   }),
   report_decided: (params) => ({
     subject: 'Ilmoituksesi on käsitelty',
@@ -68,7 +71,10 @@ const date = (params: MailParams): string => finnishDateTime(text(params, 'date'
 
 /** SAFE-09 */
 const reasons = (params: MailParams): string =>
-  `Peruste: ${text(params, 'reason')}. Sääntökohta: ${text(params, 'clause')}. Päätös tehtiin ${byWhom(params)} ${finnishDate(text(params, 'date'))}.`;
+  `Peruste: ${text(params, 'reason')}. ${decision(params)}`;
+
+const decision = (params: MailParams): string =>
+  `Sääntökohta: ${text(params, 'clause')}. Päätös tehtiin ${byWhom(params)} ${finnishDate(text(params, 'date'))}.`;
 
 /** SAFE-07: neither whom it is about nor why, for that is theirs. */
 function outcome(params: MailParams): string {

@@ -12,7 +12,7 @@ export default async function logoutRoutes(app: FastifyInstance): Promise<void> 
   });
 
   app.post('/api/auth/logout-all', { onRequest: app.authenticate }, async (request, reply) => {
-    await endEverySession(app, request.actor.uid);
+    await endEverySession(app, request.actor.uid, request.session.sid);
     clearSessionCookies(app, reply);
     return { ok: true };
   });

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { RefusalCode } from '../../../schemas/refusal-codes.ts';
 import { refreshQuery } from '../../../schemas/wire/api.ts';
 import type { RefreshQuery, SessionAnswer } from '../../../schemas/wire/api.ts';
+import { sessionId } from '../../accounts/account-documents.ts';
 import { clearSessionCookies, refreshCookie } from '../../accounts/cookies.ts';
 import { forgetDevice } from '../../accounts/known-devices.ts';
 import { parseRefreshToken } from '../../accounts/refresh-token.ts';
 import type { Rotation } from '../../accounts/sessions.ts';
 import { giveSession } from '../../accounts/sign-in.ts';
-import { isDeletedAccount } from '../../erasure/delete-account.ts';
+import { isMarked } from '../../erasure/returned.ts';
 import { firstList } from '../../views/first-list.ts';
 
 /** What a first list costs its account, in requests: rendering it takes milliseconds, and a device asks once. */
@@ -40,7 +41,8 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
       app.metrics.refreshReuse.inc();
       request.log.warn('a replaced refresh token came back; its session has ended');
     }
-    const isDeleted = !account && (await isDeletedAccount(app.store, token.uid));
+    // By the session, which nobody else can name: the answer to a made-up one must not tell who has been deleted.
+    const isDeleted = (await isMarked(app.store, sessionId(token.uid, token.sid))) && !account;
     clearSessionCookies(app, reply);
     if (isDeleted) forgetDevice(app, reply);
     return reply.refuse({ code: codeOf(isDeleted, rotation) });

@@ -35,6 +35,10 @@ it('GEN-05 reads .env before building and starting, and lets the environment go 
 it('GEN-05 npm start brings demo data only where nobody could miss it', () => {
   expect(withDemo({})).toEqual({ DEMO: '1' });
   expect(withDemo({ DEMO: '0' })).toEqual({ DEMO: '0' });
+  for (const blank of ['', ' '])
+    expect(withDemo({ DEMO: blank, COUCHDB_URL: blank }), 'blank is as not set').toMatchObject({
+      DEMO: '1',
+    });
   expect(withDemo({ NODE_ENV: 'production' })).not.toHaveProperty('DEMO');
   expect(withDemo({ COUCHDB_URL: 'http://couch.example' })).not.toHaveProperty('DEMO');
 });

@@ -60,7 +60,7 @@ describe('statements of reasons above every screen', () => {
     expect(text()).toBe('');
   });
 
-  it('SAFE-10 the owner of a removed meet is told which and why, until it is read', async () => {
+  it('SAFE-10 SAFE-09 the owner of a removed meet is told which, why and by which rule, until it is read', async () => {
     const archived_at = '2026-11-20T10:00:00.000Z';
     const own = { uid: me, archived: true, archived_at, meet_date: '2026-11-21T16:30:00.000Z' };
     const meets = [
@@ -71,7 +71,7 @@ describe('statements of reasons above every screen', () => {
     await show(replica);
     await eventually(() =>
       expect(text()).toBe(
-        'Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.Kahvila, la 21.11. klo 18.30Selvä',
+        'Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. Sääntökohta: Sallittu ja kielletty sisältö. Päätös tehtiin automaattisesti ilmoitusten määrän perusteella 20.11.2026. Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.Kahvila, la 21.11. klo 18.30Selvä',
       ),
     );
     await screen.act(() => screen.button('Selvä').click());

@@ -247,6 +247,19 @@ describe('/ownmeets', () => {
     expect(text()).not.toMatch(/Mennyt|Suljettu/);
   });
 
+  it('MEET-35 of one that was restored after its picture had gone it says that it needs another', async () => {
+    const gone = 'Tapaamisella ei ole enää kuvaa. Se näkyy muille, kun lisäät uuden.';
+    const restored = { ...own, meet_pic_url: null };
+    const replica = await open(<OwnMeetsPage />, { meets: [restored], profile: [profile()] });
+    expect(text()).toContain(gone);
+    const change = (fields: object) =>
+      screen.act(() => replica.meets.patch(own.meetId, fields).then(() => undefined));
+    await change({ picture_id: 'on-its-way' });
+    expect(text()).not.toContain(gone);
+    await change({ picture_id: null, meet_date: '2026-11-01T10:00:00.000Z' });
+    expect(text()).not.toContain(gone);
+  });
+
   it('GEN-11 MEET-18 the buttons of a card tell which meet they are about', async () => {
     const meets = [own, meet(2, { uid: me, location: 'Espoo' })];
     await open(<OwnMeetsPage />, { meets, profile: [profile()] });

@@ -102,9 +102,12 @@ describe('what mails say', () => {
     ]);
   });
 
-  it('SAFE-10 a meet that three reports have hidden', () => {
+  it('SAFE-10 SAFE-09 a meet that three reports have hidden: by which rule, too', () => {
     expect(finnish.meet_archived(params).paragraphs[0]).toBe(
-      'Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.',
+      'Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. Sääntökohta: Sallittu ja kielletty sisältö. Päätös tehtiin automaattisesti ilmoitusten määrän perusteella 21.11.2026. Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.',
+    );
+    expect(english.meet_archived(params).paragraphs[0]).toContain(
+      'because of three reports. Rule: Allowed and forbidden content. The decision was made automatically because of the number of reports on 21 November 2026.',
     );
   });
 
