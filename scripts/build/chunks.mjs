@@ -18,8 +18,8 @@ const firstScreens =
   /\/src\/features\/(meets\/meets-page|chats\/discussions-page|people\/people-page)\.tsx$/;
 /** Where most people start: it loads nothing that only the other two share. */
 const firstFeature = 'meets';
-/** Parts of the app that start after the first screen. */
-const beside = /\/src\/app\/|components\/follow-finger/;
+/** Parts of the app that start after the first screen. What is shared to the app is rare, and goes with forms. */
+const beside = /\/src\/app\/(?!share-into-draft)|components\/follow-finger|meets\/steady-scroll/;
 const feature = /\/src\/features\/([\w-]+)\//;
 const alone =
   /virtua|icons\/external-link\.|components\/(affiliate-card|divide-words|drawings|illustration)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
@@ -108,6 +108,15 @@ function drawnAlone(ids, info) {
   return new Set([...closure(entry, info)].filter(isOwn));
 }
 
+/** Names of the icons that the parts after the first screen use: any file that they import from, each start loads. */
+function besideIcons(ids, info) {
+  const barrel = ids.find((id) => barrelFile.test(id));
+  const files = iconFiles(info(barrel)?.code ?? '');
+  return new Set(
+    ids.filter((id) => beside.test(id)).flatMap((id) => iconsOf(info(id)?.code ?? '', files)),
+  );
+}
+
 /** A plugin that notes the module graph, and the grouping for `output.codeSplitting`. */
 export function chunkPlan() {
   const empty = new Set();
@@ -117,6 +126,7 @@ export function chunkPlan() {
   let opening = empty;
   let upload = empty;
   let drawn = empty;
+  let besideDrawn = empty;
   let publicPages = empty;
   let severalPages = empty;
   /** Feature -> what its first screen needs. */
@@ -137,6 +147,7 @@ export function chunkPlan() {
       page = app === undefined ? empty : reach(app, info);
       upload = of(uploadEntry);
       drawn = drawnAlone(ids, info);
+      besideDrawn = besideIcons(ids, info);
       const screens = ids.filter((id) => firstScreens.test(id));
       for (const id of screens) first.set(feature.exec(id)[1], closure(id, info));
       const scripts = ids.filter((id) => info(id)?.isEntry && id.endsWith('-script.ts'));
@@ -172,7 +183,7 @@ export function chunkPlan() {
       return users.includes(folder) || !first.has(folder) ? folder : `${folder}-more`;
     if (!shared.test(id)) return null;
     if (users.length === 1) return users[0];
-    if (users.length === 0) return 'forms';
+    if (users.length === 0) return besideDrawn.has(iconFile.exec(id)?.[1]) ? 'beside' : 'forms';
     return users.includes(firstFeature) ? 'shared' : 'elsewhere';
   };
   return {

@@ -4,7 +4,6 @@ import { undoToast } from '../components/undo-toast.ts';
 import type { Replica } from '../data/replica.ts';
 import { currentSession } from '../data/session.ts';
 import { i18n } from '../i18n/i18n.ts';
-import { shareIntoDraft } from './share-into-draft.ts';
 import { findSharedContent, shareInAddress } from './shared-content.ts';
 import './texts.ts';
 
@@ -24,7 +23,10 @@ export async function takeShare(replica: Replica, navigate: NavigateFunction): P
     if (mark === 'lost') fail();
     return;
   }
-  const outcome = await shareIntoDraft(replica, shared).catch(() => undefined);
+  // Its code needs that of forms, which nobody else needs at a start. If it cannot be had, the worker keeps the share.
+  const code = await import('./share-into-draft.ts').catch(() => undefined);
+  if (code === undefined) return;
+  const outcome = await code.shareIntoDraft(replica, shared).catch(() => undefined);
   // The session has ended meanwhile, and the draft may have gone with it (src/data/forget-device.ts).
   if (currentSession()?.uid !== replica.uid) return;
   // Another window may have taken it as well, and says so.

@@ -66,6 +66,19 @@ describe('what another app has shared', () => {
     await expect.poll(draft).toEqual(before);
   });
 
+  it('GEN-01 stays with the worker while the code that takes it cannot be had', async () => {
+    const replica = await memoryReplica(me);
+    leave(['Nuotio']);
+    vi.doMock('../../../src/app/share-into-draft.ts', () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await takeShare(replica, navigate as never);
+    vi.doUnmock('../../../src/app/share-into-draft.ts');
+    expect([toasts(), kept()?.size]).toEqual([[], 1]);
+    await takeShare(replica, navigate as never);
+    expect(await replica.device.loadDraft('meet:new')).toEqual({ description: 'Nuotio' });
+  });
+
   it('AUTH-14 what was shared with the expired session of another account goes unseen', async () => {
     const replica = await memoryReplica(me);
     history.replaceState(null, '', '/meets');

@@ -6,7 +6,10 @@ import type { AppRoute } from '../../../src/app/routes.tsx';
 import { warmLists } from '../../../src/app/warm-lists.ts';
 import type { Replica } from '../../../src/data/replica.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const screen = (path: string) => loadedScreen(routeOf(path) as AppRoute);
 
@@ -43,6 +46,20 @@ describe('the other lists', () => {
     await expect.poll(() => screen('/users')).toBeTypeOf('function');
     expect(screen('/discussions')).toBeTypeOf('function');
     expect(screen('/meets')).toBeTypeOf('function');
+    stop();
+  });
+
+  it('are followed by the forms only once the page was left alone for some seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    stubBrowser();
+    const stop = warmLists(silent());
+    await vi.advanceTimersByTimeAsync(4000);
+    await vi.dynamicImportSettled();
+    expect(screen('/users')).toBeTypeOf('function');
+    expect(screen('/mymeeteditor')).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.dynamicImportSettled();
+    expect(screen('/mymeeteditor')).toBeTypeOf('function');
     stop();
   });
 });
