@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { expectHeadingFocus } from '../components/heading-focus.ts';
 import { PageHeader } from '../components/page-header.tsx';
-import { saveDraftsNow } from '../data/save-drafts.ts';
+import { areDraftsSaved } from '../data/save-drafts.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useScriptBack } from './use-script-back.ts';
 
@@ -46,7 +46,8 @@ function Crash({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const mayCome = words === 'crash.notLoaded';
   // A reload would end in the browser's own page as long as the service worker has nothing to answer it with.
   const isOffline = mayCome && !navigator.onLine;
-  const reload = () => void saveDraftsNow().then(() => location.reload());
+  // A device store that hangs is why one presses it: what is typed has a note.
+  const reload = () => void areDraftsSaved().then(() => location.reload());
   useScriptBack(error, onRetry);
   useEffect(() => {
     const stop = new AbortController();

@@ -6,7 +6,7 @@ import { scriptLoader } from './script-loader.ts';
 /*
  * Scripts that stand inside the built documents and run before anything is fetched. Plain text: the
  * build puts them in as they are, and the gateway's policy allows them by their hash. They repeat
- * the storage keys of src/data/session.ts, src/i18n/language.ts, profile-hint.ts and snapshot.ts;
+ * the storage keys of src/data/session.ts and profile-hint.ts, src/i18n/language.ts and snapshot.ts;
  * a test holds them together.
  */
 
@@ -31,10 +31,11 @@ onpageshow=onstorage=function(){try{if(!localStorage.getItem('kd:session'))sessi
 /**
  * Public pages: forms do nothing without their scripts. Where one could not be had, as while gateways change over to
  * another build, the page is loaded anew once it can be had itself, each time after a longer wait, with what has been
- * typed meanwhile; not with passwords, as browsers write a page's state to the disk.
+ * typed meanwhile; not with passwords, as browsers write a page's state to the disk. The switch of the language hands
+ * over what has been typed in the same way.
  */
 const comeAgain = `
-(function(s,l,k){if(s[0])history.replaceState({0:s[0]},'');l.forEach(function(f){f.value=s[f.id]||f.value});
+(function(s,l,k){if(0 in s)history.replaceState({0:s[0]},'');l.forEach(function(f){f.value=s[f.id]||f.value});
 addEventListener('error',function(e){if(e.target.defer&&!k)k=1,a()},true);
 function a(){s[0]=-~s[0];setTimeout(function(){fetch(location).then(function(x){if(!x.ok)return a();
 l.forEach(function(f){s[f.id]=f.value});history.replaceState(s,'');location.reload()},a)},999*s[0])}

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { ReactNode } from 'react';
 import { NothingYet } from '../components/empty-list.tsx';
+import { keepProfileHint } from '../data/profile-hint.ts';
 import { currentSession, useSession } from '../data/session.ts';
 import { useSyncStatus } from '../data/use-sync-status.ts';
 import { useOwnProfile } from '../data/use-own-profile.ts';
 import { leaveFor } from './leave.ts';
-import { keepProfileHint } from './profile-hint.ts';
 import type { Access } from './routes.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
@@ -53,8 +53,8 @@ export function ProfileHint() {
   useEffect(() => {
     // While the device is wiped the profile goes too: that says nothing (AUTH-14).
     if (currentSession() === undefined) return;
-    if (profile) keepProfileHint(true);
-    else if (profile === null && firstSyncDone) keepProfileHint(false);
+    if (profile) keepProfileHint('yes');
+    else if (profile === null && firstSyncDone) keepProfileHint('no');
   }, [profile, firstSyncDone]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { toast } from '../components/toast.ts';
-import { saveDraftsNow } from '../data/save-drafts.ts';
+import { areDraftsSaved } from '../data/save-drafts.ts';
 import { i18n } from '../i18n/i18n.ts';
 
 /** A dismissed offer comes again when one returns to the app after this long, milliseconds. */
@@ -17,6 +17,13 @@ function show(onPress: () => void): void {
   offeredAt = performance.now();
   const action = { label: i18n.t('update.action'), onPress };
   toast(i18n.t('update.available'), { duration: Infinity, action });
+}
+
+/** A device store that hangs: what is being typed would be lost, so nothing happens until the user tries again. */
+function tellNotSaved(onPress: () => void): void {
+  asked = false;
+  const action = { label: i18n.t('update.action'), onPress };
+  toast(i18n.t('update.notSaved'), { kind: 'error', duration: Infinity, action });
 }
 
 /** Somebody is choosing a file, which puts the page aside. */
@@ -37,8 +44,18 @@ function watchChoosing(): void {
 
 /** Reloads with everything typed so far on the device; what waits to be sent survives too (SYNC-06). */
 async function reload(): Promise<void> {
-  await saveDraftsNow();
-  location.reload();
+  if (await areDraftsSaved()) location.reload();
+  else tellNotSaved(() => void reload());
+}
+
+/** Lets the version that waits take over, which reloads the page. */
+async function update(registration: ServiceWorkerRegistration): Promise<void> {
+  asked = true;
+  if (!(await areDraftsSaved())) return tellNotSaved(() => void update(registration));
+  navigator.serviceWorker.controller?.postMessage({ type: 'GIVE_WAY' });
+  // An even newer one may have come since.
+  registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+  setTimeout(() => void reload(), takeOverMs);
 }
 
 /** Offers the version that waits, if one does (GEN-08); nothing is replaced before the user says so. */
@@ -49,15 +66,7 @@ function offer(registration: ServiceWorkerRegistration): void {
   // what has just taken the page over waits.
   if (!waiting || !controller || waiting === controller) return;
   if (performance.now() - offeredAt < offerAgainMs) return;
-  show(() => {
-    asked = true;
-    void saveDraftsNow().then(() => {
-      navigator.serviceWorker.controller?.postMessage({ type: 'GIVE_WAY' });
-      // An even newer one may have come since.
-      registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
-      setTimeout(() => void reload(), takeOverMs);
-    });
-  });
+  show(() => void update(registration));
 }
 
 /**

@@ -1,3 +1,5 @@
+import { within } from './within.ts';
+
 /** @param lost the databases are gone, with what was stored in them */
 type Save = (lost: boolean) => Promise<unknown>;
 
@@ -18,4 +20,17 @@ export function beforeReload(save: Save): () => void {
  */
 export async function saveDraftsNow(lost = false): Promise<void> {
   await Promise.allSettled([...savers].map((save) => save(lost)));
+}
+
+/** Longest wait for a device store that may not answer, milliseconds. */
+const patienceMs = 4000;
+
+/** The same, but so long at most. @returns whether that was enough; else what has no note, as a picture, lies nowhere yet */
+export async function areDraftsSaved(): Promise<boolean> {
+  return (
+    (await within(
+      patienceMs,
+      saveDraftsNow().then(() => true),
+    )) === true
+  );
 }

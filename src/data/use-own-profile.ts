@@ -1,7 +1,8 @@
 import type { ProfileDoc } from '../../schemas/documents/device.ts';
+import { isNewAccount } from './profile-hint.ts';
 import { useKept, useReplica } from './replica-context.tsx';
 import type { Replica } from './replica.ts';
-import { useIsSettled } from './use-sync-status.ts';
+import { useIsSettled, useIsUnfilled } from './use-sync-status.ts';
 
 const ownProfiles = (replica: Replica) => replica.profile.watch();
 
@@ -18,4 +19,14 @@ export function useOwnProfile(): ProfileDoc | null | undefined {
   const [own] = rows;
   if (own !== undefined) return own;
   return isSettled || early?.summary !== undefined ? null : undefined;
+}
+
+/**
+ * Whether a profile that is not here may well be at the gateway, which cannot be asked now: a first one would be sent
+ * over it.
+ */
+export function useIsProfileUnknown(): boolean {
+  const { early } = useReplica();
+  const isKnown = early?.filled === true || early?.summary !== undefined;
+  return useIsUnfilled() && !isKnown && !isNewAccount();
 }

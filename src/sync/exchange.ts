@@ -6,6 +6,7 @@ import { failureOf, isLimitBetween } from '../data/send.ts';
 import type { Failure } from '../data/send.ts';
 import { Patience, readText } from './patience.ts';
 import { SaidBefore } from './said-before.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** How a device reaches its gateway; `fetch` of the page, or a test's. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
@@ -34,10 +35,13 @@ export interface ExchangeOptions {
   access: Access;
   /** An answer of which nothing has come for so many milliseconds counts as lost. */
   timeout: number;
+  surroundings: Surroundings;
 }
 
 /** Bodies longer than this are compressed, in characters. */
 const compressFrom = 2000;
+/** What has stood still for so long when a network or the user comes back hangs on a dead connection, milliseconds. */
+const deadMs = 5000;
 /** So long a pause is granted, seconds: what asks for a day may be a network in between, left in an hour. */
 const longestRest = 300;
 
@@ -56,6 +60,7 @@ export function makeExchange(options: ExchangeOptions): Exchange {
 }
 
 function makeSend(options: ExchangeOptions): Exchange {
+  const turn: Turn = { wasHurried: false };
   return async (request, diverged, signal) => {
     const body = await encode(JSON.stringify(request));
     const headers = {
@@ -65,7 +70,7 @@ function makeSend(options: ExchangeOptions): Exchange {
       ...(diverged.length > 0 && { 'x-divergence': diverged.join(',') }),
     };
     return authorized(options.access, (token) =>
-      once(options, signal, {
+      once(options, turn, signal, {
         method: 'POST',
         credentials: 'same-origin',
         headers: { ...headers, authorization: `Bearer ${token}` },
@@ -75,12 +80,27 @@ function makeSend(options: ExchangeOptions): Exchange {
   };
 }
 
+/**
+ * A request that hangs when network or user come back is given up and sent anew. That one gets its whole time: over a
+ * slow network something shall arrive however often one looks in.
+ */
+interface Turn {
+  wasHurried: boolean;
+}
+
 async function once(
-  { fetch, timeout }: ExchangeOptions,
+  { fetch, timeout, surroundings }: ExchangeOptions,
+  turn: Turn,
   closed: AbortSignal,
   init: RequestInit,
 ): Promise<Exchanged> {
   const patience = new Patience(timeout);
+  const mayHurry = !turn.wasHurried;
+  turn.wasHurried = false;
+  const stop = surroundings.subscribe((event) => {
+    if (mayHurry && (event === 'online' || event === 'visible'))
+      turn.wasHurried ||= patience.hurry(deadMs);
+  });
   const signal = anySignal([closed, patience.signal]);
   let received: number | undefined;
   try {
@@ -105,6 +125,7 @@ async function once(
   } catch (error) {
     return { ok: false, code: 'NETWORK', message: String(error), received };
   } finally {
+    stop();
     patience.end();
   }
 }

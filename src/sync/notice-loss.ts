@@ -31,6 +31,15 @@ export async function noticeLoss(store: DeviceStore, database: ReplicaDatabase):
   if (known === made) return;
   // An earlier version has noted none.
   if (known !== undefined) for (const key of [firstSyncKey, madeKey]) await store.removeValue(key);
-  // A full device notes it at another start.
+  // A full device notes it once it has been filled.
   await store.setValue(replicaKey, made).catch(() => undefined);
+}
+
+/**
+ * Everything has been pulled once. The replica is named along with it: where a full device had no room for that at the
+ * start, the next one would take it for lost, and for empty.
+ */
+export async function noteFilled(store: DeviceStore, database: ReplicaDatabase): Promise<void> {
+  await store.setValue(replicaKey, await database.storageToken);
+  await store.setValue(firstSyncKey, true);
 }

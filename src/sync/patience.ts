@@ -11,6 +11,7 @@ export class Patience {
   readonly #silence = new AbortController();
   readonly #ms: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #since = 0;
   /** Aborts after `ms` without `renew`, and after twenty times as long in any case. */
   readonly signal: AbortSignal;
 
@@ -24,6 +25,15 @@ export class Patience {
   renew(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#silence.abort(), this.#ms);
+    // A device that sleeps lets timers and the page's own clock stand still.
+    this.#since = Date.now();
+  }
+
+  /** Aborts at once if nothing has come for that long already. @returns whether it has */
+  hurry(ms: number): boolean {
+    const isStill = Date.now() - this.#since >= ms;
+    if (isStill) this.#silence.abort();
+    return isStill;
   }
 
   end(): void {

@@ -7,6 +7,7 @@ import type { SyncStatus } from '../data/sync-status.ts';
 import type { CollectionSync } from './collection-sync.ts';
 import { firstSyncKey } from '../data/first-sync-key.ts';
 import type { Lane } from './lane.ts';
+import { noteFilled } from './notice-loss.ts';
 import { replicaDigest } from './replica-digest.ts';
 import type { SyncSettings } from './settings.ts';
 import { sweep } from './sweep.ts';
@@ -106,10 +107,10 @@ export class Upkeep {
   }
 
   async #noteUpToDate(): Promise<void> {
-    const { transport, store, changeStatus } = this.#options;
+    const { database, transport, store, changeStatus } = this.#options;
     if (collectionNames.some((name) => !transport.lane(name)?.view)) return;
     if (!this.#isFirstNoted) {
-      if (!(await store.getValue(firstSyncKey))) await store.setValue(firstSyncKey, true);
+      if (!(await store.getValue(firstSyncKey))) await noteFilled(store, database);
       this.#isFirstNoted = true;
     }
     // A silent network brings nothing new, and proves nothing (SYNC-14).

@@ -94,6 +94,24 @@ test('PAGE-01 PAGE-03 what is typed stays when the language is switched', async 
   await expect(page.getByText('Your response has been saved! Thank you!')).toBeFocused();
 });
 
+test('GEN-10 PAGE-03 so it does where the other language can only be had as a page of its own', async ({
+  page,
+}) => {
+  await page.goto(`${gateway.url}/terms`);
+  await page.goto(gateway.url);
+  await page.getByLabel('Nimiehdotus sovellukselle').fill('Treffari');
+  await page.route('**/en.html', (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.abort(),
+  );
+  await page.locator('a[data-language="en"]').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('[name="nameSuggestion"]')).toHaveValue('Treffari');
+  await expect(page).toHaveURL(`${gateway.url}/`);
+  // It is the same page: one step back leaves it.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/terms$/);
+});
+
 test('PAGE-03 texts are counted in code points', async ({ page }) => {
   await page.goto(gateway.url);
   const name = page.getByLabel('Nimiehdotus sovellukselle');

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeExchange } from '../../src/sync/exchange.ts';
+import { plainSurroundings, toldSurroundings } from '../../src/sync/surroundings.ts';
 
 /** What comes of a request that is answered like that. */
 function answered(body: string, init: ResponseInit) {
@@ -8,6 +9,7 @@ function answered(body: string, init: ResponseInit) {
     fetch: () => Promise.resolve(answer),
     access: { token: () => Promise.resolve({ ok: true, value: 't' }), refused: () => undefined },
     timeout: 1000,
+    surroundings: plainSurroundings,
   });
   return exchange({ device: 'd', cursors: {} }, [], new AbortController().signal);
 }
@@ -66,5 +68,66 @@ describe('a request that is too large', () => {
     const result = await answered(body, { status: 413 });
     expect(result).toMatchObject(expected);
     expect('isTooLarge' in result).toBe('isTooLarge' in expected);
+  });
+});
+
+describe('a request that hangs on a dead connection', () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** A gateway of which nothing is heard. */
+  function silence() {
+    vi.useFakeTimers();
+    const surroundings = toldSurroundings();
+    const exchange = makeExchange({
+      fetch: (_path, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new Error('given up')));
+        }),
+      access: { token: () => Promise.resolve({ ok: true, value: 't' }), refused: () => undefined },
+      timeout: 30_000,
+      surroundings,
+    });
+    const ask = () => {
+      const request = { ended: false };
+      const { signal } = new AbortController();
+      void exchange({ device: 'd', cursors: {} }, [], signal).then(() => (request.ended = true));
+      return request;
+    };
+    return { surroundings, ask };
+  }
+
+  it.each(['online', 'visible'] as const)(
+    'SYNC-06 SYNC-14 is given up once the network or the user is back, not half a minute later: %s',
+    async (event) => {
+      const { surroundings, ask } = silence();
+      const request = ask();
+      await vi.advanceTimersByTimeAsync(6000);
+      surroundings.hear('hidden', false);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(request.ended).toBe(false);
+      surroundings.hear(event, true);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(request.ended).toBe(true);
+    },
+  );
+
+  it('SYNC-06 a young one, and the one after it, have their whole time: over a slow network something arrives', async () => {
+    const { surroundings, ask } = silence();
+    const request = ask();
+    await vi.advanceTimersByTimeAsync(3000);
+    surroundings.hear('visible', true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(request.ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(3000);
+    surroundings.hear('visible', true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(request.ended).toBe(true);
+    const next = ask();
+    await vi.advanceTimersByTimeAsync(29_000);
+    surroundings.hear('visible', true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(next.ended).toBe(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(next.ended).toBe(true);
   });
 });

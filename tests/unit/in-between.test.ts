@@ -6,6 +6,7 @@ import { api } from '../../src/data/api.ts';
 import type { Access } from '../../src/data/authorized.ts';
 import type { WaitingPicture } from '../../src/data/device-store.ts';
 import { makeExchange } from '../../src/sync/exchange.ts';
+import { plainSurroundings as surroundings } from '../../src/sync/surroundings.ts';
 import { uploadSender } from '../../src/sync/upload-request.ts';
 import { pictureUploader } from '../../src/sync/uploader.ts';
 
@@ -51,7 +52,7 @@ describe('a network that leads requests elsewhere', () => {
     async (by) => {
       status = by;
       const never = new AbortController().signal;
-      const exchange = makeExchange({ fetch: ask, access, timeout: 5000 });
+      const exchange = makeExchange({ fetch: ask, access, timeout: 5000, surroundings });
       const asked = await exchange({ device: 'd', cursors: {} }, [], never);
       expect(asked).toMatchObject({ code: 'NETWORK' });
       const uploader = pictureUploader(access, ask);

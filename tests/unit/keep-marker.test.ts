@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { replicaMarker, setReplicaMarker } from '../../src/data/replica-marker.ts';
 import { resetSyncStatus, syncStatus } from '../../src/data/sync-status.ts';
 import { keepMarker } from '../../src/sync/keep-marker.ts';
+import { noteFilled, noticeLoss } from '../../src/sync/notice-loss.ts';
 import type { Opened } from '../../src/sync/worker/between.ts';
+import type { ReplicaDatabase } from '../../src/data/database.ts';
+import { firstSyncKey } from '../../src/data/first-sync-key.ts';
 import { me, other } from './features/helpers/docs.ts';
 import { memoryReplica } from './features/helpers/memory-replica.ts';
 
@@ -68,4 +71,24 @@ it('AUTH-14 what is kept is followed, and no more once the account has left', as
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(replicaMarker()).toBeUndefined();
   watching.unsubscribe();
+});
+
+it('SYNC-16 one that was lost on a full device is lost once, though there was no room to note the new one', async () => {
+  const { device } = await memoryReplica(me);
+  const replica = (token: string) => ({ storageToken: Promise.resolve(token) }) as ReplicaDatabase;
+  const open = (token: string) => noticeLoss(device, replica(token));
+  const fill = (token: string) => noteFilled(device, replica(token));
+  const isFilled = () => device.getValue(firstSyncKey);
+  await open('first');
+  await fill('first');
+  const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
+  const stored = vi.spyOn(device, 'setValue').mockImplementation(full);
+  await open('second');
+  stored.mockRestore();
+  expect(await isFilled(), 'the first one was lost').toBeUndefined();
+  await fill('second');
+  await open('second');
+  expect(await isFilled(), 'the second one has been filled').toBe(true);
+  await open('third');
+  expect(await isFilled(), 'the second one was lost').toBeUndefined();
 });

@@ -44,6 +44,19 @@ async function exchange(language: Language, isWanted = () => true): Promise<bool
 }
 
 /**
+ * Loads the page's other form as a page, which shows that it loads, with what has been typed: the first script of that
+ * page (`comeAgain` of `src/app/first-scripts.ts`) puts it in. Not passwords, as browsers write a page's state to the disk.
+ */
+function load(address: string): void {
+  const words = [...fields()].filter(({ name }) => name !== 'password');
+  const typed = Object.fromEntries(words.map(({ id, value }) => [id, value]));
+  const { search, hash } = location;
+  const tries = (history.state as Record<number, number> | null)?.[0] ?? 0;
+  history.replaceState({ ...typed, 0: tries }, '', new URL(address).pathname + search + hash);
+  location.reload();
+}
+
+/**
  * Makes the FI/EN links exchange the page in place and keep the choice, and gives the page the
  * remembered language unless it always opens in Finnish (PAGE-01).
  * @param start enhances the page; runs again after each exchange
@@ -80,7 +93,7 @@ export async function enhanceWithLanguages(
       begin();
       document.querySelector<HTMLElement>(`a[data-language="${language}"]`)?.focus();
     } catch {
-      if (isChosen()) location.assign(address);
+      if (isChosen()) load(address);
     }
   };
   const wanted = options.alwaysFinnish ? undefined : rememberedLanguage();

@@ -6,12 +6,15 @@ import { generationOf, isFileAt, isFileOf, shelfName } from './file-name.ts';
  * The shelf for the databases of an account that signs in. A sign-out may not have been able to delete those of before:
  * a page that the browser has frozen holds them, or, in WebKit, one that is long gone. Opening one of the same name
  * would wait for that, and the app would not start until the browser is closed: then it begins on another shelf.
- * @param patienceMs what opening a database may take that nobody is deleting
+ * @param patienceMs what listing the databases, or opening one that nobody is deleting, may take
  * @returns the account's uid where there is no such trouble
  */
 export async function chooseShelf(uid: string, patienceMs = 3000): Promise<string> {
   try {
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+    const files = await within(patienceMs, indexedDB.databases());
+    // A storage that hangs: nobody must wait for the sign-in because of it, and the app says so.
+    if (!files) return uid;
+    const names = files.map(({ name }) => name ?? '');
     const mine = names.filter((name) => isFileOf(name, uid));
     const last = Math.max(0, ...mine.map((name) => generationOf(name, uid)));
     const shelf = shelfName(uid, last);

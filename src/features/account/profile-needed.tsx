@@ -1,4 +1,4 @@
-import { EmptyList } from '../../components/empty-list.tsx';
+import { NoProfile } from '../../components/empty-list.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 export function ProfileNeeded() {
   const { t } = useTranslation('account');
   return (
-    <EmptyList
+    <NoProfile
       illustration="profile"
       text={t('common:profileNeeded')}
       action={<LinkButton to="/profile">{t('createProfile')}</LinkButton>}

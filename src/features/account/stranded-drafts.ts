@@ -21,7 +21,7 @@ export interface StrandedDraft {
   value: unknown;
   /** Key below `sync.kind.` */
   kind: 'messages' | 'signup' | 'report' | 'meets';
-  /** The user's own words in it. */
+  /** The user's own words in it; none where a meet's form holds only a time, a choice or a picture. */
   text: string;
   /** Where it can be gone on with: in an editor to which nothing else leads. */
   path?: string;
@@ -42,19 +42,26 @@ const kinds: Readonly<Record<string, StrandedDraft['kind']>> = {
 export function watchStranded(replica: Replica): Observable<StrandedDraft[]> {
   const { device } = replica;
   return combineLatest([device.watchDrafts(), device.watchRefusals()]).pipe(
-    map(([drafts, refusals]) => draftsWithWords(drafts).filter(isUnlisted(refusals))),
+    map(([drafts, refusals]) => draftsWithContent(drafts).filter(isUnlisted(refusals))),
     switchMap((drafts) => (drafts.length === 0 ? of([]) : withoutScreen(replica, drafts))),
   );
 }
 
-function draftsWithWords(drafts: ReadonlyMap<string, unknown>): StrandedDraft[] {
+function draftsWithContent(drafts: ReadonlyMap<string, unknown>): StrandedDraft[] {
   return [...drafts].flatMap(([key, value]) => {
     const kind = kinds[key.split(':', 1)[0] ?? ''];
     const text = textOf(value).trim();
-    if (kind === undefined || text === '') return [];
+    if (kind === undefined || (text === '' && isEmpty(value))) return [];
     return [{ key: key as DraftKey, value, kind, text }];
   });
 }
+
+const isBlank = (field: unknown) =>
+  field === undefined || (typeof field === 'string' && field.trim() === '');
+
+/** Sign-out asks about whatever else a form holds (AUTH-14): it can be seen as well. */
+const isEmpty = (value: unknown) =>
+  typeof value === 'string' || Object.values(value as object).every(isBlank);
 
 /** Of answers one's own words; of a meet's form its description, or where it was to be. */
 function textOf(value: unknown): string {

@@ -27,7 +27,7 @@ function Row({ draft: { key, value, kind, text, path } }: { draft: StrandedDraft
   const discard = () => {
     void device.discardDraft(key);
     undoToast(
-      t('sync.removed', { what: truncate(text, 40) }),
+      t('sync.removed', { what: truncate(text, 40) || t(`sync.kind.${kind}`) }),
       () => void device.saveDraft(key, value, { value: undefined }),
     );
   };
@@ -42,9 +42,9 @@ function Row({ draft: { key, value, kind, text, path } }: { draft: StrandedDraft
               {t('sync.edit')}
             </LinkButton>
           )}
-          <CopyButton text={text} about={about} />
+          {text && <CopyButton text={text} about={about} />}
           <Button variant="plain" aria-describedby={about} onClick={discard}>
-            {t('sync.discard')}
+            {t(text ? 'sync.discard' : 'sync.discardForm')}
           </Button>
         </>
       )}

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { map } from 'rxjs';
+import { combineLatest, map, of } from 'rxjs';
 import { useNavigate } from 'react-router-dom';
 import type { ChatDoc } from '../../../schemas/documents/device.ts';
+import { partiesOf } from '../../../schemas/domain/ids.ts';
 import { dismissToast, toast } from '../../components/toast.ts';
+import { isDeletedHere } from '../../data/deleted-here.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useMayArrive } from '../../data/use-may-arrive.ts';
 import { useIsOnline } from '../../data/use-sync-status.ts';
@@ -10,7 +12,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 
 /**
  * Live: the chat; `loading` while it may still arrive, `absent` if it is not on the device and cannot be asked for,
- * `gone` if it is archived, blocked or unknown.
+ * `gone` if it is archived, blocked or unknown, or I have deleted its meet.
  */
 export function useChat(chatUid: string): ChatDoc | 'loading' | 'absent' | 'gone' {
   const signup = useLive(({ relations }) => relations.watchOne(`signup:${chatUid}`), [chatUid]);
@@ -19,12 +21,18 @@ export function useChat(chatUid: string): ChatDoc | 'loading' | 'absent' | 'gone
   const mayArrive = useMayArrive(chatUid, isDue);
   const online = useIsOnline();
   const row = useLive(
-    (replica) => replica.chats.watchOne(chatUid).pipe(map((chat) => ({ chat }))),
+    ({ chats, meets, uid }) => {
+      const parties = partiesOf(chatUid);
+      const meet = parties?.owner === uid ? meets.watchOne(parties.meetId) : of(undefined);
+      return combineLatest([chats.watchOne(chatUid), meet]).pipe(
+        map(([chat, about]) => ({ chat, isEnded: chat?.archived || isDeletedHere(about, uid) })),
+      );
+    },
     [chatUid],
   );
   const seen = useRef<string>(undefined);
   if (row === undefined) return 'loading';
-  if (row.chat !== undefined && !row.chat.archived) {
+  if (row.chat !== undefined && !row.isEnded) {
     seen.current = chatUid;
     return row.chat;
   }

@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '../../../schemas/wire/api.ts';
 import { api } from '../../data/api.ts';
+import { keepProfileHint } from '../../data/profile-hint.ts';
 import { forgetSignedOut, inTurn } from '../../data/pending-sign-out.ts';
 import type { Result } from '../../data/send.ts';
 import { isSessionKept, startSession } from '../../data/session.ts';
@@ -23,9 +24,13 @@ const noAnswers: readonly string[] = ['NETWORK', 'UNAVAILABLE', 'INTERNAL'];
 /** Whose registration got no answer: it may have arrived, and then the address is taken. */
 let unanswered: string | undefined;
 
+/** The account that this page has registered. */
+let made: string | undefined;
+
 /** Registers. Who presses again because the answer was lost is let in by the password, the account being there. */
 export async function register(email: string, password: string): Promise<Result<SessionAnswer>> {
   const answer = await signIn(() => api.register({ email, password, language: pageLanguage() }));
+  if (answer.ok) made = answer.value.uid;
   if (!answer.ok && noAnswers.includes(answer.code)) unanswered = email;
   const isPerhapsMine = !answer.ok && answer.code === 'REGISTRATION_FAILED' && email === unanswered;
   return isPerhapsMine ? signIn(() => api.login({ email, password })) : answer;
@@ -36,12 +41,8 @@ export async function register(email: string, password: string): Promise<Result<
  * @returns why not: where the browser keeps nothing, who is signed in would be forgotten on the way
  */
 export async function enter(answer: SessionAnswer): Promise<'storage' | undefined> {
-  // Of an earlier account; the app finds out anew.
-  try {
-    localStorage.removeItem('kd:profile');
-  } catch {
-    // Nothing is kept where storage is forbidden.
-  }
+  // What is kept is of an earlier account; the app finds out anew.
+  keepProfileHint(answer.uid === made ? 'new' : undefined);
   startSession(answer, await chooseShelf(answer.uid));
   if (!isSessionKept()) return 'storage';
   location.assign('/meets');

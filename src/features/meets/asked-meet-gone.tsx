@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast } from '../../components/toast.ts';
 import { useMayArrive } from '../../data/use-may-arrive.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -7,8 +7,12 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 export function AskedMeetGone({ meetId }: { meetId: string }): null {
   const { t } = useTranslation('meets');
   const mayArrive = useMayArrive(meetId);
+  const told = useRef<string>(undefined);
   useEffect(() => {
-    if (!mayArrive) toast(t('list.askedGone'));
-  }, [mayArrive, t]);
+    // With each network that comes back it may arrive for a while; that it has not is no news.
+    if (mayArrive || told.current === meetId) return;
+    told.current = meetId;
+    toast(t('list.askedGone'));
+  }, [mayArrive, meetId, t]);
   return null;
 }

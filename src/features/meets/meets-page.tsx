@@ -9,7 +9,7 @@ import { useKept, useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useIsSettled, useIsUnfilled } from '../../data/use-sync-status.ts';
-import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { useIsProfileUnknown, useOwnProfile } from '../../data/use-own-profile.ts';
 import { useSyncOnOpen } from '../../data/use-sync-on-open.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -135,6 +135,7 @@ function MeetsOfMode({ mode, visible, profile, asked }: MeetsOfModeProps) {
   );
   const { early } = useReplica();
   const unfilled = useIsUnfilled();
+  const unknown = useIsProfileUnknown();
   const isSettled = useIsSettled();
   if (mode === 'preferences' && profile === null) {
     return <ProfileNeeded text={t('list.profileNeeded')} />;
@@ -147,7 +148,7 @@ function MeetsOfMode({ mode, visible, profile, asked }: MeetsOfModeProps) {
   return (
     <>
       {isMissing && <AskedMeetGone meetId={asked} />}
-      {profile === null && !unfilled && <ProfileHint />}
+      {profile === null && !unknown && <ProfileHint />}
       {!(unfilled && active === 0) && (
         <p className={styles.summary}>
           {/* Room for what is not known yet: nothing moves. */}

@@ -60,7 +60,8 @@ export function useSignUp(
     if (!isNew) return setFailure(problemOf({ code: 'ALREADY_SIGNED_UP' }));
     const outcome = await signupOutcome(replica, id, message, syncStatus().online);
     if (outcome.state === 'refused') return setFailure(problemOf(outcome.refusal));
-    toast(outcome.state === 'sent' ? t('signup.sent') : t('signup.queued'), { kind: 'success' });
+    const queued = syncStatus().online ? 'signup.slow' : 'signup.queued';
+    toast(t(outcome.state === 'sent' ? 'signup.sent' : queued), { kind: 'success' });
     // Who has closed it meanwhile may be at another one.
     if (isMounted()) onDone();
   };

@@ -2,7 +2,7 @@ import { HelpCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
-import { EmptyList } from '../../components/empty-list.tsx';
+import { NoProfile } from '../../components/empty-list.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
@@ -48,7 +48,7 @@ function PeopleBody({ me }: { me: ProfileDoc | null | undefined }) {
   if (me === undefined) return <PeopleSkeleton />;
   if (me === null) {
     return (
-      <EmptyList
+      <NoProfile
         illustration="profile"
         text={t('noProfile')}
         action={<LinkButton to="/profile">{t('createProfile')}</LinkButton>}

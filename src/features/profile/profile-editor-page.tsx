@@ -3,9 +3,7 @@ import { NothingYet } from '../../components/empty-list.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Stack } from '../../components/stack.tsx';
-import { useReplica } from '../../data/replica-context.tsx';
-import { useOwnProfile } from '../../data/use-own-profile.ts';
-import { useIsUnfilled } from '../../data/use-sync-status.ts';
+import { useIsProfileUnknown, useOwnProfile } from '../../data/use-own-profile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { ProfileEditor } from './profile-editor.tsx';
 import './texts.ts';
@@ -18,10 +16,7 @@ export default function ProfileEditorPage() {
   const profile = useOwnProfile();
   const handle = useProfileDraft();
   const { draft } = handle;
-  const { early } = useReplica();
-  // Device or gateway have said that there is none. Else a new one would be sent over what the gateway has.
-  const isKnown = early?.filled === true || early?.summary !== undefined;
-  const isUnknown = useIsUnfilled() && !isKnown && profile === null;
+  const isUnknown = useIsProfileUnknown() && profile === null;
   return (
     <div className={styles.page}>
       <PageHeader title={t('title')} back="/account" />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { forgetFormerReplica } from '../../../src/app/forget-former-replica.ts';
 import { countLeft } from '../../../src/data/count-left.ts';
 import { openDeviceStore } from '../../../src/data/device-store.ts';
@@ -52,6 +52,12 @@ afterEach(async () => {
 });
 
 describe('a sign-in after a sign-out', () => {
+  it('AUTH-01 does not wait for a browser that never lists its databases', async () => {
+    const listing = vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => undefined));
+    expect(await chooseShelf(me, 20)).toBe(me);
+    listing.mockRestore();
+  });
+
   it('AUTH-14 begins where the first one did', async () => {
     await signOut(await signIn());
     const { device, shelf } = await signIn();

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import { registerServiceWorker } from '../../../src/app/update-toast.ts';
+import { beforeReload } from '../../../src/data/save-drafts.ts';
 import { toast } from '../../../src/components/toast.ts';
 
 vi.mock(import('../../../src/components/toast.ts'), async (original) => ({
@@ -62,4 +63,38 @@ test('GEN-08 a version that waits beside the one whose page this is is offered',
   await registerServiceWorker(null);
   install(() => running);
   expect(toast).toHaveBeenCalledOnce();
+});
+
+test('GEN-08 SYNC-10 an update waits some seconds for what is being typed; what cannot be stored is said, and nothing reloaded', async () => {
+  vi.useFakeTimers();
+  // The tests before this one have offered theirs.
+  vi.spyOn(performance, 'now').mockReturnValue(1e9);
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  let store = (): void => undefined;
+  const forget = beforeReload(() => new Promise<void>((resolve) => (store = resolve)));
+  const running = Object.assign(new EventTarget(), { postMessage: () => undefined });
+  container.controller = running;
+  await registerServiceWorker(running as unknown as ServiceWorker);
+  install(() => running);
+  registration.waiting = null;
+  const press = () => vi.mocked(toast).mock.lastCall?.[1]?.action?.onPress();
+  const said = () => vi.mocked(toast).mock.lastCall?.[0];
+  press();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(said()).toContain('ei saatu vielä tallennettua');
+  expect(reload).not.toHaveBeenCalled();
+  // It has taken over all the same, in another window.
+  container.dispatchEvent(new Event('controllerchange'));
+  expect(said()).toBe('Uusi versio on saatavilla');
+  press();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(said()).toContain('ei saatu vielä tallennettua');
+  expect(reload).not.toHaveBeenCalled();
+  press();
+  store();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledOnce();
+  forget();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });

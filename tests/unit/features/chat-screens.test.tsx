@@ -35,8 +35,8 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-function ChatState() {
-  const found = useChat(about.uid);
+function ChatState({ uid = about.uid }) {
+  const found = useChat(uid);
   return <p>{typeof found === 'string' ? found : 'here'}</p>;
 }
 
@@ -53,6 +53,22 @@ describe('a chat that is not on the device', () => {
     expect(text()).toBe('loading');
     await after(2000);
     expect(text()).toBe('gone');
+  });
+});
+
+describe('the chat of a meet of mine', () => {
+  it('MEET-33 CHAT-06 is gone once I have deleted that here, before the gateway has heard of it', async () => {
+    const mine = meet(2, { uid: me });
+    const replica = await memoryReplica(me, { chats: [ours], meets: [mine] });
+    screen = await render(replica, <ChatState uid={ours.uid} />);
+    expect(text()).toBe('here');
+    await screen.act(() => replica.meets.patch(mine.meetId, { archived: true }));
+    expect(text()).toBe('gone');
+    await screen.unmount();
+    // Reports archive a meet, not its chats (MEET-35).
+    await replica.meets.patch(mine.meetId, { archived_by: 'reports' });
+    screen = await render(replica, <ChatState uid={ours.uid} />);
+    expect(text()).toBe('here');
   });
 });
 

@@ -87,7 +87,7 @@ describe('/meets', () => {
     },
   );
 
-  it('NOTIF-17 MEET-04 that the meet a notification leads to is open no more is said, not before it is known', async () => {
+  it('NOTIF-17 MEET-04 that the meet a notification leads to is open no more is said once, not before it is known', async () => {
     const said = () => toastStore.snapshot().map((one) => one.text);
     const path = '/meets?tapaaminen=ville000000000000000_9';
     await open(<MeetsPage />, { meets, profile: [profile()] }, path);
@@ -98,6 +98,13 @@ describe('/meets', () => {
     await screen.until(() => said().length > 0);
     expect(said()).toEqual(['Tapaaminen ei ole enää avoinna.']);
     for (const { id } of toastStore.snapshot()) dismissToast(id);
+    // A network that comes and goes has no news of it.
+    await screen.act(() => changeSyncStatus({ online: false }));
+    await screen.act(() => changeSyncStatus({ online: true }));
+    const later = new Date(Date.now() + 120_000).toISOString();
+    await screen.act(() => changeSyncStatus({ upToDateAt: later }));
+    await screen.act(() => new Promise((resolve) => setTimeout(resolve, 1700)));
+    expect(said()).toEqual([]);
     await screen.act(() => changeSyncStatus({ upToDateAt: null }));
   });
 

@@ -10,6 +10,7 @@ import OwnMeetsPage from '../../../src/features/meets/own-meets-page.tsx';
 import PeoplePage from '../../../src/features/people/people-page.tsx';
 import ProfileEditorPage from '../../../src/features/profile/profile-editor-page.tsx';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
+import { keepProfileHint } from '../../../src/data/profile-hint.ts';
 import { me, meet, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
@@ -18,6 +19,7 @@ import type { Rendered } from './helpers/render.tsx';
 let screen: Rendered;
 afterEach(async () => {
   await screen.unmount();
+  localStorage.clear();
   vi.useRealTimers();
 });
 
@@ -61,6 +63,24 @@ it.each([
     await screen.act(() => changeSyncStatus({ online: false, firstSyncDone: false }));
     expect(said()).toContain(notYet);
     for (const words of claims) expect(said()).not.toContain(words);
+  },
+);
+
+it.each([
+  ['/meets', MeetsPage, 'Tarvitset profiilin', 'Ei aktiivisia tapaamisia'],
+  ['/account', AccountPage, 'Tarvitset profiilin', notYet],
+  ['/users', PeoplePage, 'Sinun pitää luoda itsellesi profiili', notYet],
+  ['/mymeeteditor', MeetEditorPage, 'Sinun pitää luoda itsellesi profiili', notYet],
+  ['/profile', ProfileEditorPage, 'Perustiedot', notYet],
+])(
+  'PROF-29 SYNC-02 %s lets an account that was registered on this device make its profile before the first answer',
+  async (path, Page, words, claim) => {
+    keepProfileHint('new');
+    screen = await render(await memoryReplica(me, {}), <Page />, path);
+    const said = () => document.body.textContent;
+    await screen.act(() => changeSyncStatus({ online: false, firstSyncDone: false }));
+    expect(said()).toContain(words);
+    expect(said()).not.toContain(claim);
   },
 );
 

@@ -9,6 +9,7 @@ const session = { uid: 'a', email: 'a@kohdataan.example', admin: false, token: '
 
 afterEach(() => {
   endSession('signed-out');
+  localStorage.clear();
   document.body.replaceChildren();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -53,6 +54,19 @@ it('AUTH-01 ROUTE-16 GEN-11 the button is busy until the page that follows is th
   expect(form.button?.getAttribute('aria-busy')).toBe('true');
   window.dispatchEvent(new Event('pageshow'));
   await expect.poll(() => form.button?.getAttribute('aria-busy')).toBe('false');
+});
+
+it('PROF-29 SYNC-02 the device knows that an account which it has registered has no profile, of one that it signs in it does not', async () => {
+  const hint = () => localStorage.getItem('kd:profile');
+  localStorage.setItem('kd:profile', 'yes');
+  await openForm([() => Response.json({ ...session, uid: 'b' })]).press();
+  await expect.poll(hint).toBe('new');
+  endSession('signed-out');
+  // An account whose registration got no answer may be an older one.
+  const form = openForm([lost, taken, () => Response.json({ ...session, uid: 'c' })]);
+  await form.press();
+  await form.press();
+  await expect.poll(hint).toBeNull();
 });
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signupId } from '../../../schemas/domain/ids.ts';
 import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import type { RefusalEntry } from '../../../src/data/device-store.ts';
@@ -133,6 +133,24 @@ describe('the sign-up form', () => {
     replica.relations.acknowledge(signupId(me, cafe.meetId));
     await expect.poll(() => toastStore.snapshot()).toHaveLength(1);
     expect(closed).toEqual([]);
+  });
+
+  it('SYNC-14 on a slow network it says that it is still being sent, not that a network is missing', async () => {
+    // It goes on by turns of the event loop, not with the clock of a busy machine.
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+      shouldAdvanceTime: true,
+    });
+    try {
+      await open();
+      await screen.type(area(), 'Hei!');
+      await screen.act(submit);
+      await screen.act(() => vi.advanceTimersByTimeAsync(8000));
+      const said = toastStore.snapshot().map(({ text }) => text);
+      expect(said).toEqual([expect.stringContaining('sitä lähetetään yhä')]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('SYNC-10 keeps the half-written message on the device', async () => {

@@ -61,6 +61,18 @@ it('SYNC-10 SYNC-15 one without a description, too, by its place', async () => {
   expect(await listed(), 'nobody misses what has no words').toEqual([]);
 });
 
+it('SYNC-10 AUTH-14 so is one that holds a time or a choice alone, about which sign-out asks', async () => {
+  const replica = await memoryReplica(me, { profile: [profile()], meets: [own] });
+  const key = `meet:${own.meetId}` as const;
+  const listed = async () => firstValueFrom(watchStranded(replica));
+  await replica.device.saveDraft(key, { time: '19:00', description: undefined });
+  expect(await listed(), 'its editor is there').toEqual([]);
+  await replica.meets.patch(own.meetId, { archived: true });
+  expect(await listed()).toMatchObject([{ key, kind: 'meets', text: '' }]);
+  await replica.device.saveDraft(key, { only_favs: false });
+  expect(await listed()).toHaveLength(1);
+});
+
 it('SYNC-10 nor are they while the profile has not come, or for what else one has done to the same', async () => {
   const target = meet(2).meetId;
   const favoured = { id: favouriteId(me, other), actor: me, target: other };
