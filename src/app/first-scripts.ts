@@ -39,7 +39,7 @@ const comeAgain = `
 addEventListener('error',function(e){if(e.target.defer&&!k)k=1,a()},true);
 function a(){s[0]=-~s[0];setTimeout(function(){fetch(location).then(function(x){if(!x.ok)return a();
 l.forEach(function(f){s[f.id]=f.value});history.replaceState(s,'');location.reload()},a)},999*s[0])}
-})(history.state||{},document.querySelectorAll('input:not([type=password]),textarea'))`;
+})(Object(history.state),document.querySelectorAll('input:not([type=password]),textarea'))`;
 
 /** /login: whoever is signed in and has a profile goes on (ROUTE-17); who is told to make one stays (ROUTE-19). */
 const skipLogin = `
