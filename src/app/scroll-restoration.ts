@@ -36,11 +36,14 @@ const [load] = globalThis.performance.getEntriesByType('navigation');
 if ((load as PerformanceNavigationTiming | undefined)?.type === 'navigate')
   places.delete(`default ${location.pathname}`);
 
-/** The row in the middle of the screen, the next one if that lies between two; none without such a list. */
+/**
+ * The row in the middle of the screen, the next one if that lies between two; none without such a list. Not in the very
+ * middle: between two columns there is none.
+ */
 function rowInSight(): Pick<Place, 'row' | 'below'> {
   const at = (part: number) =>
     document
-      .elementFromPoint(innerWidth / 2, innerHeight * part)
+      .elementFromPoint(innerWidth * 0.4, innerHeight * part)
       ?.closest<HTMLElement>('[data-row]');
   const row = at(0.5) ?? at(0.6);
   return row ? { row: row.dataset['row'], below: row.getBoundingClientRect().top } : {};
@@ -89,22 +92,39 @@ export function useScrollRestoration(): void {
     // One that nobody has scrolled has no place, on the way back either.
     const fromTop = moved ? !keepScroll : isOther && before === undefined;
     if (fromTop) window.scrollTo(0, 0);
-    const stop = before && returnTo(before);
+    let stop = before && returnTo(before);
     shown.current = pathname;
+    // What is looked at while the list rests, and in how large a window.
+    let seen: Place | undefined;
+    let [width, height] = [innerWidth, innerHeight];
     let resting: ReturnType<typeof setTimeout> | undefined;
     const keep = (row: Partial<Place>) => {
       const now = { top: window.scrollY, ...row };
       places.set(place, now);
       left.set(pathname, now);
     };
-    const rest = () => keep(rowInSight());
+    const rest = () => {
+      const row = rowInSight();
+      keep(row);
+      seen = row.row && scrollY > 0 ? { top: scrollY, ...row } : undefined;
+      height = innerHeight;
+    };
     const remember = () => {
       keep({});
       clearTimeout(resting);
       resting = setTimeout(rest, restMs);
     };
+    // A phone that is turned has other columns: one goes on with the same row.
+    const turn = () => {
+      if (innerWidth === width) return;
+      width = innerWidth;
+      stop?.();
+      stop = seen && returnTo({ ...seen, below: ((seen.below ?? 0) * innerHeight) / height });
+    };
     addEventListener('scroll', remember, { passive: true });
+    addEventListener('resize', turn);
     return () => {
+      removeEventListener('resize', turn);
       stop?.();
       clearTimeout(resting);
       removeEventListener('scroll', remember);

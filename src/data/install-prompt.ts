@@ -42,11 +42,13 @@ export function catchInstallPrompt(): void {
 export async function askToInstall(): Promise<boolean> {
   const offer = prompt;
   if (offer === undefined) return false;
-  // A prompt can be shown once; the browser offers another when it sees fit.
+  // A prompt can be shown once; the browser offers another when it sees fit, perhaps before this one is answered.
   prompt = undefined;
-  store.set({ ...store.get(), offered: false });
   await offer.prompt();
-  return (await offer.userChoice).outcome === 'accepted';
+  const accepted = (await offer.userChoice).outcome === 'accepted';
+  // Android takes half a minute to install what was accepted; until then nothing is said of other ways to do it.
+  store.set({ offered: prompt !== undefined, installed: accepted });
+  return accepted;
 }
 
 /** What the browser says about installing this app, kept up to date. */

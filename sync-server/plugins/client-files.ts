@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { AppConfig } from '../config.ts';
 import { inlineHashes } from './inline-hashes.ts';
@@ -32,7 +32,7 @@ export async function setUpClientFiles(
   routes: RouteList,
 ): Promise<void> {
   const root = resolve(config.clientDirectory);
-  const policies = policiesOf(config, root, files);
+  const policyOf = policiesOf(config, root);
   if (files.size > 0)
     await app.register(fastifyStatic, {
       root,
@@ -46,7 +46,7 @@ export async function setUpClientFiles(
     const path = pathOf(request);
     const file = isInterface(path) ? undefined : fileFor(path, files, wantsPage(request));
     if (file === undefined) return refuseUnknown(routes, request, reply);
-    const policy = policies.get(file);
+    const policy = policyOf(file);
     if (policy !== undefined) reply.header('content-security-policy', policy);
     if (policy !== undefined && file !== 'app.html') keepProcess(reply);
     return sendClientFile(reply, file);
@@ -61,10 +61,23 @@ function keepProcess(reply: FastifyReply): void {
   reply.header('cross-origin-opener-policy', 'unsafe-none');
 }
 
-/** Each page's own policy by its file: it runs no other page's scripts, and names none of them. */
-function policiesOf(config: AppConfig, root: string, files: Set<string>): Map<string, string> {
-  const pages = [...files].filter((file) => file.endsWith('.html'));
-  return new Map(pages.map((file) => [file, policyOfPage(config, inlineHashes(join(root, file)))]));
+/**
+ * Each page's own policy by its file: it runs no other page's scripts, and names none of them. It is that of the file as
+ * it is now: of a build beside a running gateway a device would else keep a page whose scripts may not run, for good.
+ */
+function policiesOf(config: AppConfig, root: string): (file: string) => string | undefined {
+  const known = new Map<string, { at: number; policy: string }>();
+  return (file) => {
+    const at = file.endsWith('.html')
+      ? statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs
+      : undefined;
+    if (at === undefined) return undefined;
+    const before = known.get(file);
+    if (before?.at === at) return before.policy;
+    const policy = policyOfPage(config, inlineHashes(join(root, file)));
+    known.set(file, { at, policy });
+    return policy;
+  };
 }
 
 /**

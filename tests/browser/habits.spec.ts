@@ -331,6 +331,18 @@ test('GEN-01 fingers pull lists and push sheets; keys and buttons do the same', 
   await page.getByRole('button', { name: 'Hae uudet tiedot' }).press('Enter');
   await expect(page.getByText('Ajan tasalla').last()).toBeVisible();
 
+  // A profile that fills the screen, from its top; further down a finger scrolls.
+  await page.goto('/users');
+  await page.getByRole('link', { name: 'Nea' }).click();
+  const profile = page.getByRole('dialog');
+  await expect(profile.getByText('Nea', { exact: false }).first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 500 });
+  await expect(async () => {
+    await pullDown(page, 195, 60, 300);
+    await expect(profile).toBeHidden({ timeout: 2000 });
+  }).toPass();
+  await expect(page).toHaveURL(/\/users$/);
+
   // Where the keyboard leaves little room, the bar makes way for what is typed.
   await page.goto('/profile');
   await page.setViewportSize({ width: 390, height: 500 });

@@ -132,11 +132,14 @@ test('AUTH-11, AUTH-12 in-app browsers are warned and led out', async ({ browser
   const page = await context.newPage();
   await page.route('**/api/config', (route) => route.fulfill({ json: { google: true } }));
   await page.goto('/login');
-  await expect(
-    page.getByText(
-      'Kirjautuminen ei toimi tämän sovelluksen sisäisessä selaimessa. Avaa sivu Chromessa tai Safarissa.',
-    ),
-  ).toBeVisible();
+  const warning = page.getByRole('link', {
+    name: 'Kirjautuminen ei toimi tämän sovelluksen sisäisessä selaimessa. Avaa sivu Chromessa tai Safarissa.',
+  });
+  await expect(warning).toBeVisible();
+  await expect(warning, 'also where there is no Google button').toHaveAttribute(
+    'href',
+    /^intent:\/\/localhost.*scheme=http;/,
+  );
   const google = page.getByRole('link', { name: 'Jatka Google-tilillä' });
   await expect(google).toHaveAttribute('href', /^intent:\/\/localhost.*scheme=http;/);
   await context.close();

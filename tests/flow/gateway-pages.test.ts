@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -153,6 +153,17 @@ describe('the built app', () => {
     expect(await policyOf('/cookies')).not.toContain(hashOf('let early = 1;'));
     expect(await policyOf('/')).not.toContain(hashOf('let other = 2;'));
     expect(await policyOf('/api/config')).toMatch(/script-src 'self';style-src 'self';/);
+  });
+
+  it('GEN-08 a page that a build replaces beside the running gateway may run its scripts', async () => {
+    const file = join(on.directory, 'client', 'cookies', 'index.html');
+    await browser().get('/cookies', html);
+    await writeFile(file, '<script>let newer = 3;</script>');
+    // Its time, to the millisecond, is another one.
+    await utimes(file, 1, 1);
+    const answer = await browser().get('/cookies', html);
+    expect(answer.body).toContain('let newer = 3;');
+    expect(answer.headers['content-security-policy']).toContain(hashOf('let newer = 3;'));
   });
 
   it.each([

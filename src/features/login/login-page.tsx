@@ -36,7 +36,11 @@ function Notices() {
   return (
     <>
       <div id="in-app" hidden>
-        <Banner tone="warning">{t('inApp')}</Banner>
+        <Banner tone="warning">
+          <a href="/login" target="_blank" className={styles.wayOut}>
+            {t('inApp')}
+          </a>
+        </Banner>
       </div>
       <div id="deleted" hidden>
         <Banner>{t('deleted')}</Banner>

@@ -10,7 +10,7 @@ import {
   enhanceRegisterForm,
 } from './enhance-forms.ts';
 import { enhanceGoogle } from './google-sign-in.ts';
-import { isInAppBrowser } from './in-app-browser.ts';
+import { externalAddress, isInAppBrowser } from './in-app-browser.ts';
 import { enhanceShots } from './shots.ts';
 import { enhanceViews } from './views.ts';
 
@@ -29,6 +29,9 @@ function showReason(): void {
   // Who finds a sign-in page in place of their words must not think that these are lost.
   show('kept', !signedIn && (replicaMarker()?.kept ?? 0) > 0);
   show('in-app', isInAppBrowser(navigator.userAgent));
+  // Not every installation has the Google button that leads out, too (AUTH-12).
+  const wayOut = document.querySelector<HTMLAnchorElement>('#in-app a');
+  if (wayOut) wayOut.href = externalAddress(location.href, navigator.userAgent);
 }
 
 function fillShareLinks(): void {

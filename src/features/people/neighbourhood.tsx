@@ -80,6 +80,7 @@ function Grid({ neighbours, favourites }: GridProps) {
           <LazyRow
             key={neighbour.person.uid}
             id={neighbour.person.uid}
+            data-row={neighbour.person.uid}
             memory={memory}
             atOnce={index < first || index === row}
             className={styles.card}

@@ -69,3 +69,33 @@ it('GEN-01 the back arrow of a screen leads to where the one before was left, as
   await act(async () => document.querySelector<HTMLElement>('a[href="/meets"]')?.click());
   expect(scrollY).toBe(300);
 });
+
+it('MEET-09 a phone that is turned goes on with the meet that one looks at, in the list’s other columns', async () => {
+  vi.useFakeTimers();
+  const row = document.createElement('div');
+  row.dataset['row'] = 'm7';
+  document.body.append(row);
+  const standsAt = (top: number) => {
+    row.getBoundingClientRect = () => new DOMRect(0, top - scrollY, 300, 500);
+  };
+  document.elementFromPoint = () => row;
+  standsAt(6000);
+  vi.stubGlobal('innerWidth', 390);
+  vi.stubGlobal('innerHeight', 800);
+  scrollTo(5800);
+  vi.advanceTimersByTime(100);
+  standsAt(3000);
+  vi.stubGlobal('innerWidth', 800);
+  vi.stubGlobal('innerHeight', 400);
+  dispatchEvent(new Event('resize'));
+  expect(scrollY).toBe(2900);
+  // A keyboard that comes up changes the height alone: nothing moves.
+  scrollTo(2800);
+  vi.advanceTimersByTime(100);
+  standsAt(3500);
+  vi.stubGlobal('innerHeight', 200);
+  dispatchEvent(new Event('resize'));
+  expect(scrollY).toBe(2800);
+  row.remove();
+  vi.useRealTimers();
+});

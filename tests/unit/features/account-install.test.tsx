@@ -53,9 +53,26 @@ describe('installing', () => {
 
     await act(async () => expect(await askToInstall()).toBe(true));
     expect(offer.prompts).toBe(1);
-    expect(place.textContent).toBe('silent browser');
+    expect(place.textContent, 'Android takes a while to install it').toBe('silent installed');
     act(() => void window.dispatchEvent(new Event('appinstalled')));
     expect(place.textContent).toBe('silent installed');
+    act(() => root.unmount());
+  });
+
+  it('PAGE-09 what the browser offers is not said to be missing while its prompt is open', async () => {
+    const place = document.createElement('div');
+    const root = createRoot(place);
+    act(() => root.render(<State />));
+    const offer = new Offer('dismissed');
+    let answer = (): void => undefined;
+    offer.prompt = () => new Promise((resolve) => (answer = resolve));
+    act(() => void window.dispatchEvent(offer));
+    const asked = askToInstall();
+    await act(() => Promise.resolve());
+    expect(place.textContent).toBe('offered browser');
+    answer();
+    await act(async () => expect(await asked).toBe(false));
+    expect(place.textContent).toBe('silent browser');
     act(() => root.unmount());
   });
 
