@@ -46,10 +46,14 @@ export async function oneDecision<T>(
     if (look === looks.most) return undefined;
     await pause(looks.everyMs);
   }
+  const end = async (): Promise<void> => {
+    const mark = (await gateway.get(_id)) as DecidingMark | undefined;
+    if (mark?.by === by && mark._rev !== undefined) await gateway.remove(_id, mark._rev);
+  };
   try {
     return await work();
   } finally {
-    const mark = (await gateway.get(_id)) as DecidingMark | undefined;
-    if (mark?.by === by && mark._rev !== undefined) await gateway.remove(_id, mark._rev);
+    // A mark that stays ends by itself. What became of the decision is told all the same.
+    await end().catch(() => undefined);
   }
 }
