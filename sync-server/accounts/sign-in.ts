@@ -32,7 +32,7 @@ export async function signIn(
   await endIfDeleted(app, account._id);
   if (former?.uid === account._id)
     await app.push.subscriptions.moveSession(former.uid, former.sid, held.session.sid);
-  rememberDevice(request, reply, account.email);
+  rememberDevice(request, reply, account);
   app.metrics.userAuthenticated.inc({ way });
   return giveSession(app, reply, account, held);
 }
