@@ -52,3 +52,15 @@ it('ADMIN-06 what became of one is told, though the store does not answer just w
   });
   await expect(failing).rejects.toThrow('why');
 });
+
+it('ADMIN-06 nor does a mark stay whose answer was lost', async () => {
+  const marked = { target: 'marked' };
+  const database = files.store.db('gateway');
+  const update = database.update.bind(database);
+  vi.spyOn(database, 'update').mockImplementationOnce(async (...mark) => {
+    await update(...mark);
+    throw new Error('no answer');
+  });
+  await expect(oneDecision(gateway(), marked, async () => 'never')).rejects.toThrow('no answer');
+  expect(await oneDecision(gateway(), marked, async () => 'again')).toBe('again');
+});
