@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountDocument } from './account-documents.ts';
 import { cookieBase } from './cookies.ts';
 
 const name = 'kd_device';
@@ -7,8 +8,8 @@ const accountsMost = 5;
 const yearSeconds = 365 * 86_400;
 
 /**
- * The cookie `kd_device` remembers, signed, to which accounts this browser has signed in: pairs of a
- * hash of the address and a random mark. It signs nobody in; see LoginGate.
+ * The cookie `kd_device` remembers, signed, to which accounts this browser has signed in: hashes of the
+ * address and of the uid, with a random mark between them. It signs nobody in; see LoginGate.
  */
 export function knownDevice(request: FastifyRequest, account: string): string | undefined {
   return pairsOf(request).find(([hash]) => hash === shortHash(account))?.[1];
@@ -18,13 +19,15 @@ export function knownDevice(request: FastifyRequest, account: string): string | 
 export function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,
-  account: string,
+  { _id, email }: AccountDocument,
 ): void {
-  const hash = shortHash(account);
+  const hash = shortHash(email);
   const pairs = pairsOf(request);
   const mark = pairs.find(([one]) => one === hash)?.[1] ?? randomBytes(12).toString('base64url');
   const others = pairs.filter(([one]) => one !== hash);
-  const value = [[hash, mark], ...others].slice(0, accountsMost).map((pair) => pair.join('.'));
+  const value = [[hash, mark, shortHash(_id)], ...others]
+    .slice(0, accountsMost)
+    .map((pair) => pair.join('.'));
   reply.setCookie(name, value.join('~'), {
     ...cookieBase(request.server.config),
     path: '/api/auth',
@@ -33,18 +36,26 @@ export function rememberDevice(
   });
 }
 
+/** Whether this browser has signed in to an account: nobody else has that in a signed cookie. */
+export function hasSignedIn(request: FastifyRequest, uid: string): boolean {
+  return pairsOf(request).some(([, , person]) => person === shortHash(uid));
+}
+
 /** Forgets them all: of a deleted account nothing stays in the browser either (ACC-16). */
 export function forgetDevice(app: FastifyInstance, reply: FastifyReply): void {
   reply.clearCookie(name, { ...cookieBase(app.config), path: '/api/auth' });
 }
 
-function pairsOf(request: FastifyRequest): [hash: string, mark: string][] {
+/** One that an earlier version has remembered names no person. */
+function pairsOf(request: FastifyRequest): [hash: string, mark: string, person: string][] {
   const text = request.cookies[name];
   const signed = text === undefined ? undefined : request.unsignCookie(text);
   if (!signed?.valid) return [];
   return signed.value.split('~').flatMap((pair) => {
-    const [hash, mark] = pair.split('.');
-    return hash === undefined || mark === undefined ? [] : [[hash, mark] as [string, string]];
+    const [hash, mark, person = ''] = pair.split('.');
+    return hash === undefined || mark === undefined
+      ? []
+      : [[hash, mark, person] as [string, string, string]];
   });
 }
 

@@ -63,7 +63,7 @@ export class Sessions {
       if (!isSession(before)) return undefined;
       if (verdict === 'again') return handedAgain(before, now, gateway);
       // As an exchange, by compare-and-swap: an answer of before the last one knows nothing of its token.
-      if (verdict !== 'newest') return { ...before, expiresAt: now.toISOString() };
+      if (verdict !== 'newest') return { ...before, expiresAt: this.#expiring() };
       isYoung = before.generation > 1 && ageOfNewest(before, now, gateway) < restMs;
       return isYoung ? undefined : rotatedSession(before, token.secret, now, this.#options);
     });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionAnswer } from '../../schemas/wire/api.ts';
 import { isDeletedAccount } from '../erasure/delete-account.ts';
+import { eraseSessions } from '../erasure/returned.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { accessSeconds, signToken } from './access-token.ts';
 import type { AccountDocument } from './account-documents.ts';
@@ -31,7 +32,7 @@ export async function signIn(
   await endIfDeleted(app, account._id);
   if (former?.uid === account._id)
     await app.push.subscriptions.moveSession(former.uid, former.sid, held.session.sid);
-  rememberDevice(request, reply, account.email);
+  rememberDevice(request, reply, account);
   app.metrics.userAuthenticated.inc({ way });
   return giveSession(app, reply, account, held);
 }
@@ -40,9 +41,9 @@ export async function signIn(
  * An account that was deleted while its password was looked at, which may take seconds, must not leave the session
  * behind that was started for it (ACC-16). @throws RefusalError as if it had been gone before
  */
-async function endIfDeleted({ accounts, store }: FastifyInstance, uid: string): Promise<void> {
-  if (!(await isDeletedAccount(store, uid))) return;
-  await accounts.sessions.erase(uid);
+async function endIfDeleted(app: FastifyInstance, uid: string): Promise<void> {
+  if (!(await isDeletedAccount(app.store, uid))) return;
+  await eraseSessions(app, uid);
   throw new RefusalError({ code: 'LOGIN_FAILED' });
 }
 

@@ -5,11 +5,14 @@ import { everyDocument } from '../store/every-document.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { changeDocument, deleteDocument } from './write.ts';
 
-/** What time alone ends: old actions (NOTIF-04), old positions (PEOPLE-22), spent throttles. */
+/** What time alone ends: old actions (NOTIF-04), old positions (PEOPLE-22), spent throttles and marks. */
 export async function sweepOld(core: SyncCore): Promise<void> {
   await sweepActions(core);
   await sweepPositions(core);
-  await sweepTurns(core);
+  // Turns are never longer than a day: older ones throttle nothing any more.
+  await sweepMarks(core, 'turn');
+  // Of decisions that were cut off.
+  await sweepMarks(core, 'deciding');
 }
 
 const before = (core: SyncCore, days: number): string =>
@@ -34,11 +37,11 @@ async function sweepPositions(core: SyncCore): Promise<void> {
       );
 }
 
-/** Turns are never longer than a day: older ones throttle nothing any more. */
-async function sweepTurns(core: SyncCore): Promise<void> {
+/** What `gateway` keeps of one kind, older than a day. */
+async function sweepMarks(core: SyncCore, kind: 'turn' | 'deciding'): Promise<void> {
   const gateway = core.store.db('gateway');
   const oldest = before(core, 1);
-  for await (const doc of everyDocument(gateway, { startkey: 'turn:', endkey: 'turn:\uffff' })) {
+  for await (const doc of everyDocument(gateway, { startkey: `${kind}:`, endkey: `${kind};` })) {
     const { at } = doc as typeof doc & { at?: string };
     if (at !== undefined && at < oldest && doc._rev) await gateway.remove(doc._id, doc._rev);
   }

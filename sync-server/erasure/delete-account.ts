@@ -13,7 +13,7 @@ import { erasePerson } from './erase-person.ts';
 import { farewell, farewellOf, sayFarewell } from './farewell.ts';
 import type { Farewell } from './farewell.ts';
 import { Residue } from './erase-residue.ts';
-import { isMarked, markErased, returnedPeople } from './returned.ts';
+import { eraseSessions, isMarked, markErased, returnedPeople } from './returned.ts';
 
 /** Document `erasure:{uid}` in `gateway`: a deletion that has begun and must be finished. */
 interface ErasureRecord extends KindDocument {
@@ -148,10 +148,8 @@ async function finish(
     for (const address of new Set([email, profileEmail]))
       if (address !== '') await forgetOutbox(app.config, address);
     await app.accounts.accounts.erase(uid);
-    // Last: until the account was gone, somebody could have signed in to it. Devices that come later are told.
-    for (const id of await app.accounts.sessions.idsOf(uid))
-      await markErased(app.store, id, app.clock());
-    await app.accounts.sessions.erase(uid);
+    // Last: until the account was gone, somebody could have signed in to it.
+    await eraseSessions(app, uid);
     if (left) throw left;
   });
   // Not before nothing of the person is left, and written down until then.

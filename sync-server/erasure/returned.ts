@@ -28,6 +28,15 @@ export async function markErased(store: Store, id: string, now: Date): Promise<v
   await store.db('gateway').update(mark._id, () => mark);
 }
 
+/** Erases the sessions of a deleted account; devices that come later are told. */
+export async function eraseSessions(
+  { accounts: { sessions }, store, clock }: FastifyInstance,
+  uid: string,
+): Promise<void> {
+  for (const id of await sessions.idsOf(uid)) await markErased(store, id, clock());
+  await sessions.erase(uid);
+}
+
 /** Whether that is written down. @param id as in {@link markErased} */
 export async function isMarked(store: Store, id: string): Promise<boolean> {
   return (await store.db('gateway').get(markId(id))) !== undefined;

@@ -42,14 +42,18 @@ export async function oneDecision<T>(
     );
     return (after as DecidingMark | undefined)?.by === by;
   };
-  for (let look = 0; !(await begin()); look += 1) {
-    if (look === looks.most) return undefined;
-    await pause(looks.everyMs);
-  }
-  try {
-    return await work();
-  } finally {
+  const end = async (): Promise<void> => {
     const mark = (await gateway.get(_id)) as DecidingMark | undefined;
     if (mark?.by === by && mark._rev !== undefined) await gateway.remove(_id, mark._rev);
+  };
+  try {
+    for (let look = 0; !(await begin()); look += 1) {
+      if (look === looks.most) return undefined;
+      await pause(looks.everyMs);
+    }
+    return await work();
+  } finally {
+    // A mark that stays ends by itself. What became of the decision is told all the same.
+    await end().catch(() => undefined);
   }
 }

@@ -103,6 +103,38 @@ describe('account deletion beside another gateway', () => {
     expect(left.filter((doc) => JSON.stringify(doc).includes(sari.uid))).toEqual([]);
   });
 
+  it('ACC-16 nor does it keep the other devices from being told', async () => {
+    const [here, there, late] = [gateway.browser(), gateway.browser(), gateway.browser()];
+    await here.register('soile@posti.example');
+    await there.login('soile@posti.example');
+    const accounts = gateway.on.store.db('accounts');
+    const erase = accounts.erase.bind(accounts);
+    accounts.erase = async (id) => {
+      if (id.startsWith('email:'))
+        await expect(late.login('soile@posti.example')).rejects.toThrow('LOGIN_FAILED');
+      await erase(id);
+    };
+    expect((await here.send('DELETE', '/api/account')).status).toBe(200);
+    accounts.erase = erase;
+    expect((await there.post('/api/auth/refresh')).json['code']).toBe('ACCOUNT_GONE');
+  });
+
+  it('ACC-16 AUTH-14 a device that comes just as the deletion begins is told to empty itself', async () => {
+    const [here, there] = [gateway.browser(), gateway.browser()];
+    await here.register('saini@posti.example');
+    await there.login('saini@posti.example');
+    const { accounts } = gateway.app.accounts;
+    const endTokens = accounts.endTokens.bind(accounts);
+    let code: unknown;
+    accounts.endTokens = async (uid) => {
+      accounts.endTokens = endTokens;
+      await endTokens(uid);
+      code = (await there.post('/api/auth/refresh')).json['code'];
+    };
+    expect((await here.send('DELETE', '/api/account')).status).toBe(200);
+    expect(code).toBe('SESSION_ENDED');
+  });
+
   it('ACC-16 nor does one that was let in before, and goes on when nothing of the account is left', async () => {
     const sari = await Person.withProfile(gateway.app, 'Sirkka');
     const { gate } = gateway.app.accounts;

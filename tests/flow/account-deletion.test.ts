@@ -156,6 +156,22 @@ describe('account deletion', () => {
     expect([...there.cookies.keys()]).toEqual([]);
   });
 
+  it('ACC-16 a device is told whose session had gone before, as with a new password', async () => {
+    const [here, there] = [gateway.browser(), gateway.browser()];
+    await there.register('uusisana@posti.example');
+    await gateway.app.accounts.sessions.endAll(there.uid);
+    await here.login('uusisana@posti.example');
+    expect((await here.send('DELETE', '/api/account')).status).toBe(200);
+    // Who takes the address over, and so has a cookie of it, is not told whose it was.
+    const forger = gateway.browser();
+    await forger.register('uusisana@posti.example');
+    const value = `${there.uid}.${'s'.repeat(20)}.${'x'.repeat(43)}`;
+    forger.cookies.set('kd_refresh', { value, path: '/api/auth' });
+    expect((await forger.post('/api/auth/refresh')).json['code']).toBe('UNAUTHENTICATED');
+    expect((await there.post('/api/auth/refresh')).json['code']).toBe('ACCOUNT_GONE');
+    expect([...there.cookies.keys()]).toEqual([]);
+  });
+
   it('ACC-16 GEN-07 a made-up cookie does not tell whether somebody has deleted their account', async () => {
     const [gone, stays] = [gateway.browser(), gateway.browser()];
     await gone.register('poistuva@posti.example');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { oneDecision } from '../../sync-server/moderation/one-decision.ts';
 import { openTestStore } from '../helpers/test-core.ts';
 import type { TestStore } from '../helpers/test-core.ts';
@@ -38,4 +38,29 @@ it('ADMIN-06 one that failed, or whose gateway has died, keeps nobody from decid
   void oneDecision(gateway(), about, () => new Promise(() => undefined));
   await expect.poll(() => files.store.db('gateway').range({})).toHaveLength(1);
   expect(await oneDecision(gateway(10), about, async () => 'taken over')).toBe('taken over');
+});
+
+it('ADMIN-06 what became of one is told, though the store does not answer just when it is done', async () => {
+  const decided = { target: 'decided' };
+  const lost = () =>
+    vi.spyOn(files.store.db('gateway'), 'get').mockRejectedValueOnce(new Error('no answer'));
+  const done = oneDecision(gateway(), decided, async () => lost() && 'done');
+  expect(await done).toBe('done');
+  const failing = oneDecision(gateway(10), decided, async () => {
+    lost();
+    throw new Error('why');
+  });
+  await expect(failing).rejects.toThrow('why');
+});
+
+it('ADMIN-06 nor does a mark stay whose answer was lost', async () => {
+  const marked = { target: 'marked' };
+  const database = files.store.db('gateway');
+  const update = database.update.bind(database);
+  vi.spyOn(database, 'update').mockImplementationOnce(async (...mark) => {
+    await update(...mark);
+    throw new Error('no answer');
+  });
+  await expect(oneDecision(gateway(), marked, async () => 'never')).rejects.toThrow('no answer');
+  expect(await oneDecision(gateway(), marked, async () => 'again')).toBe('again');
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccessGuard } from '../../sync-server/accounts/access-guard.ts';
 import type { Claims } from '../../sync-server/accounts/access-token.ts';
 import { Accounts } from '../../sync-server/accounts/accounts.ts';
@@ -59,6 +59,20 @@ describe('the sessions of an account', () => {
     now = right + 1000;
     expect(await sessions.rotate(tablet.token)).toHaveProperty('session');
     expect((await devices()).sort()).toEqual(['new', 'phone', 'tablet']);
+  });
+
+  it('AUTH-13 end where a copied token comes back, though the clock is months ahead and the store fails just then', async () => {
+    const first = await sessions.start(account, 'phone');
+    const right = now;
+    files.store.notAhead = () => new Date(right);
+    now += 90 * dayMs;
+    const second = await sessions.rotate(first.token);
+    if (!('session' in second)) throw new Error('refused');
+    await sessions.arrived(account._id, first.token.sid, 2);
+    now += dayMs;
+    vi.spyOn(files.store.db('accounts'), 'remove').mockRejectedValueOnce(new Error('away'));
+    await expect(sessions.rotate(first.token)).rejects.toThrow('away');
+    expect(await sessions.holds(second.token)).toBe(false);
   });
 
   it('AUTH-13 are 20 at most: one more ends the one that was not used for the longest time', async () => {

@@ -5,6 +5,7 @@ import en from '../../src/features/legal/locales/en.json' with { type: 'json' };
 import fi from '../../src/features/legal/locales/fi.json' with { type: 'json' };
 import { sweepOld } from '../../sync-server/effects/sweep-old.ts';
 import { takeTurn } from '../../sync-server/effects/throttle.ts';
+import { oneDecision } from '../../sync-server/moderation/one-decision.ts';
 import { ClockWatch } from '../../sync-server/store/clock-watch.ts';
 import { DoneEvents } from '../../sync-server/notify/done-events.ts';
 import { GatewayWorld } from '../helpers/gateway-world.ts';
@@ -99,6 +100,19 @@ describe('what time alone ends', () => {
     const [finnish, english] = [fi, en].map(({ policy }) => policy.sections.retention.text);
     expect(finnish).toContain('keskustelu ei enää näy, mutta sen tekstit säilyvät');
     expect(english).toContain('chat is shown no more, but its texts are kept');
+  });
+
+  it('ACC-16 ADMIN-06 the mark of a decision goes whose gateway died in the middle of it', async () => {
+    const at = (days: number) => ({ store: files.store, clock: () => new Date(daysAgo(days)) });
+    const never = () => new Promise<void>(() => undefined);
+    void oneDecision(at(1 + second), { target: aino }, never);
+    void oneDecision(at(1 - second), { target: ville }, never);
+    const marks = () =>
+      files.store.db('gateway').range({ startkey: 'deciding:', endkey: 'deciding;' });
+    await expect.poll(marks).toHaveLength(2);
+    await world.start(1);
+    await sweepOld(world.core());
+    expect(await marks()).toMatchObject([{ at: daysAgo(1 - second) }]);
   });
 
   it('NOTIF-06 NOTIF-12 a turn that still throttles stays', async () => {

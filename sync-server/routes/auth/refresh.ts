@@ -4,10 +4,11 @@ import { refreshQuery } from '../../../schemas/wire/api.ts';
 import type { RefreshQuery, SessionAnswer } from '../../../schemas/wire/api.ts';
 import { sessionId } from '../../accounts/account-documents.ts';
 import { clearSessionCookies, refreshCookie } from '../../accounts/cookies.ts';
-import { forgetDevice } from '../../accounts/known-devices.ts';
+import { forgetDevice, hasSignedIn } from '../../accounts/known-devices.ts';
 import { parseRefreshToken } from '../../accounts/refresh-token.ts';
 import type { Rotation } from '../../accounts/sessions.ts';
 import { giveSession } from '../../accounts/sign-in.ts';
+import { isDeletedAccount } from '../../erasure/delete-account.ts';
 import { isMarked } from '../../erasure/returned.ts';
 import { firstList } from '../../views/first-list.ts';
 
@@ -41,8 +42,12 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
       app.metrics.refreshReuse.inc();
       request.log.warn('a replaced refresh token came back; its session has ended');
     }
-    // By the session, which nobody else can name: the answer to a made-up one must not tell who has been deleted.
-    const isDeleted = (await isMarked(app.store, sessionId(token.uid, token.sid))) && !account;
+    // By the session or, where that has gone before, a browser that has signed in: nobody else can name these. The
+    // answer to a made-up cookie must not tell who has been deleted.
+    const wentAlong =
+      (await isMarked(app.store, sessionId(token.uid, token.sid))) ||
+      (hasSignedIn(request, token.uid) && (await isDeletedAccount(app.store, token.uid)));
+    const isDeleted = wentAlong && !account;
     clearSessionCookies(app, reply);
     if (isDeleted) forgetDevice(app, reply);
     return reply.refuse({ code: codeOf(isDeleted, rotation) });

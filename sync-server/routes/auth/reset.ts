@@ -46,7 +46,7 @@ export default async function resetRoutes(app: FastifyInstance): Promise<void> {
       if (!account) return reply.refuse({ code: 'RESET_TOKEN_INVALID' });
       guard.changed(token.uid);
       await sessions.endAll(token.uid);
-      rememberDevice(request, reply, account.email);
+      rememberDevice(request, reply, account);
       return { ok: true };
     },
   );
