@@ -65,7 +65,8 @@ function canPull(sheet: HTMLElement, target: EventTarget | null): boolean {
   if (!atEdge || sheet.scrollTop > 0) return false;
   if (!(target instanceof Element) || target.closest(grabby)) return false;
   for (let one: Element | null = target; one && one !== sheet; one = one.parentElement) {
-    if (one.scrollTop > 0) return false;
+    // A question that the sheet asks stands in it, and over it.
+    if (one.scrollTop > 0 || one instanceof HTMLDialogElement) return false;
   }
   return true;
 }

@@ -7,10 +7,12 @@ let glides: unknown[];
 const onClose = vi.fn<() => void>();
 
 /** What a phone tells of fingers at these heights. */
-async function touch(type: string, ...heights: number[]): Promise<void> {
+const touch = (type: string, ...heights: number[]) => touchOn(sheet, type, ...heights);
+
+async function touchOn(on: Element, type: string, ...heights: number[]): Promise<void> {
   const touches = heights.map((clientY) => ({ clientX: 100, clientY }));
   const event = new Event(`touch${type}`, { bubbles: true, cancelable: true });
-  sheet.dispatchEvent(Object.assign(event, { touches, changedTouches: touches }));
+  on.dispatchEvent(Object.assign(event, { touches, changedTouches: touches }));
   await Promise.resolve();
 }
 
@@ -49,6 +51,18 @@ describe('a sheet that follows a finger', () => {
     await touch('move', 560, 600);
     await touch('end', 560);
     expect(sheet.style.translate).toBe('');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('GEN-01 PEOPLE-02 stays where it is when the finger is on a question that it asks', async () => {
+    const question = sheet.appendChild(document.createElement('dialog'));
+    const words = question.appendChild(document.createElement('p'));
+    for (const on of [question, words]) {
+      await touchOn(on, 'start', 200);
+      await touchOn(on, 'move', 500);
+      expect(sheet.style.translate).toBe('');
+      await touchOn(on, 'end', 500);
+    }
     expect(onClose).not.toHaveBeenCalled();
   });
 });
