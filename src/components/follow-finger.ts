@@ -4,6 +4,9 @@ const slop = 8;
 const farEnough = 0.3;
 const fastEnough = 0.6;
 
+/** Its owner has closed it by then, milliseconds. */
+const closingMs = 400;
+
 /** Things that need the finger themselves. */
 const grabby = 'input, textarea, select, [role="slider"], [data-grabs]';
 
@@ -84,6 +87,6 @@ async function settle(sheet: HTMLElement, from: number, onClose?: () => void): P
   });
   await glide.finished.catch(() => undefined);
   onClose?.();
-  // If its owner keeps it open, it comes back.
-  requestAnimationFrame(() => glide.cancel());
+  // If its owner keeps it open, it comes back. One that closes it by a step back in the history takes a moment.
+  setTimeout(() => glide.cancel(), onClose ? closingMs : 0);
 }

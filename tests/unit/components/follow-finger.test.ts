@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Mock } from 'vitest';
 import { followFinger } from '../../../src/components/follow-finger.ts';
 
 let sheet: HTMLElement;
 let glides: unknown[];
 const onClose = vi.fn<() => void>();
+/** Each time it is at its own place again. */
+let cancel: Mock<() => void>;
 
 /** What a phone tells of fingers at these heights. */
 const touch = (type: string, ...heights: number[]) => touchOn(sheet, type, ...heights);
@@ -21,10 +24,11 @@ beforeEach(() => {
   vi.spyOn(sheet, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 390, innerHeight));
   Object.defineProperty(sheet, 'clientHeight', { value: 500 });
   glides = [];
-  const cancel = () => undefined;
+  const back = vi.fn<() => void>();
+  cancel = back;
   sheet.animate = (frames) => {
     glides.push(frames);
-    return { finished: Promise.resolve(), cancel } as unknown as Animation;
+    return { finished: Promise.resolve(), cancel: back } as unknown as Animation;
   };
   followFinger(sheet, onClose);
 });
@@ -40,6 +44,16 @@ describe('a sheet that follows a finger', () => {
     expect(sheet.style.translate).toBe('0 300px');
     await touch('end', 500);
     await expect.poll(() => onClose).toHaveBeenCalledOnce();
+  });
+
+  it('GEN-01 PEOPLE-02 stays away while its owner steps back in the history, and comes back only if that keeps it', async () => {
+    await touch('start', 200);
+    await touch('move', 500);
+    await touch('end', 500);
+    await expect.poll(() => onClose).toHaveBeenCalledOnce();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(cancel).not.toHaveBeenCalled();
+    await expect.poll(() => cancel).toHaveBeenCalledOnce();
   });
 
   it('GEN-01 goes back to its place when a second finger comes, and does not hang half-way', async () => {
