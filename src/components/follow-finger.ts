@@ -4,6 +4,9 @@ const slop = 8;
 const farEnough = 0.3;
 const fastEnough = 0.6;
 
+/** Its owner has closed it by then, milliseconds. */
+const closingMs = 400;
+
 /** Things that need the finger themselves. */
 const grabby = 'input, textarea, select, [role="slider"], [data-grabs]';
 
@@ -65,7 +68,8 @@ function canPull(sheet: HTMLElement, target: EventTarget | null): boolean {
   if (!atEdge || sheet.scrollTop > 0) return false;
   if (!(target instanceof Element) || target.closest(grabby)) return false;
   for (let one: Element | null = target; one && one !== sheet; one = one.parentElement) {
-    if (one.scrollTop > 0) return false;
+    // A question that the sheet asks stands in it, and over it.
+    if (one.scrollTop > 0 || one instanceof HTMLDialogElement) return false;
   }
   return true;
 }
@@ -83,6 +87,6 @@ async function settle(sheet: HTMLElement, from: number, onClose?: () => void): P
   });
   await glide.finished.catch(() => undefined);
   onClose?.();
-  // If its owner keeps it open, it comes back.
-  requestAnimationFrame(() => glide.cancel());
+  // If its owner keeps it open, it comes back. One that closes it by a step back in the history takes a moment.
+  setTimeout(() => glide.cancel(), onClose ? closingMs : 0);
 }

@@ -44,8 +44,9 @@ export async function askToInstall(): Promise<boolean> {
   if (offer === undefined) return false;
   // A prompt can be shown once; the browser offers another when it sees fit, perhaps before this one is answered.
   prompt = undefined;
-  await offer.prompt();
-  const accepted = (await offer.userChoice).outcome === 'accepted';
+  const asked = offer.prompt().then(() => offer.userChoice);
+  // Where it shows none after all, nothing is offered.
+  const accepted = (await asked.catch(() => undefined))?.outcome === 'accepted';
   // Android takes half a minute to install what was accepted; until then nothing is said of other ways to do it.
   store.set({ offered: prompt !== undefined, installed: accepted });
   return accepted;

@@ -21,6 +21,8 @@ type Refused = Failure & {
   received?: number | undefined;
   /** Something in between lets only smaller requests through. */
   isTooLarge?: true;
+  /** Given up to be sent anew: that says nothing of the network. */
+  isHurried?: boolean;
 };
 
 /** One `POST /sync`. `diverged`: collections whose digest differed, for the gateway's metrics. */
@@ -123,7 +125,8 @@ async function once(
     if (isLimitBetween(response.status, failure)) failure.isTooLarge = true;
     return seconds > 0 ? { ...failure, retryAfterMs: seconds * 1000 } : failure;
   } catch (error) {
-    return { ok: false, code: 'NETWORK', message: String(error), received };
+    const isHurried = turn.wasHurried;
+    return { ok: false, code: 'NETWORK', message: String(error), received, isHurried };
   } finally {
     stop();
     patience.end();

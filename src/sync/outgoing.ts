@@ -117,13 +117,17 @@ export class Outgoing {
     this.#characters = Math.min(charactersMost, Math.max(charactersLeast, most));
   }
 
-  /** There was no answer: all of it is asked again, save history, which a user waits for. */
-  unanswered(): void {
+  /**
+   * There was no answer: all of it is asked again, save history, which a user waits for.
+   * @param isHurried it is asked again at once, and history too
+   */
+  unanswered(isHurried = false): void {
     for (const lane of this.lanes.values()) {
       lane.queue.putBack();
       if (lane.asked) lane.dirty = true;
       lane.asked = false;
     }
+    if (isHurried) this.#history.unshift(...this.#asked.splice(0));
     this.#dropHistory();
   }
 

@@ -122,14 +122,14 @@ export class Sender {
   }
 
   async #failed(failure: Extract<Exchanged, { ok: false }>): Promise<void> {
-    const { code } = failure;
+    const { code, isHurried } = failure;
     this.#isReachable = false;
-    this.#options.onProgress({ sending: 0, online: code !== 'NETWORK' });
+    this.#options.onProgress({ sending: 0, ...(!isHurried && { online: code !== 'NETWORK' }) });
     if (code !== 'NETWORK' && isUnreadable(failure)) {
       if (this.#outgoing.answerSize.unreadable()) return this.#outgoing.unanswered();
       if (this.#outgoing.sending > 0) return this.#outgoing.unreadable(code);
     }
-    this.#outgoing.unanswered();
+    this.#outgoing.unanswered(isHurried);
     await this.#backoff.failed(failure.retryAfterMs);
   }
 }

@@ -54,8 +54,8 @@ export function pageSurroundings(): Surroundings {
       addEventListener('offline', () => listener('offline'), { signal });
       const look = () => listener(document.visibilityState === 'visible' ? 'visible' : 'hidden');
       document.addEventListener('visibilitychange', look, { signal });
-      // Back from the back-forward cache or from being frozen.
-      addEventListener('pageshow', look, { signal });
+      // Back from the back-forward cache or from being frozen. A page that has come at last says so as well.
+      addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
       document.addEventListener('resume', look, { signal });
       let told = -Infinity;
       const use = () => {

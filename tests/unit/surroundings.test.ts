@@ -16,7 +16,7 @@ it('SYNC-04 SYNC-06 a page tells when network, eyes or hands come and go, until 
   const stop = surroundings.subscribe((event) => heard.push(event));
   const happen = () => {
     for (const name of ['offline', 'online', 'pageshow', 'pointerdown', 'keydown'])
-      window.dispatchEvent(new Event(name));
+      window.dispatchEvent(Object.assign(new Event(name), { persisted: true }));
     for (const name of ['visibilitychange', 'resume']) document.dispatchEvent(new Event(name));
     return heard.splice(0);
   };
@@ -30,4 +30,12 @@ it('SYNC-04 SYNC-06 a page tells when network, eyes or hands come and go, until 
   expect(happen()).toContain('used');
   stop();
   expect(happen()).toEqual([]);
+});
+
+it('SYNC-06 a page that has come at last is not one that somebody comes back to: what is asked meanwhile is let be', () => {
+  const heard: SurroundingsEvent[] = [];
+  const stop = pageSurroundings().subscribe((event) => heard.push(event));
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(heard).toEqual([]);
+  stop();
 });

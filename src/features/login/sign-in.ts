@@ -24,7 +24,7 @@ const noAnswers: readonly string[] = ['NETWORK', 'UNAVAILABLE', 'INTERNAL'];
 /** Whose registration got no answer: it may have arrived, and then the address is taken. */
 let unanswered: string | undefined;
 
-/** The account that this page has registered. */
+/** The account that this page has registered, until it is entered. */
 let made: string | undefined;
 
 /** Registers. Who presses again because the answer was lost is let in by the password, the account being there. */
@@ -43,6 +43,8 @@ export async function register(email: string, password: string): Promise<Result<
 export async function enter(answer: SessionAnswer): Promise<'storage' | undefined> {
   // What is kept is of an earlier account; the app finds out anew.
   keepProfileHint(answer.uid === made ? 'new' : undefined);
+  // Who comes back to this page as it was left may have made a profile meanwhile.
+  made = undefined;
   startSession(answer, await chooseShelf(answer.uid));
   if (!isSessionKept()) return 'storage';
   location.assign('/meets');

@@ -1,16 +1,21 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Mock } from 'vitest';
 import { followFinger } from '../../../src/components/follow-finger.ts';
 
 let sheet: HTMLElement;
 let glides: unknown[];
 const onClose = vi.fn<() => void>();
+/** Each time it is at its own place again. */
+let cancel: Mock<() => void>;
 
 /** What a phone tells of fingers at these heights. */
-async function touch(type: string, ...heights: number[]): Promise<void> {
+const touch = (type: string, ...heights: number[]) => touchOn(sheet, type, ...heights);
+
+async function touchOn(on: Element, type: string, ...heights: number[]): Promise<void> {
   const touches = heights.map((clientY) => ({ clientX: 100, clientY }));
   const event = new Event(`touch${type}`, { bubbles: true, cancelable: true });
-  sheet.dispatchEvent(Object.assign(event, { touches, changedTouches: touches }));
+  on.dispatchEvent(Object.assign(event, { touches, changedTouches: touches }));
   await Promise.resolve();
 }
 
@@ -19,10 +24,11 @@ beforeEach(() => {
   vi.spyOn(sheet, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 100, 390, innerHeight));
   Object.defineProperty(sheet, 'clientHeight', { value: 500 });
   glides = [];
-  const cancel = () => undefined;
+  const back = vi.fn<() => void>();
+  cancel = back;
   sheet.animate = (frames) => {
     glides.push(frames);
-    return { finished: Promise.resolve(), cancel } as unknown as Animation;
+    return { finished: Promise.resolve(), cancel: back } as unknown as Animation;
   };
   followFinger(sheet, onClose);
 });
@@ -40,6 +46,16 @@ describe('a sheet that follows a finger', () => {
     await expect.poll(() => onClose).toHaveBeenCalledOnce();
   });
 
+  it('GEN-01 PEOPLE-02 stays away while its owner steps back in the history, and comes back only if that keeps it', async () => {
+    await touch('start', 200);
+    await touch('move', 500);
+    await touch('end', 500);
+    await expect.poll(() => onClose).toHaveBeenCalledOnce();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(cancel).not.toHaveBeenCalled();
+    await expect.poll(() => cancel).toHaveBeenCalledOnce();
+  });
+
   it('GEN-01 goes back to its place when a second finger comes, and does not hang half-way', async () => {
     await touch('start', 200);
     await touch('move', 500);
@@ -49,6 +65,18 @@ describe('a sheet that follows a finger', () => {
     await touch('move', 560, 600);
     await touch('end', 560);
     expect(sheet.style.translate).toBe('');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('GEN-01 PEOPLE-02 stays where it is when the finger is on a question that it asks', async () => {
+    const question = sheet.appendChild(document.createElement('dialog'));
+    const words = question.appendChild(document.createElement('p'));
+    for (const on of [question, words]) {
+      await touchOn(on, 'start', 200);
+      await touchOn(on, 'move', 500);
+      expect(sheet.style.translate).toBe('');
+      await touchOn(on, 'end', 500);
+    }
     expect(onClose).not.toHaveBeenCalled();
   });
 });

@@ -76,6 +76,19 @@ describe('installing', () => {
     act(() => root.unmount());
   });
 
+  it('PAGE-09 what the browser will not show is offered no more', async () => {
+    const place = document.createElement('div');
+    const root = createRoot(place);
+    act(() => root.render(<State />));
+    const offer = new Offer('dismissed');
+    offer.prompt = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    act(() => void window.dispatchEvent(offer));
+    expect(place.textContent).toBe('offered browser');
+    await act(async () => expect(await askToInstall().catch(() => 'failed')).toBe(false));
+    expect(place.textContent).toBe('silent browser');
+    act(() => root.unmount());
+  });
+
   it('ACC-04 the modal of /account has one button Sulje and one Lisää', async () => {
     catchInstallPrompt();
     const offer = new Offer('dismissed');

@@ -69,6 +69,21 @@ it('PROF-29 SYNC-02 the device knows that an account which it has registered has
   await expect.poll(hint).toBeNull();
 });
 
+it('PROF-29 SYNC-02 it knows so once: who comes back to this page after a sign-out may have made a profile', async () => {
+  const hint = () => localStorage.getItem('kd:profile');
+  const form = openForm([() => Response.json(session), lost, taken, () => Response.json(session)]);
+  await form.press();
+  await expect.poll(() => window.location.assign).toHaveBeenCalledWith('/meets');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(hint()).toBe('new');
+  window.dispatchEvent(new Event('pageshow'));
+  await expect.poll(() => form.button?.getAttribute('aria-busy')).toBe('false');
+  endSession('signed-out');
+  await form.press();
+  await form.press();
+  await expect.poll(hint).toBeNull();
+});
+
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 const taken = () => refused(409, 'REGISTRATION_FAILED');
 
