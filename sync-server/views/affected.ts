@@ -23,6 +23,8 @@ export function affectedBy(facts: Facts, change: FactChange): Affected {
     case 'users':
       for (const uid of relatedPeople(facts, change.id))
         add(uid, 'people', 'meets', 'chats', 'messages', 'profile', 'relations');
+      // of who has hidden they last as long as a chat, which needs both profiles
+      add(change.id, 'actions');
       // they outlive the favourite that they tell of, and show their sender's name or nothing at all
       for (const { receiver } of facts.actionsFrom(change.id)) add(receiver, 'actions');
       everybody.add('people').add('meets');

@@ -228,6 +228,17 @@ describe('views that are kept', () => {
     expect(count()).toBe(0);
   });
 
+  it('PROF-28 nor do they stay there when the chat goes with the profile of whose list it is', () => {
+    const [target = '', actor = ''] = uids;
+    const { life, views } = newLife();
+    life.signUp(actor, meetIdOf(target));
+    life.change(actor, { hideProfile: true });
+    const count = () => views.of(target).log('actions', now).cursor.count;
+    expect(count()).toBe(1);
+    life.facts.apply('users', target, undefined);
+    expect(count()).toBe(0);
+  });
+
   it('PEOPLE-08 SAFE-03 who is archived is no favourite, at once', () => {
     const [actor = '', target = ''] = uids;
     const { life, views } = newLife();
