@@ -206,6 +206,16 @@ function newLife() {
   return { life, views: new Views(life.facts, logs, sequence) };
 }
 
+const [viewer = '', hidden = ''] = uids;
+
+/** Somebody has signed up to the viewer's meet, and hidden since. `count`: rows in the viewer's list of actions. */
+function lifeOfHidden() {
+  const { life, views } = newLife();
+  life.signUp(hidden, meetIdOf(viewer));
+  life.change(hidden, { hideProfile: true });
+  return { life, count: () => views.of(viewer).log('actions', now).cursor.count };
+}
+
 describe('views that are kept', () => {
   it('SAFE-03 who is archived is in no list of actions any more, though the favourite was taken back', () => {
     const [actor = '', target = ''] = uids;
@@ -218,24 +228,16 @@ describe('views that are kept', () => {
   });
 
   it('PROF-28 who has hidden is in the list of actions for as long as a chat shows them', () => {
-    const [target = '', actor = ''] = uids;
-    const { life, views } = newLife();
-    life.signUp(actor, meetIdOf(target));
-    life.change(actor, { hideProfile: true });
-    const count = () => views.of(target).log('actions', now).cursor.count;
+    const { life, count } = lifeOfHidden();
     expect(count()).toBe(1);
-    life.put('chats', { ...chat(actor, meetIdOf(target)), archived: true });
+    life.put('chats', { ...chat(hidden, meetIdOf(viewer)), archived: true });
     expect(count()).toBe(0);
   });
 
   it('PROF-28 nor do they stay there when the chat goes with the profile of whose list it is', () => {
-    const [target = '', actor = ''] = uids;
-    const { life, views } = newLife();
-    life.signUp(actor, meetIdOf(target));
-    life.change(actor, { hideProfile: true });
-    const count = () => views.of(target).log('actions', now).cursor.count;
+    const { life, count } = lifeOfHidden();
     expect(count()).toBe(1);
-    life.facts.apply('users', target, undefined);
+    life.facts.apply('users', viewer, undefined);
     expect(count()).toBe(0);
   });
 
