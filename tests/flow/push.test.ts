@@ -164,6 +164,7 @@ describe('Web Push through the gateway', () => {
     service.answer = { status: 503, headers: { 'retry-after': '31536000' } };
     await tell(aino);
     await expect.poll(() => service.at('/patience').length).toBe(3);
+    await gateway.app.push.deliver();
     await later(721);
     expect([service.at('/patience').length, await waiting()]).toEqual([3, 0]);
   });
