@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { sidewaysOverflow } from './support/axe.ts';
+import { brokenWords } from './support/broken-words.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 
 /** What axe and fingers say of them: screens.spec.ts. */
@@ -38,6 +39,21 @@ test('GEN-11 public pages fit 320 px and doubled text without scrolling sideways
     expect(await sidewaysOverflow(page), path).toBeLessThanOrEqual(0);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     expect(await sidewaysOverflow(page), `${path} at 200 %`).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+});
+
+test('PAGE-13 GEN-11 the table of what a device stores divides no word where it is narrow', async ({
+  browser,
+}) => {
+  const viewport = { width: 768, height: 1024 };
+  const context = await browser.newContext({ baseURL: gateway.url, viewport });
+  const page = await context.newPage();
+  for (const path of ['/cookies', '/cookies/en.html']) {
+    await page.goto(path);
+    await expect(page.getByRole('cell').first()).toBeVisible();
+    expect(await brokenWords(page), path).toEqual([]);
+    expect(await sidewaysOverflow(page), path).toBeLessThanOrEqual(0);
   }
   await context.close();
 });

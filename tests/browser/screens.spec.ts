@@ -155,6 +155,7 @@ test('GEN-11 text of twice the size: nothing is cut off, covered or out of reach
     }
     if (signedIn) {
       await readFromTheTop(page);
+      found.push(...(await wideTips(page)));
       await writeAboveKeyboard(page);
       await writeOffline(page);
     }
@@ -266,6 +267,20 @@ async function readFromTheTop(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Peruuta' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
+}
+
+/** The safety tips lie within their dialog, the numbers to call too: it cuts off what is wider. */
+async function wideTips(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('button', { name: 'Ohjeita ja turvavinkkejä' }).click();
+  const tips = page.getByRole('dialog').getByRole('list');
+  await expect(tips).toBeVisible();
+  const over = await tips.evaluate(
+    ({ parentElement: body }) => (body?.scrollWidth ?? Infinity) - (body?.clientWidth ?? 0),
+  );
+  await page.keyboard.press('Escape');
+  await expect(tips).toHaveCount(0);
+  return over > 0 ? [`the tips are ${over} px wider than their dialog`] : [];
 }
 
 /** A chat with very large text in what a keyboard leaves: a long message has its end and its button in sight. */
