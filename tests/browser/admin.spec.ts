@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { openStore } from '../../sync-server/store/store.ts';
 import { ApiPerson } from './support/api-person.ts';
+import { settle } from './support/audit.ts';
 import { axeViolations, sidewaysOverflow } from './support/axe.ts';
 import { brokenWords } from './support/broken-words.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
@@ -63,6 +64,7 @@ test('GEN-11 ADMIN-01 the sections stand in one line on a desk, and on a tablet 
   await page.goto('/admin');
   const names = page.getByRole('main').locator('fieldset label');
   await expect(names).toHaveCount(panels.length);
+  await settle(page);
   const tops = await names.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
   await page.setViewportSize({ width: 768, height: 1024 });
@@ -79,6 +81,7 @@ test('GEN-11 ADMIN-01 every section of the console is free of axe findings in bo
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const panel of panels) {
       await open(page, panel);
+      await settle(page);
       await expect(page.getByRole('main')).not.toContainText('Pyyntö ei onnistunut');
       expect(await axeViolations(page), `${panel}, ${colorScheme}`).toEqual([]);
       expect(await sidewaysOverflow(page), panel).toBeLessThanOrEqual(0);

@@ -43,7 +43,7 @@ test('GEN-11 IMG-02 after the crop the button below the picture has the focus, a
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect.poll(() => focusedName(page)).toBe('Vaihda kuva');
   await expect(page.getByAltText('Valittu kuva')).toBeVisible();
-  expect(await page.locator(':focus').evaluate(isOnTop)).toBe(true);
+  await expect.poll(() => page.locator(':focus').evaluate(isOnTop)).toBe(true);
 });
 
 test('GEN-11 FMT-15 towns are listed over the bar, not under it', async () => {

@@ -41,7 +41,7 @@ test('GEN-08 the app is loaded anew where its scripts are gone with their build'
   const documents = await ofGoneBuilds(page, 2);
   await page.goto(`${gateway.url}/account`);
   await expect(page.getByRole('heading', { name: 'Profiili ja lisätoiminnot' })).toBeVisible();
-  expect(documents()).toBe(3);
+  await expect.poll(documents).toBe(3);
 });
 
 test('ERR-03 SYNC-01 a screen whose script a poor network has lost comes by itself, without another page', async ({

@@ -68,9 +68,9 @@ const ownCount = (page: Page) =>
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve) => (request.onsuccess = () => resolve(request.result)));
     const files = (await indexedDB.databases()).map(({ name = '' }) => name);
-    const database = await done(
-      indexedDB.open(files.find((name) => name.startsWith('kd-device-')) ?? ''),
-    );
+    const file = files.find((name) => name.startsWith('kd-device-'));
+    if (file === undefined) return undefined;
+    const database = await done(indexedDB.open(file));
     const values = database.transaction('values').objectStore('values');
     const row = (await done(values.get('app-icon-count'))) as { value: number } | undefined;
     database.close();

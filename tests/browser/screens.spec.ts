@@ -125,6 +125,8 @@ test('GEN-11 ROUTE-09 ROUTE-11 ROUTE-15 the other pages of a profile owner', asy
 
 /** As if the user had doubled the size of text in the browser's own settings. */
 async function withLargeText(browser: Browser, signedIn: boolean): Promise<Page> {
+  // One browser at a time has the session: a cookie that the other one has exchanged twice would end it.
+  if (signedIn) await phone.page.goto('about:blank');
   const storageState = signedIn ? await phone.context.storageState() : undefined;
   const { page, context } = await openPhone(browser, gateway.url, {
     reducedMotion: 'reduce',
@@ -158,6 +160,7 @@ test('GEN-11 text of twice the size: nothing is cut off, covered or out of reach
       found.push(...(await wideTips(page)));
       await writeAboveKeyboard(page);
       await writeOffline(page);
+      await phone.context.addCookies(await page.context().cookies());
     }
     await page.context().close();
   }

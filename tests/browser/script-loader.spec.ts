@@ -124,7 +124,16 @@ test('SYNC-10 a worker that was started ahead is taken once, and not if its scri
       `${both}.then(async([a,b])=>[a!==b,...await Promise.all([a,b].map(${heard}))])`,
     ),
   ).toEqual([true, 'up', 'up']);
-  await page.evaluate(`kdScripts.early("gone.js")`);
-  await page.waitForTimeout(300);
+  // Until it has heard that its script is not to be had: before that it is one like any other.
+  await page.evaluate(`
+    Worker = class extends Worker {
+      constructor(name) {
+        super(name);
+        globalThis.failed = new Promise((resolve) => this.addEventListener('error', () => resolve(0)));
+      }
+    };
+    kdScripts.early("gone.js");
+    failed
+  `);
   expect(await page.evaluate(`kdScripts.worker("gone.js").then(${heard})`)).toBe('up');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
+import { settle } from './support/audit.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signIn } from './support/people.ts';
 import { openPhone } from './support/phone.ts';
@@ -74,7 +75,7 @@ test('NAV-01 GEN-11 on a phone every screen’s name stands at the same height, 
   for (const path of ['/meets', '/discussions', '/users', '/mymeeteditor']) {
     await page.goto(gateway.url + path);
     await expect(heading).toBeVisible();
-    await expect(page.locator('#snapshot')).toHaveCount(0);
+    await settle(page);
     // In one line, once its own typeface is there.
     await expect.poll(async () => (await heading.boundingBox())?.height, path).toBeLessThan(45);
     const { y, height } = (await heading.boundingBox())!;
@@ -106,6 +107,7 @@ test('GEN-01 GEN-11 on a phone that lies on its side nothing reaches under its n
   for (const path of ['/meets', '/discussions', '/users', '/mymeeteditor', `/chat/${chat}`]) {
     await page.goto(path);
     await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await settle(page);
     const { left, right } = await edges();
     expect(left, path).toBeGreaterThanOrEqual(insets.left);
     expect(right, path).toBeGreaterThanOrEqual(insets.right);

@@ -346,7 +346,8 @@ test('ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice to whom it
     'decision without a reason': async () => {
       await admin.keyboard.press('Escape');
       await press('Poista näkyvistä', admin);
-      await press('Poista näkyvistä', admin);
+      const dialog = admin.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Poista näkyvistä' }).click();
       await expect(admin.getByText('Kirjoita perustelu')).toBeVisible();
       await expect(admin.getByLabel('Perustelu')).toBeFocused();
     },

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { fillMeet, meetCard, publishMeet } from './support/meets.ts';
@@ -13,12 +14,18 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => gateway.stop());
 
+/** Signs in and waits for the app itself: until it runs the bars' links load documents, and give way under a finger. */
+async function enter(page: Page, name: string): Promise<void> {
+  await signIn(page, name);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tapaamiset' })).toBeVisible();
+}
+
 test('PROF-22 ROUTE-05 the way back after saving, and after a sign-in', async ({ browser }) => {
   await ApiPerson.withProfile(gateway.url, 'Palaaja');
   const page = await browser.newPage({ baseURL: gateway.url });
   await page.goto('/landing');
   await expect(page.getByRole('heading', { name: 'Olet kirjautunut ulos' })).toBeVisible();
-  await signIn(page, 'Palaaja');
+  await enter(page, 'Palaaja');
   await page.getByRole('navigation').getByRole('link', { name: 'Tili' }).click();
   await page.getByRole('link', { name: 'Muokkaa profiilia' }).click();
   await page.locator('textarea[name="bio_text"]').fill('Uusi esittely');
@@ -59,6 +66,8 @@ test('AUTH-07 ROUTE-17 after a new password the browser that was signed in asks 
   await page.getByRole('button', { name: 'Tallenna salasana' }).click();
   await page.getByRole('link', { name: 'Kirjaudu sisään' }).click();
   await expect(page).toHaveURL(/\/login$/);
+  // Its form does nothing without its scripts.
+  await page.waitForLoadState();
   await page.getByLabel('Sähköposti').fill(emailOf('Unohtaja'));
   await page.getByLabel('Salasana').fill('uusi-salasana-kolme-7');
   await page.getByRole('button', { name: 'Kirjaudu sisään' }).click();
@@ -75,7 +84,7 @@ test('MEET-12 MEET-21 a meet that has been published is in sight among those of 
   for (const n of [1, 2, 3, 4]) await person.publish(`Kuukauden päästä ${n}`, { meet_date: later });
   const viewport = { width: 390, height: 844 };
   const page = await browser.newPage({ baseURL: gateway.url, viewport });
-  await signIn(page, 'Julkaisija');
+  await enter(page, 'Julkaisija');
   await page.getByRole('navigation').getByRole('link', { name: 'Luo tapaaminen' }).click();
   await fillMeet(page, 'Sauna', 'Ensimmäinen');
   await publishMeet(page);
@@ -98,12 +107,12 @@ test('CHAT-01 on a desk the list beside a chat shows which one is open, however 
   for (let n = 1; n <= 9; n += 1) await guest.signUp(await host.publish(`Ilta ${n}`), `Moi ${n}`);
   const viewport = { width: 1280, height: 700 };
   const page = await browser.newPage({ baseURL: gateway.url, viewport });
-  await signIn(page, 'Emanta');
+  await enter(page, 'Emanta');
   await page.getByRole('link', { name: /^Keskustelut/ }).click();
   const row = page.getByRole('link', { name: 'Avaa keskustelu' }).filter({ hasText: 'Moi 1' });
   await expect(async () => {
     await page.mouse.wheel(0, 500);
-    await row.click({ timeout: 500 });
+    await row.click({ timeout: 2000 });
   }).toPass();
   const open = page.getByRole('complementary').locator('[aria-current="page"]');
   await expect(open).toContainText('Moi 1');

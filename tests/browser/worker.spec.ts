@@ -52,7 +52,9 @@ test('SYNC-01 the app opens with the gateway gone, public pages too, SYNC-04 say
   // One that was not visited is not another one: it says why, and leads back to the app.
   await page.goto(`${gateway.url}/terms`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ei verkkoyhteyttä');
+  const again = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Yritä uudelleen' }).click();
+  await again;
   await page.getByRole('link', { name: 'Tapaamisiin' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tapaamiset' })).toBeVisible();
 });
