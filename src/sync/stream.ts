@@ -61,6 +61,8 @@ class Stream {
       else if (event === 'seen') this.#see();
       else if (event === 'online' || (event === 'used' && !this.#isOpen)) this.#backoff.wake();
     });
+    // One that opens, or comes to lead, out of sight is not told that it is hidden.
+    if (!options.surroundings.isVisible()) this.#hide();
   }
 
   async run(): Promise<void> {

@@ -119,6 +119,28 @@ describe('account deletion beside another gateway', () => {
     expect((await there.post('/api/auth/refresh')).json['code']).toBe('ACCOUNT_GONE');
   });
 
+  it('ACC-16 AUTH-14 a device that comes between such a sign-in and the end is told, too', async () => {
+    const [here, there, late, former] = Array.from({ length: 4 }, () => gateway.browser());
+    await former!.register('sointu@posti.example');
+    await gateway.app.accounts.sessions.endAll(former!.uid);
+    await here!.login('sointu@posti.example');
+    await there!.login('sointu@posti.example');
+    const accounts = gateway.on.store.db('accounts');
+    const erase = accounts.erase.bind(accounts);
+    const codes: unknown[] = [];
+    accounts.erase = async (id) => {
+      if (id.startsWith('email:')) {
+        await expect(late!.login('sointu@posti.example')).rejects.toThrow('LOGIN_FAILED');
+        for (const browser of [there!, former!])
+          codes.push((await browser.post('/api/auth/refresh')).json['code']);
+      }
+      await erase(id);
+    };
+    expect((await here!.send('DELETE', '/api/account')).status).toBe(200);
+    accounts.erase = erase;
+    expect(codes).toEqual(['ACCOUNT_GONE', 'ACCOUNT_GONE']);
+  });
+
   it('ACC-16 AUTH-14 a device that comes just as the deletion begins is told to empty itself', async () => {
     const [here, there] = [gateway.browser(), gateway.browser()];
     await here.register('saini@posti.example');
@@ -132,7 +154,7 @@ describe('account deletion beside another gateway', () => {
       code = (await there.post('/api/auth/refresh')).json['code'];
     };
     expect((await here.send('DELETE', '/api/account')).status).toBe(200);
-    expect(code).toBe('SESSION_ENDED');
+    expect(code).toBe('ACCOUNT_GONE');
   });
 
   it('ACC-16 nor does one that was let in before, and goes on when nothing of the account is left', async () => {

@@ -252,6 +252,25 @@ describe('the stream of a device', () => {
     clearInterval(looking);
   });
 
+  it('SYNC-06 nor is one kept for a page that nobody has looked at yet', async () => {
+    const surroundings = new TestPage();
+    surroundings.tell('hidden');
+    const fixture = new DeviceFixture();
+    let wasOpen = false;
+    const fetch: Fetch = async (path, init) => {
+      const answer = await fixture.network.fetch(path, init);
+      wasOpen ||= path.startsWith('/sync/stream');
+      return answer;
+    };
+    const settings = { ...patient, hiddenAfter: 300 };
+    device = await fixture.open({ fetch, surroundings, settings });
+    await until(() => wasOpen && fixture.network.openStreams === 0, 'the end of the stream');
+    fixture.server.put('people', { uid: 'a' });
+    surroundings.tell('visible');
+    await until(arrived('a'), 'what came meanwhile');
+    await until(() => fixture.network.openStreams === 1, 'the new stream');
+  });
+
   it('SYNC-14 an answer that was on its way when the network went does not hide that it is gone', async () => {
     const page = new TestPage();
     let release: (() => void) | undefined;

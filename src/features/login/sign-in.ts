@@ -48,7 +48,10 @@ export async function enter(answer: SessionAnswer): Promise<'storage' | undefine
   startSession(answer, await chooseShelf(answer.uid));
   if (!isSessionKept()) return 'storage';
   location.assign('/meets');
-  // The button goes on saying that something happens, which may take a while, unless one comes back to it.
-  await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
+  // The button goes on saying that something happens, which may take a while, unless one comes back to it. The end of
+  // this page's own loading is no coming back: from Google one is let in before that.
+  await new Promise<void>((resolve) =>
+    addEventListener('pageshow', ({ persisted }) => persisted && resolve()),
+  );
   return undefined;
 }

@@ -44,10 +44,11 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
     }
     // By the session or, where that has gone before, a browser that has signed in: nobody else can name these. The
     // answer to a made-up cookie must not tell who has been deleted.
-    const wentAlong =
+    const isOurs =
       (await isMarked(app.store, sessionId(token.uid, token.sid))) ||
-      (hasSignedIn(request, token.uid) && (await isDeletedAccount(app.store, token.uid)));
-    const isDeleted = wentAlong && !account;
+      hasSignedIn(request, token.uid);
+    // Being deleted is enough: without its cookie a device could not ask again.
+    const isDeleted = isOurs && (await isDeletedAccount(app.store, token.uid));
     clearSessionCookies(app, reply);
     if (isDeleted) forgetDevice(app, reply);
     return reply.refuse({ code: codeOf(isDeleted, rotation) });

@@ -58,7 +58,7 @@ it('AUTH-10 ROUTE-16 between the window of Google and /meets the button says tha
   answer();
   await expect.poll(() => window.location.assign).toHaveBeenCalledWith('/meets');
   expect(isBusy()).toBe(true);
-  window.dispatchEvent(new Event('pageshow'));
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await expect.poll(() => isBusy()).toBe(false);
   expect(shown()).toBeUndefined();
 });
@@ -97,5 +97,5 @@ it("ERR-09 AUTH-10 what another tab's window tells is no concern of this one's, 
   expect(shown()).toBeUndefined();
   tell({ ok: true });
   await expect.poll(() => window.location.assign).toHaveBeenCalledWith('/meets');
-  window.dispatchEvent(new Event('pageshow'));
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 });
