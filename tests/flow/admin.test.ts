@@ -622,7 +622,5 @@ describe('admin', () => {
 });
 
 async function waitUntil(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !condition(); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(condition()).toBe(true);
+  await expect.poll(condition).toBe(true);
 }
