@@ -246,7 +246,7 @@ describe('account deletion', () => {
       expect(docs.includes(mikko.uid), name).toBe(false);
       expect(docs.includes('w3nqz8vhk1'), name).toBe(false);
     }
-    expect([...app.facts.malformed]).toEqual([`actions new_like:${niilo.uid}`]);
+    await expect.poll(() => [...app.facts.malformed]).toEqual([`actions new_like:${niilo.uid}`]);
   });
 
   it('ACC-15 what was said in a chat that an operator has deleted goes with either of the two', async () => {
