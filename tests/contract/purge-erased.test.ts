@@ -16,7 +16,7 @@ function startPurger(couch: TestCouch) {
     env: { PATH, COUCHDB_ADMIN_URL: couch.url },
   });
   const ended = new Promise((resolve) => purger.once('exit', resolve));
-  const late = (): Promise<string> => new Promise((resolve) => setTimeout(resolve, 8000, 'late'));
+  const late = (): Promise<string> => new Promise((resolve) => setTimeout(resolve, 60_000, 'late'));
   const stop = (): Promise<unknown> => {
     purger.kill('SIGTERM');
     return Promise.race([ended, late()]);

@@ -72,17 +72,19 @@ describe('writes when CouchDB or the network fails in the middle', () => {
 
   it('a conflict after a lost request stays a conflict', async () => {
     const doc = await created({ n: 0 });
-    let once = true;
+    let theirs: Promise<void> | undefined;
+    let isThere = false;
+    const write = async () => {
+      await couch.database('gateway')?.pouch.bulkDocs([{ ...doc, n: 'theirs' }]);
+      isThere = true;
+    };
     couch.fault = ({ url }) => {
-      if (!once || !url.includes('_bulk_docs')) return undefined;
-      once = false;
+      if (isThere || !url.includes('_bulk_docs')) return undefined;
+      theirs ??= write();
       return 'cut';
     };
-    const [mine, theirs] = await Promise.all([
-      db.put({ ...doc, n: 'mine' }),
-      new Promise((resolve) => setTimeout(resolve, 20)).then(() => db.put({ ...doc, n: 'theirs' })),
-    ]);
-    expect([mine.ok, theirs.ok]).toEqual([false, true]);
+    expect((await db.put({ ...doc, n: 'mine' })).ok).toBe(false);
+    await theirs;
     expect(await db.get(doc._id)).toMatchObject({ n: 'theirs' });
   });
 

@@ -65,7 +65,8 @@ describe('a gateway whose CouchDB goes away', () => {
     const sync = async (): Promise<number> =>
       (await second.app.inject({ method: 'POST', url: '/sync', headers, payload })).statusCode;
     const others = ['/sync/stream?device=device-aino', '/api/images/x.jpg', '/api/admin/reports'];
-    expect(await sync()).toBe(200);
+    // It has perhaps not heard yet that the store is back.
+    await expect.poll(sync, { timeout: 60_000, interval: 200 }).toBe(200);
     couch.fault = ({ url }) => (url.includes('_changes') ? 503 : undefined);
     await expect.poll(sync, { timeout: 60_000, interval: 500 }).toBe(503);
     for (const url of others) {

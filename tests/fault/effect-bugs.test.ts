@@ -40,7 +40,6 @@ it.each([
     stop();
     await files.remove();
   },
-  20_000,
 );
 
 it('NOTIF-06 GEN-06 what a store that was away has kept from following is left to the next gateway', async () => {

@@ -17,11 +17,15 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const writer = fileURLToPath(new URL('store-writer.ts', import.meta.url));
 
-/** Lets a child write until `kill -9`. @returns the acknowledged lines, complete ones only */
+/**
+ * Lets a child write until `kill -9`: so long, and longer on a machine on which it has had too little acknowledged.
+ * @returns the acknowledged lines, complete ones only
+ */
 async function writeUntilKilled(
   folder: string,
   round: number,
   ms: number,
+  least: number,
   limits = '',
   atHalf: (pid: number) => void = () => undefined,
 ): Promise<string[]> {
@@ -40,6 +44,7 @@ async function writeUntilKilled(
   await new Promise((resolve) => setTimeout(resolve, ms / 2));
   if (child.pid !== undefined) atHalf(child.pid);
   await new Promise((resolve) => setTimeout(resolve, ms / 2));
+  await expect.poll(() => said.split('\n').length).toBeGreaterThan(least);
   child.kill('SIGKILL');
   await ended;
   return said.split('\n').slice(0, -1);
@@ -50,7 +55,7 @@ describe('durability of the embedded store', () => {
     const folder = join(root, 'killed');
     let checked = 0;
     for (const [round, ms] of [150, 420, 900].entries()) {
-      const lines = await writeUntilKilled(folder, round, ms);
+      const lines = await writeUntilKilled(folder, round, ms, 220);
       const last = new Map<string, { n: number; rev: string }>();
       for (const line of lines) {
         const [id = '', n, rev = ''] = line.split(' ');
@@ -81,7 +86,7 @@ describe('durability of the embedded store', () => {
     const freed = (pid: number): void =>
       void execFileSync('sh', ['-c', `prlimit --pid ${pid} --fsize=unlimited`]);
     const limit = "trap '' XFSZ; ulimit -S -f 200;";
-    const lines = await writeUntilKilled(folder, 0, 2000, limit, freed);
+    const lines = await writeUntilKilled(folder, 0, 2000, 60, limit, freed);
     const acknowledged = lines.map((line) => line.split(' '));
     const store = await openStore({ dataDirectory: folder });
     for (const name of ['messages', 'users'] as DatabaseName[]) {

@@ -246,7 +246,7 @@ describe('account deletion', () => {
       expect(docs.includes(mikko.uid), name).toBe(false);
       expect(docs.includes('w3nqz8vhk1'), name).toBe(false);
     }
-    expect([...app.facts.malformed]).toEqual([`actions new_like:${niilo.uid}`]);
+    await expect.poll(() => [...app.facts.malformed]).toEqual([`actions new_like:${niilo.uid}`]);
   });
 
   it('ACC-15 what was said in a chat that an operator has deleted goes with either of the two', async () => {
@@ -258,7 +258,7 @@ describe('account deletion', () => {
       await leo.eventually(() => leo.device.docs.chats.size === 1);
       const { _rev } = (await on.store.db('chats').get(left)) ?? {};
       await on.store.db('chats').remove(left, _rev ?? '');
-      await vi.waitFor(() => expect(app.facts.chat(left)).toBeUndefined());
+      await expect.poll(() => app.facts.chat(left)).toBeUndefined();
       const goes = name === 'Leo' ? leo : lea;
       expect((await goes.call('DELETE', '/api/account')).statusCode).toBe(200);
       const range = { startkey: `${left}:`, endkey: `${left}:\uffff` };

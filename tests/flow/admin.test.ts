@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import type {
   AttachedChatAnswer,
@@ -621,8 +621,4 @@ describe('admin', () => {
   });
 });
 
-async function waitUntil(condition: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !condition(); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(condition()).toBe(true);
-}
+const waitUntil = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 60_000 });

@@ -49,7 +49,9 @@ describe('pulls of a device', () => {
   it('SYNC-16 continues a pull that was cut off by closing, without missing what left meanwhile', async () => {
     const fixture = new DeviceFixture();
     for (let n = 0; n < 100; n += 1) fixture.server.put('people', { uid: `person-${n}`, n });
-    device = await fixture.open({ settings: { slice: 5 } });
+    device = await fixture.open({
+      settings: { slice: 5, coldStartWait: 5000, pollEvery: 60_000 },
+    });
     await until(async () => (await device.people.all()).length > 5);
     await device.close();
     expect(fixture.server.requests).toHaveLength(1);

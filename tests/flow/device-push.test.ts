@@ -35,7 +35,7 @@ describe('pushes of a device', () => {
     await settled(device);
     expect(await textsOf()).toEqual(['kyllä']);
     expect(fixture.server.get('profile', fixture.uid)).toMatchObject({ bio_text: 'uusi' });
-    expect(syncStatus().waiting).toBe(0);
+    await until(() => syncStatus().waiting === 0, 'nothing to wait');
   });
 
   it('SYNC-09 keeps a refused text as draft before the message disappears', async () => {

@@ -91,7 +91,7 @@ class Run {
 
   async check(): Promise<void> {
     const { server, errors, divergences } = this.fixture;
-    await settled(this.#device, 20_000);
+    await settled(this.#device);
     for (const name of collectionNames) {
       const held: object[] = await this.#device[name].all();
       const mine = held.map((doc) => ({ ...doc, sort: undefined }));

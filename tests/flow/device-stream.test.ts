@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { syncStatus } from '../../src/data/sync-status.ts';
+import { syncStatus, watchSyncStatus } from '../../src/data/sync-status.ts';
 import type { Device, DeviceOptions } from '../../src/sync/device.ts';
 import type { Fetch } from '../../src/sync/exchange.ts';
 import type { Surroundings, SurroundingsEvent } from '../../src/sync/surroundings.ts';
@@ -20,7 +20,7 @@ async function start(options: Partial<DeviceOptions> = {}): Promise<DeviceFixtur
   return fixture;
 }
 
-/** A body that comes in eight parts, 60 ms apart. */
+/** A body that comes in eight parts, 200 ms apart. */
 function trickle(
   bytes: Uint8Array,
   signal: AbortSignal | null | undefined,
@@ -30,7 +30,7 @@ function trickle(
   return new ReadableStream({
     async start(controller) {
       for (let from = 0; from < bytes.length; from += part) {
-        await new Promise((resolve) => setTimeout(resolve, 60));
+        await new Promise((resolve) => setTimeout(resolve, 200));
         if (signal?.aborted) {
           onCut();
           return controller.error(signal.reason);
@@ -131,7 +131,7 @@ describe('the stream of a device', () => {
         { status: 200 },
       );
     };
-    device = await fixture.open({ fetch, settings: { ...patient, requestTimeout: 150 } });
+    device = await fixture.open({ fetch, settings: { ...patient, requestTimeout: 1000 } });
     await until(arrived('a'), 'the first sync');
     expect(cuts).toBe(0);
   });
@@ -289,9 +289,13 @@ describe('the stream of a device', () => {
     fixture.network.down();
     page.tell('offline');
     expect(syncStatus().online).toBe(false);
+    // That may last for a moment only.
+    let wasOnline = false;
+    const unwatch = watchSyncStatus(() => (wasOnline ||= syncStatus().online));
     release?.();
-    await until(() => syncStatus().online, 'the late answer');
+    await until(() => wasOnline, 'the late answer');
     await until(() => !syncStatus().online, 'the truth');
+    unwatch();
   });
 
   it('SYNC-04 tries again at once when the network is back', async () => {

@@ -14,7 +14,8 @@ describe('a device and its gateway', () => {
     const fixture = new DeviceFixture();
     fixture.server.put('people', { uid: other, name: 'Aino', nearby: true });
     fixture.server.put('profile', { uid: fixture.uid, name: 'Minä' });
-    device = await fixture.open();
+    // A busy machine takes its time to open all collections, and the stream.
+    device = await fixture.open({ settings: { coldStartWait: 5000, pollEvery: 60_000 } });
     await settled(device);
     expect(fixture.server.requests).toHaveLength(1);
     expect((await device.people.get(other))?.name).toBe('Aino');

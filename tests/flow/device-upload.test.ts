@@ -28,7 +28,8 @@ type Fate = boolean | { status: number };
 /** Decides about the next requests: `false` loses them before they reach the gateway. */
 let reaches: (method: string, path: string) => Fate | Promise<Fate>;
 
-const settings = { ...defaultSettings, retryFirst: 20, retryMost: 50 };
+// A pause lasts long enough for a busy machine to see it.
+const settings = { ...defaultSettings, retryFirst: 200, retryMost: 400 };
 
 beforeAll(async () => {
   on = await openTestStore();

@@ -107,15 +107,18 @@ describe('a device whose gateway has lost what it had acknowledged', () => {
     fixture.server.vanished.add(lost);
     fixture.server.loseTombstone('messages', lost);
     let asked = 0;
+    let goOn = (): void => undefined;
+    const looked = new Promise<void>((resolve) => (goOn = resolve));
     fixture.network.beforeRequest = ({ cursors }) => {
       if (Object.keys(cursors).length > 0) return Promise.resolve();
       asked += 1;
       if (asked < 3) throw new TypeError('fetch failed');
-      return Promise.resolve();
+      return looked;
     };
     restore(fixture);
-    await until(() => asked === 2, 'the question');
+    await until(() => asked > 2, 'the question, which has failed twice');
     expect(await texts()).toEqual(['Kadonnut']);
+    goOn();
     await until(async () => (await refusals()).length === 1, 'the answer');
     await until(async () => (await texts()).length === 0, 'the end of the message');
     expect(fixture.errors).toEqual([]);

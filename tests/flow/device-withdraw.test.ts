@@ -42,7 +42,7 @@ describe('what is taken back before it is sent', () => {
     const sent = await device.messages.all();
     expect(sent.map(({ text }) => text).toSorted()).toEqual(['Ensimmäinen', 'Viimeinen']);
     expect(await firstValueFrom(device.device.watchRefusals())).toEqual([]);
-    expect(syncStatus().waiting).toBe(0);
+    await until(() => syncStatus().waiting === 0, 'none to wait');
   });
 
   it('SYNC-10 SAFE-07 a report: its words wait as a draft for the next one', async () => {

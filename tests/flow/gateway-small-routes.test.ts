@@ -113,7 +113,8 @@ describe('logs', () => {
     const { accounts } = app.accounts;
     accounts.byEmail = (email) => Promise.reject(new Error(`lost ${email} of ${uid}`));
     await browser.post('/api/auth/login', { email: 'salainen@posti.example', password: 'vaara1' });
-    await app.mailer.deliver();
+    // It is sent beside the answer.
+    await expect.poll(async () => (await app.mailer.deliver(), lines.join(''))).toContain('.eml');
     await app.close();
     const all = lines.join('');
     expect(all).toContain('"route":"/api/auth/login"');

@@ -78,7 +78,7 @@ it('IMG-03 an upload that the disk does not take is told so, and no later reques
         answer.on('end', () => resolve(answer.statusCode));
       });
       sent.on('error', reject);
-      sent.setTimeout(4000, () => sent.destroy(new Error('no answer')));
+      sent.setTimeout(20_000, () => sent.destroy(new Error('no answer')));
       sent.end(body && new Uint8Array(body));
     });
   for (const name of ['one', 'two'])

@@ -101,7 +101,8 @@ describe('how often people are told', { timeout: 180_000 }, () => {
     expect(await mailsTo(far, words, 1)).toBe(1);
     await aino.patch('meets', meetId, { description: 'Muutettu.' });
     // Only for favourites, of whom Aino has none yet: nobody may see it.
-    await publish(aino, 'harvoille', { only_favs: true });
+    const few = await publish(aino, 'harvoille', { only_favs: true });
+    await expect.poll(() => gateway.app.facts.meet(few)?.told_at).toBeTruthy();
     await like(aino, ville);
     await publish(aino, 'villelle', { only_favs: true });
     expect(await mailsTo(ville, words, 2)).toBe(2);

@@ -150,6 +150,7 @@ async function answersTo({ user, meet, relations = [] }: Reason, before: Before)
   const world = new GatewayWorld(store, () => now);
   await world.start(1);
   await world.runEffects();
+  await heard(world);
   const toldBefore = world.notified.length;
   const said: string[] = [];
   const ask = async (what: string, request: Omit<SyncRequest, 'device' | 'cursors'>, all = {}) => {

@@ -95,7 +95,7 @@ it('DATA-01 DATA-23 whatever is not one’s own is neither told of nor looked fo
     const broken: Stored = { _id: id };
     await databaseAs<Stored>(store, database).put(broken);
     if (database !== 'messages')
-      await vi.waitUntil(() => gateway.app.facts.malformed.has(`${database} ${id}`));
+      await expect.poll(() => gateway.app.facts.malformed.has(`${database} ${id}`)).toBe(true);
     expect(await asked(collection, database, id), id).toEqual(missed);
     expect(missed.pushes).toMatch(/NOT_YOURS|CHAT_GONE|READ_ONLY/);
     expect(missed.count, id).toBe(collection === 'meets' ? 1 : 0);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { blockId, newMessageId } from '../../schemas/domain/ids.ts';
 import { databaseNames } from '../../sync-server/store/documents.ts';
 import { openStore } from '../../sync-server/store/store.ts';
@@ -104,7 +104,9 @@ describe('two gateways that share nothing but CouchDB', () => {
     const sending = ville.call('POST', '/sync', ville.device.request({ messages: [row] } as never));
     expect((await sending).statusCode).toBeGreaterThanOrEqual(500);
     second.proxy.set({ kind: 'fair' });
-    const { refused } = await ville.create('messages', row.doc);
+    // As a device does: a gateway that hears of no changes for a while asks it to wait.
+    const sent = () => ville.create('messages', row.doc);
+    const { refused } = await vi.waitFor(sent, { timeout: 60_000, interval: 200 });
     expect(refused).toBeUndefined();
     await hears(aino, 'Onko siellä ketään?');
     const copies = [...aino.device.docs.messages.values()].filter(

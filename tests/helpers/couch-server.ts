@@ -6,6 +6,7 @@ import { asCouchError } from './couch/couch-error.ts';
 import type { CouchDatabase } from './couch/database.ts';
 import { CouchDatabases } from './couch/databases.ts';
 import { answer, pathOf, readBody } from './couch/request.ts';
+import { freePort } from './free-port.ts';
 
 /**
  * What a test wants to go wrong with a request: `cut` = the connection breaks before it is handled,
@@ -94,7 +95,7 @@ export class TestCouch {
 /** Starts the server on a free port, or on the given one. */
 export async function startCouch(options: { port?: number } = {}): Promise<TestCouch> {
   const couch = new TestCouch();
-  await couch.listen(options.port ?? 0);
+  await couch.listen(options.port ?? (await freePort()));
   return couch;
 }
 

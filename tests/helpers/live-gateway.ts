@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../sync-server/app.ts';
 import { loadConfig } from '../../sync-server/config.ts';
+import { freePort } from './free-port.ts';
 import type { TestStore } from './test-core.ts';
 import { startTestCore } from './test-core.ts';
 
@@ -41,9 +42,8 @@ export class LiveGateway {
       void own?.close();
     };
     this.#app = await buildApp({ config, core });
+    if (this.#port === 0) this.#port = await freePort();
     await this.#app.listen({ port: this.#port, host: '127.0.0.1' });
-    const [address] = this.#app.addresses();
-    this.#port = typeof address === 'object' ? address.port : 0;
   }
 
   /** Dies: connections break where they are, its memory is gone. */

@@ -1,4 +1,5 @@
 import { SMTPServer } from 'smtp-server';
+import { freePort } from './free-port.ts';
 import { decodeMail } from './test-gateway.ts';
 
 interface Received {
@@ -52,9 +53,9 @@ export class TestMailServer {
     });
     server.on('error', () => undefined);
     this.#server = server;
+    // It may come back on it: while it is away nothing else gets it.
+    if (this.port === 0) this.port = await freePort();
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
-    const address = server.server.address();
-    this.port = typeof address === 'object' && address ? address.port : 0;
   }
 
   async stop(): Promise<void> {

@@ -185,7 +185,7 @@ describe('pictures over a poor network', () => {
     await start(silence, 20);
     await expect.poll(() => tried).toEqual(['a']);
     const closed = uploads.close().then(() => 'closed');
-    const wait = new Promise((resolve) => setTimeout(resolve, 500, 'waiting'));
+    const wait = new Promise((resolve) => setTimeout(resolve, 5000, 'waiting'));
     expect(await Promise.race([closed, wait])).toBe('closed');
     expect(await stateOf('a')).toBe('running');
   });
@@ -201,7 +201,7 @@ describe('pictures over a poor network', () => {
     await store.cancelPicture('a');
     await expect.poll(() => told).toBe(true);
     const closed = uploads.close().then(() => 'closed');
-    const wait = new Promise((resolve) => setTimeout(resolve, 500, 'waiting'));
+    const wait = new Promise((resolve) => setTimeout(resolve, 5000, 'waiting'));
     expect(await Promise.race([closed, wait])).toBe('closed');
   });
 

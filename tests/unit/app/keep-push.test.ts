@@ -39,7 +39,7 @@ it('NOTIF-10 SYNC-02 notifications that were turned on without a network come on
   reachable = true;
   changeSyncStatus({ online: true });
   const token = async () => (await replica.profile.get(me))?.fcmToken;
-  await expect.poll(token, { timeout: 2000 }).toBe('browser-1');
+  await expect.poll(token).toBe('browser-1');
   // Once is enough: a network may come and go.
   changeSyncStatus({ online: false });
   changeSyncStatus({ online: true });
@@ -55,7 +55,7 @@ it('NOTIF-10 a device that started without a network is known to the gateway onc
   await vi.advanceTimersByTimeAsync(10_000);
   reachable = true;
   changeSyncStatus({ online: true });
-  await vi.waitFor(() => expect(api.request).toHaveBeenCalledTimes(1));
+  await expect.poll(() => api.request).toHaveBeenCalledTimes(1);
   stop();
   changeSyncStatus({ online: false });
   changeSyncStatus({ online: true });

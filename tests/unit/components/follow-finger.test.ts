@@ -33,6 +33,7 @@ beforeEach(() => {
   followFinger(sheet, onClose);
 });
 afterEach(() => {
+  vi.useRealTimers();
   onClose.mockReset();
   document.body.replaceChildren();
 });
@@ -47,13 +48,15 @@ describe('a sheet that follows a finger', () => {
   });
 
   it('GEN-01 PEOPLE-02 stays away while its owner steps back in the history, and comes back only if that keeps it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     await touch('start', 200);
     await touch('move', 500);
     await touch('end', 500);
     await expect.poll(() => onClose).toHaveBeenCalledOnce();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    vi.advanceTimersByTime(300);
     expect(cancel).not.toHaveBeenCalled();
-    await expect.poll(() => cancel).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(200);
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   it('GEN-01 goes back to its place when a second finger comes, and does not hang half-way', async () => {

@@ -299,7 +299,7 @@ describe('what is not among the files', () => {
     );
     await expect.poll(() => silent).toHaveBeenCalledOnce();
     patience.abort();
-    const never = new Promise((resolve) => setTimeout(resolve, 300, 'waiting'));
+    const never = new Promise((resolve) => setTimeout(resolve, 5000, 'waiting'));
     expect(await Promise.race([given, never])).toBe('given up');
     vi.stubGlobal('fetch', heard);
     timeout.mockRestore();

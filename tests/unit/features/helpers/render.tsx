@@ -85,7 +85,8 @@ export async function render(
     type: (field, text) => run(() => setValue(field, text)),
     act: run,
     until: async (isSo) => {
-      for (const end = Date.now() + 10_000; !isSo() && Date.now() < end;) await run(() => pause());
+      for (const end = performance.now() + 30_000; !isSo() && performance.now() < end;)
+        await run(() => pause());
       if (!isSo()) throw new Error(`in vain: ${document.body.innerHTML}`);
     },
     unmount: () => run(() => root.unmount()),
