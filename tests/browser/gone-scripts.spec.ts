@@ -20,6 +20,8 @@ test.afterAll(() => gateway.stop());
  * @returns how many have come, and had what scripts they got: one that is only asked for still leaves the former in place
  */
 async function ofGoneBuilds(page: Page, most: number): Promise<() => number> {
+  // The former page's own document does not count.
+  await page.waitForLoadState();
   let asked = 0;
   let come = 0;
   page.on('request', (request) => {
