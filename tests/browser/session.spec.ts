@@ -312,7 +312,6 @@ test('CHAT-03 CHAT-07 CHAT-16 a chat begins at what is new, else at its end; the
     await expect(toNewest).toBeVisible({ timeout: 1000 });
     await expect(newest).not.toBeInViewport({ timeout: 1000 });
   }).toPass();
-  // Whoever looks at the profile from there, once it has come to rest, comes back to the same messages.
   const there = page.getByRole('log').getByText(/^Viesti 4/);
   const topOf = async () => (await there.boundingBox())?.y;
   let shown: number | undefined;
@@ -322,6 +321,19 @@ test('CHAT-03 CHAT-07 CHAT-16 a chat begins at what is new, else at its end; the
     return shown !== undefined && shown === before;
   };
   await expect.poll(rests, { intervals: [500] }).toBe(true);
+  // A keyboard leaves the lowest message in sight there, and gives its room back.
+  const log = page.getByRole('log');
+  const fromBelow = async () => {
+    const { y, height } = (await log.boundingBox())!;
+    return y + height - (await topOf())!;
+  };
+  const lowest = await fromBelow();
+  await page.setViewportSize({ width: 390, height: 480 });
+  await expect.poll(async () => (await log.boundingBox())!.height).toBeLessThan(lowest);
+  await expect.poll(fromBelow).toBeCloseTo(lowest, 0);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await expect.poll(topOf).toBeCloseTo(shown!, 0);
+  // Whoever looks at the profile from there comes back to the same messages.
   await page.getByRole('link', { name: /Elli/ }).click();
   await expect(page).toHaveURL(/\/profilecard\//);
   await page.goBack();

@@ -18,6 +18,13 @@ const settleMs = 1000;
 
 const touches = ['touchstart', 'pointerdown', 'wheel', 'keydown'] as const;
 
+/** @returns whether it could: it is told of that by an event */
+function hasScrolledBy(log: Element | null | undefined, top: number): boolean {
+  const before = log?.scrollTop;
+  log?.scrollBy({ top, behavior: 'instant' });
+  return log?.scrollTop !== before;
+}
+
 /** Where a thread is scrolled to, and how to bring it to its end. */
 export interface StickToBottom {
   /** The newest message is not on the screen. */
@@ -31,7 +38,8 @@ export interface StickToBottom {
 /**
  * Keeps a thread at its end: at first, when the keyboard or the text box change its height, and when
  * a message comes while one reads the newest. My own new message always scrolls there. It begins elsewhere where one
- * had scrolled back before one left it, or where more is new than fits on the screen: at the line above that.
+ * had scrolled back before one left it, or where more is new than fits on the screen: at the line above that. Further
+ * up it is the lowest message in sight, which one may be about to answer, that keyboard and text box leave there.
  */
 export function useStickToBottom(
   frame: RefObject<HTMLElement | null>,
@@ -42,7 +50,7 @@ export function useStickToBottom(
   const stuck = useRef(true);
   /** Where it stays instead of its end, until rows are measured. */
   const begin = useRef<Place>(undefined);
-  const before = useRef({ offset: 0, layout: '' });
+  const before = useRef({ offset: 0, layout: '', width: 0, height: 0 });
   const latest = useRef(rows);
   latest.current = rows;
   const [away, setAway] = useState(false);
@@ -133,11 +141,14 @@ export function useStickToBottom(
     const { clientWidth, clientHeight } = frame.current ?? document.body;
     const layout = [clientWidth, clientHeight, handle.viewportSize, handle.scrollSize].join();
     const last = before.current;
-    before.current = { offset, layout };
+    const height = handle.viewportSize;
+    before.current = { offset, layout, width: clientWidth, height };
     const atEnd = offset + handle.viewportSize >= handle.scrollSize - slack;
     // Only a step back within one layout is the user's: turning the phone moves everything.
     const moved = layout !== last.layout;
     if (stuck.current && moved) return keep();
+    const lost = last.width === clientWidth && last.height > 0 ? last.height - height : 0;
+    if (!stuck.current && lost !== 0 && hasScrolledBy(log(), lost)) return;
     if (stuck.current && (begin.current !== undefined || offset >= last.offset)) return;
     stuck.current = atEnd;
     remember(offset, atEnd);
