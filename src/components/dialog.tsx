@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { cx } from './cx.ts';
+import type { SwipeFrom } from './follow-finger.ts';
 import { IconButton } from './icon-button.tsx';
 import { Modal } from './modal.tsx';
 import styles from './dialog.module.css';
@@ -25,14 +26,14 @@ export interface DialogProps {
 /** Head, body and actions shared by dialogs and sheets. */
 export function DialogFrame({
   look,
-  swipe = false,
+  swipe,
   onClose,
   title,
   described = false,
   children,
   actions,
   closable,
-}: Omit<DialogProps, 'open' | 'wide'> & { look: string | undefined; swipe?: boolean }) {
+}: Omit<DialogProps, 'open' | 'wide'> & { look: string | undefined; swipe?: SwipeFrom }) {
   const { t } = useTranslation('common');
   const titleId = useId();
   return (

@@ -19,14 +19,17 @@ interface Pull {
   down: number;
 }
 
+/** Where a sheet has to stand for a finger to push it: at the bottom edge of the screen, or anywhere. */
+export type SwipeFrom = 'edge' | 'anywhere';
+
 /** Moves a sheet with the finger, and closes it when pushed far or fast. @returns how to stop */
-export function followFinger(sheet: HTMLElement, onClose: () => void): () => void {
+export function followFinger(sheet: HTMLElement, from: SwipeFrom, onClose: () => void): () => void {
   let pull: Pull | undefined;
   const begin = (event: TouchEvent) => {
     // A second finger means something else: the sheet would hang where it is.
     if (pull?.dragging) void settle(sheet, pull.down);
     const { clientX: x, clientY: y } = event.touches[0] ?? { clientX: 0, clientY: 0 };
-    const free = event.touches.length === 1 && canPull(sheet, event.target);
+    const free = event.touches.length === 1 && canPull(sheet, from, event.target);
     pull = free ? { x, y, at: event.timeStamp, dragging: false, down: 0 } : undefined;
   };
   const move = (event: TouchEvent) => {
@@ -63,9 +66,11 @@ export function followFinger(sheet: HTMLElement, onClose: () => void): () => voi
 }
 
 /** True if a finger there would not rather scroll, choose a text or move something. */
-function canPull(sheet: HTMLElement, target: EventTarget | null): boolean {
+function canPull(sheet: HTMLElement, from: SwipeFrom, target: EventTarget | null): boolean {
   const atEdge = sheet.getBoundingClientRect().bottom >= window.innerHeight - 1;
-  if (!atEdge || sheet.scrollTop > 0) return false;
+  if ((from === 'edge' && !atEdge) || sheet.scrollTop > 0) return false;
+  // Whoever has enlarged the page with two fingers moves about in it with one.
+  if ((window.visualViewport?.scale ?? 1) > 1.01) return false;
   if (!(target instanceof Element) || target.closest(grabby)) return false;
   for (let one: Element | null = target; one && one !== sheet; one = one.parentElement) {
     // A question that the sheet asks stands in it, and over it.
@@ -77,7 +82,8 @@ function canPull(sheet: HTMLElement, target: EventTarget | null): boolean {
 /** Lets the sheet glide out or back to its place. */
 async function settle(sheet: HTMLElement, from: number, onClose?: () => void): Promise<void> {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const to = onClose ? sheet.clientHeight : 0;
+  const place = sheet.getBoundingClientRect().top - from;
+  const to = onClose ? window.innerHeight - place : 0;
   sheet.style.translate = '';
   const frames = { translate: [`0 ${from}px`, `0 ${to}px`] };
   const glide = sheet.animate(frames, {

@@ -6,13 +6,14 @@ import type {
   ReactNode,
   SyntheticEvent,
 } from 'react';
+import type { SwipeFrom } from './follow-finger.ts';
 import { noteModal } from './open-modals.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 
 export interface ModalProps extends Omit<DialogHTMLAttributes<HTMLDialogElement>, 'open'> {
   onClose: () => void;
-  /** It may be pushed down with a finger while it stands at the bottom edge. */
-  swipe?: boolean;
+  /** It may be pushed down with a finger while it stands there. */
+  swipe?: SwipeFrom | undefined;
   children: ReactNode;
 }
 
@@ -23,7 +24,7 @@ const doubleTapMs = 300;
  * A native modal dialog, open for as long as it is mounted. The browser traps focus in it and gives
  * it back when it closes; Escape, the back gesture and a tap outside ask `onClose`.
  */
-export function Modal({ onClose, swipe = false, children, ...rest }: ModalProps) {
+export function Modal({ onClose, swipe, children, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
   const opened = useRef(0);

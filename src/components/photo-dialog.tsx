@@ -24,6 +24,7 @@ export function PhotoDialog({ open, onClose, label, children }: PhotoDialogProps
     <Modal
       className={cx(dialogStyles.dialog, dialogStyles.bare)}
       aria-label={label}
+      swipe="anywhere"
       onClose={onClose}
     >
       <div className={styles.frame}>

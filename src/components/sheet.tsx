@@ -9,5 +9,5 @@ export type SheetProps = Omit<DialogProps, 'wide'>;
  * centred on wider screens.
  */
 export function Sheet({ open, ...frame }: SheetProps) {
-  return open ? <DialogFrame {...frame} look={styles.sheet} swipe /> : null;
+  return open ? <DialogFrame {...frame} look={styles.sheet} swipe="edge" /> : null;
 }

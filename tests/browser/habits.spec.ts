@@ -325,6 +325,16 @@ test('GEN-01 fingers pull lists and push sheets; keys and buttons do the same', 
   // It looks as it did: nothing hovers where a finger has been.
   await expect(button).toHaveCSS('background-color', ground);
 
+  // A picture in the middle of the screen goes with a finger, too (MEET-14).
+  const picture = card.getByRole('button', { name: 'Näytä kuva' });
+  await picture.click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeInViewport({ ratio: 1 });
+  await expect(async () => {
+    await pullDown(page, 195, 400, 300);
+    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 5000 });
+  }).toPass();
+  await expect(picture).toBeFocused();
+
   await owner.publish('Saunaan');
   await page.evaluate(() => scrollTo(0, 0));
   // What listens for it starts once the screens rest.

@@ -24,7 +24,7 @@ export function PersonDialog({ uid, me, favourites, onClose }: PersonDialogProps
   const neighbour = usePerson(uid, me, favourites);
   if (neighbour === undefined) return null;
   return (
-    <Modal className={styles.dialog} aria-labelledby={titleId} swipe onClose={onClose}>
+    <Modal className={styles.dialog} aria-labelledby={titleId} swipe="edge" onClose={onClose}>
       <IconButton
         className={styles.close}
         look="onPhoto"

@@ -30,10 +30,11 @@ beforeEach(() => {
     glides.push(frames);
     return { finished: Promise.resolve(), cancel: back } as unknown as Animation;
   };
-  followFinger(sheet, onClose);
+  followFinger(sheet, 'edge', onClose);
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   onClose.mockReset();
   document.body.replaceChildren();
 });
@@ -81,5 +82,39 @@ describe('a sheet that follows a finger', () => {
       await touchOn(on, 'end', 500);
     }
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('GEN-01 GEN-11 stays where it is while the page is enlarged: one finger moves about in it then', async () => {
+    vi.stubGlobal('visualViewport', { scale: 2 });
+    await touch('start', 200);
+    await touch('move', 500);
+    expect(sheet.style.translate).toBe('');
+    await touch('end', 500);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('GEN-01 MEET-14 a picture in the middle of the screen is pushed out of it; a dialog there stays', async () => {
+    for (const from of ['edge', 'anywhere'] as const) {
+      const middle = document.body.appendChild(document.createElement('dialog'));
+      vi.spyOn(middle, 'getBoundingClientRect').mockImplementation(
+        () =>
+          new DOMRect(
+            0,
+            150 + (parseFloat(middle.style.translate.split(' ')[1] ?? '') || 0),
+            390,
+            390,
+          ),
+      );
+      Object.defineProperty(middle, 'clientHeight', { value: 390 });
+      middle.animate = sheet.animate;
+      followFinger(middle, from, onClose);
+      await touchOn(middle, 'start', 200);
+      await touchOn(middle, 'move', 350);
+      await touchOn(middle, 'end', 350);
+      expect(glides).toEqual(
+        from === 'edge' ? [] : [{ translate: ['0 150px', `0 ${innerHeight - 150}px`] }],
+      );
+    }
+    await expect.poll(() => onClose).toHaveBeenCalledOnce();
   });
 });
