@@ -333,6 +333,20 @@ test('CHAT-03 CHAT-07 CHAT-16 a chat begins at what is new, else at its end; the
   await expect.poll(fromBelow).toBeCloseTo(lowest, 0);
   await page.setViewportSize({ width: 390, height: 700 });
   await expect.poll(topOf).toBeCloseTo(shown!, 0);
+  // Near the end, too, where the browser itself moves a list that grows.
+  await page.setViewportSize({ width: 390, height: 480 });
+  await expect.poll(fromBelow).toBeCloseTo(lowest, 0);
+  await log.evaluate((one) => (one.scrollTop = one.scrollHeight - one.clientHeight - 150));
+  const toEnd = () => log.evaluate((one) => one.scrollHeight - one.clientHeight - one.scrollTop);
+  await expect.poll(toEnd).toBeCloseTo(150, -1);
+  await page.setViewportSize({ width: 390, height: 700 });
+  await expect.poll(async () => (await log.boundingBox())!.height).toBeGreaterThan(300);
+  await expect.poll(toEnd).toBeCloseTo(150, -1);
+  await log.evaluate((one, { y, top }) => (one.scrollTop += y - top), {
+    y: (await topOf())!,
+    top: shown!,
+  });
+  await expect.poll(topOf).toBeCloseTo(shown!, 0);
   // Whoever looks at the profile from there comes back to the same messages.
   await page.getByRole('link', { name: /Elli/ }).click();
   await expect(page).toHaveURL(/\/profilecard\//);

@@ -18,13 +18,6 @@ const settleMs = 1000;
 
 const touches = ['touchstart', 'pointerdown', 'wheel', 'keydown'] as const;
 
-/** @returns whether it could: it is told of that by an event */
-function hasScrolledBy(log: Element | null | undefined, top: number): boolean {
-  const before = log?.scrollTop;
-  log?.scrollBy({ top, behavior: 'instant' });
-  return log?.scrollTop !== before;
-}
-
 /** Where a thread is scrolled to, and how to bring it to its end. */
 export interface StickToBottom {
   /** The newest message is not on the screen. */
@@ -139,16 +132,23 @@ export function useStickToBottom(
     const handle = list.current;
     if (handle === null) return;
     const { clientWidth, clientHeight } = frame.current ?? document.body;
+    const scroller = log() ?? document.body;
+    const height = scroller.clientHeight;
     const layout = [clientWidth, clientHeight, handle.viewportSize, handle.scrollSize].join();
     const last = before.current;
-    const height = handle.viewportSize;
     before.current = { offset, layout, width: clientWidth, height };
     const atEnd = offset + handle.viewportSize >= handle.scrollSize - slack;
     // Only a step back within one layout is the user's: turning the phone moves everything.
     const moved = layout !== last.layout;
     if (stuck.current && moved) return keep();
-    const lost = last.width === clientWidth && last.height > 0 ? last.height - height : 0;
-    if (!stuck.current && lost !== 0 && hasScrolledBy(log(), lost)) return;
+    if (!stuck.current && last.width === clientWidth && last.height > 0 && height !== last.height) {
+      const { scrollTop } = scroller;
+      // From where it was: near its end a list that grows has been moved by the browser already.
+      scroller.scrollTo({ top: last.offset + last.height - height, behavior: 'instant' });
+      before.current.offset = scroller.scrollTop;
+      // An event tells of it.
+      if (scroller.scrollTop !== scrollTop) return;
+    }
     if (stuck.current && (begin.current !== undefined || offset >= last.offset)) return;
     stuck.current = atEnd;
     remember(offset, atEnd);
