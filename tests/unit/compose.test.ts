@@ -24,11 +24,23 @@ describe('docker-compose.yml', () => {
   });
 
   it('GEN-03 builds the app with every setting that is built into it', () => {
-    const [, args = ''] = /args:\n((?: {6}.*\n)+)/.exec(compose) ?? [];
-    const given = [...args.matchAll(/^ {6}([A-Z_]+):/gm)].map((match) => match[1]);
+    const [, args = ''] = /args:\n((?: +[A-Z_]+:.*\n)+)/.exec(compose) ?? [];
+    const given = [...args.matchAll(/^ +([A-Z_]+):/gm)].map((match) => match[1]);
     const taken = [...read('Dockerfile').matchAll(/^ARG ([A-Z_]+)$/gm)].map((match) => match[1]);
     expect(given).toEqual(Object.keys(builtInSettings({})));
     expect(taken).toEqual(given);
+  });
+
+  it('GEN-05 builds one image, for one service that the others wait for: side by side the first build fails', () => {
+    const building = [...compose.matchAll(/^ +build:$/gm)];
+    expect(building.length).toBe(1);
+    expect(service('set-up')).toContain('\n    build:\n');
+    const images = [...compose.matchAll(/image: (kohdataan-.*)/g)].map((match) => match[1]);
+    expect(new Set(images).size).toBe(1);
+    for (const name of ['purge', 'gateway']) {
+      expect(service(name)).toContain('*gateway-image');
+      expect(service(name)).toContain('set-up: { condition: service_completed_successfully }');
+    }
   });
 
   it('takes every secret from the environment, and .env.example names them all', () => {
