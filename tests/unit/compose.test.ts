@@ -59,6 +59,12 @@ describe('docker-compose.yml', () => {
     for (const [, port] of published) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
+  it('GEN-05 can tell clients by their IPv6 addresses, and asks the gateways where they listen', () => {
+    expect(compose).toMatch(/\n {2}web:\n(?: {4}.*\n)*? {4}enable_ipv6: \$\{IPV6:-false\}\n/);
+    expect(service('gateway')).toContain('HOST: 0.0.0.0');
+    expect(compose).toMatch(/dynamic a gateway 3000 \{[^}]* versions ipv4\n/);
+  });
+
   it('PAGE-12 lets the proxy log no request that it could not pass on, of which the policy tells nobody', () => {
     const [, global = ''] = /content: \|\n {6}\{\n([\s\S]*?)\n {6}\}/.exec(compose) ?? [];
     expect(global).toMatch(/exclude http\.log\.error http\.handlers\.reverse_proxy/);
