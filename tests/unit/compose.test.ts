@@ -65,6 +65,11 @@ describe('docker-compose.yml', () => {
     expect(compose).toMatch(/dynamic a gateway 3000 \{[^}]* versions ipv4\n/);
   });
 
+  it('GEN-05 has a proxy that sends to the other gateway, whole, what it could not hand to one (Caddy 2.11.2)', () => {
+    const [, minor] = /image: caddy:2\.(\d+)\n/.exec(service('proxy')) ?? [];
+    expect(Number(minor)).toBeGreaterThanOrEqual(11);
+  });
+
   it('PAGE-12 lets the proxy log no request that it could not pass on, of which the policy tells nobody', () => {
     const [, global = ''] = /content: \|\n {6}\{\n([\s\S]*?)\n {6}\}/.exec(compose) ?? [];
     expect(global).toMatch(/exclude http\.log\.error http\.handlers\.reverse_proxy/);
