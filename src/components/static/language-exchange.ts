@@ -73,7 +73,7 @@ async function exchangeAtLast(
 
 /**
  * Loads the page's other form as a page where it cannot be fetched, so that the browser says why, with what has been
- * typed: the first script of that page (`comeAgain` of `src/app/first-scripts.ts`) puts it in. Not passwords, as browsers
+ * typed: the first script of that page (`comeAgain` of `src/app/form-scripts.ts`) puts it in. Not passwords, as browsers
  * write a page's state to the disk.
  */
 function load(address: string): void {
