@@ -53,9 +53,15 @@ async function exchange(
   return focused;
 }
 
+const ended = (signal: AbortSignal) =>
+  new Promise<unknown>((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', resolve);
+  });
+
 /**
  * The same, however long the network is silent. Each time it is asked anew, it gets twice as long: a slow one answers at
- * last, and one that has come back is noticed.
+ * last, and one that has come back is noticed. What has waited so long is not given up for a connection that breaks.
  */
 async function exchangeAtLast(
   language: Language,
@@ -66,7 +72,9 @@ async function exchangeAtLast(
     try {
       return await exchange(language, isWanted, signal);
     } catch (error) {
-      if (!signal.aborted || !isWanted()) throw error;
+      const isSilent = signal.aborted || patience > patienceMs;
+      if (!isSilent || !isWanted()) throw error;
+      await ended(signal);
     }
   }
 }

@@ -75,6 +75,21 @@ it('GEN-10 on a silent network the page stays until the other language is there,
   expect(reload).not.toHaveBeenCalled();
 });
 
+it('GEN-10 nor is it given up for a connection that breaks at the end of the silence', async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  const asked = vi.fn<typeof silence>(silence);
+  vi.stubGlobal('fetch', asked);
+  await enhanceWithLanguages(() => undefined);
+  document.querySelector('a')?.click();
+  asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  giveUp();
+  await expect.poll(() => asked).toHaveBeenCalledTimes(2);
+  await new Promise((resolve) => setTimeout(resolve));
+  giveUp();
+  await expect.poll(() => asked).toHaveBeenCalledTimes(3);
+  expect(reload).not.toHaveBeenCalled();
+});
+
 it('GEN-10 who turns back to the language of the page meanwhile waits for no other', async () => {
   const asked = vi.fn<typeof silence>(silence);
   vi.stubGlobal('fetch', asked);
