@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isAppleApp } from './is-apple-app.ts';
 import { createStore } from './store.ts';
 
 /** Chromium's `beforeinstallprompt`, which TypeScript's DOM types do not know. */
@@ -23,9 +24,7 @@ let prompt: InstallPromptEvent | undefined;
  * browser's own banner stays away; the app asks when the user wants it.
  */
 export function catchInstallPrompt(): void {
-  const standalone =
-    matchMedia('(display-mode: standalone)').matches ||
-    ('standalone' in navigator && navigator.standalone === true);
+  const standalone = matchMedia('(display-mode: standalone)').matches || isAppleApp();
   if (standalone) store.set({ offered: false, installed: true });
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
