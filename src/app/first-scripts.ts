@@ -134,6 +134,9 @@ else setTimeout(function(){new Intl.DateTimeFormat('fi').format()})};
 if(d.visibilityState!=='visible'||kdLook.seen)return g();setTimeout(g,1000);
 if(d.getElementById('snapshot'))kdLook.next=g;else requestAnimationFrame(function(){setTimeout(g)})`;
 
+/** The app: the browser's offer to install it, which comes once, perhaps before the app's scripts (install-prompt.ts). */
+const catchInstall = 'onbeforeinstallprompt=function(e){e.preventDefault();kdInstall=e}';
+
 const text = (script: string) => script.trim().replaceAll('\n', '');
 
 /** Before anything that has to do with built chunks. */
@@ -159,7 +162,7 @@ export const pageBodyScript = [
 
 /** In the head of the app's shell, before all else. @param largest of the app's scripts, by its name */
 export function shellHeadScript(largest: string): string {
-  return `${loaderScript};(function(h){${text(leaveOrAsk)}})(${JSON.stringify(largest)})`;
+  return `${loaderScript};${catchInstall};(function(h){${text(leaveOrAsk)}})(${JSON.stringify(largest)})`;
 }
 
 /** At the end of the shell's head, after the styles. @param app the app's entry, which names its build */
