@@ -7,3 +7,8 @@ it.each(['html', 'body'])(
     expect(declared('components/base.css', element)).toContain('overscroll-behavior-y: contain');
   },
 );
+
+it('MEET-22 GEN-11 dates and times begin where words do: iOS would centre them, whatever their box says', () => {
+  const value = '.control::-webkit-date-and-time-value';
+  expect(declared('components/field.module.css', value)).toContain('text-align: start');
+});
