@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { findHeadlessShell } from '../../scripts/find-chromium.mjs';
+import { ApiPerson } from './support/api-person.ts';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { signIn } from './support/people.ts';
+import { openPhone } from './support/phone.ts';
+
+/** What opens above a page: the page stays where it is, and keyboards cover neither. */
+let gateway: GatewayProcess;
+let owner: ApiPerson;
+
+test.beforeAll(async () => {
+  gateway = await GatewayProcess.start();
+  owner = await ApiPerson.withProfile(gateway.url, 'Helka');
+  await ApiPerson.withProfile(gateway.url, 'Tauno');
+  for (let n = 1; n <= 8; n += 1) await owner.publish(`Retki ${n}. ${'Eväät mukaan. '.repeat(9)}`);
+});
+test.afterAll(() => gateway.stop());
+
+/** Tauno, at meets, some way down. */
+async function furtherDown(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const { page } = await openPhone(browser, gateway.url, { reducedMotion: 'reduce', ...options });
+  await signIn(page, 'Tauno');
+  await expect(page.locator('html')).not.toHaveClass(/plain/);
+  await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(2000);
+  await page.evaluate(() => scrollTo(0, 700));
+  return page;
+}
+
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+/** The sheet of the sign-up to the first meet in sight. */
+async function askToJoin(page: Page): Promise<Locator> {
+  const buttons = page.getByRole('button', { name: 'Olen kiinnostunut' });
+  // Rows come to where the page has been scrolled.
+  const press = (all: HTMLElement[]) => {
+    const inSight = all.find((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return top > 100 && bottom < innerHeight;
+    });
+    inSight?.click();
+    return inSight !== undefined;
+  };
+  await expect.poll(() => buttons.evaluateAll(press)).toBe(true);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('textbox')).toBeFocused();
+  return sheet;
+}
+
+test('GEN-01 SIGNUP-02 behind a dialog no page moves under a wheel, nor by the width of its scrollbar', async ({
+  browser,
+}) => {
+  const shown = await browser.browserType().launch({
+    executablePath: findHeadlessShell() ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
+  const page = await furtherDown(shown, { viewport: { width: 1100, height: 700 } });
+  const places = () =>
+    page
+      .locator('main, main [data-row]')
+      .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().x, one.clientWidth]));
+  const bar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth);
+  expect(bar, 'its scrollbar takes room').toBeGreaterThan(10);
+  const [before, top] = [await places(), await scrolled(page)];
+  const sheet = await askToJoin(page);
+  expect(await places()).toEqual(before);
+  await page.mouse.move(60, 350);
+  await page.mouse.wheel(0, 400);
+  await page.mouse.move(550, (await sheet.boundingBox())!.y + 30);
+  await page.mouse.wheel(0, 400);
+  await page.waitForTimeout(300);
+  expect(await scrolled(page)).toBe(top);
+  expect(await places()).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  expect(await places()).toEqual(before);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => scrolled(page)).toBe(top + 400);
+  await shown.close();
+});
+
+/** A finger that goes up the screen by 300 pixels and rests before it is lifted. */
+async function pushUp(page: Page, x: number, y: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: at }],
+    });
+  await touch('touchStart', y);
+  for (let step = 1; step <= 10; step += 1) await touch('touchMove', y - step * 30);
+  await page.waitForTimeout(200);
+  await touch('touchEnd', y - 300);
+  await page.waitForTimeout(300);
+}
+
+test('GEN-01 SIGNUP-02 behind a sheet no page moves under a finger', async ({ browser }) => {
+  const page = await furtherDown(browser, { hasTouch: true });
+  const top = await scrolled(page);
+  const sheet = await askToJoin(page);
+  const { y } = (await sheet.boundingBox())!;
+  for (const from of [y - 20, y + 30]) {
+    await pushUp(page, 195, from);
+    expect(await scrolled(page), `from ${from}`).toBe(top);
+  }
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  expect(await scrolled(page)).toBe(top);
+  await pushUp(page, 195, 600);
+  expect(await scrolled(page)).toBeGreaterThan(top + 200);
+  await page.context().close();
+});
