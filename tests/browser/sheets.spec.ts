@@ -9,11 +9,13 @@ import { openPhone } from './support/phone.ts';
 /** What opens above a page: the page stays where it is, and keyboards cover neither. */
 let gateway: GatewayProcess;
 let owner: ApiPerson;
+let chat: string;
 
 test.beforeAll(async () => {
   gateway = await GatewayProcess.start();
   owner = await ApiPerson.withProfile(gateway.url, 'Helka');
-  await ApiPerson.withProfile(gateway.url, 'Tauno');
+  const tauno = await ApiPerson.withProfile(gateway.url, 'Tauno');
+  chat = await tauno.signUp(await owner.publish('Sieniä etsimään'), 'Tulen korin kanssa.');
   for (let n = 1; n <= 8; n += 1) await owner.publish(`Retki ${n}. ${'Eväät mukaan. '.repeat(9)}`);
 });
 test.afterAll(() => gateway.stop());
@@ -57,10 +59,15 @@ test('GEN-01 SIGNUP-02 behind a dialog no page moves under a wheel, nor by the w
     ignoreDefaultArgs: ['--hide-scrollbars'],
   });
   const page = await furtherDown(shown, { viewport: { width: 1100, height: 700 } });
-  const places = () =>
-    page
+  // However many rows there are at the moment: they come and go beyond the window's edges.
+  const places = async () => {
+    const all = await page
       .locator('main, main [data-row]')
-      .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().x, one.clientWidth]));
+      .evaluateAll((found) =>
+        found.map((one) => `${one.getBoundingClientRect().x} ${one.clientWidth}`),
+      );
+    return [...new Set(all)].toSorted();
+  };
   const bar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth);
   expect(bar, 'its scrollbar takes room').toBeGreaterThan(10);
   const [before, top] = [await places(), await scrolled(page)];
@@ -110,5 +117,78 @@ test('GEN-01 SIGNUP-02 behind a sheet no page moves under a finger', async ({ br
   expect(await scrolled(page)).toBe(top);
   await pushUp(page, 195, 600);
   expect(await scrolled(page)).toBeGreaterThan(top + 200);
+  await page.context().close();
+});
+
+/** What an iPhone draws a line across at the bottom of its screen, and goes on to count while a keyboard is there. */
+const line = 34;
+
+/**
+ * Lets a keyboard of that height lie over the page, as iOS does: the page keeps its size, and moves out above by so many
+ * pixels.
+ */
+async function layKeyboard(page: Page, height: number, moved = 0): Promise<void> {
+  await page.evaluate(
+    ([hidden = 0, offset = 0, safe]) => {
+      document.documentElement.style.setProperty('--safe-bottom', `${safe}px`);
+      const view = window.visualViewport!;
+      const of = (value: number) => ({ value, configurable: true });
+      Object.defineProperties(view, { height: of(innerHeight - hidden), offsetTop: of(offset) });
+      view.dispatchEvent(new Event('resize'));
+    },
+    [height, moved, line],
+  );
+}
+
+test('GEN-11 SIGNUP-02 a sheet stands on the keyboard, with the box that one writes in and the button that sends', async ({
+  browser,
+}) => {
+  const page = await furtherDown(browser, {});
+  const sheet = await askToJoin(page);
+  const button = sheet.getByRole('button', { name: 'Lähetä', exact: false });
+  const edges = async (one: Locator) => {
+    const { y, height } = (await one.boundingBox())!;
+    return { top: y, bottom: y + height };
+  };
+  await layKeyboard(page, 0);
+  const atRest = await edges(sheet);
+  expect(atRest.bottom).toBe(844);
+  expect((await edges(button)).bottom).toBeLessThan(844 - line);
+  for (const moved of [0, 120]) {
+    await layKeyboard(page, 336, moved);
+    const { top, bottom } = await edges(sheet);
+    expect(bottom, 'on the keyboard').toBe(844 - 336 + moved);
+    expect(top, 'all of it in sight').toBeGreaterThan(moved);
+    const main = await edges(button);
+    expect(main.bottom, 'no room below for the line').toBeGreaterThan(bottom - line);
+    const box = await edges(sheet.getByRole('textbox'));
+    expect(box.top).toBeGreaterThan(top);
+    expect(box.bottom).toBeLessThan(main.top);
+  }
+  // A phone on its side, or a small one: what little there is scrolls as a whole.
+  await layKeyboard(page, 600);
+  expect((await edges(sheet)).bottom).toBe(844 - 600);
+  expect(await sheet.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeGreaterThan(0);
+  await expect(sheet.getByRole('textbox')).toBeInViewport();
+  await layKeyboard(page, 0);
+  expect(await edges(sheet)).toEqual(atRest);
+  await page.context().close();
+});
+
+test('GEN-11 ERR-02 in a chat whose keyboard has moved the page out toasts stand in what is seen', async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, gateway.url, { reducedMotion: 'reduce' });
+  await signIn(page, 'Tauno');
+  await page.goto(`/chat/${chat}`);
+  await expect(page.getByRole('textbox', { name: 'Viesti', exact: true })).toBeEditable();
+  await expect(page.locator('html')).not.toHaveClass(/plain/);
+  await layKeyboard(page, 336, 120);
+  await page.getByRole('button', { name: 'Viestin toiminnot' }).last().press('Enter');
+  await page.getByRole('button', { name: 'Kopioi' }).press('Enter');
+  const toast = page.getByRole('region', { name: 'Ilmoitus' });
+  await expect(toast).toBeVisible();
+  const bar = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+  expect((await toast.boundingBox())!.y).toBeGreaterThan(bar.y + bar.height);
   await page.context().close();
 });
