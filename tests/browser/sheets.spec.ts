@@ -175,15 +175,24 @@ test('GEN-11 SIGNUP-02 a sheet stands on the keyboard, with the box that one wri
   await page.context().close();
 });
 
-test('GEN-11 ERR-02 in a chat whose keyboard has moved the page out toasts stand in what is seen', async ({
+test('GEN-11 CHAT-07 ERR-02 in a chat the box lies close to the keyboard, and toasts stand in what is seen', async ({
   browser,
 }) => {
   const { page } = await openPhone(browser, gateway.url, { reducedMotion: 'reduce' });
   await signIn(page, 'Tauno');
   await page.goto(`/chat/${chat}`);
-  await expect(page.getByRole('textbox', { name: 'Viesti', exact: true })).toBeEditable();
+  const box = page.getByRole('textbox', { name: 'Viesti', exact: true });
+  await expect(box).toBeEditable();
   await expect(page.locator('html')).not.toHaveClass(/plain/);
+  const below = async (edge: number) => {
+    const { y, height } = (await box.boundingBox())!;
+    return edge - y - height;
+  };
+  await layKeyboard(page, 0);
+  await expect.poll(() => below(844)).toBeGreaterThan(line);
   await layKeyboard(page, 336, 120);
+  await expect.poll(() => below(844 - 336 + 120)).toBeLessThan(16);
+  expect(await below(844 - 336 + 120)).toBeGreaterThan(4);
   await page.getByRole('button', { name: 'Viestin toiminnot' }).last().press('Enter');
   await page.getByRole('button', { name: 'Kopioi' }).press('Enter');
   const toast = page.getByRole('region', { name: 'Ilmoitus' });
