@@ -1,3 +1,5 @@
+import { cutOff } from './signed-out.ts';
+
 /** Title, words, and what can be done: again, or to where one comes from. */
 const words = {
   fi: {
@@ -50,6 +52,10 @@ export function notKeptPage(): Response {
 <title>${title}</title><link rel="icon" href="/icons/icon.svg"><style>${styles}</style></head>
 <body><main><img src="/icons/icon.svg" alt="" width="64" height="64"><h1 id="title">${title}</h1><p id="text">${text}</p>
 <button id="again" type="button">${again}</button><a id="home" href="/">${home}</a></main><script>${script}</script></body></html>`;
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  const headers = {
+    ...cutOff,
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+  };
   return new Response(html, { status: 503, headers });
 }

@@ -9,6 +9,9 @@ const signedOutName = 'kohdataan-signed-out';
 const itsDatabases = /^(kd-device-|replica-kd-|rxdb-dexie-kd-)/;
 const itsCaches = /^kd-images/;
 
+/** As the gateway's pages of these addresses have it: the window that opened one is not told by it who is signed in. */
+export const cutOff = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
+
 /** Whether nobody is signed in on this device. */
 export function isSignedOut(): Promise<boolean> {
   return caches.has(signedOutName).catch(() => false);
@@ -27,7 +30,7 @@ var u=new URL(location);u.search='${returning}';if(!out)return location.replace(
 try{var s=localStorage;if(s['kd:session'])s['kohdataan.sign-out']=1;
 Object.keys(s).forEach(function(k){if(/^kd:(session|replica|snapshot|profile|draft:)/.test(k))s.removeItem(k)})}
 catch(e){}location.replace('/login')})`;
-  const headers = { 'content-type': 'text/html', 'cache-control': 'no-store' };
+  const headers = { ...cutOff, 'content-type': 'text/html', 'cache-control': 'no-store' };
   return new Response(`<!doctype html><script>${script}</script>`, { headers });
 }
 

@@ -13,7 +13,7 @@ export const pushTexts: Readonly<Record<'fi' | 'en', Readonly<Record<PushType, s
   },
   en: {
     new_message: 'You have a new message.',
-    favourites_meet: 'Your favourite has published a new meet.',
+    favourites_meet: 'One of your favourites has published a new meet.',
     new_like: 'You were added as a favourite.',
     join_meet: 'Somebody signed up for your meet.',
   },

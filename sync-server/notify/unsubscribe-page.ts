@@ -6,9 +6,9 @@ import { escaped } from './templates/layout.ts';
 const texts = {
   fi: {
     title: 'Sähköposti-ilmoitukset',
-    question: 'Lopetetaanko ilmoitukset?',
+    question: 'Lopetetaanko kaikki ilmoitukset, sekä sähköpostiin että laitteillesi?',
     button: 'Lopeta ilmoitukset',
-    done: 'Ilmoitukset on lopetettu. Voit ottaa ne takaisin käyttöön asetuksista.',
+    done: 'Kaikki ilmoitukset on lopetettu. Voit ottaa ne takaisin käyttöön asetuksista.',
     broken:
       'Linkki ei toimi. Avaa se viestistä uudelleen kokonaisena, tai lopeta ilmoitukset asetuksista.',
     settings: 'Ilmoitusasetukset',
@@ -16,13 +16,13 @@ const texts = {
       'Etkö ole luonut tiliä? Joku on antanut sähköpostiosoitteesi omanaan. Voit kieltää viestit osoitteeseesi kokonaan.',
     close: 'Tili ei ole minun: älkää lähettäkö osoitteeseeni mitään',
     closed:
-      'Emme lähetä osoitteeseesi enää muiden tilien viestejä. Jos tili onkin sinun, vaihda sen salasana: linkki Unohdin salasanani -sivulta todistaa osoitteen omaksesi.',
+      'Emme enää lähetä osoitteeseesi viestejä tileistä, jotka eivät ole sinun. Jos tili onkin sinun, vaihda sen salasana Unohdin salasanani -sivulla: sähköpostiin tuleva linkki todistaa osoitteen omaksesi.',
   },
   en: {
     title: 'E-mail notifications',
-    question: 'Stop the notifications?',
+    question: 'Stop all notifications, both by e-mail and on your devices?',
     button: 'Stop notifications',
-    done: 'Notifications have been stopped. You can turn them on again in the settings.',
+    done: 'All notifications have been stopped. You can turn them on again in the settings.',
     broken:
       'This link does not work. Open the whole of it from the message once more, or stop the notifications in the settings.',
     settings: 'Notification settings',
@@ -30,7 +30,7 @@ const texts = {
       'Did you not create the account? Somebody has given your e-mail address as theirs. You can forbid all messages to your address.',
     close: 'The account is not mine: send nothing to my address',
     closed:
-      'We no longer send messages of other people’s accounts to your address. If the account is yours after all, change its password: the link from “forgot password” proves that the address is yours.',
+      'We will no longer send you messages about accounts that are not yours. If the account is yours after all, change its password under “Forgot my password”: the link that comes by e-mail proves that the address is yours.',
   },
 } as const;
 

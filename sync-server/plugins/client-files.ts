@@ -48,13 +48,20 @@ export async function setUpClientFiles(
     if (file === undefined) return refuseUnknown(routes, request, reply);
     const policy = policyOf(file);
     if (policy !== undefined) reply.header('content-security-policy', policy);
-    if (policy !== undefined && file !== 'app.html') keepProcess(reply);
+    if (policy !== undefined && !movesOn.test(file)) keepProcess(reply);
     return sendClientFile(reply, file);
   });
 }
 
 /**
- * A public page shows nothing that a window which has opened it may not know. Cutting that off makes Chromium
+ * The app, and the pages that lead on to it or not, by whether somebody is signed in (src/app/first-scripts.ts). The
+ * window that has opened them sees the tie being cut, so it must be cut on all ways alike: else any site could tell who
+ * has an account here.
+ */
+const movesOn = /^(app\.html$|(login|landing)\/)/;
+
+/**
+ * Any other page is alike for everybody: the window that has opened it learns nothing. Cutting that off makes Chromium
  * begin anew in another process once the page has answered: a twelfth of the time to its first paint.
  */
 function keepProcess(reply: FastifyReply): void {

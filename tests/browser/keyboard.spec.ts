@@ -435,11 +435,11 @@ test('GEN-11 MEET-14 PEOPLE-18 the focus is never lost: undo, toasts, changes ta
   const waiting = page.getByRole('link', { name: '1 muutos odottaa lähetystä' });
   await waiting.focus();
   await page.keyboard.press('Enter');
-  await focus('Tietojen tila');
+  await focus('Synkronointi ja tallennustila');
   await tabTo(page, 'Peru');
   await expect(page.locator(':focus')).toHaveAccessibleDescription('Suosikki: Mikko');
   await page.keyboard.press('Enter');
-  await focus('Tietojen tila');
+  await focus('Synkronointi ja tallennustila');
   await page.context().setOffline(false);
   await page.goto('/ownmeets');
   await settle(page);

@@ -53,7 +53,7 @@ async function largeHeic(): Promise<Buffer> {
 async function stall(page: Page): Promise<void> {
   await page.goto('/profile');
   await choose(page, 'IMG_0001.HEIC', 'image/heic', await largeHeic());
-  await expect(page.getByText('HEIC-kuva on valittu.')).toBeVisible();
+  await expect(page.getByText('Tämä selain ei osaa näyttää eikä rajata HEIC-kuvaa.')).toBeVisible();
   network.stalled = 0;
   network.set({ kind: 'stall-after', bytes: 400_000 });
   const began = page.waitForRequest((request) => request.method() === 'POST' && isUpload(request));

@@ -92,7 +92,7 @@ test('SYNC-02 SAFE-07 MEET-37 a report and a lock wait, and take effect', async 
   await page.goto(`/profilecard/${ville.uid}`);
   await expect(page.getByText('Olen Ville.')).toBeVisible();
   await offline();
-  await page.getByRole('button', { name: 'Ilmoita käyttäjä' }).click();
+  await page.getByRole('button', { name: 'Ilmoita ylläpidolle' }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('radio', { name: 'Mainostaminen tai roskaposti' }).check();
   await sheet.getByLabel(/Kerro tarkemmin/).fill('Myy vain tavaraa.');

@@ -93,7 +93,7 @@ test('GEN-11 GEN-12 PEOPLE-12 SAFE-07 SAFE-15 what opens above people', async ()
       await page.getByRole('link', { name: /^Mikko/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
-    report: () => press('Ilmoita käyttäjä'),
+    report: () => press('Ilmoita ylläpidolle'),
     'report without a reason': () => press('Lähetä ilmoitus'),
     block: async () => {
       await away();

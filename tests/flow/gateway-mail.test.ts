@@ -483,7 +483,9 @@ describe('unsubscribing', () => {
     const mail = (await gateway.mails()).at(-1) ?? '';
     const url = /\/api\/unsubscribe\?token=[\w.-]+/.exec(mail)?.[0] ?? '';
     const page = await gateway.browser().get(url);
-    expect(page.body).toContain('Lopetetaanko ilmoitukset?');
+    expect(page.body).toContain(
+      'Lopetetaanko kaikki ilmoitukset, sekä sähköpostiin että laitteillesi?',
+    );
     const look = /<style>([\s\S]*?)<\/style>/.exec(page.body)?.[1] ?? '';
     expect(look, 'GEN-11').toContain('button{min-height:44px');
     const hash = createHash('sha256').update(look).digest('base64');
@@ -583,7 +585,9 @@ describe('a mailbox whose owner has no account', () => {
     const key = deriveSecret(gateway.app.config.jwtSecret, 'unsubscribe');
     const proof = createHmac('sha256', key).update(uid).digest('base64url');
     const page = await gateway.browser().get(`/api/unsubscribe?token=${uid}.${proof}`);
-    expect(page.body).toContain('Lopetetaanko ilmoitukset?');
+    expect(page.body).toContain(
+      'Lopetetaanko kaikki ilmoitukset, sekä sähköpostiin että laitteillesi?',
+    );
     expect(page.body).not.toContain('close');
     const post = await gateway.browser().post(`/api/unsubscribe?token=${uid}.${proof}&close=1`);
     expect(post.body).toContain('Ilmoitukset on lopetettu');

@@ -21,6 +21,10 @@ beforeAll(async () => {
   await writeFile(join(client, 'index.html'), `${page}teaser`);
   await writeFile(join(client, 'app.html'), `${page}shell`);
   await writeFile(join(client, 'terms', 'index.html'), `${page}ehdot`);
+  for (const name of ['login', 'landing']) {
+    await mkdir(join(client, name), { recursive: true });
+    for (const file of ['index.html', 'en.html']) await writeFile(join(client, name, file), page);
+  }
   await mkdir(join(client, 'cookies'), { recursive: true });
   await writeFile(join(client, 'cookies', 'index.html'), '<script>let other = 2;</script>');
   await writeFile(join(client, 'assets', 'main-Ab12Cd34.js'), 'export const plain = 1;');
@@ -145,6 +149,14 @@ describe('the built app', () => {
     expect(headers['cross-origin-opener-policy'], 'painted sooner').toBe('unsafe-none');
     expect((await browser().get('/.well-known/list.json')).status).toBe(200);
   });
+
+  it.each(['/login', '/login/en.html', '/landing', '/meets', '/meets?jatka', '/unknown'])(
+    'AUTH-08 ROUTE-17 a site that has opened %s is not told by it whether somebody is signed in: the tie is cut',
+    async (path) => {
+      const { headers } = await browser().get(path, html);
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    },
+  );
 
   it('GEN-07 a page may not run what stands in another one', async () => {
     const policyOf = async (path: string) =>

@@ -24,11 +24,23 @@ describe('docker-compose.yml', () => {
   });
 
   it('GEN-03 builds the app with every setting that is built into it', () => {
-    const [, args = ''] = /args:\n((?: {6}.*\n)+)/.exec(compose) ?? [];
-    const given = [...args.matchAll(/^ {6}([A-Z_]+):/gm)].map((match) => match[1]);
+    const [, args = ''] = /args:\n((?: +[A-Z_]+:.*\n)+)/.exec(compose) ?? [];
+    const given = [...args.matchAll(/^ +([A-Z_]+):/gm)].map((match) => match[1]);
     const taken = [...read('Dockerfile').matchAll(/^ARG ([A-Z_]+)$/gm)].map((match) => match[1]);
     expect(given).toEqual(Object.keys(builtInSettings({})));
     expect(taken).toEqual(given);
+  });
+
+  it('GEN-05 builds one image, for one service that the others wait for: side by side the first build fails', () => {
+    const building = [...compose.matchAll(/^ +build:$/gm)];
+    expect(building.length).toBe(1);
+    expect(service('set-up')).toContain('\n    build:\n');
+    const images = [...compose.matchAll(/image: (kohdataan-.*)/g)].map((match) => match[1]);
+    expect(new Set(images).size).toBe(1);
+    for (const name of ['purge', 'gateway']) {
+      expect(service(name)).toContain('*gateway-image');
+      expect(service(name)).toContain('set-up: { condition: service_completed_successfully }');
+    }
   });
 
   it('takes every secret from the environment, and .env.example names them all', () => {
@@ -45,6 +57,17 @@ describe('docker-compose.yml', () => {
     const published = [...`${service('couchdb')}${cluster}`.matchAll(/'([\d.]*:?\d+:5984)'/g)];
     expect(published.length).toBe(2);
     for (const [, port] of published) expect(port).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  it('GEN-05 can tell clients by their IPv6 addresses, and asks the gateways where they listen', () => {
+    expect(compose).toMatch(/\n {2}web:\n(?: {4}.*\n)*? {4}enable_ipv6: \$\{IPV6:-false\}\n/);
+    expect(service('gateway')).toContain('HOST: 0.0.0.0');
+    expect(compose).toMatch(/dynamic a gateway 3000 \{[^}]* versions ipv4\n/);
+  });
+
+  it('GEN-05 has a proxy that sends to the other gateway, whole, what it could not hand to one (Caddy 2.11.2)', () => {
+    const [, minor] = /image: caddy:2\.(\d+)\n/.exec(service('proxy')) ?? [];
+    expect(Number(minor)).toBeGreaterThanOrEqual(11);
   });
 
   it('PAGE-12 lets the proxy log no request that it could not pass on, of which the policy tells nobody', () => {

@@ -10,21 +10,21 @@ const appeal =
 /** The mails of finnish.ts in English (GEN-09). */
 export const english: Wording = {
   password_reset: (params) => ({
-    subject: 'Changing your password',
+    subject: 'Change your password',
     paragraphs: [
       `Change your password with this link: ${text(params, 'url')}`,
-      'The link works once and for ten minutes. If you did not ask for it, you do not need to do anything.',
+      'The link works once and is valid for ten minutes. If you did not ask for it, you do not need to do anything.',
     ],
   }),
   new_message: (params) => ({
     subject: 'You have a new message',
     paragraphs: [
       `You have received a new message. For your safety we do not show it in an e-mail. Read it here: ${text(params, 'url')}`,
-      'You get at most one e-mail in 12 hours about the same chat.',
+      'You will get at most one e-mail per chat every 12 hours.',
     ],
   }),
   favourites_meet: (params) => ({
-    subject: 'Your favourite has published a new meet',
+    subject: 'One of your favourites has published a new meet',
     paragraphs: [
       `${text(params, 'senderName')} has published a new meet: ${term(params, 'meet_type')}, ${text(params, 'location')}, ${date(params)}. See the meet: ${text(params, 'url')}`,
     ],

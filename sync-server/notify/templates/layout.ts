@@ -36,7 +36,7 @@ function footer({ language, unsubscribe }: MailFrame): string[] {
         `Saat tämän viestin, koska ilmoitukset ovat käytössä. Lopeta sähköpostit: ${unsubscribeUrl} · Ilmoitusasetukset: ${settingsUrl}`,
       ]
     : [
-        `You get this message because notifications are on. Stop e-mails: ${unsubscribeUrl} · Notification settings: ${settingsUrl}`,
+        `You are receiving this message because notifications are on. Stop e-mails: ${unsubscribeUrl} · Notification settings: ${settingsUrl}`,
       ];
 }
 

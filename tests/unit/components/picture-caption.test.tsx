@@ -24,6 +24,6 @@ it('IMG-08 words stand on a picture that is shown, not over those that tell of a
   };
   expect(await textWith('image/jpeg')).toContain('Aino, 34');
   const heic = await textWith(heicType);
-  expect(heic).toContain('HEIC-kuva on valittu.');
+  expect(heic).toContain('Tämä selain ei osaa näyttää eikä rajata HEIC-kuvaa.');
   expect(heic).not.toContain('Aino, 34');
 });

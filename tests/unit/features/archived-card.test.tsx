@@ -42,7 +42,7 @@ async function card(archived: boolean, isFavourite: boolean) {
 
 it('SAFE-03 whoever is archived is offered neither a block nor a favourite, which would be refused', async () => {
   const offered = await card(true, false);
-  expect(offered).toContain('Ilmoita käyttäjä');
+  expect(offered).toContain('Ilmoita ylläpidolle');
   expect(offered).not.toContain('Estä');
   expect(offered).not.toContain('Lisää suosikiksi');
 });

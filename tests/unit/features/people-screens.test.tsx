@@ -181,7 +181,7 @@ describe('where somebody is reported and blocked', () => {
   it('SAFE-16 on the profile: report and block', async () => {
     await users();
     await screen.act(() => card().click());
-    await press('Ilmoita käyttäjä');
+    await press('Ilmoita ylläpidolle');
     expect(dialogs().at(-1)?.textContent).toContain('Ilmoitetaanko ylläpidolle?');
     await press('Peruuta');
     await press('Estä');
@@ -262,7 +262,7 @@ describe('where somebody is reported and blocked', () => {
       />,
     );
     expect(screen.button('Estä')).toBeDefined();
-    expect(() => screen.button('Ilmoita käyttäjä')).toThrow();
+    expect(() => screen.button('Ilmoita ylläpidolle')).toThrow();
     expect(document.querySelector(`a[href="/profilecard/${other}"]`)).not.toBeNull();
   });
 });

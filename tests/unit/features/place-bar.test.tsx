@@ -32,7 +32,7 @@ it('PEOPLE-21 PEOPLE-22 a location that comes after one has gone back to the own
   const replica = await memoryReplica(me, { profile: [own] });
   screen = await render(replica, <Bar />);
   await screen.act(() => screen.button('Käytä nykyistä sijaintia').click());
-  await screen.act(() => screen.button('Palaa kotikuntaan (Helsinki)').click());
+  await screen.act(() => screen.button('Käytä profiilin sijaintia (Helsinki)').click());
   const coords = { latitude: 65, longitude: 25.5 } as GeolocationCoordinates;
   await screen.act(() => tell({ coords } as GeolocationPosition));
   expect((await replica.profile.get(me))?.last_location).toBeNull();

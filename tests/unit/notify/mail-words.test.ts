@@ -107,7 +107,7 @@ describe('what mails say', () => {
       'Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. Sääntökohta: Sallittu ja kielletty sisältö. Päätös tehtiin automaattisesti ilmoitusten määrän perusteella 21.11.2026. Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.',
     );
     expect(english.meet_archived(params).paragraphs[0]).toContain(
-      'because of three reports. Rule: Allowed and forbidden content. The decision was made automatically because of the number of reports on 21 November 2026.',
+      'because of three reports. Rule: Allowed and forbidden content. The decision was made on 21 November 2026, automatically because of the number of reports.',
     );
   });
 
