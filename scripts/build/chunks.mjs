@@ -19,7 +19,8 @@ const firstScreens =
 /** Where most people start: it loads nothing that only the other two share. */
 const firstFeature = 'meets';
 /** Parts of the app that start after the first screen. What is shared to the app is rare, and goes with forms. */
-const beside = /\/src\/app\/(?!share-into-draft)|components\/follow-finger|meets\/steady-scroll/;
+const beside =
+  /\/src\/app\/(?!share-into-draft)|components\/(?:follow-finger|soft-keyboard)|meets\/steady-scroll/;
 const feature = /\/src\/features\/([\w-]+)\//;
 const alone =
   /virtua|icons\/external-link\.|components\/(affiliate-card|divide-words|drawings|illustration)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
