@@ -15,6 +15,15 @@ interface Payload {
   url: string;
 }
 
+/** What TypeScript's worker types do not know. */
+interface PushOptions extends NotificationOptions {
+  /**
+   * Whether one that takes the place of another is heard, too: it tells of something else, as the gateway leaves out
+   * what would be too much (NOTIF-06, NOTIF-12). Browsers want a tag for that.
+   */
+  renotify?: boolean;
+}
+
 function payloadOf(data: PushMessageData | null): Partial<Payload> {
   try {
     return (data?.json() ?? {}) as Partial<Payload>;
@@ -32,14 +41,16 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     await (await self.registration.pushManager.getSubscription())?.unsubscribe();
     return;
   }
-  const { title = self.__PRODUCT, body = '', tag = 'kohdataan', url } = payloadOf(data);
-  await self.registration.showNotification(title, {
+  const { title = self.__PRODUCT, body = '', tag, url } = payloadOf(data);
+  const options: PushOptions = {
     body,
-    tag,
+    tag: tag || 'kohdataan',
+    renotify: true,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     data: { url },
-  });
+  };
+  await self.registration.showNotification(title, options);
   await markAppIcon();
 }
 

@@ -104,6 +104,18 @@ describe('a push', () => {
     expect([shown.length, unsubscribed, badge]).toEqual([1, 1, 1]);
   });
 
+  it('NOTIF-12 NOTIF-14 is heard where it takes the place of another, too: it tells of something else', async () => {
+    for (const tag of ['new_message', 'new_message', '', undefined])
+      await showPush(push(JSON.stringify({ body: 'Sinulle on uusi viesti.', tag })));
+    expect(shown.map(({ options }) => options)).toMatchObject([
+      { tag: 'new_message', renotify: true },
+      { tag: 'new_message', renotify: true },
+      // Browsers refuse what is to be heard again and has no tag.
+      { tag: 'kohdataan', renotify: true },
+      { tag: 'kohdataan', renotify: true },
+    ]);
+  });
+
   it.each([
     ['without content', null],
     ['with content that is none', push('{')],
