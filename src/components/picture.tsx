@@ -21,7 +21,7 @@ export interface PictureProps {
   /** Intrinsic size in pixels: gives the aspect ratio, so nothing shifts when it loads. */
   width: number;
   height: number;
-  /** CSS width per viewport, when a 512 px form may do; it does where data is saved. */
+  /** CSS width per viewport, when a smaller form may do; it does where data is saved. */
   sizes?: string;
   /** True for what is on the first screen: loaded at once. */
   priority?: boolean;
