@@ -121,7 +121,7 @@ function Problem({ problem }: { problem: SignupProblem | undefined }) {
   return (
     <div role="alert">
       {problem !== undefined && (
-        <Banner tone="error">
+        <Banner live={false} tone="error">
           <p>{problem.text}</p>
           {problem.technical !== undefined && (
             <p lang={problem.english ? 'en' : undefined}>{problem.technical}</p>
