@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
@@ -28,6 +28,7 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
   const archived = useOwnProfile()?.archived === true;
   // Without a text box there is nowhere to edit it, and it would be refused again.
   const canWrite = !archived && chat?.read_only !== true;
+  const textId = useId();
   const busy = useRef(false);
   /** Once: whoever taps twice sends nothing twice. */
   const run = (work: () => Promise<void>) => {
@@ -46,7 +47,10 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
     <div className={cx(styles.row, styles.mine, styles.last)}>
       <div className={styles.face} />
       <div className={cx(styles.bubble, styles.refused)}>
-        <p className={styles.text}>{refusal.text}</p>
+        <span className="visually-hidden">{t('thread.fromMe')}</span>
+        <p id={textId} className={styles.text}>
+          {refusal.text}
+        </p>
         <p className={styles.meta}>
           <MessageState message={undefined} failed />
         </p>
@@ -56,17 +60,19 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
             <>
               <Button
                 variant="secondary"
+                aria-describedby={textId}
                 onClick={() => run(() => retryMessage(replica, chatUid, refusal))}
               >
                 {t('failed.retry')}
               </Button>
-              <Button variant="quiet" onClick={() => run(edit)}>
+              <Button variant="quiet" aria-describedby={textId} onClick={() => run(edit)}>
                 {t('failed.edit')}
               </Button>
             </>
           )}
           <Button
             variant="quiet"
+            aria-describedby={textId}
             onClick={() => run(() => discardMessage(replica, chatUid, refusal))}
           >
             {t('failed.discard')}

@@ -369,6 +369,16 @@ describe('a refused message', () => {
     expect(await replica.device.loadDraft(`chat:${about.uid}`)).toBeUndefined();
   });
 
+  it('GEN-11 CHAT-07 says whose it is, and its buttons which message they are for', async () => {
+    const replica = await memoryReplica(me, { chats: [about] });
+    screen = await render(replica, <FailedMessage refusal={refusal} chatUid={about.uid} />);
+    expect(text()).toMatch(/^Sinä:Hei/);
+    for (const name of ['Lähetä uudelleen', 'Muokkaa', 'Hylkää']) {
+      const described = screen.button(name).getAttribute('aria-describedby') ?? '';
+      expect(document.getElementById(described)?.textContent, name).toBe('Hei');
+    }
+  });
+
   it.each([
     ['is in the box already', 'Hei', 'Hei'],
     ['is there with what was typed since', 'Hei\nja', 'Hei\nja'],
