@@ -8,6 +8,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { focusLog } from './composer-focus.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { chatOfRefusal } from './refused-message.ts';
@@ -119,7 +120,10 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
             look="filled"
             label={t('thread.toNewest')}
             icon={<ArrowDown />}
-            onClick={toBottom}
+            onClick={(press) => {
+              toBottom();
+              focusLog(press);
+            }}
           />
           <Badge count={missed} label={t('row.unread', { count: missed })} />
         </div>
