@@ -14,6 +14,7 @@ import { discussionRows } from './chat-groups.ts';
 import type { ChatEntry } from './chat-groups.ts';
 import { ChatRow } from './chat-row.tsx';
 import { DiscussionsSkeleton } from './discussions-skeleton.tsx';
+import { ListOfRows, RowCount, RowOfList } from './list-parts.tsx';
 import { MeetHead } from './meet-head.tsx';
 import { otherParty } from './other-party.ts';
 import { chatOfRefusal } from './refused-message.ts';
@@ -78,7 +79,14 @@ function ChatGroups({ entries, beside }: ChatGroupsProps) {
   if (rows.length === 0) return <NoChats />;
   const List = beside === undefined ? WindowVirtualizer : Virtualizer;
   const list = (
-    <List {...heights} data={rows} as="ul" item="li" itemSize={78} ssrCount={firstRows}>
+    <List
+      {...heights}
+      data={rows}
+      as={ListOfRows}
+      item={RowOfList}
+      itemSize={78}
+      ssrCount={firstRows}
+    >
       {(row) =>
         row.kind === 'meet' ? (
           <MeetHead key={row.key} meet={meets.get(row.meetId)} date={row.entry.chat.meet_date} />
@@ -95,11 +103,16 @@ function ChatGroups({ entries, beside }: ChatGroupsProps) {
       }
     </List>
   );
-  if (beside === undefined) return <TwoPanes>{list}</TwoPanes>;
   return (
-    <div ref={holder} className={styles.list}>
-      {list}
-    </div>
+    <RowCount value={rows.length}>
+      {beside === undefined ? (
+        <TwoPanes>{list}</TwoPanes>
+      ) : (
+        <div ref={holder} className={styles.list}>
+          {list}
+        </div>
+      )}
+    </RowCount>
   );
 }
 
