@@ -16,6 +16,7 @@ import { ThreadRowView } from './thread-row.tsx';
 import { threadRows } from './thread-rows.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import { ThreadStart } from './thread-start.tsx';
+import { NumberedRow, useFocusedRow } from './use-focused-row.tsx';
 import { useMessageMenu } from './use-message-menu.ts';
 import type { Messages } from './use-messages.ts';
 import { useNoticesPlace } from './use-notices-place.ts';
@@ -67,7 +68,7 @@ interface ThreadListProps {
   onTop: () => void;
 }
 
-const threadStart = { kind: 'start' } as const;
+const threadStart = { kind: 'start', key: 'start' } as const;
 
 /** Older messages are fetched when fewer pixels than this are left above. */
 const nearTop = 400;
@@ -80,9 +81,10 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
   const shift = usePrepended(rows);
   const { away, missed, onScroll, toBottom } = useStickToBottom(frame, list, rows);
   const menu = useMessageMenu(rows);
+  const { keepMounted, onFocus } = useFocusedRow(all);
   useNoticesPlace(frame);
   return (
-    <div ref={frame} className={styles.thread} {...menu.handlers}>
+    <div ref={frame} className={styles.thread} {...menu.handlers} onFocus={onFocus}>
       <VList
         ref={list}
         data={all}
@@ -93,6 +95,8 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
         tabIndex={0}
         shift={shift}
         bufferSize={500}
+        item={NumberedRow}
+        keepMounted={keepMounted}
         onScroll={(offset) => {
           onScroll(offset);
           if (offset < nearTop) onTop();
@@ -101,7 +105,7 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
       >
         {(row) =>
           row.kind === 'start' ? (
-            <ThreadStart key="start" older={older} />
+            <ThreadStart key={row.key} older={older} />
           ) : (
             <ThreadRowView
               key={row.key}
