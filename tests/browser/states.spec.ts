@@ -246,7 +246,7 @@ test('MEET-26 SIGNUP-01 a mouse that is let go beside a dialog leaves it open: o
   await desk.goto('/mymeeteditor');
   const picture = { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer: await smallJpeg() };
   await desk.locator('input[type=file]').setInputFiles(picture);
-  await dragOut(dialog.getByRole('group'));
+  await dragOut(dialog.getByRole('application'));
   await dragOut(dialog.getByRole('slider'));
   await expect(dialog.getByRole('button', { name: 'Käytä kuvaa' })).toBeVisible();
   await desk.mouse.click(...beside);

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
@@ -6,7 +7,7 @@ import type { RefusalEntry } from '../../data/device-store.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { cx } from '../../components/cx.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { focusComposer } from './composer-focus.ts';
+import { focusComposer, focusLog } from './composer-focus.ts';
 import { MessageState } from './message-state.tsx';
 import { discardMessage, editMessage, retryMessage } from './refused-message.ts';
 import styles from './message-bubble.module.css';
@@ -43,6 +44,11 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
     await editMessage(replica, chatUid, refusal);
     focusComposer();
   };
+  /** For what takes this away, and the pressed button with it. */
+  const away = (work: () => Promise<void>) => (press: MouseEvent) => {
+    focusLog(press);
+    run(work);
+  };
   return (
     <div className={cx(styles.row, styles.mine, styles.last)}>
       <div className={styles.face} />
@@ -61,7 +67,7 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
               <Button
                 variant="secondary"
                 aria-describedby={textId}
-                onClick={() => run(() => retryMessage(replica, chatUid, refusal))}
+                onClick={away(() => retryMessage(replica, chatUid, refusal))}
               >
                 {t('failed.retry')}
               </Button>
@@ -73,7 +79,7 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
           <Button
             variant="quiet"
             aria-describedby={textId}
-            onClick={() => run(() => discardMessage(replica, chatUid, refusal))}
+            onClick={away(() => discardMessage(replica, chatUid, refusal))}
           >
             {t('failed.discard')}
           </Button>

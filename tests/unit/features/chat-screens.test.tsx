@@ -380,6 +380,30 @@ describe('a refused message', () => {
   });
 
   it.each([
+    ['Lähetä uudelleen', 0, true],
+    ['Hylkää', 0, true],
+    ['Hylkää', 1, false],
+  ])(
+    'GEN-11 SYNC-15 "%s", pressed %i times by a pointer, leaves the focus in the log: %s',
+    async (name, detail, stays) => {
+      const replica = await memoryReplica(me);
+      await replica.device.addRefusal(refusal);
+      screen = await render(
+        replica,
+        <div role="log" tabIndex={-1}>
+          <FailedMessage refusal={refusal} chatUid={about.uid} />
+        </div>,
+      );
+      const button = screen.button(name);
+      button.focus();
+      await screen.act(() =>
+        button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })),
+      );
+      expect(document.activeElement?.getAttribute('role') === 'log').toBe(stays);
+    },
+  );
+
+  it.each([
     ['is in the box already', 'Hei', 'Hei'],
     ['is there with what was typed since', 'Hei\nja', 'Hei\nja'],
     ['is there with what was added to it', 'Hei sinä', 'Hei sinä'],
