@@ -7,7 +7,7 @@ import { watchClockSet } from './clock-set.ts';
 import type { Fetch } from './exchange.ts';
 import type { SyncSettings } from './settings.ts';
 import { readEvents } from './sse.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings, SurroundingsEvent } from './surroundings.ts';
 
 export interface StreamOptions {
   device: string;
