@@ -31,7 +31,7 @@ afterEach(() => act(() => root.unmount()));
 
 const radio = (value: string) => document.querySelector<HTMLElement>(`input[value="${value}"]`)!;
 const press = (at: HTMLElement, key: string) =>
-  act(() => at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  act(() => void at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 const click = (at: HTMLElement) => act(() => at.click());
 
 it('GEN-11 PROF-18 what a screen reader or a voice presses is the radio button: that is it, as for a finger', () => {
