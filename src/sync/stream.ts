@@ -7,7 +7,7 @@ import { watchClockSet } from './clock-set.ts';
 import type { Fetch } from './exchange.ts';
 import type { SyncSettings } from './settings.ts';
 import { readEvents } from './sse.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Surroundings, SurroundingsEvent } from './surroundings.ts';
 
 export interface StreamOptions {
   device: string;
@@ -34,6 +34,9 @@ export function listen(options: StreamOptions): () => void {
   return () => stream.close();
 }
 
+/** After so long a silence a network that has come back is another one perhaps, milliseconds. */
+const doubtMs = 5000;
+
 class Stream {
   readonly #options: StreamOptions;
   readonly #backoff: Backoff;
@@ -45,6 +48,9 @@ class Stream {
   #isHidden = false;
   #hiddenTimer: ReturnType<typeof setTimeout> | undefined;
   #shown: (() => void) | undefined;
+  /** When something last came, and when a connection was last given up, by a clock that runs while a device sleeps. */
+  #heardAt = Infinity;
+  #givenUpAt = -Infinity;
 
   constructor(options: StreamOptions) {
     this.#options = options;
@@ -60,6 +66,7 @@ class Stream {
       else if (event === 'visible') this.#show();
       else if (event === 'seen') this.#see();
       else if (event === 'online' || (event === 'used' && !this.#isOpen)) this.#backoff.wake();
+      this.#doubt(event);
     });
     // One that opens, or comes to lead, out of sight is not told that it is hidden.
     if (!options.surroundings.isVisible()) this.#hide();
@@ -135,11 +142,28 @@ class Stream {
     const { signal } = this.#connection;
     const die = () => this.#connection.abort();
     let timer = setTimeout(die, this.#options.settings.streamSilence);
+    this.#heardAt = Date.now();
     const heard = () => {
+      this.#heardAt = Date.now();
       clearTimeout(timer);
       if (!signal.aborted) timer = setTimeout(die, this.#options.settings.streamSilence);
     };
     return { heard, stop: () => clearTimeout(timer) };
+  }
+
+  /**
+   * A connection that says nothing when network or user come back may be dead without a word, as after a sleep: another
+   * one costs a request, and tells what has been missed. Not again at once: that one has its time.
+   */
+  #doubt(event: SurroundingsEvent): void {
+    const { streamSilence, retryMost } = this.#options.settings;
+    const isBack = event === 'visible' || event === 'used';
+    if (this.#connection.signal.aborted || (!isBack && event !== 'online')) return;
+    const now = Date.now();
+    const isSilent = now - this.#heardAt >= (isBack ? streamSilence / 2 : doubtMs);
+    if (!isSilent || Math.abs(now - this.#givenUpAt) < retryMost) return;
+    this.#givenUpAt = now;
+    this.#connection.abort();
   }
 
   #hide(): void {

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultSettings } from '../../src/sync/settings.ts';
+import { listen } from '../../src/sync/stream.ts';
+import { toldSurroundings } from '../../src/sync/surroundings.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** What streams do by themselves when their connection breaks takes a moment that is none of a timer. */
+const pass = async (ms: number) => {
+  for (let moment = 0; moment < 5; moment += 1) await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(ms);
+};
+
+/** A gateway that tells its heads when a stream opens and then as often as asked. */
+function gateway() {
+  const surroundings = toldSurroundings();
+  const heads = new TextEncoder().encode('event: heads\ndata: {"heads":{}}\n\n');
+  let beat = (): void => undefined;
+  const fetch = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(
+    (_path, { signal }) => {
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          beat = () => controller.enqueue(heads);
+          beat();
+          signal?.addEventListener('abort', () => controller.error(new Error('given up')));
+        },
+      });
+      return Promise.resolve(new Response(body));
+    },
+  );
+  const stop = listen({
+    device: 'd',
+    fetch,
+    access: { token: () => Promise.resolve({ ok: true, value: 't' }), refused: () => undefined },
+    settings: defaultSettings,
+    surroundings,
+    onHeads: () => undefined,
+    onOpen: () => undefined,
+    onGap: () => undefined,
+  });
+  return { surroundings, fetch, beat: () => beat(), stop };
+}
+
+describe('a stream of which nothing is heard', () => {
+  it.each([
+    ['online', 6000, 2],
+    ['online', 4000, 1],
+    ['visible', 31_000, 2],
+    ['visible', 26_000, 1],
+    ['used', 31_000, 2],
+    ['used', 26_000, 1],
+    ['seen', 50_000, 1],
+    ['hidden', 50_000, 1],
+  ] as const)(
+    'SYNC-06 is taken for dead when network or user are back, unless it may just have nothing to say: %s after %d ms',
+    async (event, silence, streams) => {
+      const { surroundings, fetch, stop } = gateway();
+      await pass(silence);
+      surroundings.hear(event, true);
+      await pass(600);
+      expect(fetch).toHaveBeenCalledTimes(streams);
+      stop();
+    },
+  );
+
+  it('SYNC-06 counts from what was last heard of it', async () => {
+    const { surroundings, fetch, beat, stop } = gateway();
+    await pass(25_000);
+    beat();
+    await pass(25_000);
+    surroundings.hear('visible', true);
+    await pass(600);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('SYNC-06 is not made anew again and again by a network that comes and goes', async () => {
+    const { surroundings, fetch, stop } = gateway();
+    for (let second = 0; second < 60; second += 1) {
+      await pass(1000);
+      surroundings.hear('offline', true);
+      surroundings.hear('online', true);
+    }
+    expect(fetch.mock.calls.length).toBeLessThanOrEqual(4);
+    stop();
+  });
+});
