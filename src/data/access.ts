@@ -19,6 +19,9 @@ export function accessOf(uid: string): Access {
 
 const notSignedIn: Failure = { ok: false, code: 'UNAUTHENTICATED', message: 'Not signed in' };
 
+/** What has stood still for so long when network or user come back hangs on a dead connection, milliseconds. */
+const deadMs = 5000;
+
 let refreshing: Promise<Result<SessionAnswer>> | undefined;
 
 async function tokenOf(uid: string): Promise<Result<string>> {
@@ -33,8 +36,7 @@ async function tokenOf(uid: string): Promise<Result<string>> {
 }
 
 async function refresh(): Promise<Result<SessionAnswer>> {
-  const result = await (takeEarlyRefresh() ??
-    send<SessionAnswer>('/api/auth/refresh', { method: 'POST', field: 'token' }));
+  const result = await (takeEarlyRefresh() ?? renewInTime());
   // Signed out meanwhile: a late answer signs nobody in again.
   if (!currentSession()) return notSignedIn;
   // Another tab may have signed in as somebody else: the cookie is theirs now, and so is the page.
@@ -43,4 +45,27 @@ async function refresh(): Promise<Result<SessionAnswer>> {
   else if (result.code === 'SESSION_ENDED') endSession('everywhere');
   else if (isTokenRefusal(result)) endSession('expired');
   return result;
+}
+
+/**
+ * It is the first request after most sleeps, and all others wait for it: one that hangs when network or user come back
+ * is given up and sent anew. The gateway answers the same cookie alike, and that one gets its whole time.
+ */
+async function renewInTime(): Promise<Result<SessionAnswer>> {
+  const began = Date.now();
+  const [given, over] = [new AbortController(), new AbortController()];
+  const look = () => {
+    if (document.visibilityState === 'visible' && Date.now() - began >= deadMs) given.abort();
+  };
+  const quietly = { signal: over.signal, passive: true, capture: true };
+  for (const event of ['online', 'visibilitychange', 'pointerdown'])
+    globalThis.addEventListener?.(event, look, quietly);
+  const result = await renew(given.signal);
+  over.abort();
+  const isLost = !result.ok && result.code === 'NETWORK';
+  return isLost && given.signal.aborted ? renew() : result;
+}
+
+function renew(signal?: AbortSignal): Promise<Result<SessionAnswer>> {
+  return send('/api/auth/refresh', { method: 'POST', field: 'token', signal });
 }
