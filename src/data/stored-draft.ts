@@ -1,6 +1,9 @@
 import type { DeviceStore } from './device-store.ts';
 import type { Becoming, DraftBase, DraftKey } from './draft-store.ts';
 
+/** After a failure it is followed again so much later, milliseconds. */
+const laterMs = 5000;
+
 /** A draft in the device store: one change after the other, each of what the screen has last seen of it. */
 export class StoredDraft<T> {
   readonly #key: DraftKey;
@@ -16,8 +19,18 @@ export class StoredDraft<T> {
   /** Follows it in this store from now on. @returns how to stop */
   watch(device: DeviceStore, hear: (stored: T | undefined) => void): () => void {
     this.#device = device;
-    const watching = device.watchDraft<T>(this.#key).subscribe(hear);
-    return () => watching.unsubscribe();
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const listen = () =>
+      device.watchDraft<T>(this.#key).subscribe({
+        next: hear,
+        // It has tried several times: somewhat later the browser's storage may be itself again.
+        error: () => (later = setTimeout(() => (watching = listen()), laterMs)),
+      });
+    let watching = listen();
+    return () => {
+      clearTimeout(later);
+      watching.unsubscribe();
+    };
   }
 
   /** What the screen shows is made of this. */

@@ -3,6 +3,8 @@ import { Observable, retry } from 'rxjs';
 
 /** A reading that the browser's database fails is tried again, so often and so much later, milliseconds. */
 const again = { count: 3, delay: 200, resetOnSuccess: true };
+/** So much later, milliseconds, where nobody would hear of it otherwise. */
+const laterMs = 5000;
 
 /**
  * What a reading of a Dexie database gives, now and whenever what it has read changes. Dexie may hand over what it
@@ -14,7 +16,7 @@ export function watchRows<T>(read: () => Promise<T>): Observable<T> {
     let told = 0;
     return liveQuery(() => {
       const turn = (begun += 1);
-      return read().then((rows) => ({ turn, rows }));
+      return read().then((rows) => ({ turn, rows }), failed);
     }).subscribe({
       next: ({ turn, rows }) => {
         if (turn < told) return;
@@ -24,4 +26,15 @@ export function watchRows<T>(read: () => Promise<T>): Observable<T> {
       error: (failure) => observer.error(failure),
     });
   }).pipe(retry(again));
+}
+
+/** The same for who has nobody to tell of an error: listens on, however often a reading fails. */
+export function watchAlways<T>(rows: Observable<T>): Observable<T> {
+  return rows.pipe(retry({ delay: laterMs }));
+}
+
+/** Dexie takes a reading that the browser has aborted for its own end of one, and would wait for the next change. */
+function failed(error: unknown): never {
+  if ((error as Error | null)?.name !== 'AbortError') throw error;
+  throw new DOMException(String(error), 'UnknownError');
 }

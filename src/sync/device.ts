@@ -11,6 +11,7 @@ import type { DeviceStore, IndexedDb } from '../data/device-store.ts';
 import { openTables } from '../data/open-tables.ts';
 import type { Replica } from '../data/replica.ts';
 import { changeSyncStatus } from '../data/sync-status.ts';
+import { watchAlways } from '../data/watch-rows.ts';
 import type { Fetch } from './exchange.ts';
 import { laterUploader } from './later-uploader.ts';
 import { firstSyncKey } from '../data/first-sync-key.ts';
@@ -75,8 +76,10 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
   const clock = await openClock(store, options.deviceNow);
   changeSyncStatus({ firstSyncDone: (await store.getValue<boolean>(firstSyncKey)) ?? false });
   const watching = [
-    store.watchUnsentCount().subscribe((waiting) => changeSyncStatus({ waiting })),
-    store.watchRefusals().subscribe(({ length }) => changeSyncStatus({ refused: length })),
+    watchAlways(store.watchUnsentCount()).subscribe((waiting) => changeSyncStatus({ waiting })),
+    watchAlways(store.watchRefusals()).subscribe(({ length }) =>
+      changeSyncStatus({ refused: length }),
+    ),
   ];
   const onError = options.onError ?? ((error: unknown) => console.error(error));
   // Whoever begins to lead does so at once; but the tab that was killed may be this one, while another leads on.

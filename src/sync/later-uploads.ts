@@ -1,3 +1,4 @@
+import { watchAlways } from '../data/watch-rows.ts';
 import type { PictureUploads, PictureUploadsOptions } from './picture-uploads.ts';
 
 /** What sync does with its uploads. */
@@ -26,12 +27,9 @@ export function laterUploads(options: PictureUploadsOptions): Uploads {
   const look = () => {
     if (hasPictures && !isClosed) uploads ??= begin();
   };
-  const watching = options.store.watchPictures().subscribe({
-    next: ({ length }) => {
-      hasPictures = length > 0;
-      look();
-    },
-    error: options.onError,
+  const watching = watchAlways(options.store.watchPictures()).subscribe(({ length }) => {
+    hasPictures = length > 0;
+    look();
   });
   return {
     wake() {

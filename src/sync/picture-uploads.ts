@@ -3,6 +3,7 @@ import { anySignal } from '../data/any-signal.ts';
 import { isDue } from '../data/device-pictures.ts';
 import type { DeviceStore, PictureUpload, WaitingPicture } from '../data/device-store.ts';
 import type { Result } from '../data/send.ts';
+import { watchAlways } from '../data/watch-rows.ts';
 import { Backoff } from './backoff.ts';
 import { forgetLeftPictures, waitAgain } from './left-pictures.ts';
 import { isFinal, isOfDay, refusePicture } from './refuse-picture.ts';
@@ -57,7 +58,7 @@ export class PictureUploads {
   }
 
   start(): void {
-    const watching = this.#options.store.watchPictures().subscribe((pictures) => {
+    const watching = watchAlways(this.#options.store.watchPictures()).subscribe((pictures) => {
       this.#endStopped(pictures);
       // Whoever adds one to them hears at once that it waits, too.
       if (this.#isLimited && pictures.some(({ state }) => state === 'waiting')) this.wake();

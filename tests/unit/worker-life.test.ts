@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { waitForLife } from '../../src/sync/worker/worker-life.ts';
+import { waitForLife, watchLife } from '../../src/sync/worker/worker-life.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -18,4 +18,16 @@ it('SYNC-17 databases whose documents are being migrated may take as long as som
   await vi.advanceTimersByTimeAsync(30_000);
   expect(failed.mock.calls[0]?.[0]).toMatchObject({ message: 'silence', name: 'UnknownError' });
   waiting.stop();
+});
+
+it('SYNC-17 databases that fail each time they are asked are as good as silent', async () => {
+  const onSilence = vi.fn<() => void>();
+  const answers = [true, false, true, false, false, false];
+  const ask = () => (answers.shift() ? Promise.resolve(0) : Promise.reject(new Error('closed')));
+  const stop = watchLife(ask, onSilence);
+  await vi.advanceTimersByTimeAsync(5 * 20_000);
+  expect(onSilence).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(onSilence).toHaveBeenCalledOnce();
+  stop();
 });

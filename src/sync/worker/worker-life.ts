@@ -48,7 +48,8 @@ export function watchLife(ask: () => false | Promise<unknown>, onSilence: () => 
     if (!answer) return;
     if (silences >= silencesMost) onSilence();
     silences += 1;
-    answer.then(heard, heard);
+    // One that fails is none: databases that fail every time keep nothing.
+    answer.then(heard, () => undefined);
   }, askEvery);
   return () => clearInterval(timer);
 }
