@@ -21,10 +21,13 @@ interface State {
   key: string;
 }
 
-/** Browsers name a forbidden storage like this, a full one, and one that is damaged or does not answer. */
-const storageErrors = /SecurityError|InvalidState|MissingAPI|OpenFailed/;
+/**
+ * Browsers name a forbidden storage like this, a full one, and one that is damaged, does not answer, or was cut off
+ * while the app was put aside.
+ */
+const storageErrors = /SecurityError|MissingAPI|OpenFailed/;
 const fullStorage = /QuotaExceeded/;
-const brokenStorage = /UnknownError|DatabaseClosed/;
+const brokenStorage = /UnknownError|DatabaseClosed|InvalidState|AbortError.*transaction/i;
 
 /** So often a damaged or full one is tried again, and when one comes back to the page, milliseconds. */
 const againMs = 60_000;

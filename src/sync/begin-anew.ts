@@ -7,12 +7,17 @@ const begunKey = 'kd:begun-anew';
 const restMs = 60_000;
 /** What drafts have to be written down, milliseconds. */
 const saveMs = 300;
+/** Put aside since it has begun: there browsers close databases, each time, and that is no loop. */
+let wasHidden = false;
+globalThis.document?.addEventListener('visibilitychange', () => {
+  wasHidden ||= document.visibilityState === 'hidden';
+});
 let next: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * The browser has closed or deleted the databases of an open page (site data cleared, its storage
  * crashed, a disk without any room): a new start opens or fills them again, and finds what is being typed in its
- * notes. Once a minute at most, and not where the account is leaving.
+ * notes. Once a minute at most while it is looked at, and not where the account is leaving.
  */
 export function beginAnew(uid: string): void {
   if (currentSession()?.uid !== uid) return;
@@ -21,13 +26,14 @@ export function beginAnew(uid: string): void {
   try {
     const rest = restMs - Math.abs(Date.now() - Number(sessionStorage.getItem(begunKey)));
     // Until then nothing can be stored: a page that stayed like that would never notice that there is room again.
-    if (rest > 0) {
+    if (rest > 0 && !wasHidden) {
       next ??= setTimeout(() => {
         next = undefined;
         beginAnew(uid);
       }, rest);
       return;
     }
+    wasHidden = false;
     sessionStorage.setItem(begunKey, String(Date.now()));
   } catch {
     return;

@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { beginAnew } from '../../../src/sync/begin-anew.ts';
 import { resetSyncStatus } from '../../../src/data/sync-status.ts';
+
+let visibilityState = 'visible';
+const page = Object.defineProperty(new EventTarget(), 'visibilityState', {
+  get: () => visibilityState,
+});
+/** As a page that has just begun has it. */
+let beginAnew: (uid: string) => void;
 
 const uid = 'a'.repeat(20);
 const session = vi.hoisted(() => ({ uid: '' }));
 vi.mock('../../../src/data/session.ts', () => ({ currentSession: () => session }));
 const reload = vi.fn<() => void>();
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-22T18:00:00Z') });
   const stored = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
@@ -15,6 +21,10 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void stored.set(key, value),
   });
   vi.stubGlobal('location', { reload });
+  vi.stubGlobal('document', page);
+  visibilityState = 'visible';
+  vi.resetModules();
+  ({ beginAnew } = await import('../../../src/sync/begin-anew.ts'));
   session.uid = uid;
   reload.mockReset();
 });
@@ -47,4 +57,13 @@ it('AUTH-14 not where the account is leaving, also in the meantime', async () =>
   beginAnew(uid);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(reload).toHaveBeenCalledOnce();
+});
+
+it('SYNC-16 at once where they were lost while it was put aside, as WebKit does each time: that is no loop', async () => {
+  beginAnew(uid);
+  await vi.advanceTimersByTimeAsync(1000);
+  for (visibilityState of ['hidden', 'visible']) page.dispatchEvent(new Event('visibilitychange'));
+  beginAnew(uid);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(reload).toHaveBeenCalledTimes(2);
 });

@@ -109,16 +109,19 @@ describe('a screen that fails', () => {
 
 describe('a storage that cannot be opened', () => {
   it.each([
-    ['UnknownError', 'Vapauta tilaa, jos laite on täynnä'],
-    ['QuotaExceededError', 'Laitteen tallennustila on täynnä. Vapauta tilaa'],
+    ['UnknownError', 'Internal error opening backing store', 'Vapauta tilaa, jos laite on täynnä'],
+    ['QuotaExceededError', 'full', 'Laitteen tallennustila on täynnä. Vapauta tilaa'],
+    ['InvalidStateError', 'The database connection is closing.', 'Vapauta tilaa, jos laite on'],
+    ['AbortError', 'The transaction was aborted.', 'Vapauta tilaa, jos laite on täynnä'],
+    ['AbortError', 'A request was aborted by IDBTransaction.abort.', 'Vapauta tilaa, jos laite'],
   ])(
-    'SYNC-16 (%s) is tried again every minute, and when one comes back from making room',
-    async (name, words) => {
+    'SYNC-16 (%s: %s) is tried again every minute, and when one comes back from making room',
+    async (name, message, words) => {
       vi.useFakeTimers();
       vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const reload = vi.spyOn(location, 'reload').mockReturnValue();
       const Broken = () => {
-        throw new DOMException('Internal error opening backing store', name);
+        throw new DOMException(message, name);
       };
       const root = createRoot(document.body.appendChild(document.createElement('div')));
       await act(async () =>
