@@ -1,10 +1,14 @@
 import type { PushAnswer } from '../../schemas/wire/api.ts';
 import { api } from './api.ts';
 import { isAppleMobile } from './is-apple-mobile.ts';
+import { within } from './within.ts';
+
+/** So long a worker that is being installed is waited for, milliseconds. */
+const installMs = 10_000;
 
 /**
  * What this device does about pushes. `default`: the user has not been asked; `granted`: allowed;
- * `on`: allowed and known to the gateway; `later`: allowed, but the gateway could not be reached;
+ * `on`: allowed and known to the gateway; `later`: allowed, but gateway or push service could not be reached;
  * `install`: iOS shows them only to apps on the home screen; `unsupported`: browser or installation.
  */
 export type PushState =
@@ -32,7 +36,7 @@ export async function subscribePush(): Promise<PushOutcome> {
   if (!config.ok) return { state: 'later' };
   if (config.value.vapidKey === null) return { state: 'unsupported' };
   const subscription = await subscribe(config.value.vapidKey);
-  if (subscription === undefined) return { state: 'unsupported' };
+  if (typeof subscription === 'string') return { state: subscription };
   const answer = await api.request<PushAnswer>('/api/push/subscription', {
     method: 'PUT',
     body: subscription.toJSON(),
@@ -65,18 +69,33 @@ export async function renewPush(): Promise<string | undefined> {
   return outcome.state === 'on' ? outcome.token : undefined;
 }
 
-async function subscribe(vapidKey: string): Promise<PushSubscription | undefined> {
-  // Not `ready`: without a worker (development) it would never come.
+async function subscribe(vapidKey: string): Promise<PushSubscription | Unsubscribed> {
+  // Not only `ready`: without a worker (development) it would never come.
   const registration = await navigator.serviceWorker.getRegistration();
-  if (registration === undefined) return undefined;
+  if (registration === undefined) return 'unsupported';
+  // One that is still being installed cannot take any.
+  if (!registration.active) await within(installMs, navigator.serviceWorker.ready);
   const applicationServerKey = keyBytes(vapidKey);
   const { pushManager } = registration;
-  const existing = await pushManager.getSubscription();
-  if (existing && sameKey(existing, applicationServerKey)) return existing;
-  await existing?.unsubscribe();
-  return pushManager
-    .subscribe({ userVisibleOnly: true, applicationServerKey })
-    .catch(() => undefined);
+  try {
+    const existing = await pushManager.getSubscription();
+    if (existing && sameKey(existing, applicationServerKey)) return existing;
+    await existing?.unsubscribe();
+    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  } catch (error) {
+    return whyNot(error);
+  }
+}
+
+type Unsubscribed = 'denied' | 'unsupported' | 'later';
+
+/** What a browser says that has no push service, as Brave unless it is told to use one. */
+const noService = /push service (error|not available)/;
+
+function whyNot(error: unknown): Unsubscribed {
+  const { name, message } = error as Error;
+  if (name === 'NotAllowedError') return 'denied';
+  return name === 'NotSupportedError' || noService.test(message) ? 'unsupported' : 'later';
 }
 
 function sameKey(subscription: PushSubscription, key: Uint8Array): boolean {
