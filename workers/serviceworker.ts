@@ -37,7 +37,8 @@ self.addEventListener('fetch', (event) => {
     if (answer !== undefined) event.respondWith(answer);
   } else if (isPicture(url)) {
     event.respondWith(answerPicture(request, url, (work) => event.waitUntil(work)));
-  } else if (!/^\/(api|sync)\//.test(url.pathname)) {
+    // Of a clip, which Safari asks for in parts, nothing is kept.
+  } else if (request.destination !== 'video' && !/^\/(api|sync)\//.test(url.pathname)) {
     event.respondWith(answerFile(request, url.pathname));
   }
 });

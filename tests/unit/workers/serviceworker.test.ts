@@ -54,12 +54,17 @@ async function happens(name: string, event: object): Promise<void> {
 }
 
 /** What the worker answers; all that it has asked time for has been done. Undefined: the browser asks the network. */
-async function answer(method: string, address: string, mode = 'cors'): Promise<string | undefined> {
+async function answer(
+  method: string,
+  address: string,
+  mode = 'cors',
+  destination = '',
+): Promise<string | undefined> {
   const answered: Promise<Response>[] = [];
   const work: Promise<unknown>[] = [];
   const respondWith = (one: Promise<Response>) => void answered.push(one);
   const waitUntil = (one: Promise<unknown>) => void work.push(one);
-  const request = { method, url: new URL(address, origin).href, mode, destination: '' };
+  const request = { method, url: new URL(address, origin).href, mode, destination };
   worker.get('fetch')?.({ request, respondWith, waitUntil });
   const [response] = await Promise.allSettled(answered);
   await Promise.all(work);
@@ -70,6 +75,11 @@ const answers = async (...request: Parameters<typeof answer>) =>
   (await answer(...request)) !== undefined;
 
 describe('what the worker answers', () => {
+  it('PAGE-02 not a clip, of which browsers ask for parts and none is kept', async () => {
+    expect(await answers('GET', '/media/teaser.mp4', 'no-cors', 'video')).toBe(false);
+    expect(await answers('GET', '/media/teaser.webp', 'no-cors', 'image')).toBe(true);
+  });
+
   it('GEN-07 never what the gateway says to one account, nor what is sent, nor others’ files', async () => {
     expect(await answers('POST', '/sync')).toBe(false);
     expect(await answers('GET', '/sync/stream')).toBe(false);
