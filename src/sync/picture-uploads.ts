@@ -25,8 +25,20 @@ export interface PictureUploadsOptions {
 /** After a day's last picture the gateway is asked so rarely, milliseconds: it counts the last 24 hours. */
 const limitedMs = 15 * 60_000;
 
+/** So often in a row the browser may fail to read a picture that lies here before it counts as lost. */
+const unreadMost = 3;
+
 /** The steps in which progress is told (IMG-05), percent. */
 const steps = [100, 90, 80, 70, 50, 15];
+
+const isReadable = (blob: Blob) =>
+  blob
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
 
 const isStopped = ({ state, held }: PictureUpload) => state === 'canceled' || held;
 
@@ -49,6 +61,7 @@ export class PictureUploads {
   #hasBegun = false;
   /** Nothing is marked as running that a failure, or an earlier page, has left so. */
   #hasRecovered = false;
+  readonly #unread = new Map<string, number>();
   readonly #turns = new UploadTurns();
   #unsubscribe = (): void => undefined;
 
@@ -149,7 +162,7 @@ export class PictureUploads {
   }
 
   async #upload(picture: PictureUpload): Promise<void> {
-    const { store, uploader } = this.#options;
+    const { store } = this.#options;
     const { pictureId } = picture;
     const blob = await store.pictureOf(pictureId);
     if (blob === undefined) return;
@@ -170,12 +183,25 @@ export class PictureUploads {
     this.#current = { pictureId, abort };
     const signal = anySignal([this.#closed.signal, abort.signal]);
     const whole = { ...picture, blob };
-    const result = await this.#unlessClosed(uploader.upload(whole, tell, signal));
+    const result = await this.#unlessClosed(this.#send(whole, tell, signal));
     this.#current = undefined;
     if (result === undefined || this.#closed.signal.aborted) return;
     if (!result.ok && result.code !== 'NETWORK') end = 'busy';
     if (!result.ok) this.#turns.failed(pictureId, end);
     await this.#ended(whole, result, abort.signal);
+  }
+
+  /** One whose file the browser has lost ends as if refused: to send it would look like a broken network for ever. */
+  async #send(...upload: Parameters<Uploader['upload']>): ReturnType<Uploader['upload']> {
+    const [{ pictureId, blob }] = upload;
+    if (await isReadable(blob)) {
+      this.#unread.delete(pictureId);
+      return this.#options.uploader.upload(...upload);
+    }
+    const times = (this.#unread.get(pictureId) ?? 0) + 1;
+    this.#unread.set(pictureId, times);
+    const status = times < unreadMost ? 0 : 410;
+    return { ok: false, code: 'NETWORK', message: 'unreadable', status };
   }
 
   async #ended(

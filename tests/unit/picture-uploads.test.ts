@@ -229,3 +229,34 @@ describe('pictures over a poor network', () => {
     expect(await store.pictureOf('a')).toBeUndefined();
   });
 });
+
+describe('a picture whose file the browser has lost', () => {
+  const unreadable = () => {
+    const blob = new Blob(['jpeg']);
+    blob.slice = () => {
+      const part = new Blob();
+      part.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+      return part;
+    };
+    return blob;
+  };
+
+  it('IMG-04 ERR-02 counts as failed in the end, and is not sent for ever; the others arrive', async () => {
+    const { pictureOf } = store;
+    store.pictureOf = async (id) => (id === 'a' ? unreadable() : pictureOf(id));
+    await put('a', 'b');
+    await start(async ({ pictureId }) => (pictureId === 'a' ? cut : done), 40);
+    await expect.poll(() => stateOf('a')).toBe('error');
+    await expect.poll(() => stateOf('b')).toBe('success');
+    expect(tried).toEqual(['b']);
+  });
+
+  it('SYNC-06 is sent where it could not be read for a moment only', async () => {
+    const { pictureOf } = store;
+    let times = 0;
+    store.pictureOf = async (id) => ((times += 1) <= 2 ? unreadable() : pictureOf(id));
+    await put('a');
+    await start(async () => done, 40);
+    await expect.poll(() => stateOf('a')).toBe('success');
+  });
+});
