@@ -3,6 +3,7 @@ import type { DeviceDatabase, DeviceTables } from './device-database.ts';
 import type { DeviceStore, PictureState, PictureUpload } from './device-store.ts';
 import { fromStored, readyToStore, toStored } from './kept-blobs.ts';
 import { inRoom } from './storage-room.ts';
+import { tryAgain } from './try-again.ts';
 import { watchRows } from './watch-rows.ts';
 
 /** Whether a picture's upload should begin or go on by itself. */
@@ -74,14 +75,14 @@ function rowsIn(db: DeviceDatabase): Rows {
   return {
     putPicture: async ({ pictureId, kind, blob }) => {
       await readyToStore(db, blob);
-      await inRoom(() =>
+      const put = () =>
         db.within('rw', uploadTables, async ({ pictures, values }) => {
           const upload = { pictureId, kind, state: 'waiting', progress: 0, held: false } as const;
           // With how far it is, for an earlier version that finds it.
           await pictures.put({ ...upload, blob: toStored(blob) });
           await values.put(rowOf(upload));
-        }),
-      );
+        });
+      await tryAgain(() => inRoom(put));
     },
     removePicture: (id) =>
       db.within('rw', uploadTables, async ({ pictures, values }) => {

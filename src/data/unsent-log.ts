@@ -1,6 +1,7 @@
 import type { Table as DexieTable } from 'dexie';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { inRoom } from './storage-room.ts';
+import { tryAgain } from './try-again.ts';
 
 /** One document with a local write that the gateway has not acknowledged. */
 export interface UnsentRow {
@@ -32,9 +33,11 @@ export function unsentLog(table: DexieTable<UnsentRow, string>): UnsentLog {
   const keyOf = (collection: CollectionName, id: string) => `${collection}/${id}`;
   return {
     add: async (collection, writes) =>
-      void (await inRoom(async () =>
-        table.bulkPut(
-          writes.map(([id, edit]) => ({ key: keyOf(collection, id), collection, id, edit })),
+      void (await tryAgain(() =>
+        inRoom(async () =>
+          table.bulkPut(
+            writes.map(([id, edit]) => ({ key: keyOf(collection, id), collection, id, edit })),
+          ),
         ),
       )),
     settle: async (collection, writes) => {

@@ -4,8 +4,9 @@ import type { Replica } from '../data/replica.ts';
 import { leftoverOf, removeReplicaMarker } from '../data/replica-marker.ts';
 import { saveDraftsNow } from '../data/save-drafts.ts';
 import { currentSession, shelfOf } from '../data/session.ts';
-import { storageFull } from '../data/storage-room.ts';
+import { isNoRoom, storageFull } from '../data/storage-room.ts';
 import { changeSyncStatus, resetSyncStatus } from '../data/sync-status.ts';
+import { isOfBrowser } from '../data/try-again.ts';
 import { within } from '../data/within.ts';
 import { beginAnew } from './begin-anew.ts';
 import { keepMarker } from './keep-marker.ts';
@@ -21,6 +22,9 @@ type ReplicaWorker = Pick<Worker, 'postMessage' | 'onmessage' | 'onerror' | 'ter
 /** What closing may take, milliseconds. */
 const endMs = 8000;
 
+/** What fails sooner than that has not been waited for in vain: another worker may have more luck, milliseconds. */
+const soonMs = 10_000;
+
 /**
  * Opens the replica of the signed-in account in a worker of this page, where it is kept in sync.
  * @param start the worker; tests have one of their own
@@ -29,6 +33,16 @@ export async function openReplica(
   uid: string,
   start: () => Promise<ReplicaWorker> = startWorker,
 ): Promise<Replica> {
+  const began = Date.now();
+  try {
+    return await openOnce(uid, start);
+  } catch (error) {
+    if (isNoRoom(error) || !isOfBrowser(error) || Date.now() - began > soonMs) throw error;
+    return openOnce(uid, start);
+  }
+}
+
+async function openOnce(uid: string, start: () => Promise<ReplicaWorker>): Promise<Replica> {
   resetSyncStatus();
   changeSyncStatus({ online: navigator.onLine });
   const hasLeftover = leftoverOf(uid) !== undefined;

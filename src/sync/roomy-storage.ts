@@ -1,5 +1,6 @@
 import type { RxStorage } from 'rxdb';
 import { inRoom, isNoRoom } from '../data/storage-room.ts';
+import { isOfBrowser } from '../data/try-again.ts';
 
 /** What RxDB's replication says that it writes for, from its start on. */
 const ofReplication = /^(replication|add-connected-storage)-/;
@@ -49,11 +50,6 @@ export function roomyStorage<I, O>(
     return instance;
   };
   return storage;
-}
-
-/** The database itself failed, as one does in the moment of a crash of the browser's storage; not who asked it. */
-function isOfBrowser(error: unknown): boolean {
-  return error instanceof DOMException || String(error).includes('IndexedDB');
 }
 
 function rest(ms: number, signal: AbortSignal): Promise<void> {

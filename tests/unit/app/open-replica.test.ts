@@ -59,6 +59,33 @@ describe('opening the replica', () => {
     expect(worker.isEnded, 'it must not lead beside what says that it is gone').toBe(true);
   });
 
+  it.each([
+    ['UnknownError', 2],
+    ['TypeError', 1],
+  ])(
+    'SYNC-16 a start that fails at once is tried once more if the browser is at fault: %s',
+    async (name, starts) => {
+      const error = { name, message: 'without an in-progress transaction' };
+      const workers: ReturnType<typeof quietWorker>[] = [];
+      const start = async () => {
+        const worker = quietWorker(isThere);
+        const post = worker.postMessage;
+        worker.postMessage = (messages) => {
+          post(messages);
+          const asked = messages.filter(({ to }) => to === 'open');
+          const data = asked.map(({ call }) => ({ refuse: call, error }));
+          queueMicrotask(() => worker.onmessage?.({ data } as MessageEvent));
+        };
+        workers.push(worker);
+        return worker;
+      };
+      const failure = openReplica(uid, start).catch((thrown: unknown) => thrown);
+      await vi.advanceTimersByTimeAsync(100);
+      expect(await failure).toMatchObject(error);
+      expect(workers.map(({ isEnded }) => isEnded)).toEqual(Array(starts).fill(true));
+    },
+  );
+
   it('SYNC-01 code that a silent network does not bring is no fault of the databases', async () => {
     const worker = quietWorker({});
     const failures = failuresOf(worker);
