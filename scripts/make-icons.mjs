@@ -6,6 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ground, hole, mark, svg } from './mark.mjs';
+import { shortcutSigns } from './shortcut-signs.mjs';
 
 const folder = join(import.meta.dirname, '../public/icons');
 const tile = (radius) => `<rect width="32" height="32" rx="${radius}" fill="${ground}"/>`;
@@ -25,6 +26,8 @@ await png('maskable-512.png', 512, tile(0) + mark(0.58));
 await png('monochrome-512.png', 512, hole + mark(0.7, '#000'));
 await png('badge-96.png', 96, hole + mark(0.94, '#fff'));
 await png('apple-touch-icon.png', 180, tile(0) + mark(0.7));
+for (const [name, sign] of Object.entries(shortcutSigns))
+  await png(`shortcut-${name}-96.png`, 96, tile(7) + sign);
 const share = await sharp(Buffer.from(svg(mark(0.9))), { density: 1100 })
   .resize(440, 440)
   .png()

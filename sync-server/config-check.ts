@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Settings } from './config-schema.ts';
 import { vapidPair } from './notify/vapid-pair.ts';
+import { isThisMachine } from './this-machine.ts';
 
 /** Secrets that stand in examples: nobody may run a public service with them. */
 const wellKnown = /change|default|example|secret|kohdataan|password|12345|(.)\1{7}/i;
@@ -86,5 +87,5 @@ function production(settings: Settings): string[] {
 /** https, or this very machine (where an operator tries production mode out). */
 function isSafeOrigin(text: string): boolean {
   const url = new URL(text);
-  return url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  return url.protocol === 'https:' || isThisMachine(url);
 }

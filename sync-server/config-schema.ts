@@ -60,7 +60,8 @@ export const settingsSchema = Shape({
   SMTP_URL: Optional(
     Text({
       pattern: '^smtps?://',
-      description: 'Mail server, `smtps://user:password@host:465`; without it mails become files',
+      description:
+        'Mail server, `smtps://user:password@host:465`; without it mails become files. In production `smtp:` needs STARTTLS, except on this machine, by a name without a dot, or with `?requireTLS=false`',
     }),
   ),
   MAIL_FROM: Optional(

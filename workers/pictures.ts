@@ -1,3 +1,5 @@
+import { inOtherSize } from './other-sizes.ts';
+
 /*
  * Pictures of people and meets, kept per account: the app makes `kd-images-thumbnails-{uid}` and
  * `kd-images-full-{uid}` at start and deletes them at sign-out. Without them nothing is kept.
@@ -84,7 +86,7 @@ export function giveUpPictures(): void {
 }
 
 /**
- * A kept picture, else the gateway's, which is then kept. Stored names are random and never reused,
+ * A kept picture, else the gateway's, which is then kept, else one that is kept in another size. Stored names are random and never reused,
  * so a kept picture is never out of date: one kept for long is shown at once too, and asked for anew
  * meanwhile; a forbidden one (403, 404) is forgotten. What the app shows is decided by what it may see;
  * whoever opens a saved address instead hears from the gateway (IMG-10).
@@ -108,8 +110,14 @@ export async function answerPicture(
     }
     return answer;
   };
-  if (kept === undefined) return ask();
-  if (!isShown) return ask().catch(() => kept);
+  if (!isShown) return kept === undefined ? ask() : ask().catch(() => kept);
+  if (kept === undefined) {
+    return ask().catch(async (error: unknown) => {
+      const other = await inOtherSize(url.pathname);
+      if (other === undefined) throw error;
+      return other;
+    });
+  }
   if (!isFresh(kept)) afterwards(ask().catch(() => undefined));
   return kept;
 }

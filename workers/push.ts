@@ -1,4 +1,5 @@
 import { isScreen } from './addresses.ts';
+import { askWindow } from './ask-window.ts';
 import { inStores } from './device-store.ts';
 import { isSignedOut } from './signed-out.ts';
 
@@ -13,6 +14,15 @@ interface Payload {
   tag: string;
   /** Path of the screen that a tap opens. */
   url: string;
+}
+
+/** What TypeScript's worker types do not know. */
+interface PushOptions extends NotificationOptions {
+  /**
+   * Whether one that takes the place of another is heard, too: it tells of something else, as the gateway leaves out
+   * what would be too much (NOTIF-06, NOTIF-12). Browsers want a tag for that.
+   */
+  renotify?: boolean;
 }
 
 function payloadOf(data: PushMessageData | null): Partial<Payload> {
@@ -32,15 +42,38 @@ export async function showPush(data: PushMessageData | null): Promise<void> {
     await (await self.registration.pushManager.getSubscription())?.unsubscribe();
     return;
   }
-  const { title = self.__PRODUCT, body = '', tag = 'kohdataan', url } = payloadOf(data);
-  await self.registration.showNotification(title, {
+  const { title = self.__PRODUCT, body = '', tag, url } = payloadOf(data);
+  const windows = await allWindows();
+  // Browsers refuse what is to be heard again and makes no sound.
+  const sound = (await isLookedAt(windows, url)) ? { silent: true } : { renotify: true };
+  const options: PushOptions = {
     body,
-    tag,
+    tag: tag || 'kohdataan',
+    ...sound,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
     data: { url },
-  });
+  };
+  await self.registration.showNotification(title, options);
   await markAppIcon();
+  // It may be read by now: whoever is looked at takes it away again (src/app/watch-pushes.ts).
+  for (const client of windows) client.postMessage({ type: 'PUSHED' });
+}
+
+/** Pages that were opened before the worker was there, too. */
+const allWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+/** So long a push waits for the app to say what it shows, milliseconds. */
+const lookMs = 500;
+
+/**
+ * Whether what a push tells of appears before one's eyes. The app itself says so (src/app/watch-pushes.ts): not all
+ * browsers know at which of its screens a window has arrived since it was opened.
+ */
+async function isLookedAt(windows: readonly WindowClient[], path?: string): Promise<boolean> {
+  const shown = windows.filter(({ visibilityState }) => visibilityState === 'visible');
+  const ask = (client: WindowClient) => askWindow(client, { type: 'LOOKED_AT', path }, lookMs);
+  return (await Promise.all(shown.map(ask))).includes(true);
 }
 
 /** Where the app leaves its own count (src/app/app-icon.ts). */
@@ -54,11 +87,14 @@ async function markAppIcon(): Promise<void> {
   await self.navigator.setAppBadge?.(count).catch(() => undefined);
 }
 
+/** So long a page has to answer, one too that browsers had put to rest until it came forward, milliseconds. */
+const answerMs = 3000;
+
 /** Opens the screen of a tapped notification, in an open window if there is one. */
 export async function openFromNotification(path: string): Promise<void> {
   const address = new URL(path, self.location.origin);
   if (address.origin !== self.location.origin) return;
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const windows = await allWindows();
   const open = windows.find((client) => client.visibilityState === 'visible') ?? windows[0];
   if (open === undefined) {
     await self.clients.openWindow(address.href);
@@ -67,7 +103,8 @@ export async function openFromNotification(path: string): Promise<void> {
   const comeForward = () => open.focus().catch(() => undefined);
   if (isScreen(new URL(open.url))) {
     // The app routes without a reload, unless it is only starting.
-    const opened = opensScreen(open, address.pathname + address.search);
+    const message = { type: 'OPEN', path: address.pathname + address.search };
+    const opened = askWindow(open, message, answerMs);
     await comeForward();
     if (!(await opened)) await open.navigate(address.href).catch(() => undefined);
     return;
@@ -75,17 +112,4 @@ export async function openFromNotification(path: string): Promise<void> {
   await open.navigate(address.href).catch(() => self.clients.openWindow(address.href));
   // Last: a browser that does not let the window come forward must not keep it from its screen.
   await comeForward();
-}
-
-/** So long a page has to answer, one too that browsers had put to rest until it came forward, milliseconds. */
-const answerMs = 3000;
-
-/** Asks an open app to show a screen (src/app/worker-messages.ts). @returns whether it does */
-function opensScreen(client: WindowClient, path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve(true);
-    setTimeout(resolve, answerMs, false);
-    client.postMessage({ type: 'OPEN', path }, [port2]);
-  });
 }

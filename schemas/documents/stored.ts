@@ -88,6 +88,8 @@ export interface StoredUser extends Stored, ProfileFields {
   reports_from?: string;
   /** When it was hidden last: favourites from before then are over, also if it is shown again (ACC-12). */
   hidden_at?: string;
+  /** When the address for notifications was changed last. */
+  email_at?: string;
   admin: boolean;
   createdAt: string;
   consent_at: string;

@@ -159,6 +159,7 @@ export const hiddenServerFields: readonly string[] = [
   'chat_until',
   'reports_from',
   'hidden_at',
+  'email_at',
   'told_at',
   'applied_rows',
   'last_location_at',

@@ -19,7 +19,8 @@ const firstScreens =
 /** Where most people start: it loads nothing that only the other two share. */
 const firstFeature = 'meets';
 /** Parts of the app that start after the first screen. What is shared to the app is rare, and goes with forms. */
-const beside = /\/src\/app\/(?!share-into-draft)|components\/follow-finger|meets\/steady-scroll/;
+const beside =
+  /\/src\/app\/(?!share-into-draft)|components\/(?:follow-finger|soft-keyboard)|meets\/steady-scroll/;
 const feature = /\/src\/features\/([\w-]+)\//;
 const alone =
   /virtua|icons\/external-link\.|components\/(affiliate-card|divide-words|drawings|illustration)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
@@ -28,6 +29,8 @@ const later = /rxdb\/.*\/(migration-schema|local-documents)|\/src\/data\/migrati
 /** Of sync, what it fetches when there are pictures to send, notes to take over or own words that are leaving: that needs no code of screens. */
 const syncMore =
   /\/src\/(sync\/(uploader|upload-request|picture-uploads|left-pictures|refuse-picture|upload-turns|keep-vanished)|data\/take-over-notes)\.ts$/;
+/** What both /login and the parts after the first screen ask: too little for a file of its own. */
+const inApp = /\/src\/data\/in-app-browser\.ts$/;
 /** RxDB names it too, for attachments, which nobody has here. */
 const uploadOnly = /node_modules\/js-base64\//;
 /** Notifications, which the sign-out of a page without the app ends too, and the only thing that they need for themselves. */
@@ -160,6 +163,7 @@ export function chunkPlan() {
   };
   const name = (id) => {
     if (shell.has(id) ? publicPages.has(id) : /preload-helper/.test(id)) return 'common';
+    if (inApp.test(id)) return 'common';
     if (push.test(id)) return 'push';
     if (publicPages.has(id)) return severalPages.has(id) ? 'pages' : null;
     // The entry starts the app by being loaded, so nothing else may share its file.

@@ -1,8 +1,12 @@
 import type { DeviceStore } from '../data/device-store.ts';
+import type { Replica } from '../data/replica.ts';
 import { news } from './news.ts';
 import type { News } from './news.ts';
+import { watchPushes } from './watch-pushes.ts';
 
 type Store = Pick<DeviceStore, 'setValue'>;
+/** What the icon is kept true with. */
+export type IconParts = Pick<Replica, 'clock' | 'remote'> & { device: Store };
 
 /** Notifications by their tag (NOTIF-14), under what the app itself tells. */
 const tagsOf = { chats: ['new_message'], actions: ['new_like', 'join_meet'] } as const;
@@ -37,7 +41,8 @@ async function close(read: readonly string[]): Promise<void> {
  * the app opens with their list. For when the replica has told all the news: less, and the badge would fall for a
  * moment. @param before the news as the bars had them before that. @returns how to stop
  */
-export function watchAppIcon(device: Store, before: News): () => void {
+export function watchAppIcon(parts: IconParts, before: News): () => void {
+  const { device } = parts;
   let last = before;
   const follow = (): void => {
     const now = news.get();
@@ -49,5 +54,15 @@ export function watchAppIcon(device: Store, before: News): () => void {
   // What the service worker has put there while the app was closed may have been read elsewhere.
   follow();
   if (location.pathname === '/meets') void close(['favourites_meet']).catch(() => undefined);
-  return news.subscribe(follow);
+  const stops = [
+    news.subscribe(follow),
+    // Read before its push came, or at another device: there was no change here to follow.
+    watchPushes(parts, () => {
+      showCount(device);
+      void closeRead().catch(() => undefined);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

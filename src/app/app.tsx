@@ -1,4 +1,5 @@
 import { useEffect, useInsertionEffect, useLayoutEffect } from 'react';
+import { Announcer } from '../components/announcer.tsx';
 import { divideWhenNarrow } from '../components/divide-when-narrow.ts';
 import { PictureSource } from '../components/picture-source.ts';
 import { Toaster } from '../components/toaster.tsx';
@@ -61,6 +62,7 @@ export function App({ uid, early }: { uid: string; early?: EarlyStart }) {
       </AppShell>
       <Habits />
       <SyncAnnouncer />
+      <Announcer />
       <Toaster />
     </AppRouter>
   );

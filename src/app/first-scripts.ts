@@ -1,6 +1,7 @@
 import { replicaVersion } from '../data/collection-schemas.ts';
 import { databaseName, deviceStoreName, fileName } from '../data/storage/file-name.ts';
 import { earlyNeeds } from './early-needs.ts';
+import { comeAgain, holdPress, showView } from './form-scripts.ts';
 import { scriptLoader } from './script-loader.ts';
 
 /*
@@ -27,19 +28,6 @@ document.documentElement.classList.remove('plain')}}).observe({type:'paint',buff
  */
 const forgetTab = `
 onpageshow=onstorage=function(){try{if(!localStorage.getItem('kd:session'))sessionStorage.clear()}catch(e){}}`;
-
-/**
- * Public pages: forms do nothing without their scripts. Where one could not be had, as while gateways change over to
- * another build, the page is loaded anew once it can be had itself, each time after a longer wait, with what has been
- * typed meanwhile; not with passwords, as browsers write a page's state to the disk. The switch of the language hands
- * over what has been typed in the same way.
- */
-const comeAgain = `
-(function(s,l,k){if(0 in s)history.replaceState({0:s[0]},'');l.forEach(function(f){f.value=s[f.id]||f.value});
-addEventListener('error',function(e){if(e.target.defer&&!k)k=1,a()},true);
-function a(){s[0]=-~s[0];setTimeout(function(){fetch(location).then(function(x){if(!x.ok)return a();
-l.forEach(function(f){s[f.id]=f.value});history.replaceState(s,'');location.reload()},a)},999*s[0])}
-})(Object(history.state),document.querySelectorAll('input:not([type=password]),textarea'))`;
 
 /** /login: whoever is signed in and has a profile goes on (ROUTE-17); who is told to make one stays (ROUTE-19). */
 const skipLogin = `
@@ -146,6 +134,9 @@ else setTimeout(function(){new Intl.DateTimeFormat('fi').format()})};
 if(d.visibilityState!=='visible'||kdLook.seen)return g();setTimeout(g,1000);
 if(d.getElementById('snapshot'))kdLook.next=g;else requestAnimationFrame(function(){setTimeout(g)})`;
 
+/** The app: the browser's offer to install it, which comes once, perhaps before the app's scripts (install-prompt.ts). */
+const catchInstall = 'onbeforeinstallprompt=function(e){e.preventDefault();kdInstall=e}';
+
 const text = (script: string) => script.trim().replaceAll('\n', '');
 
 /** Before anything that has to do with built chunks. */
@@ -164,11 +155,14 @@ export function headScript(path: string): string {
 }
 
 /** At the end of a public page's body, before its own scripts. */
-export const pageBodyScript = `${loaderScript};${text(forgetTab)};${text(ownFontLater)};${text(comeAgain)}`;
+export const pageBodyScript = [
+  loaderScript,
+  ...[forgetTab, ownFontLater, comeAgain, holdPress, showView].map(text),
+].join(';');
 
 /** In the head of the app's shell, before all else. @param largest of the app's scripts, by its name */
 export function shellHeadScript(largest: string): string {
-  return `${loaderScript};(function(h){${text(leaveOrAsk)}})(${JSON.stringify(largest)})`;
+  return `${loaderScript};${catchInstall};(function(h){${text(leaveOrAsk)}})(${JSON.stringify(largest)})`;
 }
 
 /** At the end of the shell's head, after the styles. @param app the app's entry, which names its build */

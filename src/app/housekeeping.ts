@@ -2,6 +2,7 @@ import type { NavigateFunction } from 'react-router-dom';
 import { isAppleMobile } from '../data/is-apple-mobile.ts';
 import type { Replica } from '../data/replica.ts';
 import { flushInBackground } from './flush-in-background.ts';
+import { followKeyboard } from './follow-keyboard.ts';
 import { forgetFormerReplica } from './forget-former-replica.ts';
 import { forgetQuotes } from './forget-quotes.ts';
 import { keepEnglish } from './keep-english.ts';
@@ -38,6 +39,7 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
     forgetQuotes(replica),
     pullToRefresh(replica.remote),
     warmLists(replica),
+    followKeyboard(),
     showTooltips(),
     ignoreSecondTaps(),
   ];

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { Banner } from '../components/banner.tsx';
 import { Button } from '../components/button.tsx';
+import { isInAppBrowser } from '../data/in-app-browser.ts';
 import { askToInstall, useInstallState } from '../data/install-prompt.ts';
 import { isAppleMobile } from '../data/is-apple-mobile.ts';
 import { useLive } from '../data/replica-context.tsx';
@@ -22,7 +23,7 @@ export default function InstallCard() {
   const { offered, installed } = useInstallState();
   const used = useHasUsed();
   const [wanted, setWanted] = useState(isInstallWanted);
-  const isApt = !installed && used && (offered || isAppleMobile());
+  const isApt = !installed && used && (offered || canBeTold());
   const isDue = useWhenScreenChanges(pathname, isApt);
   const place = document.getElementById(noticesId);
   const isList = /^\/(meets|discussions|ownmeets|users)\/?$/.test(pathname);
@@ -52,6 +53,11 @@ export default function InstallCard() {
     </Banner>,
     place,
   );
+}
+
+/** In an app's own browser one could not do what is said. */
+function canBeTold(): boolean {
+  return isAppleMobile() && !isInAppBrowser(navigator.userAgent);
 }
 
 function useHasUsed(): boolean {

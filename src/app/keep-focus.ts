@@ -28,7 +28,9 @@ function goTo({ path }: Place): boolean {
   }
   for (const region of path) {
     if (!region.isConnected || !region.matches(regions)) continue;
-    const heading = region.querySelector<HTMLElement>('h1, h2, h3');
+    // Of the screen itself: others may stand before it, as in a list of chats beside the open one.
+    const heading =
+      region.querySelector<HTMLElement>('h1') ?? region.querySelector<HTMLElement>('h2, h3');
     if (heading === null) continue;
     if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
     heading.focus({ preventScroll: true });

@@ -9,8 +9,8 @@ const farEnough = 64;
 const slop = 10;
 
 /**
- * Pull to refresh for fingers, where the browser's own is switched off (`overscroll-behavior` in
- * base.css) because it would reload the page. Others have the button of `refresh-button.tsx`.
+ * Pull to refresh for fingers. The browser's own, which would reload the page, is switched off (`overscroll-behavior`
+ * of html and body in base.css). Others have the button of `refresh-button.tsx`.
  * @returns how to stop
  */
 export function pullToRefresh(remote: Remote): () => void {

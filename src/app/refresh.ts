@@ -31,6 +31,7 @@ function settled(): Promise<boolean> {
 /** Asks for news and says how it went; only what the gateway has said counts (SYNC-14). */
 export async function refresh(remote: Remote): Promise<void> {
   const spot = makeSpot(true);
+  const wasOnline = syncStatus().online;
   const answer = settled();
   remote.syncNow();
   const [isUpToDate] = await Promise.all([
@@ -38,6 +39,11 @@ export async function refresh(remote: Remote): Promise<void> {
     new Promise((resolve) => setTimeout(resolve, leastMs)),
   ]);
   spot.remove();
-  // Without a network the banner says so already.
-  if (isUpToDate) toast(i18n.t('sync.upToDate'), { duration: 2000 });
+  if (isUpToDate) return void toast(i18n.t('sync.upToDate'), { duration: 2000 });
+  // Without a network the banner says so already, and one that has just come back takes its time.
+  const { online, waiting: count } = syncStatus();
+  if (!wasOnline || !online) return;
+  // While something is not sent yet, the news may be here all the same.
+  if (count > 0) toast(i18n.t('sync.waitingChanges', { count }));
+  else toast(i18n.t('sync.notRefreshed'), { kind: 'error' });
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { takeAskedRow } from '../components/asked-row.ts';
 import { expectHeadingFocus } from '../components/heading-focus.ts';
 import { lastingMap } from '../data/lasting-map.ts';
+import { focusLink, keepLink } from './link-back.ts';
 
 /** How long a screen may take to grow back to its former height, milliseconds. */
 const patienceMs = 10_000;
@@ -73,7 +74,7 @@ function returnTo({ top, row, below = 0 }: Place): () => void {
 
 /**
  * Back and forward, and the bar's lists, return to where a list was left; another new screen starts at its top and
- * heading, or shows the row that it was opened for.
+ * heading, or shows the row that it was opened for. Whom a key took away finds the link again that it was pressed on.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, state } = useLocation();
@@ -93,6 +94,8 @@ export function useScrollRestoration(): void {
     const fromTop = moved ? !keepScroll : isOther && before === undefined;
     if (fromTop) window.scrollTo(0, 0);
     let stop = before && returnTo(before);
+    const back = type === 'POP' ? place : asLeft && pathname;
+    const stopLooking = isOther && back && row === undefined ? focusLink(back) : undefined;
     shown.current = pathname;
     // What is looked at while the list rests, and in how large a window.
     let seen: Place | undefined;
@@ -126,6 +129,8 @@ export function useScrollRestoration(): void {
     return () => {
       removeEventListener('resize', turn);
       stop?.();
+      stopLooking?.();
+      if (location.pathname !== pathname) keepLink(place, pathname);
       clearTimeout(resting);
       removeEventListener('scroll', remember);
     };

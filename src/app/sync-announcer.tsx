@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { announce } from '../components/announce.ts';
 import { useLastingOnline, useSyncStatus } from '../data/use-sync-status.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 
@@ -8,18 +9,11 @@ export function SyncAnnouncer() {
   const { refused } = useSyncStatus();
   const online = useLastingOnline();
   const before = useRef({ online, refused });
-  const [said, setSaid] = useState('');
   useEffect(() => {
     const was = before.current;
     before.current = { online, refused };
-    if (refused > was.refused) setSaid(t('sync.refused', { count: refused }));
-    else if (online !== was.online) setSaid(online ? t('sync.back') : '');
-    // Left standing, the next one in the same words would go unheard.
-    else if (refused < was.refused) setSaid('');
+    if (online && !was.online) announce(t('sync.back'));
+    if (refused > was.refused) announce(t('sync.refused', { count: refused }));
   }, [online, refused]);
-  return (
-    <p className="visually-hidden" role="status">
-      {said}
-    </p>
-  );
+  return null;
 }

@@ -18,10 +18,11 @@ function Unsent({ waiting, sending, refused }: Record<'waiting' | 'sending' | 'r
   const { t } = useTranslation('common');
   // A chat hides the bar, and each time it comes back the sign would wait anew before it appears.
   const [seen, setSeen] = useState(false);
+  // Of those that wait some may be on their way: it is the number that is seen.
   const label =
     refused > 0
       ? t('sync.refused', { count: refused })
-      : t('sync.waitingChanges', { count: waiting });
+      : t(sending > 0 ? 'sync.sendingChanges' : 'sync.waitingChanges', { count: waiting });
   return (
     <AppLink
       to="/changes"

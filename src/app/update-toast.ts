@@ -9,6 +9,8 @@ const offerAgainMs = 3600_000;
  * had something to do for this page. Once the page goes, it takes over.
  */
 const takeOverMs = 4000;
+/** A window that stays in sight, as on a desk, looks for a newer version this often, milliseconds. */
+const lookAgainMs = 3600_000;
 let offeredAt = -Infinity;
 /** `Päivitä` was pressed in this window. */
 let asked = false;
@@ -87,15 +89,17 @@ function watch(registration: ServiceWorkerRegistration): void {
   offer(registration);
   followInstalling();
   registration.addEventListener('updatefound', followInstalling);
+  const isSeen = () => document.visibilityState === 'visible';
+  const look = () => void (isSeen() && registration.update().catch(() => undefined));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible') return;
-    offer(registration);
-    registration.update().catch(() => undefined);
+    if (isSeen()) offer(registration);
+    look();
   });
+  setInterval(look, lookAgainMs);
 }
 
 /**
- * Registers the service worker and tells when a newer one waits. Looks for one when coming back.
+ * Registers the service worker and tells when a newer one waits. Looks for one when coming back, and hourly.
  * @param before whose page this was when it started: another window may have taken a new version since
  */
 export async function registerServiceWorker(before: ServiceWorker | null): Promise<void> {

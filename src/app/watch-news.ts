@@ -42,7 +42,7 @@ export function watchNews(replica: Replica): () => void {
   let stopIcon: (() => void) | undefined;
   // The bars show each as soon as it is known, the icon their sum.
   const watching = combineLatest([chats, actions]).subscribe(() => {
-    stopIcon ??= watchAppIcon(replica.device, before);
+    stopIcon ??= watchAppIcon(replica, before);
   });
   return () => {
     watching.unsubscribe();

@@ -20,7 +20,7 @@ interface ChoiceSheetProps {
   options: readonly Choice[];
   /** The value below the arrow keys has changed. */
   onChange(value: string): void;
-  /** A tap or Enter: that is it. */
+  /** A tap, also of what assists, or Enter: that is it. */
   onDone(value: string): void;
   onClose(): void;
 }
@@ -39,10 +39,21 @@ export function ChoiceSheet(props: ChoiceSheetProps) {
   }, [title]);
   const isUnknown = value !== '' && !options.some((option) => option.value === value);
   const all = isUnknown ? [{ value, label: value }, ...options] : options;
+  /** The click that comes next is that of an arrow key or Space. */
+  const wanders = useRef(false);
   const onKeyDown = (event: KeyboardEvent) => {
+    wanders.current = /^(Arrow| )/.test(event.key);
     if (event.key !== 'Enter') return;
     event.preventDefault();
     if (event.target instanceof HTMLInputElement) onDone(event.target.value);
+  };
+  // Fingers and mice land on the row. What keys do arrives at the radio button itself, and so does what screen readers
+  // and voices press: nobody wanders with those.
+  const onClick = (event: MouseEvent, chosen: string) => {
+    const isRadio = event.target instanceof HTMLInputElement;
+    if (!isRadio) event.preventDefault();
+    if (!isRadio || !wanders.current) onDone(chosen);
+    wanders.current = false;
   };
   return (
     <Sheet open title={title} onClose={onClose}>
@@ -53,10 +64,7 @@ export function ChoiceSheet(props: ChoiceSheetProps) {
             {option.group !== undefined && option.group !== all[at - 1]?.group && (
               <p className={styles.heading}>{option.group}</p>
             )}
-            <label
-              className={styles.option}
-              onClick={(event) => tapped(event, () => onDone(option.value))}
-            >
+            <label className={styles.option} onClick={(event) => onClick(event, option.value)}>
               <input
                 type="radio"
                 name={name}
@@ -74,11 +82,4 @@ export function ChoiceSheet(props: ChoiceSheetProps) {
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </Sheet>
   );
-}
-
-/** Fingers and mice land on the row; what keys do arrives at the radio button itself. */
-function tapped(event: MouseEvent, done: () => void): void {
-  if (event.target instanceof HTMLInputElement) return;
-  event.preventDefault();
-  done();
 }

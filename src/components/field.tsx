@@ -22,6 +22,13 @@ export interface ControlAttributes {
   'aria-describedby': string | undefined;
 }
 
+interface FrameProps extends FieldProps {
+  id?: string | undefined;
+  /** Ids of what stands elsewhere and is to be known in the field. */
+  describedBy?: string | undefined;
+  children: (control: ControlAttributes) => ReactNode;
+}
+
 /** Frame of every field: label above, hint and error below, all tied to the control by ids. */
 export function Field({
   label,
@@ -31,14 +38,17 @@ export function Field({
   counter,
   full = false,
   id,
+  describedBy,
   children,
-}: FieldProps & { id?: string | undefined; children: (control: ControlAttributes) => ReactNode }) {
+}: FrameProps) {
   const made = useId();
   const controlId = id ?? made;
   const hasError = error !== undefined && error !== '';
-  const describedBy = [hasError && `${controlId}-error`, hint && `${controlId}-hint`]
-    .filter(Boolean)
-    .join(' ');
+  const descriptions = [
+    hasError && `${controlId}-error`,
+    describedBy,
+    hint && `${controlId}-hint`,
+  ].filter(Boolean);
   return (
     <div className={styles.field}>
       <label htmlFor={controlId} className={styles.label}>
@@ -48,7 +58,7 @@ export function Field({
         id: controlId,
         className: styles.control,
         'aria-invalid': hasError || undefined,
-        'aria-describedby': describedBy || undefined,
+        'aria-describedby': descriptions.join(' ') || undefined,
       })}
       {(hint ?? counter) !== undefined && (
         <div className={styles.below}>

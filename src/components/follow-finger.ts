@@ -1,3 +1,5 @@
+import { hiddenByKeyboard } from './soft-keyboard.ts';
+
 /** A finger that has moved this far means it, in CSS pixels. */
 const slop = 8;
 /** Part of the sheet's height beyond which letting go closes it, and the speed (px/ms) that also does. */
@@ -19,7 +21,7 @@ interface Pull {
   down: number;
 }
 
-/** Where a sheet has to stand for a finger to push it: at the bottom edge of the screen, or anywhere. */
+/** Where a sheet has to stand for a finger to push it: at the bottom edge of what is seen, or anywhere. */
 export type SwipeFrom = 'edge' | 'anywhere';
 
 /** Moves a sheet with the finger, and closes it when pushed far or fast. @returns how to stop */
@@ -67,7 +69,8 @@ export function followFinger(sheet: HTMLElement, from: SwipeFrom, onClose: () =>
 
 /** True if a finger there would not rather scroll, choose a text or move something. */
 function canPull(sheet: HTMLElement, from: SwipeFrom, target: EventTarget | null): boolean {
-  const atEdge = sheet.getBoundingClientRect().bottom >= window.innerHeight - 1;
+  const edge = window.innerHeight - hiddenByKeyboard().below;
+  const atEdge = sheet.getBoundingClientRect().bottom >= edge - 1;
   if ((from === 'edge' && !atEdge) || sheet.scrollTop > 0) return false;
   // Whoever has enlarged the page with two fingers moves about in it with one.
   if ((window.visualViewport?.scale ?? 1) > 1.01) return false;

@@ -21,7 +21,7 @@ export interface PictureProps {
   /** Intrinsic size in pixels: gives the aspect ratio, so nothing shifts when it loads. */
   width: number;
   height: number;
-  /** CSS width per viewport, when a 512 px form may do; it does where data is saved. */
+  /** CSS width per viewport, when a smaller form may do; it does where data is saved. */
   sizes?: string;
   /** True for what is on the first screen: loaded at once. */
   priority?: boolean;
@@ -30,7 +30,10 @@ export interface PictureProps {
   className?: string | undefined;
 }
 
-/** A photograph that fills its box: mean colour and blurred placeholder first, own drawing if there is none. */
+/**
+ * A photograph that fills its box: mean colour and blurred placeholder first, own drawing if there is none. Without a
+ * network the placeholder stays where the picture is not kept: another drawing would say that there is none.
+ */
 export function Picture(props: PictureProps) {
   const { path, pictureId, thumbhash, alt, width, height, sizes, priority = false } = props;
   const local = useLocalPicture(pictureId);
@@ -44,9 +47,10 @@ export function Picture(props: PictureProps) {
     shown.current = address;
     if (styles.loaded !== undefined) image.classList.add(styles.loaded);
   };
+  const colour = meanColour(thumbhash);
   const style = {
     aspectRatio: `${width} / ${height}`,
-    backgroundColor: meanColour(thumbhash),
+    backgroundColor: colour,
     ...(blur !== undefined && { backgroundImage: `url(${blur})` }),
   };
   const missing = address === undefined || isFailed;
@@ -57,7 +61,7 @@ export function Picture(props: PictureProps) {
       {...(missing && alt !== '' && { role: 'img', 'aria-label': alt })}
     >
       {missing ? (
-        (props.fallback ?? <DefaultPicture />)
+        (props.fallback ?? (isFailed && colour !== undefined ? null : <DefaultPicture />))
       ) : (
         <img
           key={address}

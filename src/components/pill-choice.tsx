@@ -28,13 +28,15 @@ export function PillChoice(props: PillChoiceProps) {
   const id = useId();
   const unknown = value !== '' && !options.some((option) => option.value === value);
   const all = unknown ? [{ value, label: value }, ...options] : options;
+  const isWrong = error !== undefined || undefined;
+  const errorId = isWrong && `${id}-error`;
   return (
     <fieldset
       role="radiogroup"
       aria-required={required}
-      aria-invalid={error === undefined ? undefined : true}
-      aria-describedby={error === undefined ? undefined : `${id}-error`}
-      className={cx(styles.group, error !== undefined && styles.invalid)}
+      aria-invalid={isWrong}
+      aria-describedby={errorId}
+      className={cx(styles.group, isWrong && styles.invalid)}
     >
       <legend className={styles.label}>{label}</legend>
       <div className={styles.pills}>
@@ -46,7 +48,9 @@ export function PillChoice(props: PillChoiceProps) {
                 name={name}
                 value={option.value}
                 checked={option.value === value}
-                data-invalid={error !== undefined && at === 0 ? '' : undefined}
+                data-invalid={at === 0 ? isWrong && '' : undefined}
+                // It has the focus then, and phones' readers pass over what describes the group.
+                aria-describedby={at === 0 ? errorId : undefined}
                 onChange={() => onChange(option.value)}
               />
             </Face>

@@ -17,13 +17,14 @@ interface RadioListProps {
 export function RadioList({ label, value, options, onChange, error }: RadioListProps) {
   const id = useId();
   const isWrong = error !== undefined || undefined;
+  const errorId = isWrong && id;
   return (
     <fieldset
       role="radiogroup"
       className={field.field}
       aria-required
       aria-invalid={isWrong}
-      aria-describedby={isWrong && id}
+      aria-describedby={errorId}
     >
       <legend className={field.label}>{label}</legend>
       <FieldError id={id} text={error} />
@@ -37,6 +38,8 @@ export function RadioList({ label, value, options, onChange, error }: RadioListP
               value={option.value}
               checked={option.value === value}
               data-invalid={at === 0 ? isWrong && '' : undefined}
+              // It has the focus then, and phones' readers pass over what describes the group.
+              aria-describedby={at === 0 ? errorId : undefined}
               onChange={() => onChange(option.value)}
             />
             <span className={choice.text}>{option.label}</span>

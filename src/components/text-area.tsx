@@ -27,6 +27,7 @@ export function TextArea({
   onChange,
   max = Infinity,
   rows = 3,
+  'aria-describedby': describedBy,
   ...area
 }: TextAreaProps) {
   const length = codePoints(value);
@@ -39,6 +40,7 @@ export function TextArea({
       counter={counter ?? shown}
       full={length >= max}
       id={id}
+      describedBy={describedBy}
     >
       {(control) => (
         <SteadyArea

@@ -15,6 +15,8 @@ export interface Toast {
   kind: ToastKind;
   action: ToastAction | undefined;
   lang: string | undefined;
+  /** It goes only when it is dismissed. */
+  stays: boolean;
 }
 
 export interface ToastOptions {
@@ -25,6 +27,9 @@ export interface ToastOptions {
   /** Language of a text that is not in the page's own. */
   lang?: string;
 }
+
+/** So many are shown at once. */
+const most = 3;
 
 let shown: readonly Toast[] = [];
 let lastId = 0;
@@ -57,6 +62,14 @@ function takeAway(stays: (toast: Toast) => boolean): void {
   publish(shown.filter(stays));
 }
 
+/** Without the oldest if they are too many: one that passes by itself if there is one, for an offer waits to be taken. */
+function fitting(toasts: readonly Toast[]): readonly Toast[] {
+  if (toasts.length <= most) return toasts;
+  const earlier = toasts.slice(0, -1);
+  const leaves = earlier.find(({ stays }) => !stays) ?? earlier[0];
+  return toasts.filter((toast) => toast !== leaves);
+}
+
 /** Takes a toast away before its time. */
 export function dismissToast(id: number): void {
   takeAway((toast) => toast.id !== id);
@@ -77,8 +90,9 @@ export function toast(text: string, options: ToastOptions = {}): number {
   lastId += 1;
   const id = lastId;
   const others = shown.filter((other) => other.text !== text || other.action?.shortcut);
-  publish([...others, { id, text, kind, action, lang }].slice(-3));
-  if (Number.isFinite(duration)) setTimeout(expire, duration, id);
+  const stays = !Number.isFinite(duration);
+  publish(fitting([...others, { id, text, kind, action, lang, stays }]));
+  if (!stays) setTimeout(expire, duration, id);
   return id;
 }
 

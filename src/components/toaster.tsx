@@ -61,6 +61,10 @@ const hearMs = 2000;
 /** The newest that has been heard. */
 let heard = 0;
 
+/** With what one can do about it, and by which keys: who only hears it does not see the button. */
+const inWords = ({ text, action }: Partial<Toast> = {}) =>
+  [text, action?.label, action?.shortcut?.replace('Control', 'Ctrl')].filter(Boolean).join(', ');
+
 function ToastLayer({ toasts }: { toasts: readonly Toast[] }) {
   const { t } = useTranslation('common');
   const ref = useRef<HTMLDivElement>(null);
@@ -70,7 +74,7 @@ function ToastLayer({ toasts }: { toasts: readonly Toast[] }) {
   if (newest !== undefined && newest > latest) setLatest(newest);
   // Not one that is left when a later one goes, nor one that a dialog takes along: both have been read out already.
   const isNews = newest !== undefined && newest === latest && newest > heard;
-  const told = useTold(isNews ? (last?.text ?? '') : '', newest);
+  const told = useTold(isNews ? inWords(last) : '', newest);
   useEffect(() => {
     if (told === '') return undefined;
     const timer = setTimeout(() => (heard = newest ?? heard), hearMs);

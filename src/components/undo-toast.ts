@@ -1,8 +1,8 @@
 import { i18n } from '../i18n/i18n.ts';
 import { dismissToast, toast, toastStore } from './toast.ts';
 
-/** Longer than toasts that only tell something: it has to be reached. */
-const undoMs = 10_000;
+/** Longer than toasts that only tell something: it has to be reached, by who hears the screen, too (WCAG 2.2.1). */
+const undoMs = 20_000;
 
 /**
  * Says that something is done, and takes it back at a press of `Kumoa`, or of Ctrl+Z as everywhere.

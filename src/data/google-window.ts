@@ -1,3 +1,5 @@
+import { isAppleApp } from './is-apple-app.ts';
+
 /** Why Google let nobody in; the gateway's words (`GoogleFailure` in its google-account.ts). */
 export type GoogleFailure =
   'email_not_verified' | 'password_first' | 'other_account' | 'cancelled' | 'failed';
@@ -20,9 +22,18 @@ function newsOf(id: number): Promise<GoogleNews> {
   });
 }
 
+/** @returns what comes of it, undefined where windows are blocked */
+function openWindow(address: string): Promise<GoogleNews> | undefined {
+  // Another tab's window may end otherwise.
+  const id = Date.now();
+  const news = newsOf(id);
+  const popup = window.open(`${address}&popup=${id}`, 'google', 'popup,width=480,height=680');
+  return popup === null ? undefined : news;
+}
+
 /**
- * Opens Google's window (AUTH-01); where windows are blocked, this page itself goes there. Call it on
- * a tap. The gateway has set the session's cookie when this resolves with `ok`.
+ * Opens Google's window (AUTH-01); where windows are blocked, and in an app on an iPhone's home screen,
+ * this page itself goes there. Call it on a tap. The gateway has set the session's cookie when this resolves with `ok`.
  * @param options.same lets in only who is signed in already, to prove who they are (ACC-14)
  * @returns undefined if the page is left
  */
@@ -30,13 +41,9 @@ export async function openGoogle(
   options: { same?: boolean } = {},
 ): Promise<GoogleNews | undefined> {
   const same = options.same ? '&same=1' : '';
-  const query = `?language=${document.documentElement.lang}${same}`;
-  // Another tab's window may end otherwise.
-  const id = Date.now();
-  const news = newsOf(id);
-  const address = startPath + query;
-  const popup = window.open(`${address}&popup=${id}`, 'google', 'popup,width=480,height=680');
-  if (popup !== null) return news;
-  location.assign(address);
-  return undefined;
+  const address = `${startPath}?language=${document.documentElement.lang}${same}`;
+  // There a window would be Safari's, with its cookies, and could tell this page nothing.
+  const news = isAppleApp() ? undefined : openWindow(address);
+  if (news === undefined) location.assign(address);
+  return news;
 }

@@ -1,10 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { isAppleApp } from './is-apple-app.ts';
 import { createStore } from './store.ts';
 
 /** Chromium's `beforeinstallprompt`, which TypeScript's DOM types do not know. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<void>;
   readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+declare global {
+  interface Window {
+    /** What the page's first script has caught (src/app/first-scripts.ts). */
+    kdInstall?: InstallPromptEvent;
+  }
 }
 
 /** What the browser says about installing this app. */
@@ -18,20 +26,22 @@ export interface InstallState {
 const store = createStore<InstallState>({ offered: false, installed: false });
 let prompt: InstallPromptEvent | undefined;
 
+function keepOffer(event: InstallPromptEvent): void {
+  // The browser's own banner stays away; the app asks when the user wants it.
+  event.preventDefault();
+  prompt = event;
+  store.set({ offered: true, installed: false });
+}
+
 /**
- * Catches the browser's offer, which comes once and early: src/app calls this before it renders. The
- * browser's own banner stays away; the app asks when the user wants it.
+ * Catches the browser's offer, which comes once and early: src/app calls this before it renders, and takes over what
+ * has come even before.
  */
 export function catchInstallPrompt(): void {
-  const standalone =
-    matchMedia('(display-mode: standalone)').matches ||
-    ('standalone' in navigator && navigator.standalone === true);
+  const standalone = matchMedia('(display-mode: standalone)').matches || isAppleApp();
   if (standalone) store.set({ offered: false, installed: true });
-  window.addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    prompt = event as InstallPromptEvent;
-    store.set({ offered: true, installed: false });
-  });
+  if (window.kdInstall) keepOffer(window.kdInstall);
+  window.addEventListener('beforeinstallprompt', (event) => keepOffer(event as InstallPromptEvent));
   window.addEventListener('appinstalled', () => {
     prompt = undefined;
     store.set({ offered: false, installed: true });

@@ -13,7 +13,13 @@ export type GoogleFailure =
 
 /** Whom a Google identity signs in, or why nobody. */
 export type GoogleOutcome =
-  { ok: true; account: AccountDocument } | { ok: false; reason: GoogleFailure };
+  | {
+      ok: true;
+      account: AccountDocument;
+      /** The identity signs in from now on to an account that others could sign in to before. */
+      isJoined?: boolean;
+    }
+  | { ok: false; reason: GoogleFailure };
 
 /**
  * The account of a Google identity: the linked one, else the one with the same proven address, else
@@ -30,12 +36,14 @@ export async function googleAccount(
   if (linked) return { ok: true, account: linked };
   const email = normaliseEmail(identity.email ?? '');
   if (!isMailAddress(email)) return { ok: false, reason: 'email_not_verified' };
-  const account = (await accounts.byEmail(email)) ?? (await newAccount(accounts, email, language));
+  const known = await accounts.byEmail(email);
+  const account = known ?? (await newAccount(accounts, email, language));
   if (!account) return { ok: false, reason: 'failed' };
   if (!mayLink(account, signedInUid)) return { ok: false, reason: 'password_first' };
   const isLinked = await accounts.linkGoogle(account._id, identity.issuer, identity.subject);
   const after = isLinked ? await accounts.byUid(account._id) : undefined;
-  return after ? { ok: true, account: after } : { ok: false, reason: 'failed' };
+  const isJoined = known !== undefined && (known.passwordHash ?? known.google) !== null;
+  return after ? { ok: true, account: after, isJoined } : { ok: false, reason: 'failed' };
 }
 
 /**

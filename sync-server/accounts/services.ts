@@ -31,7 +31,7 @@ export function makeAccountServices(
   const pepper = deriveSecret(config.jwtSecret, 'refresh');
   const own = { clock, gateway: newUid() };
   const sessions = new Sessions(store, { days: config.sessionDays, pepper, ...own });
-  const throttles = new Throttles(store, clock);
+  const throttles = new Throttles(store, clock, deriveSecret(config.jwtSecret, 'throttles'));
   const guard = new AccessGuard(store, own, (uid, sid, generation) => {
     sessions.arrived(uid, sid, generation).catch(onError);
   });

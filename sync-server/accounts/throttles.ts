@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { Guard } from '../facts/type-guards.ts';
@@ -33,21 +33,24 @@ const shards = 256;
 const entriesMost = 2000;
 
 /**
- * Counters per key that all gateways share and that survive a restart. Keys are stored as hashes:
- * they may hold addresses.
+ * Counters per key that all gateways share and that survive a restart. Keys are stored as hashes with
+ * a secret: they may hold addresses, and nobody may work out which others share somebody's document.
  */
 export class Throttles {
   readonly #db: Database<ThrottleDocument>;
   readonly #clock: () => Date;
+  readonly #secret: string;
 
-  constructor(store: Store, clock: () => Date) {
+  /** @param secret the same at all gateways; with another one counting begins anew */
+  constructor(store: Store, clock: () => Date, secret: string) {
     this.#db = databaseAs<ThrottleDocument>(store, 'gateway');
     this.#clock = clock;
+    this.#secret = secret;
   }
 
   /** Seconds until the key may try again; 0 if it may now. */
   async wait(key: string, limit: Limit): Promise<number> {
-    const { id, name } = placeOf(key);
+    const { id, name } = this.#placeOf(key);
     const now = this.#clock().getTime();
     const [count, until] = counted(entriesOf(await this.#db.get(id))[name], limit, now) ?? [0, 0];
     return until > now && count >= limit.most ? Math.ceil((until - now) / 1000) : 0;
@@ -55,7 +58,7 @@ export class Throttles {
 
   /** Counts one more. False if the key had used up its share already. */
   async take(key: string, limit: Limit): Promise<boolean> {
-    const { id, name } = placeOf(key);
+    const { id, name } = this.#placeOf(key);
     const now = this.#clock().getTime();
     let allowed = true;
     await this.#db.update(id, (before) => {
@@ -71,7 +74,7 @@ export class Throttles {
 
   /** Takes one back from the count: it should not have been counted. */
   async giveBack(key: string): Promise<void> {
-    const { id, name } = placeOf(key);
+    const { id, name } = this.#placeOf(key);
     await this.#db.update(id, (before) => {
       const known = entriesOf(before);
       const [count, until] = known[name] ?? [0, 0];
@@ -82,17 +85,18 @@ export class Throttles {
 
   /** Forgets what was counted. */
   async clear(key: string): Promise<void> {
-    const { id, name } = placeOf(key);
+    const { id, name } = this.#placeOf(key);
     await this.#db.update(id, (before) => {
       const { [name]: gone, ...entries } = entriesOf(before);
       return before === undefined || gone === undefined ? undefined : { ...before, entries };
     });
   }
-}
 
-function placeOf(key: string): { id: string; name: string } {
-  const digest = createHash('sha256').update(key).digest();
-  return { id: `throttle:${(digest[0] ?? 0) % shards}`, name: digest.toString('base64url', 1, 16) };
+  #placeOf(key: string): { id: string; name: string } {
+    const digest = createHmac('sha256', this.#secret).update(key).digest();
+    const id = `throttle:${(digest[0] ?? 0) % shards}`;
+    return { id, name: digest.toString('base64url', 1, 16) };
+  }
 }
 
 /** Nothing if it ends later than any that begins now: a clock that was ahead, and has been set right, began it. */
@@ -101,11 +105,14 @@ function counted(entry: Entry | undefined, limit: Limit, now: number): Entry | u
   return isOfWrongClock ? undefined : entry;
 }
 
-/** Entries that still count; the ones that end first go if there are far too many. */
+/**
+ * Entries that still count. If there are far too many, those go first that have counted least, and of these the ones
+ * that end first: attempts on many invented keys must not make anybody forget the many on one.
+ */
 function living(entries: Record<string, Entry>, now: number): Record<string, Entry> {
   const alive = Object.entries(entries).filter(([, [, until]]) => until > now);
   if (alive.length > entriesMost) {
-    alive.sort(([, [, a]], [, [, b]]) => b - a);
+    alive.sort(([, [one, a]], [, [other, b]]) => other - one || b - a);
     alive.length = entriesMost;
   }
   return Object.fromEntries(alive);

@@ -1,6 +1,6 @@
 import type { RefusalParams } from '../../schemas/refusal-codes.ts';
 
-/** The kinds of notification that reach people outside the app (NOTIF-12..19, SAFE-07, SAFE-09, SAFE-10). */
+/** The kinds of notification that reach people outside the app (NOTIF-12..19, SAFE-07, SAFE-09, SAFE-10; and where these go). */
 export type NotificationType =
   | 'new_message'
   | 'favourites_meet'
@@ -9,7 +9,8 @@ export type NotificationType =
   | 'profile_archived'
   | 'meet_archived'
   | 'meet_removed'
-  | 'report_decided';
+  | 'report_decided'
+  | 'notification_address_changed';
 
 /** Something that a person is told outside the app. */
 export interface Notification {

@@ -1,8 +1,10 @@
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import { readFact } from '../facts/read-through.ts';
 import type { EffectContext } from './effect-context.ts';
 import { endFavourite, endSurplus } from './end-surplus.ts';
 import { isRecent } from './is-recent.ts';
+import { takeTurn } from './throttle.ts';
 
 /** SAFE-09: an archived profile's owner gets the reasons. ACC-12: hiding removes the person from everybody's favourites, and nothing brings them back. */
 export async function onUser(context: EffectContext, user: StoredUser): Promise<void> {
@@ -21,6 +23,7 @@ export async function onUser(context: EffectContext, user: StoredUser): Promise<
       },
       path: '/account',
     });
+  await tellOfAddress(context, user);
   if (!user.archived)
     for (const relation of [...core.facts.relationsTo(user.uid)].filter(isFavourite))
       await endSurplus(core, relation);
@@ -34,6 +37,23 @@ export async function onUser(context: EffectContext, user: StoredUser): Promise<
     if (!hideProfile && relation.createdAt > hiddenAt) continue;
     await endFavourite(core, relation);
   }
+}
+
+/**
+ * Whoever gets at somebody's device could lead the notifications elsewhere unseen: the account's own address is told,
+ * but not every time that somebody goes to and fro.
+ */
+async function tellOfAddress({ core, notifier }: EffectContext, user: StoredUser): Promise<void> {
+  const { uid, email_at: at } = user;
+  if (at === undefined || !isRecent(core, at)) return;
+  if (!(await takeTurn(core, `notification_address:${uid}`, at, dayMs))) return;
+  await notifier.notify({
+    eventId: `notification_address_changed:${uid}:${at}`,
+    type: 'notification_address_changed',
+    receiver: uid,
+    params: {},
+    path: '/login',
+  });
 }
 
 const isFavourite = ({ kind }: StoredRelation): boolean => kind === 'favourite';

@@ -89,6 +89,7 @@ const user = shape<Body<StoredUser>>({
   archived_statement: optional(orNull(statement)),
   reports_from: optional(instant),
   hidden_at: optional(instant),
+  email_at: optional(instant),
   admin: flag,
   createdAt: instant,
   consent_at: instant,

@@ -5,6 +5,7 @@ import { limits } from '../../schemas/limits.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import type { Limit, Throttles } from '../accounts/throttles.ts';
 import { KeyedMutex } from '../store/keyed-mutex.ts';
+import { hasRoom } from './has-room.ts';
 import type { Images } from './images.ts';
 import { receiveFile } from './receive-file.ts';
 import type { Received } from './receive-file.ts';
@@ -12,6 +13,7 @@ import type { Upload } from './unfinished-uploads.ts';
 import type { PictureCore } from './picture-core.ts';
 import { hasSentTooMany, repeatedUpload } from './store-upload.ts';
 import type { UploadOutcome } from './store-upload.ts';
+import { StorageError } from './storage-error.ts';
 import { findUpload } from './upload-record.ts';
 
 /** Uploads that may wait for the decoder before new ones are told to come back later. */
@@ -35,18 +37,24 @@ export class UploadDesk {
   readonly #images: Images;
   readonly #throttles: Pick<Throttles, 'take' | 'giveBack'>;
   readonly #limit: Limit;
+  readonly #isRoomy: (folder: string) => Promise<boolean>;
 
-  /** @param factor multiplies the limit, as every rate limit */
+  /**
+   * @param factor multiplies the limit, as every rate limit
+   * @param isRoomy whether the disk of a folder takes more pictures
+   */
   constructor(
     core: PictureCore,
     images: Images,
     throttles: Pick<Throttles, 'take' | 'giveBack'>,
     factor: number,
+    isRoomy: (folder: string) => Promise<boolean> = hasRoom,
   ) {
     this.#core = core;
     this.#images = images;
     this.#throttles = throttles;
     this.#limit = { ...workedOn, most: workedOn.most * factor };
+    this.#isRoomy = isRoomy;
   }
 
   /**
@@ -99,9 +107,16 @@ export class UploadDesk {
     });
   }
 
-  /** Why the account may not begin another upload now; undefined if it may. */
+  /**
+   * Why the account may not begin another upload now; undefined if it may.
+   * @throws StorageError if the disk is nearly full: that passes, too, but an operator must hear of it
+   */
   async refusal(uid: string): Promise<RefusalCode | undefined> {
     if (this.#images.waiting >= mostWaiting) return 'UNAVAILABLE';
+    if (!(await this.#isRoomy(this.#images.incoming))) throw new StorageError(nearlyFull());
     return (await hasSentTooMany(this.#core, uid)) ? 'TOO_MANY_REQUESTS' : undefined;
   }
 }
+
+/** As the system says it once nothing is left. */
+const nearlyFull = (): Error => Object.assign(new Error('nearly full'), { code: 'ENOSPC' });

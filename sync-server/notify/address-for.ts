@@ -2,12 +2,12 @@ import type { AccountDocument } from '../accounts/account-documents.ts';
 import { isMailAddress } from '../accounts/email-address.ts';
 import type { Store } from '../store/store.ts';
 import { isClosedMailbox } from './closed-mailboxes.ts';
-import { optionalTemplates } from './templates/template.ts';
+import { optionalTemplates, securityTemplates } from './templates/template.ts';
 import type { MailTemplate } from './templates/template.ts';
 
 /**
- * Where a mail of an account goes. Those about the account go to the address that signs in; notifications to the
- * one in the profile, which its owner may have set to another mailbox. A mailbox whose owner has said that the
+ * Where a mail of an account goes. A link to a new password, and what is told for the account's safety, go to the address
+ * that signs in; all else to the one in the profile, which its owner may have set to another mailbox. A mailbox whose owner has said that the
  * account is somebody else's gets neither, unless the account has proven that the address is its own.
  * @param wished the profile's address, normalised; '' for none
  */
@@ -21,7 +21,8 @@ export async function addressFor(
   if (template === 'password_reset') return email;
   const isOpen = async (address: string): Promise<boolean> =>
     (emailProven && address === email) || !(await isClosedMailbox(store, address));
-  if (!isMailAddress(wished)) return (await isOpen(email)) ? email : undefined;
+  const isForSafety = securityTemplates.some((one) => one === template);
+  if (isForSafety || !isMailAddress(wished)) return (await isOpen(email)) ? email : undefined;
   if (await isOpen(wished)) return wished;
   // Reasons of a removal reach the account's own address then; notifications were not wished there.
   const isOptional = optionalTemplates.some((one) => one === template);

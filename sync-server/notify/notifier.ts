@@ -36,7 +36,7 @@ export function makeNotifier(app: NotifierParts): Notifier {
   };
 }
 
-/** Types that a person can switch off (NOTIF-08); statements of reasons always arrive (SAFE-09). */
+/** Types that a person can switch off (NOTIF-08); statements of reasons always arrive (SAFE-09), and what an account's safety asks for. */
 function isOptional(type: NotificationType): type is PushType & NotificationType {
   return type in pushTexts.fi;
 }

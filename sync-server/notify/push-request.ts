@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import webPush from 'web-push';
 import type { AppConfig } from '../config.ts';
+import { deriveSecret } from '../secrets.ts';
 import { guardedLookup } from './guarded-lookup.ts';
 import type { Resolve } from './guarded-lookup.ts';
 import { postOnce } from './post-once.ts';
@@ -30,6 +32,9 @@ export type PushResult =
 export const pushLifeMs = 43_200_000;
 
 const timeoutMs = 10_000;
+
+/** Characters of a topic: RFC 8030 allows no more. */
+const topicMost = 32;
 
 /**
  * Sends one push, encrypted for the browser and signed by VAPID (API-07). Never throws. It follows no
@@ -73,9 +78,21 @@ function composed(
   return webPush.generateRequestDetails({ endpoint, keys: browserKeys }, body, {
     TTL: pushLifeMs / 1000,
     urgency: 'normal',
-    topic: payload.tag.replace(/[^\w-]/g, '').slice(0, 32),
+    topic: topicOf(config, endpoint, payload.tag),
     vapidDetails: { subject: `mailto:${config.supportEmail}`, ...keys },
   });
+}
+
+/**
+ * By what a push service, with which the device cannot be reached, tells which push takes the place of which. The tag
+ * itself would tell it what its user is told; so would the same word for the same tag of many devices.
+ */
+function topicOf(config: AppConfig, endpoint: string, tag: string): string {
+  const hmac = createHmac('sha256', deriveSecret(config.jwtSecret, 'push-topics'));
+  return hmac
+    .update(JSON.stringify([endpoint, tag]))
+    .digest('base64url')
+    .slice(0, topicMost);
 }
 
 function resultOf({ status, headers }: PostAnswer, host: string, now: Date): PushResult {

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { AppConfig } from '../config.ts';
+import { isThisMachine } from '../this-machine.ts';
 import { mailOptions } from './mail-options.ts';
 import { MailError } from './mail-transport.ts';
 import type { MailTransport } from './mail-transport.ts';
@@ -16,7 +17,12 @@ export function openTransport(config: AppConfig, log: (file: string) => void): M
 function smtpTransport(config: AppConfig, url: string): MailTransport {
   // Nodemailer would hand a mail over again when a connection breaks, even after the last byte.
   const once = { pool: true, maxConnections: 5, maxRequeues: 0 } as const;
-  const transport = createTransport({ url, ...once, ...timeouts });
+  const transport = createTransport({
+    url,
+    requireTLS: needsTls(config, url),
+    ...once,
+    ...timeouts,
+  });
   const progressOf = watchBodies(transport);
   return {
     async deliver(message) {
@@ -36,6 +42,19 @@ function smtpTransport(config: AppConfig, url: string): MailTransport {
     },
     close: () => transport.close(),
   };
+}
+
+/**
+ * Whether nothing may be sent before the connection is encrypted. By itself nodemailer goes on in clear text if the
+ * server, or whoever sits in between, does not offer STARTTLS: password, addresses and links to new passwords. The
+ * address has the last word, where one asks for it there. A name without a dot is known only within a network of one's
+ * own, as those of containers are.
+ */
+function needsTls({ production }: AppConfig, address: string): boolean {
+  const url = new URL(address);
+  const isSaid = ['requireTLS', 'ignoreTLS'].some((name) => url.searchParams.has(name));
+  const isNear = isThisMachine(url) || /^[\w-]+$/.test(url.hostname);
+  return production && !isSaid && !isNear;
 }
 
 /** A server that is away is given up before a gateway that is to end must have ended (server.ts). */

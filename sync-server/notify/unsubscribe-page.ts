@@ -30,7 +30,7 @@ const texts = {
       'Did you not create the account? Somebody has given your e-mail address as theirs. You can forbid all messages to your address.',
     close: 'The account is not mine: send nothing to my address',
     closed:
-      'We will no longer send you messages about accounts that are not yours. If the account is yours after all, change its password under “Forgot my password”: the link that comes by e-mail proves that the address is yours.',
+      'We will no longer send you messages about accounts that are not yours. If the account is yours after all, change its password under “I forgot my password”: the link that comes by e-mail proves that the address is yours.',
   },
 } as const;
 

@@ -11,15 +11,26 @@ const querySchema = Shape({
 /** Bytes that may wait for a slow reader before its stream is cut; it reconnects and pulls. */
 const backlogMost = 256 * 1024;
 
+/**
+ * After so long, milliseconds, and up to a third more, a stream ends: whether its device may still have tokens is known
+ * only when that one asks for the next. By then the device does so at once; all of them together would be too much.
+ */
+const hoursMs = 6 * 3_600_000;
+
 /** Milliseconds that a reader has for the end of its stream. */
 const farewellMs = 5000;
 
 export interface StreamRouteOptions {
   readonly hub: Hub;
+  /** After which a stream ends, milliseconds; 6 hours by default. */
+  readonly lifeMs?: number;
 }
 
 /** `GET /sync/stream?device=`: server-sent events that say that something changed, and little things whole. */
-export function streamRoute(app: FastifyInstance, { hub }: StreamRouteOptions): void {
+export function streamRoute(
+  app: FastifyInstance,
+  { hub, lifeMs = hoursMs }: StreamRouteOptions,
+): void {
   app.get<{ Querystring: Static<typeof querySchema> }>(
     '/sync/stream',
     // A HEAD would take the place of the device's stream and never end.
@@ -42,6 +53,11 @@ export function streamRoute(app: FastifyInstance, { hub }: StreamRouteOptions): 
         raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
         if (raw.writableLength > backlogMost) raw.destroy();
       };
+      const end = (): void => {
+        raw.end();
+        // Who does not read it keeps nothing open either.
+        setTimeout(() => raw.destroy(), farewellMs).unref();
+      };
       const remove = hub.add({
         uid: request.actor.uid,
         device: request.query.device,
@@ -49,11 +65,12 @@ export function streamRoute(app: FastifyInstance, { hub }: StreamRouteOptions): 
         mayListen: () => request.session.stands(),
         replaced: () => {
           write('replaced', {});
-          raw.end();
-          // Who does not read it keeps nothing open either.
-          setTimeout(() => raw.destroy(), farewellMs).unref();
+          end();
         },
       });
+      // Nothing is written to one that has ended, and its device, told nothing, comes again as after any cut.
+      const life = setTimeout(() => (remove(), end()), lifeMs * (1 + Math.random() / 3)).unref();
+      raw.on('close', () => clearTimeout(life));
       raw.on('close', remove);
       raw.on('error', remove);
     },

@@ -43,6 +43,7 @@ export function profileRule(input: RuleInput<StoredUser>): Verdict<StoredUser> {
     ...switchesPatch(fields, row, before),
     ...locationTime(fields, now),
     ...(fields.hideProfile === true && { hidden_at: now.toISOString() }),
+    ...(isOther(fields.email, before.email) && { email_at: now.toISOString() }),
   };
   return isSame(write, before) ? unchanged : { ok: true, write };
 }
@@ -102,6 +103,9 @@ function switchesPatch(
   const own = Object.entries(wanted).filter(([name, on]) => base?.[name] !== on);
   return { notification_switches: { ...before.notification_switches, ...Object.fromEntries(own) } };
 }
+
+const isOther = (email: string | undefined, before: string): boolean =>
+  email !== undefined && email !== before;
 
 function locationTime(fields: Fields, now: Date): Partial<StoredUser> {
   if (fields.last_location === undefined) return {};

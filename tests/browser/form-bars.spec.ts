@@ -38,7 +38,9 @@ test('GEN-11 IMG-02 after the crop the button below the picture has the focus, a
   const picture = { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer };
   await page.locator('input[type=file]').setInputFiles(picture);
   // Not the button that closes: arrow keys move the picture at once.
-  await expect(page.getByRole('dialog').getByRole('group')).toBeFocused();
+  const area = page.getByRole('application', { name: 'Rajausalue' });
+  await expect(area).toBeFocused();
+  await expect(area).toHaveAccessibleDescription(/nuolinäppäimillä/);
   await page.getByRole('button', { name: 'Käytä kuvaa' }).press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect.poll(() => focusedName(page)).toBe('Vaihda kuva');

@@ -292,11 +292,69 @@ test('GEN-11 PROF-18 a choice of the profile: arrow keys wander in its sheet, En
   const before = await row.textContent();
   await page.keyboard.press('ArrowDown');
   const chosen = await sheet.getByRole('radio', { checked: true }).inputValue();
+  await page.keyboard.press('Space');
+  await expect(sheet, 'Space chooses where one is').toBeVisible();
   await page.keyboard.press('Enter');
   await expect(sheet).toHaveCount(0);
   await expect(row).toBeFocused();
   await expect(row).toContainText(chosen);
   expect(await row.textContent()).not.toBe(before);
+  // What a screen reader or a voice presses is the radio button itself.
+  await page.keyboard.press('Enter');
+  const other = sheet.getByRole('radio', { checked: false }).first();
+  const pressed = await other.inputValue();
+  await other.evaluate((one: HTMLElement) => one.click());
+  await expect(sheet).toHaveCount(0);
+  await expect(row).toContainText(pressed);
+});
+
+test('GEN-11 CHAT-07 far from the focus a chat keeps it; the button to the newest leaves it in the messages', async () => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(chatPath);
+  await settle(page);
+  const chat = chatPath.split('/').at(-1) ?? '';
+  for (let number = 1; number <= 60; number += 1) await mikko.say(chat, `Rivi ${number}`);
+  await expect(bubble(page, 'Rivi 60')).toBeInViewport();
+  await tabTo(page, 'Viestin toiminnot');
+  const menu = page.locator(':focus');
+  await expect(menu).toHaveAccessibleDescription(/Rivi 60/);
+  await bubble(page, 'Rivi 60').hover();
+  const gone = () => page.getByRole('log').evaluate((log) => log.scrollHeight - log.scrollTop);
+  await expect(async () => {
+    await page.mouse.wheel(0, -600);
+    expect(await gone()).toBeGreaterThan(2600);
+  }).toPass();
+  await expect(menu).toHaveAccessibleDescription(/Rivi 60/);
+  await page.keyboard.press('Tab');
+  await focus('Uusimpiin viesteihin');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log')).toBeFocused();
+  await expect(bubble(page, 'Rivi 60')).toBeInViewport();
+});
+
+test('GEN-11 CHAT-01 MEET-09 the way back leads to the link that a key was pressed on, for a mouse to the heading', async () => {
+  await page.goto('/meets');
+  await settle(page);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Keskustelut/ })
+    .press('Enter');
+  const links = page.getByRole('main').getByRole('link', { name: /^Avaa keskustelu: Mikko/ });
+  const second = links.nth(1);
+  await second.focus();
+  for (const way of ['the browser’s', 'the arrow of the screen'] as const) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('log')).toBeVisible();
+    if (way === 'the browser’s') await page.goBack();
+    else await page.getByRole('link', { name: 'Takaisin keskusteluihin' }).press('Enter');
+    await expect(second, way).toBeFocused();
+    expect(await second.evaluate((one) => one.matches(':focus-visible'))).toBe(true);
+  }
+  await second.click();
+  await expect(page.getByRole('log')).toBeVisible();
+  await page.goBack();
+  await expect(links.first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Keskustelut' })).toBeFocused();
 });
 
 test('GEN-11 GEN-12 SAFE-15 PEOPLE-17 a profile, its star and its questions', async () => {
@@ -428,7 +486,7 @@ test('GEN-11 MEET-14 PEOPLE-18 the focus is never lost: undo, toasts, changes ta
   await page.keyboard.press('Enter');
   await focus(/^Harmaa tähti/);
   // Nothing is under way any more: what comes now is one change.
-  await expect(page.getByRole('link', { name: /odottaa lähetystä$/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Lähetetään|odottaa lähetystä$/ })).toHaveCount(0);
   await expect.poll(async () => (await saara.docs('relations')).filter(isFavourite)).toEqual([]);
   await page.context().setOffline(true);
   await page.keyboard.press('Enter');

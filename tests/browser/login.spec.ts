@@ -156,7 +156,7 @@ test('ROUTE-17 /login leads a signed-in user on, ROUTE-19 asks for a profile fir
   // At every load, as the app itself notes meanwhile that there is none.
   await page.addInitScript(() => localStorage.setItem('kd:profile', 'yes'));
   // an old link, say: whoever has a profile is not asked for one
-  for (const address of ['/login', '/login?syy=profiili']) {
+  for (const address of ['/login', '/login?syy=profiili', '/login#luo-tili']) {
     await page.goto(`${gateway.url}${address}`);
     await expect(page).toHaveURL(/\/meets$/);
   }

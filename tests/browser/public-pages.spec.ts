@@ -119,6 +119,33 @@ test('GEN-10 of two languages chosen at once the later one stays', async ({ brow
   await context.close();
 });
 
+test('GEN-10 on a silent network one types on until the other language is there, and on in that', async ({
+  browser,
+}) => {
+  const { gateway: distant, network } = await GatewayProcess.startBehindProxy();
+  const context = await browser.newContext({ baseURL: distant.url, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await expect(page.locator('form'), 'the page’s script has run').toHaveCount(1);
+  const password = page.locator('#login-password');
+  network.set({ kind: 'silent' });
+  const isGivenUp = page.waitForEvent('requestfailed');
+  await page.locator('a[data-language="en"]').click();
+  await page.locator('#login-email').fill('aino@kohdataan.example');
+  await isGivenUp;
+  await password.focus();
+  await page.keyboard.type('puoluk');
+  // Its end breaks what still waited.
+  network.set({ kind: 'fair' });
+  network.breakAll();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await page.keyboard.type('kasuo');
+  await expect(password).toHaveValue('puolukkasuo');
+  await expect(page.locator('#login-email')).toHaveValue('aino@kohdataan.example');
+  await context.close();
+  await distant.stop();
+});
+
 test('PAGE-08, PAGE-12, PAGE-13 the legal pages are shown with topics, source and storage', async ({
   browser,
 }) => {

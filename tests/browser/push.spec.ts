@@ -125,15 +125,48 @@ test('NOTIF-14 a tap leads away from what is open in the app’s window and is n
   const { page } = phone;
   const payload = { title: 'Kohdataan', body: 'Sinut lisättiin suosikiksi.', tag: 'new_like' };
   for (const path of ['/healthz', '/terms/']) {
-    // Not where actions are read: what tells of them goes there.
-    await page.goto('/users');
+    // Not in the app, where it goes: nobody is really added.
+    await page.goto(path);
     await deliver(page, { ...payload, url: '/actionslog' });
     await expect.poll(() => shown(page)).toContainEqual(payload);
-    await page.goto(path);
     await tap('new_like');
     await expect(page).toHaveURL(/\/actionslog$/);
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Ilmoitukset' })).toBeVisible();
+});
+
+test('NOTIF-14 CHAT-17 what is read before its push comes makes no sound, and goes; likewise where it was read elsewhere', async () => {
+  const { page } = phone;
+  const body = 'Sinulle on uusi viesti.';
+  const payload = { title: 'Kohdataan', body, tag: 'new_message' };
+  const pushed = { ...payload, url: `/chat/${chat}` };
+  const isSilent = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const [notification] = await registration.getNotifications({ tag: 'new_message' });
+      return notification?.silent;
+    });
+  await page.goto('/actionslog');
+  await expect.poll(() => ownCount(page)).toBe(0);
+  // From another screen: it is not the one that the window was opened with.
+  await page.goto('/discussions');
+  await page.getByRole('link', { name: /^Avaa keskustelu: Vesa/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/chat/${chat}$`));
+  // What answers the worker begins when the page has time.
+  const isHeard = async () => {
+    await deliver(page, pushed);
+    await expect.poll(isSilent).toBeDefined();
+    return !(await isSilent());
+  };
+  await expect.poll(isHeard).toBe(false);
+  await expect.poll(() => shown(page)).not.toContainEqual(payload);
+
+  await page.goto('/healthz');
+  await deliver(page, pushed);
+  await expect.poll(isSilent).toBe(false);
+  await page.goto('/users');
+  await expect.poll(() => shown(page)).not.toContainEqual(payload);
+  expect(phone.complaints).toEqual([]);
 });
 
 test('NOTIF-14 what tells of new meets is taken away where the app opens with their list', async () => {

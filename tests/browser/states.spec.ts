@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/
 import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { audit, auditDesk } from './support/audit.ts';
+import { offlineBanner } from './support/banners.ts';
 import { brokenWords } from './support/broken-words.ts';
 import { messageState, say } from './support/chats.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
@@ -245,7 +246,7 @@ test('MEET-26 SIGNUP-01 a mouse that is let go beside a dialog leaves it open: o
   await desk.goto('/mymeeteditor');
   const picture = { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer: await smallJpeg() };
   await desk.locator('input[type=file]').setInputFiles(picture);
-  await dragOut(dialog.getByRole('group'));
+  await dragOut(dialog.getByRole('application'));
   await dragOut(dialog.getByRole('slider'));
   await expect(dialog.getByRole('button', { name: 'Käytä kuvaa' })).toBeVisible();
   await desk.mouse.click(...beside);
@@ -264,7 +265,7 @@ test('MEET-26 SIGNUP-01 a mouse that is let go beside a dialog leaves it open: o
 test('GEN-11 SYNC-04 SYNC-05 SYNC-09 SYNC-15 offline, waiting and refused', async () => {
   await page.goto('/meets');
   await expect(meetCard(page, 'Saunailta')).toBeVisible();
-  const lost = page.getByText(/^Ei verkkoyhteyttä\. Muutokset/);
+  const lost = offlineBanner(page);
   const topOf = (part: Locator) =>
     part.evaluate((element) => element.getBoundingClientRect().top + scrollY);
   const top = await topOf(page.getByRole('heading', { level: 1 }));

@@ -246,7 +246,7 @@ describe('documents made by hand among those that wait', () => {
     });
 
     it('AUTH-01 nor does one malformed counter make the others beside it count anew', async () => {
-      const throttles = new Throttles(gateway.on.store, () => new Date());
+      const throttles = new Throttles(gateway.on.store, () => new Date(), 'a-secret');
       const limit = { most: 1, windowMs: 60_000 };
       expect(await throttles.take('somebody', limit)).toBe(true);
       for (let n = 0; n < 256; n += 1)

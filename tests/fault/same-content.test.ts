@@ -86,7 +86,7 @@ describe('two gateways that write the very same content', () => {
         written.push(change(undefined)),
     };
     for (let n = 0; n < 2; n += 1) {
-      const throttles = new Throttles({ ...store, db: () => gateway as never }, clock);
+      const throttles = new Throttles({ ...store, db: () => gateway as never }, clock, 'a-secret');
       await throttles.take('guess', { most: 3, windowMs: 60_000 });
     }
     expect(written[0]).toMatchObject({ kind: 'throttle' });

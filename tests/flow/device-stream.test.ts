@@ -144,6 +144,20 @@ describe('the stream of a device', () => {
     await until(arrived('a'), 'the change');
   });
 
+  it('SYNC-06 SYNC-04 opens one anew that the gateway has ended after hours, and nothing says that there was no network', async () => {
+    const fixture = await start({ settings: { ...patient, streamLasts: 0 } });
+    const seen: boolean[] = [];
+    const stop = watchSyncStatus(() => seen.push(syncStatus().online));
+    for (let times = 0; times < 5; times += 1) {
+      fixture.network.endStreams();
+      fixture.server.put('people', { uid: `${times}` });
+      await until(() => fixture.network.openStreams === 1, 'the stream');
+      await until(arrived(`${times}`), 'the change');
+    }
+    stop();
+    expect(seen).not.toContain(false);
+  });
+
   it('SYNC-06 replaces a stream that has fallen silent', async () => {
     const fixture = await start({ settings: { ...patient, streamSilence: 150 } });
     fixture.network.isMute = true;

@@ -47,7 +47,14 @@ const named: Partial<Record<CollectionName, Record<'client' | 'fixed' | 'server'
 };
 
 /** Instants that the gateway notes for itself. */
-const ownInstants = ['hidden_at', 'reports_from', 'told_at', 'last_location_at', 'changed_at'];
+const ownInstants = [
+  'hidden_at',
+  'email_at',
+  'reports_from',
+  'told_at',
+  'last_location_at',
+  'changed_at',
+];
 const longAgo = '1999-12-31T21:59:59.000Z';
 const longBefore = '2026-01-02T10:00:00.000Z';
 

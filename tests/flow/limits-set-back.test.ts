@@ -96,7 +96,7 @@ describe('a gateway whose clock was a year ahead and is set right', () => {
   });
 
   it('ERR-05 a slowed sign-in is open again when its time is over', async () => {
-    const throttles = new Throttles(files.store, () => new Date(now));
+    const throttles = new Throttles(files.store, () => new Date(now), 'a-secret');
     const gate = new LoginGate(throttles);
     const attempt = { account: 'aino@posti.example', device: undefined, address: '192.0.2.1' };
     const guesses = async () => {

@@ -70,6 +70,12 @@ export class TestNetwork {
     this.#streams.clear();
   }
 
+  /** Ends the streams in order, as a gateway does. */
+  endStreams(): void {
+    for (const stream of this.#streams) stream.close();
+    this.#streams.clear();
+  }
+
   up(): void {
     this.isUp = true;
   }

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import type { Area, MediaSize } from 'react-easy-crop';
+import { formatPercent } from '../../i18n/format-amounts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import 'react-easy-crop/react-easy-crop.css';
 import type { PictureCrop } from '../../data/prepare-picture.ts';
@@ -12,8 +13,11 @@ import { useObjectUrl } from './use-object-url.ts';
 import { useTap } from './use-tap.ts';
 import styles from './crop-dialog.module.css';
 
-/** Has the focus as soon as it is there: arrow keys move the picture at once, and nothing is thrown away. */
-const cropper = { role: 'group', ref: (element: HTMLElement | null) => element?.focus() };
+/**
+ * Has the focus as soon as it is there: arrow keys move the picture at once, and nothing is thrown away. As an
+ * application: screen readers keep arrow keys to themselves within a group.
+ */
+const cropper = { role: 'application', ref: (element: HTMLElement | null) => element?.focus() };
 
 interface CropDialogProps {
   file: File;
@@ -52,6 +56,7 @@ export default function CropDialog(props: CropDialogProps) {
 function CropArea(props: CropDialogProps & { onArea(area: Area): void }) {
   const { t } = useTranslation('picture');
   const url = useObjectUrl(props.file);
+  const hintId = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [media, setMedia] = useState<MediaSize>();
@@ -77,11 +82,17 @@ function CropArea(props: CropDialogProps & { onArea(area: Area): void }) {
             setMediaSize={setMedia}
             onCropAreaChange={(_, pixels) => props.onArea(pixels)}
             mediaProps={{ onError: props.onUnreadable, alt: '' }}
-            cropperProps={{ ...cropper, 'aria-label': t('crop.area') }}
+            cropperProps={{
+              ...cropper,
+              'aria-label': t('crop.area'),
+              'aria-describedby': hintId,
+            }}
           />
         )}
       </div>
-      <p className={styles.hint}>{t('crop.hint')}</p>
+      <p id={hintId} className={styles.hint}>
+        {t('crop.hint')}
+      </p>
       <label className={styles.zoom}>
         {t('crop.zoom')}
         <input
@@ -90,6 +101,7 @@ function CropArea(props: CropDialogProps & { onArea(area: Area): void }) {
           max={3}
           step={0.05}
           value={zoom}
+          aria-valuetext={formatPercent(zoom * 100)}
           onChange={(event) => setZoom(Number(event.target.value))}
         />
       </label>

@@ -22,30 +22,67 @@ const patienceMs = 4000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
+const links = () => document.querySelectorAll<HTMLAnchorElement>('a[data-language]');
+
+const isTo = (language: Language) => (link: HTMLElement) => link.dataset['language'] === language;
+
 const fields = () => document.querySelectorAll<Field>('input[id], textarea[id]');
 
 /**
  * Puts the page's other form in place of this one, with what has been typed.
  * @param isWanted whether it is still, once it is there
- * @returns whether it was @throws if it cannot be fetched
+ * @returns id of what had the focus, '' if it has none; undefined if it was not wanted any more
+ * @throws if it cannot be fetched
  */
-async function exchange(language: Language, isWanted = () => true): Promise<boolean> {
+async function exchange(
+  language: Language,
+  isWanted = () => true,
+  signal = AbortSignal.timeout(patienceMs),
+): Promise<string | undefined> {
   const file = fileOf(canonicalPath(location.pathname), language);
-  const answer = await fetch(file, { signal: AbortSignal.timeout(patienceMs) });
+  const answer = await fetch(file, { signal });
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
   const other = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  if (!isWanted()) return false;
+  if (!isWanted()) return undefined;
   document.documentElement.lang = language;
   document.title = other.title;
   const typed = [...fields()];
+  const focused = document.activeElement?.id ?? '';
   document.body.replaceChildren(...other.body.childNodes);
   for (const field of fields()) field.value = typed.find(({ id }) => id === field.id)?.value ?? '';
-  return true;
+  return focused;
+}
+
+const ended = (signal: AbortSignal) =>
+  new Promise<unknown>((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', resolve);
+  });
+
+/**
+ * The same, however long the network is silent. Each time it is asked anew, it gets twice as long: a slow one answers at
+ * last, and one that has come back is noticed. What has waited so long is not given up for a connection that breaks.
+ */
+async function exchangeAtLast(
+  language: Language,
+  isWanted: () => boolean,
+): Promise<string | undefined> {
+  for (let patience = patienceMs; ; patience *= 2) {
+    const signal = AbortSignal.timeout(patience);
+    try {
+      return await exchange(language, isWanted, signal);
+    } catch (error) {
+      const isSilent = signal.aborted || patience > patienceMs;
+      if (!isSilent || !isWanted()) throw error;
+      await ended(signal);
+    }
+  }
 }
 
 /**
- * Loads the page's other form as a page, which shows that it loads, with what has been typed: the first script of that
- * page (`comeAgain` of `src/app/first-scripts.ts`) puts it in. Not passwords, as browsers write a page's state to the disk.
+ * Loads the page's other form as a page where it cannot be fetched, so that the browser says why, with what has been
+ * typed: the first script of that page (`comeAgain` of `src/app/form-scripts.ts`) puts it in. Not passwords, as browsers
+ * write a page's state to the disk.
  */
 function load(address: string): void {
   const words = [...fields()].filter(({ name }) => name !== 'password');
@@ -74,7 +111,7 @@ export async function enhanceWithLanguages(
   const begin = () => {
     document.documentElement.classList.remove('exchanging');
     start();
-    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
+    for (const link of links()) {
       link.addEventListener('click', (event) => {
         if (event.ctrlKey || event.metaKey) return;
         event.preventDefault();
@@ -82,24 +119,30 @@ export async function enhanceWithLanguages(
       });
     }
   };
-  let chosen: Language | undefined;
+  // Whoever is typing while the other form comes keeps the field.
+  const goOn = (focused = '', otherwise?: HTMLElement | null) => {
+    begin();
+    (document.getElementById(focused) ?? otherwise)?.focus();
+  };
+  let choices = 0;
   const choose = async (language: Language, address: string) => {
-    chosen = language;
+    const choice = (choices += 1);
+    const isChosen = () => choice === choices;
     rememberLanguage(language);
-    if (language === pageLanguage()) return;
-    const isChosen = () => chosen === language;
+    const isOther = language !== pageLanguage();
+    for (const link of links())
+      link.setAttribute('aria-busy', String(isOther && isTo(language)(link)));
+    if (!isOther) return;
     try {
-      if (!(await exchange(language, isChosen))) return;
-      begin();
-      document.querySelector<HTMLElement>(`a[data-language="${language}"]`)?.focus();
+      const focused = await exchangeAtLast(language, isChosen);
+      if (focused === undefined) return;
+      goOn(focused, [...links()].find(isTo(language)));
     } catch {
       if (isChosen()) load(address);
     }
   };
   const wanted = options.alwaysFinnish ? undefined : rememberedLanguage();
-  if (wanted !== undefined && wanted !== pageLanguage()) {
-    await exchange(wanted).catch(() => false);
-  }
-  begin();
+  const isOther = wanted !== undefined && wanted !== pageLanguage();
+  goOn(isOther ? await exchange(wanted).catch(() => undefined) : undefined);
   divideWhenNarrow();
 }

@@ -50,6 +50,16 @@ function passes(form: HTMLFormElement, errors: Record<string, string | undefined
   return first === undefined;
 }
 
+const isShown = (form: Element) => form.isConnected && form.closest('[hidden]') === null;
+
+/** Whether the form was pressed before this script was there (`holdPress` of `src/app/form-scripts.ts`); says so once. */
+function takePress({ id }: HTMLFormElement): boolean {
+  const { dataset } = document.documentElement;
+  const isPressed = dataset['pressed'] === id;
+  if (isPressed) delete dataset['pressed'];
+  return isPressed;
+}
+
 /** Brings a prepared form to life: checks at submit, sends once, shows the answer's error. */
 export function enhanceForm(form: HTMLFormElement, plan: FormPlan): void {
   form.noValidate = true;
@@ -59,8 +69,7 @@ export function enhanceForm(form: HTMLFormElement, plan: FormPlan): void {
     if (field.id !== '') showError(field.id, undefined);
     showError(form.id, undefined);
   });
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault();
+  const submit = async () => {
     if (button?.getAttribute('aria-busy') === 'true') return;
     const values = valuesOf(form);
     showError(form.id, undefined);
@@ -71,5 +80,13 @@ export function enhanceForm(form: HTMLFormElement, plan: FormPlan): void {
     } finally {
       setBusy(button, false);
     }
+  };
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void submit();
   });
+  if (!takePress(form)) return;
+  setBusy(button, false);
+  // Once the page's other parts stand: they may have put something else in the form's place.
+  queueMicrotask(() => void (isShown(form) && submit()));
 }

@@ -1,9 +1,11 @@
 import { Share } from 'lucide-react';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
+import { buttonClass } from '../../components/button-class.ts';
 import { Card } from '../../components/card.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { toast } from '../../components/toast.ts';
+import { externalAddress, isInAppBrowser } from '../../data/in-app-browser.ts';
 import { askToInstall, useInstallState } from '../../data/install-prompt.ts';
 import { isAppleMobile } from '../../data/is-apple-mobile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -34,6 +36,7 @@ function HowTo() {
   };
   if (installed) return <p role="status">{t('install.installed')}</p>;
   if (offered) return <Button onClick={() => void install()}>{t('link.install')}</Button>;
+  if (isInAppBrowser(navigator.userAgent)) return <WayOut />;
   if (!isAppleMobile()) return <p>{t('install.other')}</p>;
   return (
     <>
@@ -41,6 +44,20 @@ function HowTo() {
         {t('common:install.ios')}
       </Banner>
       <p className={styles.soft}>{t('install.iosPush')}</p>
+    </>
+  );
+}
+
+/** Browsers inside other apps can add nothing; a real one can. */
+function WayOut() {
+  const { t } = useTranslation('account');
+  const address = externalAddress(location.href, navigator.userAgent);
+  return (
+    <>
+      <p>{t('install.inApp')}</p>
+      <a href={address} target="_blank" rel="noreferrer" className={buttonClass('primary', false)}>
+        {t('install.wayOut')}
+      </a>
     </>
   );
 }

@@ -42,6 +42,7 @@ function Archived({ profile }: { profile: ProfileDoc }) {
   const isRead = readDate === date || words === undefined;
   return (
     <Banner
+      live="always"
       tone="warning"
       action={
         isRead ? (

@@ -4,12 +4,16 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { LinkButton } from '../../components/link-button.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { toast } from '../../components/toast.ts';
 import { chooseSaver, useDataSaver } from '../../data/data-saver.ts';
+import { useInstallState } from '../../data/install-prompt.ts';
+import { isAppleMobile } from '../../data/is-apple-mobile.ts';
 import { countPictures, dropPictures } from '../../data/picture-caches.ts';
 import { askToPersist, storageState } from '../../data/storage-room.ts';
 import type { StorageState } from '../../data/storage-room.ts';
+import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatBytes } from '../../i18n/format-amounts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import page from './page.module.css';
@@ -58,13 +62,27 @@ function Room({ state, look }: { state: StorageState; look: () => void }) {
   return (
     <About Icon={HardDrive}>
       <p>{t('storage.used', sizes)}</p>
-      <p className={page.soft}>{t(state.persisted ? 'storage.safe' : 'storage.unsafe')}</p>
+      {state.persisted ? <p className={page.soft}>{t('storage.safe')}</p> : <Unsafe />}
       {!state.persisted && (
         <Button variant="secondary" onClick={() => void keep()}>
           {t('storage.keep')}
         </Button>
       )}
     </About>
+  );
+}
+
+/** When the browser may empty the device. Those of iPhones do so after a week without use, too. */
+function Unsafe() {
+  const { t } = useTranslation('account');
+  const { installed } = useInstallState();
+  const profile = useOwnProfile();
+  if (installed || !isAppleMobile()) return <p className={page.soft}>{t('storage.unsafe')}</p>;
+  return (
+    <>
+      <p className={page.soft}>{t('storage.week')}</p>
+      {profile && <LinkButton to="/addtohomescreen">{t('link.install')}</LinkButton>}
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ export function DownloadButton({ label }: { label: string }) {
     setBusy(false);
     if (!result.ok) toast(wordsOf(result), { kind: 'error' });
     else if (result.value === 'gateway') toast(t('privacy.downloaded'), { kind: 'success' });
-    else toast(t('privacy.downloadOffline'));
+    else if (result.value === 'device') toast(t('privacy.downloadOffline'));
   };
   return (
     <Button variant="secondary" busy={busy} onClick={() => void download()}>

@@ -63,7 +63,7 @@ function useSummary(waiting: number | undefined): Summary {
     return { Icon: CloudOff, tone: 'warm', text, more: t('sync.offlineText') };
   }
   if (sending > 0) {
-    const text = t('sync.sending', { count: sending });
+    const text = t('common:sync.sendingChanges', { count: sending });
     return { Icon: RefreshCw, tone: 'calm', text, more: noWords };
   }
   if (waiting !== undefined && waiting > 0)

@@ -5,6 +5,6 @@ import { fetchFile } from '../../data/fetch-file.ts';
 export async function downloadGmail(): Promise<boolean> {
   const result = await fetchFile('/api/admin/gmail.csv');
   if (!result.ok) return false;
-  saveFile(result.value.blob, result.value.name);
+  await saveFile(result.value.blob, result.value.name);
   return true;
 }

@@ -1,6 +1,6 @@
 import { map } from 'rxjs';
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import type { FocusEvent, HTMLAttributes } from 'react';
 import { Virtualizer, WindowVirtualizer } from 'virtua';
 import { EmptyList } from '../../components/empty-list.tsx';
 import { Illustration } from '../../components/illustration.tsx';
@@ -14,6 +14,7 @@ import { discussionRows } from './chat-groups.ts';
 import type { ChatEntry } from './chat-groups.ts';
 import { ChatRow } from './chat-row.tsx';
 import { DiscussionsSkeleton } from './discussions-skeleton.tsx';
+import { ListOfRows, RowCount, RowOfList } from './list-parts.tsx';
 import { MeetHead } from './meet-head.tsx';
 import { otherParty } from './other-party.ts';
 import { chatOfRefusal } from './refused-message.ts';
@@ -56,6 +57,12 @@ export function ChatList({ beside }: ChatListProps) {
 /** Rows on the first screen of most phones, there at the first paint; measuring finds the rest. */
 const firstRows = 10;
 
+/**
+ * Rows so many pixels away stay on the page for who goes through them by keys: with the row that has the focus the focus
+ * itself would go as one pages on. (A list that scrolls with the page has no `keepMounted`.)
+ */
+const farAway = 5000;
+
 interface ChatGroupsProps {
   entries: readonly ChatEntry[];
   beside: string | undefined;
@@ -73,12 +80,22 @@ function ChatGroups({ entries, beside }: ChatGroupsProps) {
   }, [entries, meets, uid]);
   const isThere = meets !== undefined && people !== undefined && rows.length > 0;
   const heights = useRowHeights(isThere);
+  const [byKeys, setByKeys] = useState(false);
+  const onFocus = ({ target }: FocusEvent) => target.matches(':focus-visible') && setByKeys(true);
   const holder = useCurrentInSight(heights.ref, rows, isThere, beside);
   if (meets === undefined || people === undefined) return <DiscussionsSkeleton />;
   if (rows.length === 0) return <NoChats />;
   const List = beside === undefined ? WindowVirtualizer : Virtualizer;
   const list = (
-    <List {...heights} data={rows} as="ul" item="li" itemSize={78} ssrCount={firstRows}>
+    <List
+      {...heights}
+      data={rows}
+      as={ListOfRows}
+      item={RowOfList}
+      itemSize={78}
+      ssrCount={firstRows}
+      bufferSize={byKeys ? farAway : 200}
+    >
       {(row) =>
         row.kind === 'meet' ? (
           <MeetHead key={row.key} meet={meets.get(row.meetId)} date={row.entry.chat.meet_date} />
@@ -95,20 +112,27 @@ function ChatGroups({ entries, beside }: ChatGroupsProps) {
       }
     </List>
   );
-  if (beside === undefined) return <TwoPanes>{list}</TwoPanes>;
   return (
-    <div ref={holder} className={styles.list}>
-      {list}
-    </div>
+    <RowCount value={rows.length}>
+      {beside === undefined ? (
+        <TwoPanes onFocus={onFocus}>{list}</TwoPanes>
+      ) : (
+        <div ref={holder} className={styles.list} onFocus={onFocus}>
+          {list}
+        </div>
+      )}
+    </RowCount>
   );
 }
 
 /** On wide screens the list keeps to its pane; the other waits for a chat. */
-function TwoPanes({ children }: { children: ReactNode }) {
+function TwoPanes({ children, onFocus }: HTMLAttributes<HTMLElement>) {
   const { t } = useTranslation('chats');
   return (
     <div className={styles.panes}>
-      <div className={styles.list}>{children}</div>
+      <div className={styles.list} onFocus={onFocus}>
+        {children}
+      </div>
       <div className={styles.rest}>
         <Illustration name="chats" className={styles.drawing} />
         <p>{t('choose')}</p>

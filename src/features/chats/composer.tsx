@@ -54,7 +54,16 @@ function TextBox({ chatUid }: { chatUid: string }) {
       }}
     >
       <div className={styles.box}>
-        {quote !== undefined && <ReplyStrip quote={quote} onRemove={remove} />}
+        {quote !== undefined && (
+          <ReplyStrip
+            quote={quote}
+            onRemove={({ detail }) => {
+              remove();
+              // Keys go on writing; a finger that closed its keyboard does not get it back.
+              if (detail === 0) area.current?.focus();
+            }}
+          />
+        )}
         <SteadyArea
           area={area}
           id={composerId}

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
@@ -6,7 +7,7 @@ import type { RefusalEntry } from '../../data/device-store.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { cx } from '../../components/cx.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { focusComposer } from './composer-focus.ts';
+import { focusComposer, focusLog } from './composer-focus.ts';
 import { MessageState } from './message-state.tsx';
 import { discardMessage, editMessage, retryMessage } from './refused-message.ts';
 import styles from './message-bubble.module.css';
@@ -28,6 +29,7 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
   const archived = useOwnProfile()?.archived === true;
   // Without a text box there is nowhere to edit it, and it would be refused again.
   const canWrite = !archived && chat?.read_only !== true;
+  const textId = useId();
   const busy = useRef(false);
   /** Once: whoever taps twice sends nothing twice. */
   const run = (work: () => Promise<void>) => {
@@ -42,11 +44,19 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
     await editMessage(replica, chatUid, refusal);
     focusComposer();
   };
+  /** For what takes this away, and the pressed button with it. */
+  const away = (work: () => Promise<void>) => (press: MouseEvent) => {
+    focusLog(press);
+    run(work);
+  };
   return (
     <div className={cx(styles.row, styles.mine, styles.last)}>
       <div className={styles.face} />
       <div className={cx(styles.bubble, styles.refused)}>
-        <p className={styles.text}>{refusal.text}</p>
+        <span className="visually-hidden">{t('thread.fromMe')}</span>
+        <p id={textId} className={styles.text}>
+          {refusal.text}
+        </p>
         <p className={styles.meta}>
           <MessageState message={undefined} failed />
         </p>
@@ -56,18 +66,20 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
             <>
               <Button
                 variant="secondary"
-                onClick={() => run(() => retryMessage(replica, chatUid, refusal))}
+                aria-describedby={textId}
+                onClick={away(() => retryMessage(replica, chatUid, refusal))}
               >
                 {t('failed.retry')}
               </Button>
-              <Button variant="quiet" onClick={() => run(edit)}>
+              <Button variant="quiet" aria-describedby={textId} onClick={() => run(edit)}>
                 {t('failed.edit')}
               </Button>
             </>
           )}
           <Button
             variant="quiet"
-            onClick={() => run(() => discardMessage(replica, chatUid, refusal))}
+            aria-describedby={textId}
+            onClick={away(() => discardMessage(replica, chatUid, refusal))}
           >
             {t('failed.discard')}
           </Button>

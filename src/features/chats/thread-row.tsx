@@ -28,9 +28,9 @@ export function ThreadRowView(props: ThreadRowViewProps) {
       return <Day at={row.at} />;
     case 'unread':
       return (
-        <p className={styles.unread}>
+        <h2 className={styles.unread}>
           <span>{t('thread.unread')}</span>
-        </p>
+        </h2>
       );
     case 'notice':
       return <p className={styles.notice}>{textOf(row.message)}</p>;

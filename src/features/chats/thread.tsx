@@ -8,6 +8,7 @@ import { IconButton } from '../../components/icon-button.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useNow } from '../../data/use-now.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { focusLog } from './composer-focus.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { chatOfRefusal } from './refused-message.ts';
@@ -15,6 +16,7 @@ import { ThreadRowView } from './thread-row.tsx';
 import { threadRows } from './thread-rows.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import { ThreadStart } from './thread-start.tsx';
+import { NumberedRow, useFocusedRow } from './use-focused-row.tsx';
 import { useMessageMenu } from './use-message-menu.ts';
 import type { Messages } from './use-messages.ts';
 import { useNoticesPlace } from './use-notices-place.ts';
@@ -66,7 +68,7 @@ interface ThreadListProps {
   onTop: () => void;
 }
 
-const threadStart = { kind: 'start' } as const;
+const threadStart = { kind: 'start', key: 'start' } as const;
 
 /** Older messages are fetched when fewer pixels than this are left above. */
 const nearTop = 400;
@@ -79,9 +81,10 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
   const shift = usePrepended(rows);
   const { away, missed, onScroll, toBottom } = useStickToBottom(frame, list, rows);
   const menu = useMessageMenu(rows);
+  const { keepMounted, onFocus } = useFocusedRow(all);
   useNoticesPlace(frame);
   return (
-    <div ref={frame} className={styles.thread} {...menu.handlers}>
+    <div ref={frame} className={styles.thread} {...menu.handlers} onFocus={onFocus}>
       <VList
         ref={list}
         data={all}
@@ -92,6 +95,8 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
         tabIndex={0}
         shift={shift}
         bufferSize={500}
+        item={NumberedRow}
+        keepMounted={keepMounted}
         onScroll={(offset) => {
           onScroll(offset);
           if (offset < nearTop) onTop();
@@ -100,7 +105,7 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
       >
         {(row) =>
           row.kind === 'start' ? (
-            <ThreadStart key="start" older={older} />
+            <ThreadStart key={row.key} older={older} />
           ) : (
             <ThreadRowView
               key={row.key}
@@ -119,7 +124,10 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
             look="filled"
             label={t('thread.toNewest')}
             icon={<ArrowDown />}
-            onClick={toBottom}
+            onClick={(press) => {
+              toBottom();
+              focusLog(press);
+            }}
           />
           <Badge count={missed} label={t('row.unread', { count: missed })} />
         </div>

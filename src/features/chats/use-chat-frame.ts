@@ -3,7 +3,8 @@ import type { RefObject } from 'react';
 
 /**
  * Fits the chat between the bars and the on-screen keyboard. Android shrinks the page itself
- * (`interactive-widget`); iOS only moves the visual viewport, so its edges are followed.
+ * (`interactive-widget`); iOS only moves the visual viewport, so its edges are followed. What styles know of a
+ * keyboard, they know from src/app/follow-keyboard.ts.
  */
 export function useChatFrame(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

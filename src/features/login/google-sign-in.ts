@@ -2,7 +2,7 @@ import { setBusy, showError } from '../../components/static/static-form.ts';
 import { api } from '../../data/api.ts';
 import { openGoogle } from '../../data/google-window.ts';
 import type { GoogleFailure } from '../../data/google-window.ts';
-import { externalAddress, isInAppBrowser } from './in-app-browser.ts';
+import { externalAddress, isInAppBrowser } from '../../data/in-app-browser.ts';
 import { enter, signIn } from './sign-in.ts';
 
 type OnFailure = (reason: GoogleFailure | 'storage') => void;

@@ -1,5 +1,6 @@
 import { enhanceWithLanguages } from '../../components/static/language-exchange.ts';
 import { registerWorkerLater } from '../../components/static/register-worker.ts';
+import { externalAddress, isInAppBrowser } from '../../data/in-app-browser.ts';
 import { finishSignOut } from '../../data/pending-sign-out.ts';
 import { replicaMarker } from '../../data/replica-marker.ts';
 import { currentSession } from '../../data/session.ts';
@@ -10,7 +11,6 @@ import {
   enhanceRegisterForm,
 } from './enhance-forms.ts';
 import { enhanceGoogle } from './google-sign-in.ts';
-import { externalAddress, isInAppBrowser } from './in-app-browser.ts';
 import { enhanceShots } from './shots.ts';
 import { enhanceViews } from './views.ts';
 

@@ -15,7 +15,9 @@ export function enhanceViews(): void {
     const view = named() ?? views[0];
     if (view === undefined) return;
     const typed = emailIn(container)?.value ?? '';
-    container.replaceChildren(view);
+    // Itself it stays where it is: taken out and put back, a field in which one is typing would lose the focus.
+    for (const other of views) if (other !== view) other.remove();
+    if (!view.isConnected) container.append(view);
     const heading = view.querySelector('h2')?.textContent;
     if (heading !== undefined) document.title = document.title.replace(/^.+(?= · )/, heading);
     // Who has typed an address need not do so again to ask for a new password, or to register with it.

@@ -63,6 +63,7 @@ function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile
   const formId = useId();
   const { ref, tried } = useFirstErrorFocus<HTMLFormElement>();
   const form = useSignUp(meet.meetId, standing.refusal, onClose);
+  const isAdvised = privatePlaceMeetTypes.includes(meet.meet_type);
   const n = formatNumber(codePoints(form.text));
   // The sheet is there for this one box; the browser would take the close button, which Enter then presses.
   useLayoutEffect(() => ref.current?.querySelector('textarea')?.focus(), [ref]);
@@ -84,15 +85,21 @@ function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile
         }}
       >
         <Stack tight>
-          <p>
+          <p id={`${formId}-meet`}>
             <strong>{enumText(meet.meet_type)}</strong>, {formatCardDate(meet.meet_date)},{' '}
             {meet.location}. {t('signup.to', { name: meet.owner_user_name ?? '' })}
           </p>
-          {privatePlaceMeetTypes.includes(meet.meet_type) && (
-            <Banner tone="warning">{t('common:meetAdvice')}</Banner>
+          {isAdvised && (
+            <div id={`${formId}-advice`}>
+              <Banner live={false} tone="warning">
+                {t('common:meetAdvice')}
+              </Banner>
+            </div>
           )}
           <TextArea
             label={t('signup.label')}
+            // The focus passes over them: they are read out with the box.
+            aria-describedby={isAdvised ? `${formId}-meet ${formId}-advice` : `${formId}-meet`}
             hint={t('signup.hint')}
             value={form.text}
             readOnly={form.sending || !form.loaded}
@@ -121,7 +128,7 @@ function Problem({ problem }: { problem: SignupProblem | undefined }) {
   return (
     <div role="alert">
       {problem !== undefined && (
-        <Banner tone="error">
+        <Banner live={false} tone="error">
           <p>{problem.text}</p>
           {problem.technical !== undefined && (
             <p lang={problem.english ? 'en' : undefined}>{problem.technical}</p>

@@ -30,6 +30,7 @@ export const PersonCard = memo(function PersonCard(props: PersonCardProps) {
           alt=""
           width={512}
           height={640}
+          sizes="(min-width: 48rem) 16rem, 50vw"
           priority={priority}
           fallback={<DefaultAvatar size="100%" />}
         />

@@ -4,6 +4,7 @@ import { centreTown } from '../../../schemas/domain/nearby.ts';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
 import { toast } from '../../components/toast.ts';
+import { useAnnounced } from '../../components/use-announced.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { locate } from './locate.ts';
@@ -35,12 +36,7 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
   };
   return (
     <div className={styles.bar}>
-      {moved && (
-        <p role="status" className={styles.note}>
-          <strong>{t('place.centred', { place: centreTown(me, replica.clock.now()) })}</strong>{' '}
-          {t('place.note')}
-        </p>
-      )}
+      {moved && <Moved place={centreTown(me, replica.clock.now())} />}
       <div className={styles.buttons}>
         <Button
           variant="quiet"
@@ -60,5 +56,15 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Around which town the list stands now. */
+function Moved({ place }: { place: string }) {
+  const { t } = useTranslation('people');
+  return (
+    <p ref={useAnnounced()} className={styles.note}>
+      <strong>{t('place.centred', { place })}</strong> {t('place.note')}
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import sections from './teaser-sections.module.css';
 
 /** PAGE-01, PAGE-03: the suggestion form; `suggestion-form.ts` sends it. */
 export function SuggestionSection() {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation(['public', 'common']);
   return (
     <section className={sections.section} aria-labelledby="suggestion-title">
       <div className={styles.suggestion}>
@@ -60,7 +60,13 @@ export function SuggestionSection() {
               autoComplete="email"
               errors={{ format: t('suggestion.emailFormat') }}
             />
-            <StaticErrors of="suggestion" errors={{ oneNeeded: t('suggestion.oneNeeded') }} />
+            <StaticErrors
+              of="suggestion"
+              errors={{
+                oneNeeded: t('suggestion.oneNeeded'),
+                NETWORK: t('common:refusal.NETWORK'),
+              }}
+            />
             <Button type="submit">{t('suggestion.submit')}</Button>
           </form>
           <p id="suggestion-saved" role="status" className={styles.thanks} hidden>

@@ -1,5 +1,6 @@
 import { termsClause } from '../../../schemas/enumerations.ts';
 import type { MailParams, Wording } from './template.ts';
+import { securityEnglish } from './security-words.ts';
 import { isYes, text } from './template.ts';
 import { englishDate, englishDateTime } from './mail-dates.ts';
 import { inEnglish } from './in-english.ts';
@@ -66,6 +67,7 @@ export const english: Wording = {
       'The person who was reported is not told who made the report.',
     ],
   }),
+  ...securityEnglish,
 };
 
 const date = (params: MailParams): string => englishDateTime(text(params, 'date'));

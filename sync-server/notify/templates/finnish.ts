@@ -1,12 +1,13 @@
 import { termsClause } from '../../../schemas/enumerations.ts';
 import type { MailParams, Wording } from './template.ts';
+import { securityFinnish } from './security-words.ts';
 import { isYes, text } from './template.ts';
 import { finnishDate, finnishDateTime } from './mail-dates.ts';
 
 const appeal =
   'Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.';
 
-/** NOTIF-16..19, SAFE-07, SAFE-09, SAFE-10 and the password link, in Finnish. */
+/** NOTIF-16..19, SAFE-07, SAFE-09, SAFE-10, the password link and what an account's safety asks for, in Finnish. */
 export const finnish: Wording = {
   password_reset: (params) => ({
     subject: 'Salasanan vaihtaminen',
@@ -65,6 +66,7 @@ export const finnish: Wording = {
       'Ilmoitettu henkilö ei saa tietää, kuka ilmoituksen teki.',
     ],
   }),
+  ...securityFinnish,
 };
 
 const date = (params: MailParams): string => finnishDateTime(text(params, 'date'));

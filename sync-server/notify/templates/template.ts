@@ -10,6 +10,10 @@ export const mailTemplates = [
   'meet_archived',
   'meet_removed',
   'report_decided',
+  'password_changed',
+  'google_linked',
+  'registration_tried',
+  'notification_address_changed',
 ] as const;
 
 /** One of those mails. */
@@ -34,6 +38,14 @@ export const optionalTemplates = [
   'favourites_meet',
   'new_like',
   'join_meet',
+] as const satisfies readonly MailTemplate[];
+
+/** What the owner of an account must hear of, lest somebody else takes it over; nobody can switch it off. */
+export const securityTemplates = [
+  'password_changed',
+  'google_linked',
+  'registration_tried',
+  'notification_address_changed',
 ] as const satisfies readonly MailTemplate[];
 
 /** A parameter as text; blank if it is missing. Line ends cannot get into a sentence. */

@@ -9,6 +9,7 @@ import { rememberFlow, takeFlow } from '../../accounts/google-flow.ts';
 import type { GoogleFlow } from '../../accounts/google-flow.ts';
 import { parseRefreshToken } from '../../accounts/refresh-token.ts';
 import { signIn } from '../../accounts/sign-in.ts';
+import { tellOwner } from '../../notify/tell-owner.ts';
 import { perAddress } from '../../plugins/rate-limits.ts';
 import { arrivalPage, googlePage, googleScript, nextPage } from './google-page.ts';
 import type { GoogleNews } from './google-page.ts';
@@ -87,6 +88,8 @@ async function comeBack(
       ? await sameGoogleAccount(accounts, identity, flow.uid ?? '')
       : await googleAccount(accounts, identity, flow.uid, flow.language);
     if (!outcome.ok) return outcome.reason;
+    const { _id: uid, _rev: state = '' } = outcome.account;
+    if (outcome.isJoined) await tellOwner(request.server, uid, 'google_linked', state);
     await signIn(request, reply, outcome.account, 'google');
     return undefined;
   } catch (err) {

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { dayMs } from '../../../schemas/domain/day-ms.ts';
 import { happenedWithin } from '../../../schemas/domain/happened-within.ts';
 import { registerSchema } from '../../../schemas/wire/api.ts';
 import type { RegisterBody } from '../../../schemas/wire/api.ts';
@@ -9,6 +11,7 @@ import { knownDevice } from '../../accounts/known-devices.ts';
 import { hashPassword, verifyPassword } from '../../accounts/password-hash.ts';
 import { passwordRefusal } from '../../accounts/password-rules.ts';
 import { signIn } from '../../accounts/sign-in.ts';
+import { tellOwner } from '../../notify/tell-owner.ts';
 import { perAddress } from '../../plugins/rate-limits.ts';
 
 /** `POST /api/auth/register`: an account by e-mail and password, signed in at once (AUTH-01). */
@@ -32,7 +35,12 @@ export default async function registerRoute(app: FastifyInstance): Promise<void>
         language,
       });
       const account = made ?? (await madeJustNow(request, email, password));
-      if (!account) return reply.refuse({ code: 'REGISTRATION_FAILED' });
+      if (!account) {
+        tellOfAttempt(app, email).catch((err: unknown) =>
+          request.log.error({ err }, 'an attempt to register is not told'),
+        );
+        return reply.refuse({ code: 'REGISTRATION_FAILED' });
+      }
       return signIn(request, reply, account, 'register');
     },
   );
@@ -40,6 +48,22 @@ export default async function registerRoute(app: FastifyInstance): Promise<void>
 
 /** So long whoever registers again may be somebody whose registration was cut off. */
 const repeatMs = 10 * 60_000;
+
+/** The owner of an account hears of attempts to register its address so often. */
+const attemptsTold = { most: 1, windowMs: dayMs };
+
+/**
+ * Tells who has the address: they may have forgotten that they do, or never have made that account. Not in its first
+ * minutes, in which whoever registers again is the person who has just done so.
+ */
+async function tellOfAttempt(app: FastifyInstance, email: string): Promise<void> {
+  const { accounts, throttles } = app.accounts;
+  const account = await accounts.byEmail(email);
+  if (!account || happenedWithin(account.createdAt, repeatMs, app.clock())) return;
+  const uid = account._id;
+  if (await throttles.take(`registration:${uid}`, attemptsTold))
+    await tellOwner(app, uid, 'registration_tried', randomUUID());
+}
 
 /**
  * The account that the same person has registered a moment ago, as the password tells, and was never signed in to: the

@@ -7,6 +7,7 @@ import { knownDevice, rememberDevice } from '../../accounts/known-devices.ts';
 import { hashPassword } from '../../accounts/password-hash.ts';
 import { isGoodToken, parseResetToken, spendResetToken } from '../../accounts/password-reset.ts';
 import { passwordRefusal } from '../../accounts/password-rules.ts';
+import { tellOwner } from '../../notify/tell-owner.ts';
 import { perAddress } from '../../plugins/rate-limits.ts';
 
 /** So many may be asked for by strangers, and by each device that has signed in before: nobody can use up the owner's. */
@@ -47,6 +48,8 @@ export default async function resetRoutes(app: FastifyInstance): Promise<void> {
       guard.changed(token.uid);
       await sessions.endAll(token.uid);
       rememberDevice(request, reply, account);
+      // Each change raises the version.
+      await tellOwner(app, token.uid, 'password_changed', String(account.tokenVersion));
       return { ok: true };
     },
   );

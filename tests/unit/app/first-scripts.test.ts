@@ -8,8 +8,10 @@ import { databaseName, deviceStoreName, fileName } from '../../../src/data/stora
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const name of ['kdScripts', 'kdOpened', 'onpageshow', 'onstorage'])
+  for (const name of ['kdScripts', 'kdOpened', 'kdInstall'])
     Reflect.deleteProperty(globalThis, name);
+  for (const event of ['pageshow', 'storage', 'beforeinstallprompt'])
+    Reflect.deleteProperty(globalThis, `on${event}`);
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();
@@ -89,6 +91,14 @@ describe('the app', () => {
     const [replica] = Object.values((await openedOn('/users')) ?? {});
     if (replica !== undefined) await ended(replica);
     expect(await ended(indexedDB.deleteDatabase(names[0] ?? ''))).toBe('success');
+  });
+
+  it('ACC-04 PAGE-09 keeps the browser’s offer of installation, which may come before the scripts', async () => {
+    await openedOn('/meets');
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    (Reflect.get(globalThis, 'onbeforeinstallprompt') as (event: Event) => void)(offer);
+    expect(offer.defaultPrevented).toBe(true);
+    expect(Reflect.get(globalThis, 'kdInstall')).toBe(offer);
   });
 
   it('SYNC-01 opens nothing for a screen that reads nothing ahead', async () => {

@@ -6,6 +6,16 @@ afterEach(() => document.body.replaceChildren());
 
 const byId = (id: string) => document.querySelector<HTMLElement>(`#${id}`)!;
 
+it('GEN-11 CHAT-07 where the list of chats stands beside the open one, the focus does not go over to it', async () => {
+  document.body.innerHTML = `<main><aside><h2>Kahvila</h2></aside><div>
+    <h1 id="name">Ville</h1><button id="newest">Uusimpiin viesteihin</button></div></main>`;
+  const stop = keepFocus();
+  byId('newest').focus();
+  byId('newest').remove();
+  await expect.poll(() => document.activeElement).toBe(byId('name'));
+  stop();
+});
+
 it('GEN-11 a toast dismissed over the dialog of a card leaves the focus in the dialog: the card is inert', async () => {
   document.body.innerHTML = `<article><h2 id="card">Uinti</h2><dialog open>
     <button id="close">Sulje</button><div popover><button id="dismiss">Ohita</button></div>

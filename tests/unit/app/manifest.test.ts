@@ -17,7 +17,7 @@ const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), '
   [field: string]: unknown;
   icons: Picture[];
   screenshots: Picture[];
-  shortcuts: { name: string; url: string; icons: Picture[] }[];
+  shortcuts: { name: string; url: string; icons: [Picture] }[];
   share_target: { action: string; method: string; enctype: string };
 };
 const pictures = [
@@ -64,6 +64,13 @@ describe('the manifest', () => {
     for (const { url } of manifest.shortcuts) expect(paths).toContain(url);
     expect(paths).toContain(manifest.share_target.action);
     expect(manifest.share_target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' });
+  });
+
+  it('GEN-01 shortcuts are told apart by their signs', () => {
+    const signs = manifest.shortcuts.map(({ icons }) => readFileSync(join(folder, icons[0].src)));
+    const others = manifest.icons.map(({ src }) => readFileSync(join(folder, src)));
+    expect(new Set([...signs, ...others].map(String)).size).toBe(signs.length + others.length);
+    for (const { icons } of manifest.shortcuts) expect(icons[0].sizes).toBe('96x96');
   });
 
   it('GEN-01 iOS has an icon of 180 pixels', async () => {

@@ -2,14 +2,15 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SyncIndicator } from '../../../src/app/sync-indicator.tsx';
-import { changeSyncStatus } from '../../../src/data/sync-status.ts';
+import { changeSyncStatus, resetSyncStatus } from '../../../src/data/sync-status.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-it('SYNC-14 what waits is shown at once again once it has been seen, until all is sent', () => {
-  const root = createRoot(document.body.appendChild(document.createElement('div')));
+let root: ReturnType<typeof createRoot>;
+beforeEach(() => {
+  root = createRoot(document.body.appendChild(document.createElement('div')));
   act(() =>
     root.render(
       <MemoryRouter>
@@ -17,7 +18,17 @@ it('SYNC-14 what waits is shown at once again once it has been seen, until all i
       </MemoryRouter>,
     ),
   );
-  const sign = () => document.querySelector('a');
+});
+afterEach(() => {
+  act(() => {
+    root.unmount();
+    resetSyncStatus();
+  });
+  document.body.replaceChildren();
+});
+const sign = () => document.querySelector('a');
+
+it('SYNC-14 what waits is shown at once again once it has been seen, until all is sent', () => {
   expect(sign()).toBeNull();
   act(() => changeSyncStatus({ waiting: 1 }));
   expect(sign()?.hasAttribute('data-seen')).toBe(false);
@@ -30,8 +41,16 @@ it('SYNC-14 what waits is shown at once again once it has been seen, until all i
   expect(sign()?.hasAttribute('data-seen')).toBe(false);
   act(() => changeSyncStatus({ waiting: 1234 }));
   expect(sign()?.textContent).toBe('1\u00a0234');
-  act(() => {
-    root.unmount();
-    changeSyncStatus({ waiting: 0 });
-  });
+});
+
+it('SYNC-05 GEN-11 says of what waits that it is being sent, as its sign does, with the number that is seen', () => {
+  const name = () => sign()?.getAttribute('aria-label');
+  act(() => changeSyncStatus({ waiting: 1 }));
+  expect(name()).toBe('1 muutos odottaa lähetystä');
+  act(() => changeSyncStatus({ sending: 1 }));
+  expect(name()).toBe('Lähetetään 1 muutos');
+  act(() => changeSyncStatus({ waiting: 3, sending: 1 }));
+  expect([name(), sign()?.textContent]).toEqual(['Lähetetään 3 muutosta', '3']);
+  act(() => changeSyncStatus({ refused: 1 }));
+  expect(name(), 'what was refused comes first').toBe('1 muutosta ei hyväksytty');
 });

@@ -13,7 +13,7 @@ vi.mock(import('../../../src/components/toast.ts'), async (original) => ({
 class Registration extends EventTarget {
   installing: EventTarget | null = new EventTarget();
   waiting: EventTarget | null = null;
-  readonly update = () => Promise.resolve();
+  readonly update = vi.fn<() => Promise<void>>(() => Promise.resolve());
 }
 
 let registration: Registration;
@@ -95,6 +95,23 @@ test('GEN-08 SYNC-10 an update waits some seconds for what is being typed; what 
   await vi.advanceTimersByTimeAsync(0);
   expect(reload).toHaveBeenCalledOnce();
   forget();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('GEN-08 a window that stays in sight looks for a newer version hourly, one out of sight does not', async () => {
+  vi.useFakeTimers();
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  container.controller = new EventTarget();
+  await registerServiceWorker(null);
+  registration.waiting = new EventTarget();
+  vi.spyOn(performance, 'now').mockReturnValue(2e9);
+  await vi.advanceTimersByTimeAsync(2 * 3600_000);
+  expect(registration.update).toHaveBeenCalledTimes(2);
+  expect(toast, 'what was dismissed comes when one is back').not.toHaveBeenCalled();
+  visible.mockReturnValue('hidden');
+  await vi.advanceTimersByTimeAsync(2 * 3600_000);
+  expect(registration.update).toHaveBeenCalledTimes(2);
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

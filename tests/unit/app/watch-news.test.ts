@@ -37,6 +37,7 @@ beforeEach(() => {
     meets: { watch: () => meets },
     messages: { watch: () => messages },
     device: { setValue },
+    clock: { now: () => new Date() },
   } as unknown as Replica);
 });
 

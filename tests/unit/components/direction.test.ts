@@ -1,14 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-
-/** What a stylesheet declares for exactly that selector. */
-function declared(file: string, selector: string): string {
-  const css = readFileSync(`src/${file}`, 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
-  return [...css.matchAll(/([^{};]+)\{(?=([^{}]*))/g)]
-    .filter(([, head = '']) => head.trim() === selector)
-    .map(([, , body = '']) => body)
-    .join('');
-}
+import { declared } from '../helpers/declared.ts';
 
 it.each([
   ['features/chats/message-bubble.module.css', '.text'],

@@ -93,6 +93,21 @@ describe('a sheet that follows a finger', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it('GEN-01 GEN-11 is pushed down from above a keyboard, too, where it stands while one writes', async () => {
+    const view = { offsetTop: 40, height: innerHeight - 300, scale: 1 };
+    vi.stubGlobal('visualViewport', view);
+    const above = new DOMRect(0, 100, 390, innerHeight - 260 - 100);
+    const place = vi.spyOn(sheet, 'getBoundingClientRect').mockReturnValue(above);
+    await touch('start', 200);
+    await touch('move', 300);
+    expect(sheet.style.translate).toBe('0 100px');
+    await touch('end', 200);
+    place.mockReturnValue(new DOMRect(0, 100, 390, above.height - 2));
+    await touch('start', 200);
+    await touch('move', 300);
+    expect(sheet.style.translate, 'a dialog that stands higher').toBe('');
+  });
+
   it('GEN-01 MEET-14 a picture in the middle of the screen is pushed out of it; a dialog there stays', async () => {
     for (const from of ['edge', 'anywhere'] as const) {
       const middle = document.body.appendChild(document.createElement('dialog'));

@@ -17,9 +17,11 @@ beforeEach(() => {
   document.documentElement.lang = 'fi';
   document.documentElement.className = 'exchanging';
   document.body.innerHTML = '<form></form><a href="/login/en.html" data-language="en">EN</a>';
-  const timer = new AbortController();
-  giveUp = () => timer.abort();
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timer.signal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const timer = new AbortController();
+    giveUp = () => timer.abort();
+    return timer.signal;
+  });
   vi.stubGlobal('fetch', silence);
 });
 afterEach(() => {
@@ -42,16 +44,68 @@ it('GEN-10 SYNC-01 on a silent network a public page works in Finnish though Eng
   expect(document.documentElement.lang).toBe('fi');
 });
 
-it('GEN-10 on a silent network the other language is opened as a page, which shows that it loads', async () => {
+/** The page's English form. */
+const english = `<!doctype html><html lang="en"><title>Sign in</title><body>
+<form><input id="login-email"><input id="login-password" type="password"></form>
+<a href="/login" data-language="fi">FI</a><a href="/login/en.html" data-language="en">EN</a></body></html>`;
+
+it('GEN-10 on a silent network the page stays until the other language is there, and with it what is typed meanwhile', async () => {
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  const asked = vi.fn<typeof silence>(silence);
+  vi.stubGlobal('fetch', asked);
+  document
+    .querySelector('form')
+    ?.insertAdjacentHTML('beforeend', '<input id="login-email"><input id="login-password">');
   await enhanceWithLanguages(() => undefined);
-  document.querySelector('a')?.click();
+  const field = (name: string) => document.querySelector<HTMLInputElement>(`#login-${name}`);
+  const link = document.querySelector('a');
+  link?.click();
   giveUp();
-  await expect.poll(() => reload).toHaveBeenCalledOnce();
-  expect(location.pathname).toBe('/login/en.html');
+  await expect.poll(() => asked).toHaveBeenCalledTimes(2);
+  expect(link?.getAttribute('aria-busy'), 'shows that it is on its way').toBe('true');
+  Object.assign(field('email') ?? {}, { value: 'aino@example.fi' });
+  Object.assign(field('password') ?? {}, { value: 'salainen-sana' });
+  field('password')?.focus();
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(english)));
+  giveUp();
+  await expect.poll(() => document.documentElement.lang).toBe('en');
+  expect(field('email')?.value).toBe('aino@example.fi');
+  expect(field('password')?.value).toBe('salainen-sana');
+  expect(document.activeElement, 'one types on').toBe(field('password'));
+  expect(reload).not.toHaveBeenCalled();
 });
 
-it('GEN-10 AUTH-07 that page gets what has been typed, but no password, and what the address says', async () => {
+it('GEN-10 nor is it given up for a connection that breaks at the end of the silence', async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  const asked = vi.fn<typeof silence>(silence);
+  vi.stubGlobal('fetch', asked);
+  await enhanceWithLanguages(() => undefined);
+  document.querySelector('a')?.click();
+  asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  giveUp();
+  await expect.poll(() => asked).toHaveBeenCalledTimes(2);
+  await new Promise((resolve) => setTimeout(resolve));
+  giveUp();
+  await expect.poll(() => asked).toHaveBeenCalledTimes(3);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('GEN-10 who turns back to the language of the page meanwhile waits for no other', async () => {
+  const asked = vi.fn<typeof silence>(silence);
+  vi.stubGlobal('fetch', asked);
+  document.body.insertAdjacentHTML('beforeend', '<a href="/login" data-language="fi">FI</a>');
+  await enhanceWithLanguages(() => undefined);
+  const [toEnglish, toFinnish] = document.querySelectorAll('a');
+  toEnglish?.click();
+  toFinnish?.click();
+  expect(toEnglish?.getAttribute('aria-busy')).toBe('false');
+  giveUp();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+it('GEN-10 AUTH-07 without a network the other language is opened as a page with what has been typed, but no password, and what the address says', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   history.replaceState(null, '', '/login?token=abc#luo-tili');
   document.querySelector('form')?.insertAdjacentHTML(
     'beforeend',
@@ -61,8 +115,8 @@ it('GEN-10 AUTH-07 that page gets what has been typed, but no password, and what
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   await enhanceWithLanguages(() => undefined);
   document.querySelector('a')?.click();
-  giveUp();
   await expect.poll(() => reload).toHaveBeenCalledOnce();
+  expect(location.pathname).toBe('/login/en.html');
   expect(location.search + location.hash).toBe('?token=abc#luo-tili');
   expect(JSON.stringify(history.state)).not.toContain('salainen');
 

@@ -3,11 +3,14 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Picture } from '../../../src/components/picture.tsx';
+import type { PictureProps } from '../../../src/components/picture.tsx';
+import { changeSyncStatus, resetSyncStatus } from '../../../src/data/sync-status.ts';
 
 /** What the gateway makes of a sunset, in versions: what was drawn before is there at once. */
 const sunset = '3OcRJYB4d3h/iIeHeEh3eIhw+j2w';
 const otherSunset = '3OcRJYB4d3h/iIeHeEh3eIhw+j3w';
 const thirdSunset = '3OcRJYB4d3h/iIeHeEh3eIhw+j4w';
+const fourthSunset = '3OcRJYB4d3h/iIeHeEh3eIhw+j5w';
 
 let root: ReturnType<typeof createRoot>;
 let idle: (() => void)[];
@@ -25,14 +28,25 @@ afterEach(async () => {
   document.body.replaceChildren();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  resetSyncStatus();
 });
 
-const show = (thumbhash: string) =>
+const show = (thumbhash: string | null, more: Partial<PictureProps> = {}) =>
   act(async () =>
     root.render(
-      <Picture path="meet/a/b" thumbhash={thumbhash} alt="" width={512} height={512} priority />,
+      <Picture
+        path="meet/a/b"
+        thumbhash={thumbhash}
+        alt=""
+        width={512}
+        height={512}
+        priority
+        {...more}
+      />,
     ),
   );
+const fail = () =>
+  act(async () => document.querySelector('img')?.dispatchEvent(new Event('error')));
 const box = () => document.querySelector('span')?.style;
 const rest = () =>
   act(async () => {
@@ -74,4 +88,36 @@ it('IMG-11 no blur is drawn any more for a picture that has left the screen', as
   await rest();
   await show(thirdSunset);
   expect(box()?.backgroundImage).toBe('');
+});
+
+it('IMG-11 SYNC-01 a picture that cannot be had without a network keeps its blur and its name, and comes with the network', async () => {
+  changeSyncStatus({ online: false });
+  await show(fourthSunset, { alt: 'Aino' });
+  await fail();
+  await rest();
+  expect(document.querySelector('img, svg'), 'no drawing says that there is none').toBeNull();
+  expect(box()?.backgroundColor).toMatch(/^rgb/);
+  expect(box()?.backgroundImage).toContain('data:image/png');
+  expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Aino');
+  await act(async () => changeSyncStatus({ online: true }));
+  expect(document.querySelector('img')?.alt).toBe('Aino');
+  expect(document.querySelector('[role=img]')).toBeNull();
+});
+
+it.each([
+  ['has no blur', null, {}],
+  ['has a damaged one', '!', {}],
+  ['is that of a person (PROF-27)', sunset, { fallback: <svg /> }],
+])(
+  'SYNC-01 PROF-27 a picture that cannot be had is drawn where it %s',
+  async (_, thumbhash, more) => {
+    await show(thumbhash, more);
+    await fail();
+    expect(document.querySelectorAll('svg')).toHaveLength(1);
+  },
+);
+
+it('IMG-11 what has a blur but no picture any more is drawn', async () => {
+  await show(sunset, { path: null });
+  expect(document.querySelectorAll('svg')).toHaveLength(1);
 });

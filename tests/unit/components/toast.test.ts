@@ -17,6 +17,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('how many stand', () => {
+  it('LIM-09 the oldest goes when a fourth comes', () => {
+    for (const text of ['Ensimmäinen', 'Toinen', 'Kolmas', 'Neljäs']) toast(text);
+    expect(texts()).toEqual(['Toinen', 'Kolmas', 'Neljäs']);
+  });
+
+  it('GEN-08 LIM-09 an offer that stands until it is dismissed gives way to no passing messages', () => {
+    const action = { label: 'Päivitä', onPress: () => undefined };
+    const offer = toast('Uusi versio on saatavilla', { duration: Infinity, action });
+    for (const text of ['Ensimmäinen', 'Toinen', 'Kolmas', 'Neljäs']) toast(text);
+    expect(texts()).toEqual(['Uusi versio on saatavilla', 'Kolmas', 'Neljäs']);
+    vi.advanceTimersByTime(limits.toastMs);
+    expect(texts()).toEqual(['Uusi versio on saatavilla']);
+    dismissToast(offer);
+    expect(texts()).toEqual([]);
+  });
+
+  it('ERR-02 LIM-09 what is told is seen, whatever stands', () => {
+    for (const text of ['A', 'B', 'C']) toast(text, { duration: Infinity });
+    toast('Jotain meni pieleen kuvien lataamisessa palvelimelle');
+    expect(texts()).toEqual(['B', 'C', 'Jotain meni pieleen kuvien lataamisessa palvelimelle']);
+  });
+});
+
 describe('how long a toast stands', () => {
   it('GEN-11 LIM-09 it waits while somebody is at it, and goes soon after', () => {
     toast('Tallennettu');

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from '../../../src/components/dialog.tsx';
 import { toast, toastStore, dismissToast } from '../../../src/components/toast.ts';
 import { Toaster } from '../../../src/components/toaster.tsx';
+import { undoToast } from '../../../src/components/undo-toast.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -61,6 +62,20 @@ it('ERR-02 GEN-11 SIGNUP-06 a toast is read out as its dialog closes, and again 
   act(() => void toast('Ilmoittautuminen lähetettiin'));
   await wait(200);
   expect(heard).toHaveLength(2);
+  act(() => root.unmount());
+});
+
+it('GEN-11 what can be done about a toast is read out with it, and by which keys', async () => {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  act(() => root.render(<Toaster />));
+  act(() => void undoToast('Ville poistettu suosikeista', () => undefined));
+  await wait(200);
+  const told = document.querySelector('[role="status"]')?.textContent;
+  expect(told).toBe('Ville poistettu suosikeista, Kumoa, Ctrl+Z');
+  await wait(19_000);
+  expect(document.querySelector('[popover] p'), 'there is time to get there').not.toBeNull();
+  await wait(2000);
+  expect(document.querySelector('[popover] p')).toBeNull();
   act(() => root.unmount());
 });
 

@@ -19,15 +19,15 @@ const path = 'meet_images/aaaa/kuva.jpg';
 const large = '/api/images/meet_images/aaaa/kuva.jpg';
 const small = '/api/images/meet_images/thumbnails/aaaa/kuva_512.jpg';
 
-/** A main picture as lists show it, in a page that has just been opened. */
-async function shown(connection: Connection) {
+/** A picture as lists show it, in a page that has just been opened. */
+async function shown(connection: Connection, stored = path) {
   Object.assign(navigator, { connection });
   vi.resetModules();
   const { Picture } = await import('../../../src/components/picture.tsx');
   const { chooseSaver } = await import('../../../src/data/data-saver.ts');
   const place = document.createElement('div');
   const size = { width: 1024, height: 1024, sizes: '100vw' };
-  act(() => createRoot(place).render(<Picture path={path} alt="" {...size} />));
+  act(() => createRoot(place).render(<Picture path={stored} alt="" {...size} />));
   const image = () => {
     const { src, srcset } = place.querySelector('img') ?? { src: '', srcset: '' };
     return { address: new URL(src).pathname, choice: srcset !== '' };
@@ -52,6 +52,21 @@ describe('pictures where data is saved', () => {
     expect(image()).toEqual({ address: large, choice: true });
     connection.become({ effectiveType: '3g' });
     expect(image()).toEqual({ address: small, choice: false });
+  });
+
+  it.each([
+    ['user_profile_images/thumbnails/aaaa/kuva_512.jpg', 'thumbnails/aaaa/kuva_200.jpg'],
+    ['user_profile_images/aaaa/kuva.jpg', 'thumbnails/aaaa/kuva_512.jpg'],
+    // Of meets there is none as small as an avatar.
+    ['meet_images/thumbnails/aaaa/kuva_512.jpg', 'thumbnails/aaaa/kuva_512.jpg'],
+  ])('IMG-01 IMG-02 each has its own smaller form: %s', async (stored, smaller) => {
+    const connection = new Connection();
+    const { image } = await shown(connection, stored);
+    const isMain = !stored.includes('thumbnails');
+    expect(image()).toEqual({ address: `/api/images/${stored}`, choice: isMain });
+    connection.become({ saveData: true });
+    const [folder] = stored.split('/');
+    expect(image()).toEqual({ address: `/api/images/${folder}/${smaller}`, choice: false });
   });
 
   it('IMG-02 what the user chooses counts more than the connection, also after a reload', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   askToInstall,
   catchInstallPrompt,
@@ -56,6 +56,20 @@ describe('installing', () => {
     expect(place.textContent, 'Android takes a while to install it').toBe('silent installed');
     act(() => void window.dispatchEvent(new Event('appinstalled')));
     expect(place.textContent).toBe('silent installed');
+    act(() => root.unmount());
+  });
+
+  it('ACC-04 PAGE-09 so is one that came before the scripts', async () => {
+    const place = document.createElement('div');
+    const root = createRoot(place);
+    const offer = new Offer('accepted');
+    vi.stubGlobal('kdInstall', offer);
+    catchInstallPrompt();
+    vi.unstubAllGlobals();
+    act(() => root.render(<State />));
+    expect(place.textContent).toBe('offered browser');
+    await act(async () => expect(await askToInstall()).toBe(true));
+    expect(offer.prompts).toBe(1);
     act(() => root.unmount());
   });
 

@@ -369,6 +369,40 @@ describe('a refused message', () => {
     expect(await replica.device.loadDraft(`chat:${about.uid}`)).toBeUndefined();
   });
 
+  it('GEN-11 CHAT-07 says whose it is, and its buttons which message they are for', async () => {
+    const replica = await memoryReplica(me, { chats: [about] });
+    screen = await render(replica, <FailedMessage refusal={refusal} chatUid={about.uid} />);
+    expect(text()).toMatch(/^Sinä:Hei/);
+    for (const name of ['Lähetä uudelleen', 'Muokkaa', 'Hylkää']) {
+      const described = screen.button(name).getAttribute('aria-describedby') ?? '';
+      expect(document.getElementById(described)?.textContent, name).toBe('Hei');
+    }
+  });
+
+  it.each([
+    ['Lähetä uudelleen', 0, true],
+    ['Hylkää', 0, true],
+    ['Hylkää', 1, false],
+  ])(
+    'GEN-11 SYNC-15 "%s", pressed %i times by a pointer, leaves the focus in the log: %s',
+    async (name, detail, stays) => {
+      const replica = await memoryReplica(me);
+      await replica.device.addRefusal(refusal);
+      screen = await render(
+        replica,
+        <div role="log" tabIndex={-1}>
+          <FailedMessage refusal={refusal} chatUid={about.uid} />
+        </div>,
+      );
+      const button = screen.button(name);
+      button.focus();
+      await screen.act(() =>
+        button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })),
+      );
+      expect(document.activeElement?.getAttribute('role') === 'log').toBe(stays);
+    },
+  );
+
   it.each([
     ['is in the box already', 'Hei', 'Hei'],
     ['is there with what was typed since', 'Hei\nja', 'Hei\nja'],

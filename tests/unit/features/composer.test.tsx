@@ -68,6 +68,19 @@ describe('the text box of a chat', () => {
     expect(texts).toContain('>\u00a0ehkä\nSelvä');
   });
 
+  it('GEN-11 CHAT-07 one who cancels the reply by keys goes on writing; no finger gets its keyboard back', async () => {
+    await open();
+    for (const detail of [0, 1]) {
+      await screen.act(() => replyInComposer('Tuletko?'));
+      const button = screen.button('Peru vastaus');
+      button.focus();
+      await screen.act(() =>
+        button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })),
+      );
+      expect(document.activeElement === area()).toBe(detail === 0);
+    }
+  });
+
   it('CHAT-13 cuts at 1000 characters and counts from 900', async () => {
     await open();
     await screen.type(area(), 'x'.repeat(899));

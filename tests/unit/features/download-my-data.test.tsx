@@ -69,3 +69,11 @@ it('ACC-08 where the device cannot give it either, that is said, and the button 
   expect(said).toBe('Palvelimeen ei saatu yhteyttä. Tarkista verkkoyhteys ja yritä uudelleen.');
   expect(saved).not.toHaveBeenCalled();
 });
+
+it('ACC-08 the app on an iPhone’s home screen says nothing of a download where the share sheet was closed', async () => {
+  const closed = () => Promise.reject(new DOMException('', 'AbortError'));
+  vi.stubGlobal('navigator', { standalone: true, canShare: () => true, share: closed });
+  const headers = { 'content-disposition': 'attachment; filename="omat-tiedot.zip"' };
+  expect(await press(async () => new Response('PK', { headers }))).not.toBe('Tiedot ladattu');
+  expect(saved).not.toHaveBeenCalled();
+});

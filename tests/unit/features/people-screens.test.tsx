@@ -5,6 +5,7 @@ import { enumEn } from '../../../schemas/enum-en.ts';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
 import type { PersonDoc, RelationDoc } from '../../../schemas/documents/device.ts';
 import { dismissToast, toastStore } from '../../../src/components/toast.ts';
+import { chooseSaver } from '../../../src/data/data-saver.ts';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import { ChatTopBar } from '../../../src/features/chats/chat-top-bar.tsx';
 import '../../../src/features/chats/texts.ts';
@@ -61,6 +62,16 @@ const press = (name: string) => screen.act(() => screen.button(name).click());
 const card = () => screen.find<HTMLAnchorElement>('li a[href*="person="]');
 
 describe('/users', () => {
+  it('IMG-01 where data is saved its cards show the pictures of lists', async () => {
+    await users([], { thumbUrl: 'user_profile_images/thumbnails/v/kuva_512.jpg' });
+    const address = () => new URL(screen.find<HTMLImageElement>('li img').src).pathname;
+    expect(address()).toBe('/api/images/user_profile_images/thumbnails/v/kuva_512.jpg');
+    await screen.act(() => chooseSaver(true));
+    expect(address()).toBe('/api/images/user_profile_images/thumbnails/v/kuva_200.jpg');
+    await screen.act(() => chooseSaver(false));
+    localStorage.clear();
+  });
+
   it('PEOPLE-02 a tap on a card opens the profile over the list, and closes again', async () => {
     await users();
     expect(dialogs()).toHaveLength(0);

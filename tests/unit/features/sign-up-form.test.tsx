@@ -204,6 +204,22 @@ describe('the sign-up form', () => {
     expect(await replica.device.loadDraft(key)).toBe('Toiselta laitteelta');
   });
 
+  it.each([
+    ['Sauna', ' Sopikaa ensitapaaminen mieluummin julkiselle paikalle.'],
+    ['Kahvila', ''],
+  ])(
+    'SIGNUP-01 MEET-30 GEN-11 the box, which has the focus at once, tells which meet and to whom (%s)',
+    async (meet_type, advice) => {
+      await open({ meetDoc: meet(1, { meet_type, meet_date: '2026-11-21T16:30:00.000Z' }) });
+      expect(document.activeElement).toBe(area());
+      const ids = area().getAttribute('aria-describedby')?.split(' ') ?? [];
+      const words = ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+      const about = `${meet_type}, la 21.11. klo 18.30, Helsinki. Viestisi saa Ville.`;
+      expect(words).toContain(`${about}${advice}`);
+      expect(words.includes('Sopikaa')).toBe(advice !== '');
+    },
+  );
+
   it('SIGNUP-08 says for whom a meet is that is not for me', async () => {
     await open({ meetDoc: meet(1, { meet_gender: 'Miehille' }) });
     // Its only button closes it: the reason is read out with the dialog.

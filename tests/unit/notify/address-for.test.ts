@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressHash } from '../../../sync-server/notify/closed-mailboxes.ts';
 import { addressFor } from '../../../sync-server/notify/address-for.ts';
+import { securityTemplates } from '../../../sync-server/notify/templates/template.ts';
 import type { MailTemplate } from '../../../sync-server/notify/templates/template.ts';
 import type { Store } from '../../../sync-server/store/store.ts';
 
@@ -49,4 +50,13 @@ it('AUTH-07 NOTIF-15 a new password is mailed to the address that signs in, all 
   expect(await where({ template: 'password_reset', closed: [own, wished] })).toBe(own);
   for (const template of ['new_like', 'meet_removed', 'account_removed'] as const)
     expect(await where({ template })).toBe(wished);
+});
+
+it('AUTH-01 AUTH-07 NOTIF-20 what is told for the safety of an account goes to its own address, unless that is closed', async () => {
+  for (const template of securityTemplates) {
+    expect(await where({ template })).toBe(own);
+    expect(await where({ template, closed: [wished] })).toBe(own);
+    expect(await where({ template, closed: [own] })).toBeUndefined();
+    expect(await where({ template, closed: [own], emailProven: true })).toBe(own);
+  }
 });

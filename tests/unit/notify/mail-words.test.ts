@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import account from '../../../src/features/account/locales/fi.json' with { type: 'json' };
+import login from '../../../src/features/login/locales/fi.json' with { type: 'json' };
+import loginInEnglish from '../../../src/features/login/locales/en.json' with { type: 'json' };
 import { loadConfig } from '../../../sync-server/config.ts';
 import { composeMail } from '../../../sync-server/notify/message.ts';
 import { english } from '../../../sync-server/notify/templates/english.ts';
 import { finnish } from '../../../sync-server/notify/templates/finnish.ts';
-import { mailTemplates } from '../../../sync-server/notify/templates/template.ts';
+import {
+  mailTemplates,
+  securityTemplates,
+} from '../../../sync-server/notify/templates/template.ts';
 
 const params = {
   senderName: 'Ville',
@@ -131,6 +137,23 @@ describe('what mails say', () => {
     ).toContain(
       'on 21 November 2026 and found no reason to remove the meet from view. The decision',
     );
+  });
+
+  it('AUTH-07 GEN-09 what is told for the safety of an account says where to change the password, by the names that screens use', () => {
+    for (const template of securityTemplates) {
+      const [fi, en] = [finnish[template](params), english[template](params)];
+      expect(fi.paragraphs.join(' '), template).toContain(
+        'kirjautumissivun kohdasta Unohdin salasanani',
+      );
+      expect(en.paragraphs.join(' '), template).toContain('under “I forgot my password”');
+      for (const { paragraphs } of [fi, en])
+        expect(paragraphs.join(' '), template).toContain(`: ${params.url}`);
+    }
+    expect([login.login.forgot, loginInEnglish.login.forgot]).toEqual([
+      'Unohdin salasanani',
+      'I forgot my password',
+    ]);
+    expect(account.privacy.title).toBe('Tietosuoja-asetukset');
   });
 
   it('GEN-09 every mail has both languages', () => {

@@ -1,23 +1,36 @@
 import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import type { Socket } from 'node:net';
+import { expect, it } from 'vitest';
 import webPush from 'web-push';
 import { loadConfig } from '../../../sync-server/config.ts';
 import { postPush } from '../../../sync-server/notify/push-request.ts';
 import type { PushDocument } from '../../../sync-server/notify/push-subscriptions.ts';
+import { freePort } from '../../helpers/free-port.ts';
 import { PushService } from '../../helpers/push-service.ts';
 
+/** Of the service, so that the same device has the same address each time. */
+let port = 0;
+
 /** Sends one push to a service that does this with every connection. */
-async function send(scheme: 'http' | 'https', greet: (socket: Socket) => void) {
+async function send(
+  scheme: 'http' | 'https',
+  greet: (socket: Socket) => void,
+  { path = 'one', tag = 'new_like' } = {},
+) {
   const server = createServer((socket) => greet(socket.on('error', () => undefined)));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  port ||= await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const host = `127.0.0.1:${port}`;
   const settings = { DATA_DIRECTORY: 'data', JWT_SECRET: 'x'.repeat(40), PUSH_HOSTS: host };
   const { keys } = new PushService().subscription('one').body;
-  const device = { endpoint: `${scheme}://${host}/one`, keys } as PushDocument;
-  const payload = { title: 't', body: 'b', tag: 'new_like', url: '/' };
-  return postPush(loadConfig(settings), webPush.generateVAPIDKeys(), device, payload, new Date());
+  const device = { endpoint: `${scheme}://${host}/${path}`, keys } as PushDocument;
+  const payload = { title: 't', body: 'b', tag, url: '/' };
+  const keyPair = webPush.generateVAPIDKeys();
+  try {
+    return await postPush(loadConfig(settings), keyPair, device, payload, new Date());
+  } finally {
+    server.close();
+  }
 }
 
 it('API-07 a push that never left, because no connection came to stand, is sent later', async () => {
@@ -30,4 +43,23 @@ it('API-07 a push that never left, because no connection came to stand, is sent 
 it('API-07 one that was handed over, and whose answer is lost, is not sent twice', async () => {
   const lost = await send('http', (socket) => socket.on('data', () => socket.destroy()));
   expect(lost).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('ECONNRESET') });
+});
+
+it('NOTIF-14 says to the push service by no word what is told: the topic is one of that device and tag alone', async () => {
+  const topicOf = async (path: string, tag: string): Promise<string> => {
+    let said = '';
+    const greet = (socket: Socket) =>
+      void socket.on('data', (part) => {
+        said += String(part);
+        if (said.includes('\r\n\r\n'))
+          socket.end('HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n');
+      });
+    expect(await send('http', greet, { path, tag })).toEqual({ outcome: 'sent' });
+    return /^topic: (.*)\r$/im.exec(said)?.[1] ?? '';
+  };
+  const topic = await topicOf('one', 'new_like');
+  expect(topic).toMatch(/^[\w-]{22,32}$/);
+  expect(await topicOf('one', 'new_like')).toBe(topic);
+  const others = [await topicOf('one', 'join_meet'), await topicOf('other', 'new_like')];
+  expect(new Set([topic, ...others]).size).toBe(3);
 });

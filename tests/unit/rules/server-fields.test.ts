@@ -95,6 +95,7 @@ const consequences: Record<string, readonly string[]> = {
   location: ['geolocation'],
   archived: ['archived_by', 'archived_at'],
   hideProfile: ['hidden_at'],
+  email: ['email_at'],
 };
 
 function expectServerFieldsKept<T extends object>(

@@ -57,6 +57,30 @@ describe('pictures that the service worker keeps', () => {
     expect(asked).toBe(2);
   });
 
+  it.each([
+    ['smaller', full, thumb],
+    ['smallest', full, '/api/images/meet_images/thumbnails/u/a_200.jpg'],
+    ['larger', thumb, full],
+    ['smaller', thumb, '/api/images/meet_images/thumbnails/u/a_200.jpg'],
+  ])(
+    'SYNC-01 are shown in a %s size without a network where only that is kept',
+    async (_, path, other) => {
+      gateway = () => jpeg('muu');
+      await ask(other);
+      await ask('/api/images/meet_images/u/b.jpg');
+      gateway = undefined;
+      expect(await ask(path)).toBe('muu');
+      // Whoever opens a saved address is answered by the gateway, or not at all (IMG-10).
+      await expect(ask(path, 'document')).rejects.toThrow('Failed to fetch');
+      await expect(ask('/api/images/meet_images/u/c.jpg')).rejects.toThrow('Failed to fetch');
+      // With a network, the one that was asked for: nothing else has been kept in its place.
+      gateway = () => jpeg('oikea');
+      expect(await ask(path)).toBe('oikea');
+      gateway = () => new Response('ei', { status: 404 });
+      expect(await ask('/api/images/meet_images/thumbnails/u/b_512.jpg')).toBe('ei');
+    },
+  );
+
   it('GEN-08 are given up for a newer worker, which would wait for them, and asked for again later', async () => {
     const answering = fetch;
     vi.stubGlobal(

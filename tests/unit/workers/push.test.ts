@@ -10,10 +10,14 @@ interface Shown {
   options: NotificationOptions;
 }
 
-/** An open window as the worker sees it, and what becomes of it. A page of the app that runs answers. */
-function windowAt(path: string, visibilityState = 'hidden', runs = true) {
-  const answer = (_message: unknown, [port]: MessagePort[] = []) => {
-    if (runs) port?.postMessage(0);
+/**
+ * An open window as the worker sees it, and what becomes of it. A page of the app that runs answers; `at` is where it
+ * is by now.
+ */
+function windowAt(path: string, visibilityState = 'hidden', runs = true, at = path) {
+  const answer = (message: unknown, [port]: MessagePort[] = []) => {
+    const { type, path: asked } = message as { type: string; path?: string };
+    if (runs) port?.postMessage(type === 'LOOKED_AT' ? asked === at : 0);
   };
   return {
     url: origin + path,
@@ -102,6 +106,57 @@ describe('a push', () => {
     vi.stubGlobal('caches', memoryCaches('kohdataan-signed-out').storage);
     await showPush(said);
     expect([shown.length, unsubscribed, badge]).toEqual([1, 1, 1]);
+  });
+
+  it('NOTIF-12 NOTIF-14 is heard where it takes the place of another, too: it tells of something else', async () => {
+    for (const tag of ['new_message', 'new_message', '', undefined])
+      await showPush(push(JSON.stringify({ body: 'Sinulle on uusi viesti.', tag })));
+    expect(shown.map(({ options }) => options)).toMatchObject([
+      { tag: 'new_message', renotify: true },
+      { tag: 'new_message', renotify: true },
+      // Browsers refuse what is to be heard again and has no tag.
+      { tag: 'kohdataan', renotify: true },
+      { tag: 'kohdataan', renotify: true },
+    ]);
+  });
+
+  it.each([
+    ['makes no sound where its chat is looked at', windowAt('/chat/1', 'visible'), true],
+    [
+      'whichever screen that window began with',
+      windowAt('/meets', 'visible', true, '/chat/1'),
+      true,
+    ],
+    ['is heard where its chat is open, but out of sight', windowAt('/chat/1'), false],
+    ['is heard at other screens', windowAt('/chat/2', 'visible'), false],
+    ['is heard where one has left its chat', windowAt('/chat/1', 'visible', true, '/meets'), false],
+    ['is heard where the app is only starting', windowAt('/chat/1', 'visible', false), false],
+  ])('NOTIF-14 CHAT-17 %s', async (_, open, isSilent) => {
+    windows = [windowAt('/users', 'visible'), open, windowAt('/chat/1')];
+    await showPush(push(JSON.stringify({ tag: 'new_message', url: '/chat/1' })));
+    expect(shown).toHaveLength(1);
+    const [options] = shown.map(
+      (one) => one.options as NotificationOptions & { renotify?: boolean },
+    );
+    // Both at once are refused.
+    expect([options?.silent === true, options?.renotify === true]).toEqual([isSilent, !isSilent]);
+  });
+
+  it('NOTIF-14 is told to all windows once it is shown and the icon is marked', async () => {
+    windows = [windowAt('/meets', 'visible'), windowAt('/users')];
+    const seen: unknown[] = [];
+    for (const { postMessage } of windows)
+      postMessage.mockImplementation((message, [port] = []) => {
+        port?.postMessage(false);
+        seen.push([(message as { type: string }).type, shown.length, badge]);
+      });
+    await showPush(push(JSON.stringify({ tag: 'new_message', url: '/chat/1' })));
+    expect(seen).toEqual([
+      ['LOOKED_AT', 0, undefined],
+      ['PUSHED', 1, 1],
+      ['PUSHED', 1, 1],
+    ]);
+    expect(asked).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { externalAddress, isInAppBrowser } from '../../../src/features/login/in-app-browser.ts';
+import { externalAddress, isInAppBrowser } from '../../../src/data/in-app-browser.ts';
 
 const chrome =
   'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36';

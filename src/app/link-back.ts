@@ -1,0 +1,58 @@
+import { lastingMap } from '../data/lasting-map.ts';
+
+/** By entry of the history, and by path: how to find the link by which a screen was left. */
+const links = lastingMap<string>('kd:links');
+
+/** How long a list may take to have it again, milliseconds. */
+const patienceMs = 10_000;
+/** With these the user goes elsewhere. */
+const ownMoves = ['touchstart', 'mousedown', 'keydown'];
+
+let pressed: { to: string; selector: string } | undefined;
+
+/** Only one that no pointer pressed: fingers and mice go on where they point, and would see a ring there. */
+function note({ detail, target }: MouseEvent): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  pressed = undefined;
+  if (detail > 0 || link === null) return;
+  const row = link.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  const inRow = row === undefined ? '' : `[data-row="${CSS.escape(row)}"] `;
+  const href = CSS.escape(link.getAttribute('href') ?? '');
+  pressed = { to: link.pathname, selector: `main ${inRow}a[href="${href}"]` };
+}
+// The gateway renders first screens.
+globalThis.document?.addEventListener('click', note, true);
+
+/** Keeps by which link a screen is left, once the address is that of the next. */
+export function keepLink(...places: readonly string[]): void {
+  for (const place of places) {
+    if (pressed?.to === location.pathname) links.set(place, pressed.selector);
+    else links.delete(place);
+  }
+}
+
+/**
+ * Focuses the link by which the screen was left as soon as it is there, unless the focus has gone on from the heading
+ * by then: keys, and what reads the screen, go on in the list instead of at its beginning. @returns how to stop
+ */
+export function focusLink(place: string): (() => void) | undefined {
+  const selector = links.get(place);
+  if (selector === undefined) return undefined;
+  const look = () => {
+    const { activeElement } = document;
+    if (activeElement?.matches('body, h1') === false) return stop();
+    document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+    if (document.activeElement !== activeElement) stop();
+  };
+  const observer = new MutationObserver(look);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const event of ownMoves) removeEventListener(event, stop);
+  };
+  const timer = setTimeout(stop, patienceMs);
+  observer.observe(document.body, { childList: true, subtree: true });
+  for (const event of ownMoves) addEventListener(event, stop);
+  look();
+  return stop;
+}

@@ -1,0 +1,88 @@
+import { text } from './template.ts';
+import type { MailParams, securityTemplates, Wording } from './template.ts';
+
+type SecurityWording = Pick<Wording, (typeof securityTemplates)[number]>;
+
+const ownDoing = 'Jos teit sen itse, sinun ei tarvitse tehdä mitään.';
+const ifStranger = (params: MailParams): string =>
+  `Jos se et ollut sinä, vaihda salasanasi kirjautumissivun kohdasta Unohdin salasanani ja kirjaudu sitten ulos kaikilta laitteilta tietosuoja-asetuksissa. Kirjautumissivu: ${text(params, 'url')}`;
+const help = 'Jos tarvitset apua, vastaa tähän viestiin.';
+
+/** What owners are told for the safety of their accounts, in Finnish. None of it says who, from where, or what is new. */
+export const securityFinnish: SecurityWording = {
+  password_changed: (params) => ({
+    subject: 'Salasanasi on vaihdettu',
+    paragraphs: [
+      `Tilisi salasana vaihdettiin sähköpostiisi lähetetyn linkin kautta, ja kaikki laitteesi kirjattiin ulos. ${ownDoing}`,
+      'Jos se et ollut sinä, joku muu pääsee sähköpostiisi: vaihda ensin sen salasana.',
+      ifStranger(params),
+      help,
+    ],
+  }),
+  google_linked: (params) => ({
+    subject: 'Tiliisi liitettiin Google-tili',
+    paragraphs: [
+      `Tilillesi voi nyt kirjautua myös Google-tilillä, jolla on tämä sähköpostiosoite. ${ownDoing}`,
+      ifStranger(params),
+      help,
+    ],
+  }),
+  registration_tried: (params) => ({
+    subject: 'Osoitteellasi yritettiin luoda tili',
+    paragraphs: [
+      'Joku yritti luoda tilin tällä sähköpostiosoitteella. Osoitteella on jo tili, joten uutta ei luotu eikä mikään muuttunut.',
+      `Jos se olit sinä, kirjaudu sisään tai vaihda salasanasi kirjautumissivun kohdasta Unohdin salasanani. Kirjautumissivu: ${text(params, 'url')}`,
+      'Jos se et ollut sinä, sinun ei tarvitse tehdä mitään. Jos et ole luonut aiempaakaan tiliä, saat sen haltuusi vaihtamalla sen salasanan samasta kohdasta.',
+    ],
+  }),
+  notification_address_changed: (params) => ({
+    subject: 'Ilmoitustesi sähköpostiosoite on vaihdettu',
+    paragraphs: [
+      `Profiiliisi vaihdettiin toinen sähköpostiosoite, johon ilmoitukset nyt lähetetään. Kirjaudut yhä tällä osoitteella. ${ownDoing}`,
+      ifStranger(params),
+      'Korjaa sen jälkeen osoite profiiliisi. Jos tarvitset apua, vastaa tähän viestiin.',
+    ],
+  }),
+};
+
+const ownDoingEn = 'If you did it yourself, you do not need to do anything.';
+const ifStrangerEn = (params: MailParams): string =>
+  `If it was not you, change your password on the sign-in page under “I forgot my password”, then sign out on all devices in the privacy settings. Sign-in page: ${text(params, 'url')}`;
+const helpEn = 'If you need help, reply to this message.';
+
+/** The same in English (GEN-09). */
+export const securityEnglish: SecurityWording = {
+  password_changed: (params) => ({
+    subject: 'Your password has been changed',
+    paragraphs: [
+      `The password of your account was changed with a link sent to your e-mail, and all your devices were signed out. ${ownDoingEn}`,
+      'If it was not you, somebody else can read your e-mail: change the password of that first.',
+      ifStrangerEn(params),
+      helpEn,
+    ],
+  }),
+  google_linked: (params) => ({
+    subject: 'A Google account was linked to your account',
+    paragraphs: [
+      `Your account can now also be signed in to with the Google account that has this e-mail address. ${ownDoingEn}`,
+      ifStrangerEn(params),
+      helpEn,
+    ],
+  }),
+  registration_tried: (params) => ({
+    subject: 'Somebody tried to create an account with your address',
+    paragraphs: [
+      'Somebody tried to create an account with this e-mail address. It has an account already, so no new one was made and nothing has changed.',
+      `If it was you, sign in, or change your password on the sign-in page under “I forgot my password”. Sign-in page: ${text(params, 'url')}`,
+      'If it was not you, you do not need to do anything. If you have not created the earlier account either, you can take it over by changing its password in the same place.',
+    ],
+  }),
+  notification_address_changed: (params) => ({
+    subject: 'The e-mail address for your notifications has been changed',
+    paragraphs: [
+      `Another e-mail address was put into your profile, and notifications now go there. You still sign in with this address. ${ownDoingEn}`,
+      ifStrangerEn(params),
+      'Then correct the address in your profile. If you need help, reply to this message.',
+    ],
+  }),
+};

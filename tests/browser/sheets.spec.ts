@@ -1,0 +1,203 @@
+import { expect, test } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { findHeadlessShell } from '../../scripts/find-chromium.mjs';
+import { ApiPerson } from './support/api-person.ts';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { signIn } from './support/people.ts';
+import { openPhone } from './support/phone.ts';
+
+/** What opens above a page: the page stays where it is, and keyboards cover neither. */
+let gateway: GatewayProcess;
+let owner: ApiPerson;
+let chat: string;
+
+test.beforeAll(async () => {
+  gateway = await GatewayProcess.start();
+  owner = await ApiPerson.withProfile(gateway.url, 'Helka');
+  const tauno = await ApiPerson.withProfile(gateway.url, 'Tauno');
+  chat = await tauno.signUp(await owner.publish('Sieniä etsimään'), 'Tulen korin kanssa.');
+  for (let n = 1; n <= 8; n += 1) await owner.publish(`Retki ${n}. ${'Eväät mukaan. '.repeat(9)}`);
+});
+test.afterAll(() => gateway.stop());
+
+/** Tauno, at meets, some way down. */
+async function furtherDown(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const { page } = await openPhone(browser, gateway.url, { reducedMotion: 'reduce', ...options });
+  await signIn(page, 'Tauno');
+  await expect(page.locator('html')).not.toHaveClass(/plain/);
+  await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(2000);
+  await page.evaluate(() => scrollTo(0, 700));
+  return page;
+}
+
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+
+/** The sheet of the sign-up to the first meet in sight. */
+async function askToJoin(page: Page): Promise<Locator> {
+  const buttons = page.getByRole('button', { name: 'Olen kiinnostunut' });
+  // Rows come to where the page has been scrolled.
+  const press = (all: HTMLElement[]) => {
+    const inSight = all.find((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return top > 100 && bottom < innerHeight;
+    });
+    inSight?.click();
+    return inSight !== undefined;
+  };
+  await expect.poll(() => buttons.evaluateAll(press)).toBe(true);
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('textbox')).toBeFocused();
+  return sheet;
+}
+
+test('GEN-01 SIGNUP-02 behind a dialog no page moves under a wheel, nor by the width of its scrollbar', async ({
+  browser,
+}) => {
+  const shown = await browser.browserType().launch({
+    executablePath: findHeadlessShell() ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  });
+  const page = await furtherDown(shown, { viewport: { width: 1100, height: 700 } });
+  // However many rows there are at the moment: they come and go beyond the window's edges.
+  const places = async () => {
+    const all = await page
+      .locator('main, main [data-row]')
+      .evaluateAll((found) =>
+        found.map((one) => `${one.getBoundingClientRect().x} ${one.clientWidth}`),
+      );
+    return [...new Set(all)].toSorted();
+  };
+  const bar = await page.evaluate(() => innerWidth - document.documentElement.clientWidth);
+  expect(bar, 'its scrollbar takes room').toBeGreaterThan(10);
+  const [before, top] = [await places(), await scrolled(page)];
+  const sheet = await askToJoin(page);
+  expect(await places()).toEqual(before);
+  await page.mouse.move(60, 350);
+  await page.mouse.wheel(0, 400);
+  await page.mouse.move(550, (await sheet.boundingBox())!.y + 30);
+  await page.mouse.wheel(0, 400);
+  await page.waitForTimeout(300);
+  expect(await scrolled(page)).toBe(top);
+  expect(await places()).toEqual(before);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  expect(await places()).toEqual(before);
+  await page.mouse.wheel(0, 400);
+  await expect.poll(() => scrolled(page)).toBe(top + 400);
+  await shown.close();
+});
+
+/** A finger that goes up the screen by 300 pixels and rests before it is lifted. */
+async function pushUp(page: Page, x: number, y: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    devtools.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: at }],
+    });
+  await touch('touchStart', y);
+  for (let step = 1; step <= 10; step += 1) await touch('touchMove', y - step * 30);
+  await page.waitForTimeout(200);
+  await touch('touchEnd', y - 300);
+  await page.waitForTimeout(300);
+}
+
+test('GEN-01 SIGNUP-02 behind a sheet no page moves under a finger', async ({ browser }) => {
+  const page = await furtherDown(browser, { hasTouch: true });
+  const top = await scrolled(page);
+  const sheet = await askToJoin(page);
+  const { y } = (await sheet.boundingBox())!;
+  for (const from of [y - 20, y + 30]) {
+    await pushUp(page, 195, from);
+    expect(await scrolled(page), `from ${from}`).toBe(top);
+  }
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  expect(await scrolled(page)).toBe(top);
+  await pushUp(page, 195, 600);
+  expect(await scrolled(page)).toBeGreaterThan(top + 200);
+  await page.context().close();
+});
+
+/** What an iPhone draws a line across at the bottom of its screen, and goes on to count while a keyboard is there. */
+const line = 34;
+
+/**
+ * Lets a keyboard of that height lie over the page, as iOS does: the page keeps its size, and moves out above by so many
+ * pixels.
+ */
+async function layKeyboard(page: Page, height: number, moved = 0): Promise<void> {
+  await page.evaluate(
+    ([hidden = 0, offset = 0, safe]) => {
+      document.documentElement.style.setProperty('--safe-bottom', `${safe}px`);
+      const view = window.visualViewport!;
+      const of = (value: number) => ({ value, configurable: true });
+      Object.defineProperties(view, { height: of(innerHeight - hidden), offsetTop: of(offset) });
+      view.dispatchEvent(new Event('resize'));
+    },
+    [height, moved, line],
+  );
+}
+
+test('GEN-11 SIGNUP-02 a sheet stands on the keyboard, with the box that one writes in and the button that sends', async ({
+  browser,
+}) => {
+  const page = await furtherDown(browser, {});
+  const sheet = await askToJoin(page);
+  const button = sheet.getByRole('button', { name: 'Lähetä', exact: false });
+  const edges = async (one: Locator) => {
+    const { y, height } = (await one.boundingBox())!;
+    return { top: y, bottom: y + height };
+  };
+  await layKeyboard(page, 0);
+  const atRest = await edges(sheet);
+  expect(atRest.bottom).toBe(844);
+  expect((await edges(button)).bottom).toBeLessThan(844 - line);
+  for (const moved of [0, 120]) {
+    await layKeyboard(page, 336, moved);
+    const { top, bottom } = await edges(sheet);
+    expect(bottom, 'on the keyboard').toBe(844 - 336 + moved);
+    expect(top, 'all of it in sight').toBeGreaterThan(moved);
+    const main = await edges(button);
+    expect(main.bottom, 'no room below for the line').toBeGreaterThan(bottom - line);
+    const box = await edges(sheet.getByRole('textbox'));
+    expect(box.top).toBeGreaterThan(top);
+    expect(box.bottom).toBeLessThan(main.top);
+  }
+  // A phone on its side, or a small one: what little there is scrolls as a whole.
+  await layKeyboard(page, 600);
+  expect((await edges(sheet)).bottom).toBe(844 - 600);
+  expect(await sheet.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeGreaterThan(0);
+  await expect(sheet.getByRole('textbox')).toBeInViewport();
+  await layKeyboard(page, 0);
+  expect(await edges(sheet)).toEqual(atRest);
+  await page.context().close();
+});
+
+test('GEN-11 CHAT-07 ERR-02 in a chat the box lies close to the keyboard, and toasts stand in what is seen', async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, gateway.url, { reducedMotion: 'reduce' });
+  await signIn(page, 'Tauno');
+  await page.goto(`/chat/${chat}`);
+  const box = page.getByRole('textbox', { name: 'Viesti', exact: true });
+  await expect(box).toBeEditable();
+  await expect(page.locator('html')).not.toHaveClass(/plain/);
+  const below = async (edge: number) => {
+    const { y, height } = (await box.boundingBox())!;
+    return edge - y - height;
+  };
+  await layKeyboard(page, 0);
+  await expect.poll(() => below(844)).toBeGreaterThan(line);
+  await layKeyboard(page, 336, 120);
+  await expect.poll(() => below(844 - 336 + 120)).toBeLessThan(16);
+  expect(await below(844 - 336 + 120)).toBeGreaterThan(4);
+  await page.getByRole('button', { name: 'Viestin toiminnot' }).last().press('Enter');
+  await page.getByRole('button', { name: 'Kopioi' }).press('Enter');
+  const toast = page.getByRole('region', { name: 'Ilmoitus' });
+  await expect(toast).toBeVisible();
+  const bar = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+  expect((await toast.boundingBox())!.y).toBeGreaterThan(bar.y + bar.height);
+  await page.context().close();
+});
