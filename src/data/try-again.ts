@@ -3,21 +3,15 @@ import { isNoRoom } from './storage-room.ts';
 /** So often is asked for again what failed, and so much later, milliseconds. */
 const again = { count: 3, ms: 150 };
 
-/** As Dexie names what browsers say of a transaction that they have lost; it wraps that besides. */
-const lost = /^(Unknown|Abort|InvalidState|TransactionInactive)Error$/;
+/** As browsers, and Dexie after them, call what has become of a transaction that was lost; also in a list of failures. */
+const lost = /IndexedDB|(Unknown|Abort|InvalidState|TransactionInactive)Error/;
 
 /**
  * The browser's database itself failed, as one does in the moment of a crash of its storage, or, in WebKit, when an
  * app comes back to the front; not who asked it.
  */
-export function isOfBrowser(error: unknown): boolean {
-  if (error instanceof DOMException || String(error).includes('IndexedDB')) return true;
-  const { name, inner, failures } = (error ?? {}) as Record<string, unknown>;
-  if (lost.test(String(name))) return true;
-  return Array.isArray(failures)
-    ? failures.some(isOfBrowser)
-    : Boolean(inner) && isOfBrowser(inner);
-}
+export const isOfBrowser = (error: unknown): boolean =>
+  error instanceof DOMException || lost.test(String(error));
 
 /**
  * Does some work again if the browser's database has failed it: work that may be done twice.

@@ -44,7 +44,10 @@ describe('a device store whose browser loses transactions for a moment', () => {
   });
 
   it('SYNC-14 notes what is about to be written, also where the failure comes in a list', async () => {
-    const list = Object.assign(new Error('1 of 1'), { name: 'BulkError', failures: [lost()] });
+    // As Dexie tells it.
+    const list = Object.assign(new Error(`1 of 1 failed. Errors: ${lost()}`), {
+      name: 'BulkError',
+    });
     const bulkPut = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(list);
     bulkPut.mockResolvedValue('key');
     await unsentLog({ bulkPut } as never).add('messages', [['m', 'e']]);
