@@ -13,6 +13,7 @@ import { leanDexie } from './scripts/build/lean-dexie.mjs';
 import { leanI18next } from './scripts/build/lean-i18next.mjs';
 import { leanIcons } from './scripts/build/lean-icons.mjs';
 import { leanRouter } from './scripts/build/lean-router.mjs';
+import { leanRxdb } from './scripts/build/lean-rxdb.mjs';
 import { leanRxjs } from './scripts/build/lean-rxjs.mjs';
 import { quietReact } from './scripts/build/quiet-react.mjs';
 import { builtInSettings } from './scripts/settings.mjs';
@@ -65,6 +66,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leanI18next(),
     leanIcons(),
     leanRouter(),
+    leanRxdb(),
     leanRxjs(),
     quietReact(),
     publicPagesInDevelopment(),

@@ -8,9 +8,23 @@ const zip = promisify(gzip);
 const textFiles = /\.(html|js|css|svg|json|webmanifest|txt)$/;
 /** Below this a compressed form saves nothing worth a file. */
 const leastBytes = 512;
-const smallest = ({ length }) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: length },
-});
+/** How brotli may write distances: which of the two makes a file smaller is not known beforehand. */
+const postfixes = [0, 1];
+
+async function smallestBrotli(content) {
+  const forms = await Promise.all(
+    postfixes.map((postfix) =>
+      brotli(content, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+        },
+      }),
+    ),
+  );
+  return forms.reduce((best, form) => (form.length < best.length ? form : best));
+}
 
 /** Writes .br and .gz beside every text file, which the gateway then serves as they are. */
 export async function compressFiles(directory) {
@@ -20,7 +34,7 @@ export async function compressFiles(directory) {
     const file = join(entry.parentPath, entry.name);
     const content = await readFile(file);
     if (content.length < leastBytes) continue;
-    await writeFile(`${file}.br`, await brotli(content, smallest(content)));
+    await writeFile(`${file}.br`, await smallestBrotli(content));
     await writeFile(`${file}.gz`, await zip(content, { level: 9 }));
   }
 }

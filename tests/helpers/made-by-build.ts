@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 
 interface Transform {
   filter: { id: RegExp };
-  handler(code: string): string;
+  handler(code: string, id: string): string;
 }
 
 /** A library's file. @param path below node_modules */
@@ -18,7 +18,7 @@ export const libraryFile = (path: string): string =>
 export function madeByBuild({ transform }: Plugin, file: string): string {
   const { filter, handler } = transform as Transform;
   expect(file).toMatch(filter.id);
-  return handler(readFileSync(file, 'utf8'));
+  return handler(readFileSync(file, 'utf8'), file);
 }
 
 /** The same as a module that can be used. It may import nothing. */
