@@ -37,5 +37,9 @@ export function followKeyboard(): () => void {
   for (const event of ['resize', 'scroll'])
     window.visualViewport?.addEventListener(event, fit, { signal });
   addEventListener('resize', fit, { signal });
-  return () => stop.abort();
+  return () => {
+    stop.abort();
+    for (const name of ['view-top', 'seen', 'keyboard']) root.style.removeProperty(`--${name}`);
+    delete root.dataset['keyboard'];
+  };
 }

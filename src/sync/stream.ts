@@ -51,6 +51,8 @@ class Stream {
   /** When something last came, and when a connection was last given up, by a clock that runs while a device sleeps. */
   #heardAt = Infinity;
   #givenUpAt = -Infinity;
+  /** When somebody last looked or used the page, by the same clock. */
+  #usedAt = Date.now();
 
   constructor(options: StreamOptions) {
     this.#options = options;
@@ -157,9 +159,12 @@ class Stream {
    */
   #doubt(event: SurroundingsEvent): void {
     const { streamSilence, retryMost } = this.#options.settings;
-    const isBack = event === 'visible' || event === 'used';
-    if (this.#connection.signal.aborted || (!isBack && event !== 'online')) return;
     const now = Date.now();
+    const isUse = event === 'visible' || event === 'used';
+    // Whoever goes on using it is not back: a gateway that is slow to say something is not dead.
+    const isBack = event === 'visible' || (isUse && now - this.#usedAt >= streamSilence / 2);
+    if (isUse) this.#usedAt = now;
+    if (this.#connection.signal.aborted || (!isBack && event !== 'online')) return;
     const isSilent = now - this.#heardAt >= (isBack ? streamSilence / 2 : doubtMs);
     if (!isSilent || Math.abs(now - this.#givenUpAt) < retryMost) return;
     this.#givenUpAt = now;

@@ -1,10 +1,10 @@
 import { dayMs } from '../../schemas/domain/day-ms.ts';
+import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import type { StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import { readFact } from '../facts/read-through.ts';
 import type { EffectContext } from './effect-context.ts';
 import { endFavourite, endSurplus } from './end-surplus.ts';
 import { isRecent } from './is-recent.ts';
-import { takeTurn } from './throttle.ts';
 
 /** SAFE-09: an archived profile's owner gets the reasons. ACC-12: hiding removes the person from everybody's favourites, and nothing brings them back. */
 export async function onUser(context: EffectContext, user: StoredUser): Promise<void> {
@@ -40,18 +40,17 @@ export async function onUser(context: EffectContext, user: StoredUser): Promise<
 }
 
 /**
- * Whoever gets at somebody's device could lead the notifications elsewhere unseen: the account's own address is told,
- * but not every time that somebody goes to and fro.
+ * Whoever gets at somebody's device could lead the notifications elsewhere unseen: the account's own address is told
+ * (notify/is-still-elsewhere.ts), while it is news.
  */
 async function tellOfAddress({ core, notifier }: EffectContext, user: StoredUser): Promise<void> {
   const { uid, email_at: at } = user;
-  if (at === undefined || !isRecent(core, at)) return;
-  if (!(await takeTurn(core, `notification_address:${uid}`, at, dayMs))) return;
+  if (at === undefined || !happenedWithin(at, dayMs, core.clock())) return;
   await notifier.notify({
     eventId: `notification_address_changed:${uid}:${at}`,
     type: 'notification_address_changed',
     receiver: uid,
-    params: {},
+    params: { date: at },
     path: '/login',
   });
 }

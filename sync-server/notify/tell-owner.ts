@@ -16,7 +16,8 @@ export async function tellOwner(
   template: Exclude<OwnersNews, 'notification_address_changed'>,
   event: string,
 ): Promise<void> {
-  const params = { url: `${app.config.publicUrl}${signInPath}` };
+  const url = `${app.config.publicUrl}${signInPath}`;
+  const params = { url, date: app.clock().toISOString() };
   const eventId = `${template}:${uid}:${event}`;
   await app.mailer
     .send({ to: uid, template, params, eventId })

@@ -17,12 +17,8 @@ export function openTransport(config: AppConfig, log: (file: string) => void): M
 function smtpTransport(config: AppConfig, url: string): MailTransport {
   // Nodemailer would hand a mail over again when a connection breaks, even after the last byte.
   const once = { pool: true, maxConnections: 5, maxRequeues: 0 } as const;
-  const transport = createTransport({
-    url,
-    requireTLS: needsTls(config, url),
-    ...once,
-    ...timeouts,
-  });
+  const requireTLS = needsTls(config, url);
+  const transport = createTransport({ url: withoutTls(url), requireTLS, ...once, ...timeouts });
   const progressOf = watchBodies(transport);
   return {
     async deliver(message) {
@@ -52,9 +48,18 @@ function smtpTransport(config: AppConfig, url: string): MailTransport {
  */
 function needsTls({ production }: AppConfig, address: string): boolean {
   const url = new URL(address);
-  const isSaid = ['requireTLS', 'ignoreTLS'].some((name) => url.searchParams.has(name));
+  const asked = url.searchParams.get('requireTLS');
+  if (asked !== null) return asked !== 'false';
   const isNear = isThisMachine(url) || /^[\w-]+$/.test(url.hostname);
-  return production && !isSaid && !isNear;
+  return production && !isNear && url.searchParams.get('ignoreTLS') !== 'true';
+}
+
+/** Nodemailer believes the address more than the option, and reads any other word than `true` there as no. */
+function withoutTls(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete('requireTLS');
+  if (url.searchParams.get('ignoreTLS') !== 'true') url.searchParams.delete('ignoreTLS');
+  return url.href;
 }
 
 /** A server that is away is given up before a gateway that is to end must have ended (server.ts). */

@@ -547,7 +547,7 @@ describe('a mailbox whose owner has no account', () => {
     const page = (await gateway.browser().get(url)).body;
     const action = /action="(\?token=[\w.-]+&amp;close=1)"/.exec(page)?.[1]?.replace('&amp;', '&');
     const closed = await gateway.browser().post(`/api/unsubscribe${action}`);
-    expect(closed.body).toContain('Emme lähetä osoitteeseesi enää');
+    expect(closed.body).toContain('Emme enää lähetä osoitteeseesi');
     expect(gateway.app.facts.user(stranger as string)?.notificationsOn).toBe(false);
     // Notifications are on again, as whoever typed the address can have them; another account names it, too.
     await gateway.app.mailer.send(like(other as string, 'e2'));
@@ -590,7 +590,7 @@ describe('a mailbox whose owner has no account', () => {
     );
     expect(page.body).not.toContain('close');
     const post = await gateway.browser().post(`/api/unsubscribe?token=${uid}.${proof}&close=1`);
-    expect(post.body).toContain('Ilmoitukset on lopetettu');
+    expect(post.body).toContain('Kaikki ilmoitukset on lopetettu');
   });
 });
 

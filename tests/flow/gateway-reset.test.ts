@@ -163,7 +163,7 @@ describe('password reset', () => {
       .post('/api/auth/reset', { email: 'english@posti.example', language: 'en' });
     await expect
       .poll(
-        async () => (await gateway.mails()).some((mail) => mail.includes('Changing your')),
+        async () => (await gateway.mails()).some((mail) => mail.includes('Change your')),
         patient,
       )
       .toBe(true);

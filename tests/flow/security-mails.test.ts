@@ -173,5 +173,33 @@ describe('what the owner of an account is told for its safety', () => {
     await moment();
     await expect.poll(() => gateway.app.mailer.waiting()).toBe(0);
     expect(await count('address', 'siiri@kohdataan.example')).toBe(0);
+    // Nor has that taken the turn of one that matters.
+    await accepted(siiri.patch('profile', siiri.uid, { email: 'varas@toinen.example' }));
+    await expect.poll(() => count('address', 'siiri@kohdataan.example')).toBe(1);
+  });
+
+  it('NOTIF-15 a change that was not told within its day is not told later, when the profile is written again', async () => {
+    const email = 'tyyne@kohdataan.example';
+    const tyyne = await Person.withProfile(gateway.app, 'Tyyne');
+    await accepted(tyyne.patch('profile', tyyne.uid, { email: 'tyyne@toinen.example' }));
+    await expect.poll(() => count('address', email)).toBe(1);
+    gateway.time.pass(60);
+    await accepted(tyyne.patch('profile', tyyne.uid, { email: 'tyyne@kolmas.example' }));
+    await moment();
+    await expect.poll(() => gateway.app.mailer.waiting()).toBe(0);
+    gateway.time.pass(25 * 60);
+    await accepted(tyyne.patch('profile', tyyne.uid, { bio_text: 'Hei' }));
+    await moment();
+    expect(await count('address', email)).toBe(1);
+  });
+
+  it('AUTH-07 when it happened, and at an address that nobody has proven no name', async () => {
+    const tuomo = await Person.withProfile(gateway.app, 'Tuomo');
+    await accepted(tuomo.patch('profile', tuomo.uid, { email: 'tuomo@toinen.example' }));
+    const email = 'tuomo@kohdataan.example';
+    await expect.poll(() => count('address', email)).toBe(1);
+    const [mail = ''] = await mailsOf('address', email);
+    expect(mail).toMatch(/vaihdettiin \d+\.\d+\.\d{4} klo/);
+    expect(mail).not.toContain('Tuomo');
   });
 });

@@ -75,6 +75,17 @@ describe('a stream of which nothing is heard', () => {
     stop();
   });
 
+  it('SYNC-06 is not taken for dead while somebody goes on using the page, however slow the gateway is to speak', async () => {
+    const { surroundings, fetch, beat, stop } = gateway();
+    for (let times = 1; times <= 30; times += 1) {
+      await pass(4000);
+      surroundings.hear('used', true);
+      if (times % 9 === 0) beat();
+    }
+    expect(fetch).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
   it('SYNC-06 is not made anew again and again by a network that comes and goes', async () => {
     const { surroundings, fetch, stop } = gateway();
     for (let second = 0; second < 60; second += 1) {

@@ -60,10 +60,11 @@ export default function UploadState(props: UploadStateProps) {
   return <Notice text={waiting} actions={cancel} />;
 }
 
+/** Not told: it comes anew with each try, and its failure is told by a toast. */
 function Notice(props: { text: string; tone?: 'info' | 'warning'; actions: ReactNode }) {
   return (
     <div className={styles.state}>
-      <Banner tone={props.tone ?? 'info'} action={props.actions}>
+      <Banner tone={props.tone ?? 'info'} action={props.actions} live={false}>
         {props.text}
       </Banner>
     </div>

@@ -125,6 +125,11 @@ export async function enhanceWithLanguages(
     (document.getElementById(focused) ?? otherwise)?.focus();
   };
   let choices = 0;
+  // Whoever sends a form meanwhile goes on with that: another page in its place would not know that it is sent.
+  document.addEventListener('submit', () => {
+    choices += 1;
+    for (const link of links()) link.removeAttribute('aria-busy');
+  });
   const choose = async (language: Language, address: string) => {
     const choice = (choices += 1);
     const isChosen = () => choice === choices;

@@ -42,7 +42,8 @@ function Archived({ profile }: { profile: ProfileDoc }) {
   const isRead = readDate === date || words === undefined;
   return (
     <Banner
-      live="always"
+      // What has been read comes with the screen, as on the way from /account.
+      live={isRead ? true : 'always'}
       tone="warning"
       action={
         isRead ? (

@@ -35,23 +35,23 @@ function Notices() {
   const { t } = useTranslation('login');
   return (
     <>
-      <div id="in-app" hidden>
+      <div id="in-app" role="status" hidden>
         <Banner tone="warning">
           <a href="/login" target="_blank" className={styles.wayOut}>
             {t('inApp')}
           </a>
         </Banner>
       </div>
-      <div id="deleted" hidden>
+      <div id="deleted" role="status" hidden>
         <Banner>{t('deleted')}</Banner>
       </div>
-      <div id="kept" hidden>
+      <div id="kept" role="status" hidden>
         <Banner>{t('kept')}</Banner>
       </div>
       <noscript>
         <Banner tone="warning">{t('needsScript')}</Banner>
       </noscript>
-      <div id="old-browser" hidden>
+      <div id="old-browser" role="status" hidden>
         <Banner tone="warning">{t('oldBrowser')}</Banner>
       </div>
     </>

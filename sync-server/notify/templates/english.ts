@@ -77,8 +77,11 @@ const term = (params: MailParams, name: string): string => inEnglish(text(params
 const reasons = (params: MailParams): string =>
   `Reason: ${term(params, 'reason')}. ${decision(params)}`;
 
-const decision = (params: MailParams): string =>
-  `Rule: ${term(params, 'clause')}. The decision was made ${byWhom(params)} on ${englishDate(text(params, 'date'))}.`;
+const decision = (params: MailParams): string => {
+  const day = englishDate(text(params, 'date'));
+  const comma = isYes(params['automatic']) ? ',' : '';
+  return `Rule: ${term(params, 'clause')}. The decision was made on ${day}${comma} ${byWhom(params)}.`;
+};
 
 /** SAFE-07 */
 function outcome(params: MailParams): string {

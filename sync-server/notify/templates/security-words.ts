@@ -1,8 +1,10 @@
+import { englishDateTime, finnishDateTime } from './mail-dates.ts';
 import { text } from './template.ts';
 import type { MailParams, securityTemplates, Wording } from './template.ts';
 
 type SecurityWording = Pick<Wording, (typeof securityTemplates)[number]>;
 
+const at = (params: MailParams): string => finnishDateTime(text(params, 'date'));
 const ownDoing = 'Jos teit sen itse, sinun ei tarvitse tehdä mitään.';
 const ifStranger = (params: MailParams): string =>
   `Jos se et ollut sinä, vaihda salasanasi kirjautumissivun kohdasta Unohdin salasanani ja kirjaudu sitten ulos kaikilta laitteilta tietosuoja-asetuksissa. Kirjautumissivu: ${text(params, 'url')}`;
@@ -13,7 +15,7 @@ export const securityFinnish: SecurityWording = {
   password_changed: (params) => ({
     subject: 'Salasanasi on vaihdettu',
     paragraphs: [
-      `Tilisi salasana vaihdettiin sähköpostiisi lähetetyn linkin kautta, ja kaikki laitteesi kirjattiin ulos. ${ownDoing}`,
+      `Tilisi salasana vaihdettiin ${at(params)} sähköpostiisi lähetetyn linkin kautta, ja kaikki laitteesi kirjattiin ulos. ${ownDoing}`,
       'Jos se et ollut sinä, joku muu pääsee sähköpostiisi: vaihda ensin sen salasana.',
       ifStranger(params),
       help,
@@ -22,7 +24,7 @@ export const securityFinnish: SecurityWording = {
   google_linked: (params) => ({
     subject: 'Tiliisi liitettiin Google-tili',
     paragraphs: [
-      `Tilillesi voi nyt kirjautua myös Google-tilillä, jolla on tämä sähköpostiosoite. ${ownDoing}`,
+      `Tiliisi liitettiin ${at(params)} Google-tili, jolla on tämä sähköpostiosoite. Tilillesi voi nyt kirjautua myös sillä. ${ownDoing}`,
       ifStranger(params),
       help,
     ],
@@ -30,7 +32,7 @@ export const securityFinnish: SecurityWording = {
   registration_tried: (params) => ({
     subject: 'Osoitteellasi yritettiin luoda tili',
     paragraphs: [
-      'Joku yritti luoda tilin tällä sähköpostiosoitteella. Osoitteella on jo tili, joten uutta ei luotu eikä mikään muuttunut.',
+      `Joku yritti luoda tilin tällä sähköpostiosoitteella ${at(params)}. Osoitteella on jo tili, joten uutta ei luotu eikä mikään muuttunut.`,
       `Jos se olit sinä, kirjaudu sisään tai vaihda salasanasi kirjautumissivun kohdasta Unohdin salasanani. Kirjautumissivu: ${text(params, 'url')}`,
       'Jos se et ollut sinä, sinun ei tarvitse tehdä mitään. Jos et ole luonut aiempaakaan tiliä, saat sen haltuusi vaihtamalla sen salasanan samasta kohdasta.',
     ],
@@ -38,13 +40,14 @@ export const securityFinnish: SecurityWording = {
   notification_address_changed: (params) => ({
     subject: 'Ilmoitustesi sähköpostiosoite on vaihdettu',
     paragraphs: [
-      `Profiiliisi vaihdettiin toinen sähköpostiosoite, johon ilmoitukset nyt lähetetään. Kirjaudut yhä tällä osoitteella. ${ownDoing}`,
+      `Profiiliisi vaihdettiin ${at(params)} toinen sähköpostiosoite, johon ilmoitukset nyt lähetetään. Kirjaudut yhä tällä osoitteella. ${ownDoing}`,
       ifStranger(params),
       'Korjaa sen jälkeen osoite profiiliisi. Jos tarvitset apua, vastaa tähän viestiin.',
     ],
   }),
 };
 
+const on = (params: MailParams): string => englishDateTime(text(params, 'date'));
 const ownDoingEn = 'If you did it yourself, you do not need to do anything.';
 const ifStrangerEn = (params: MailParams): string =>
   `If it was not you, change your password on the sign-in page under “I forgot my password”, then sign out on all devices in the privacy settings. Sign-in page: ${text(params, 'url')}`;
@@ -55,7 +58,7 @@ export const securityEnglish: SecurityWording = {
   password_changed: (params) => ({
     subject: 'Your password has been changed',
     paragraphs: [
-      `The password of your account was changed with a link sent to your e-mail, and all your devices were signed out. ${ownDoingEn}`,
+      `The password of your account was changed on ${on(params)} with a link sent to your e-mail, and all your devices were signed out. ${ownDoingEn}`,
       'If it was not you, somebody else can read your e-mail: change the password of that first.',
       ifStrangerEn(params),
       helpEn,
@@ -64,7 +67,7 @@ export const securityEnglish: SecurityWording = {
   google_linked: (params) => ({
     subject: 'A Google account was linked to your account',
     paragraphs: [
-      `Your account can now also be signed in to with the Google account that has this e-mail address. ${ownDoingEn}`,
+      `A Google account that has this e-mail address was linked to your account on ${on(params)}. You can now sign in with it, too. ${ownDoingEn}`,
       ifStrangerEn(params),
       helpEn,
     ],
@@ -72,7 +75,7 @@ export const securityEnglish: SecurityWording = {
   registration_tried: (params) => ({
     subject: 'Somebody tried to create an account with your address',
     paragraphs: [
-      'Somebody tried to create an account with this e-mail address. It has an account already, so no new one was made and nothing has changed.',
+      `Somebody tried to create an account with this e-mail address on ${on(params)}. It has an account already, so no new one was made and nothing has changed.`,
       `If it was you, sign in, or change your password on the sign-in page under “I forgot my password”. Sign-in page: ${text(params, 'url')}`,
       'If it was not you, you do not need to do anything. If you have not created the earlier account either, you can take it over by changing its password in the same place.',
     ],
@@ -80,7 +83,7 @@ export const securityEnglish: SecurityWording = {
   notification_address_changed: (params) => ({
     subject: 'The e-mail address for your notifications has been changed',
     paragraphs: [
-      `Another e-mail address was put into your profile, and notifications now go there. You still sign in with this address. ${ownDoingEn}`,
+      `Another e-mail address was put into your profile on ${on(params)}, and notifications now go there. You still sign in with this address. ${ownDoingEn}`,
       ifStrangerEn(params),
       'Then correct the address in your profile. If you need help, reply to this message.',
     ],

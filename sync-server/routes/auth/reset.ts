@@ -46,10 +46,10 @@ export default async function resetRoutes(app: FastifyInstance): Promise<void> {
       const account = await spendResetToken(accounts, token, passwordHash, app.clock());
       if (!account) return reply.refuse({ code: 'RESET_TOKEN_INVALID' });
       guard.changed(token.uid);
+      // First: if the store fails now, the password is changed all the same. Each change raises the version.
+      await tellOwner(app, token.uid, 'password_changed', String(account.tokenVersion));
       await sessions.endAll(token.uid);
       rememberDevice(request, reply, account);
-      // Each change raises the version.
-      await tellOwner(app, token.uid, 'password_changed', String(account.tokenVersion));
       return { ok: true };
     },
   );

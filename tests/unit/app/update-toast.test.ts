@@ -81,14 +81,14 @@ test('GEN-08 SYNC-10 an update waits some seconds for what is being typed; what 
   const said = () => vi.mocked(toast).mock.lastCall?.[0];
   press();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(said()).toContain('ei saatu vielä tallennettua');
+  expect(said()).toContain('ei saatu tallennettua');
   expect(reload).not.toHaveBeenCalled();
   // It has taken over all the same, in another window.
   container.dispatchEvent(new Event('controllerchange'));
   expect(said()).toBe('Uusi versio on saatavilla');
   press();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(said()).toContain('ei saatu vielä tallennettua');
+  expect(said()).toContain('ei saatu tallennettua');
   expect(reload).not.toHaveBeenCalled();
   press();
   store();

@@ -75,6 +75,21 @@ it('GEN-10 on a silent network the page stays until the other language is there,
   expect(reload).not.toHaveBeenCalled();
 });
 
+it('GEN-10 PAGE-03 who sends a form meanwhile goes on in this language: another page would not know that it is sent', async () => {
+  const asked = vi.fn<typeof silence>(silence);
+  vi.stubGlobal('fetch', asked);
+  await enhanceWithLanguages(() => undefined);
+  const link = document.querySelector('a');
+  link?.click();
+  document.querySelector('form')?.dispatchEvent(new SubmitEvent('submit', { bubbles: true }));
+  expect(link?.hasAttribute('aria-busy')).toBe(false);
+  asked.mockResolvedValue(new Response(english));
+  giveUp();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.documentElement.lang).toBe('fi');
+  expect(asked).toHaveBeenCalledOnce();
+});
+
 it('GEN-10 nor is it given up for a connection that breaks at the end of the silence', async () => {
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   const asked = vi.fn<typeof silence>(silence);

@@ -31,6 +31,10 @@ describe('a mail server that offers no encryption', () => {
 
   it('GEN-05 AUTH-07 gets no mail in production, which may hold the link to a new password', async () => {
     await expect(send(elsewhere)).rejects.toMatchObject({ failure: 'later' });
+    for (const spelling of ['?requireTLS', '?requireTLS=1', '?ignoreTLS=false', '?ignoreTLS'])
+      await expect(send(elsewhere + spelling), spelling).rejects.toMatchObject({
+        failure: 'later',
+      });
     await expect(send(`user:word@${elsewhere}`)).rejects.toMatchObject({ failure: 'later' });
     expect(mail.mails).toEqual([]);
   });
