@@ -17,9 +17,9 @@ export function AppShell({ notices, children }: { notices?: ReactNode; children:
       </a>
       <TopBar />
       <div className={styles.body}>
-        <section id={noticesId} aria-label={t('notices')} className={styles.notices}>
+        <div id={noticesId} className={styles.notices}>
           {notices}
-        </section>
+        </div>
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>
