@@ -47,10 +47,13 @@ export default function InstallCard() {
     </>
   );
   return createPortal(
-    <Banner live={false} icon={<Icon aria-hidden="true" />} action={buttons}>
-      <p>{t('common:install.text')}</p>
-      {!offered && <p>{t('common:install.ios')}</p>}
-    </Banner>,
+    // It comes again with each list that one returns to.
+    <div aria-live="off">
+      <Banner live={false} icon={<Icon aria-hidden="true" />} action={buttons}>
+        <p>{t('common:install.text')}</p>
+        {!offered && <p>{t('common:install.ios')}</p>}
+      </Banner>
+    </div>,
     place,
   );
 }

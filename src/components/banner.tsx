@@ -2,7 +2,6 @@ import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './banner.module.css';
-import { useAnnounced } from './use-announced.ts';
 
 export interface BannerProps {
   tone?: 'info' | 'warning' | 'error';
@@ -11,20 +10,21 @@ export interface BannerProps {
   action?: ReactNode;
   /** An icon of one's own instead of the tone's. */
   icon?: ReactNode;
-  /** False where it is told otherwise; `always`: even if it comes with its screen. */
-  live?: boolean | 'always';
+  /** False inside a region that is announced already. */
+  live?: boolean;
 }
 
 const icons = { info: <Info />, warning: <TriangleAlert />, error: <CircleAlert /> };
 
-/** A message that stays in the page, read out if it appears later than its screen. */
+/** A message that stays in the page, announced politely when it appears. */
 export function Banner({ tone = 'info', children, action, icon, live = true }: BannerProps) {
   return (
-    <div data-banner="" className={cx(styles.banner, tone !== 'info' && styles[tone])}>
+    <div
+      role={live ? 'status' : undefined}
+      className={cx(styles.banner, tone !== 'info' && styles[tone])}
+    >
       {icon ?? icons[tone]}
-      <div ref={useAnnounced(live)} className={styles.text}>
-        {children}
-      </div>
+      <div className={styles.text}>{children}</div>
       {action}
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
-import { offlineBanner } from './support/banners.ts';
 import { bubble, messageState, orderOf, say } from './support/chats.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { fillMeet, meetCard, publishMeet, signUp } from './support/meets.ts';
@@ -33,6 +33,9 @@ let ainoUid: string;
 let chat: string;
 let closing: string;
 
+const offlineText =
+  'Ei verkkoyhteyttä. Muutokset tallentuvat laitteelle ja lähetetään, kun yhteys palaa.';
+const banner = (page: Page) => page.getByText(offlineText);
 const ainoSays = ['Oletko jo matkalla?', 'Minä odotan laiturilla.', 'Punainen takki päällä.'];
 const villeSays = ['Juna seisoo metsässä.', 'Ei kuulu mitään.'];
 
@@ -75,7 +78,7 @@ test('SYNC-01 SYNC-04 cold start without a gateway: the whole app opens from the
   await crash(ville);
   const { page } = ville;
   await page.goto('/meets');
-  await expect(offlineBanner(page)).toBeVisible();
+  await expect(banner(page)).toBeVisible();
   await expect(meetCard(page, 'Laiturilla kello kuusi')).toBeVisible();
   await page.goto('/users');
   for (const name of ['Aino', 'Liisa', 'Kaija'])
@@ -112,7 +115,7 @@ test('SYNC-02 SYNC-05 messages wait, in order, and say so', async () => {
   for (const text of villeSays) await say(ville.page, text);
   for (const text of villeSays)
     await expect(messageState(ville.page, text)).toContainText('Odottaa yhteyttä');
-  await expect(offlineBanner(ville.page)).toBeVisible();
+  await expect(banner(ville.page)).toBeVisible();
 });
 
 test('SYNC-02 SYNC-07 favourite, block, sign-ups, profile edit and a meet with its picture are queued', async () => {
@@ -138,15 +141,15 @@ test('SYNC-02 SYNC-07 favourite, block, sign-ups, profile edit and a meet with i
 
   await page.goto('/profile');
   const save = page.getByRole('button', { name: 'Tallenna' });
-  await expect(offlineBanner(page)).toBeVisible();
+  await expect(banner(page)).toBeVisible();
   // The button is always at hand, and what is said of the network covers neither it nor the last field.
   for (const end of [0, 1]) {
     await page.evaluate((share) => scrollTo(0, share * document.body.scrollHeight), end);
     await expect(save).toBeInViewport({ ratio: 1 });
-    const [said, button] = [await offlineBanner(page).boundingBox(), await save.boundingBox()];
+    const [said, button] = [await banner(page).boundingBox(), await save.boundingBox()];
     expect(said!.y + said!.height).toBeLessThanOrEqual(button!.y);
     // Nor does it cover lines of whoever reads on.
-    const height = async () => (await offlineBanner(page).boundingBox())!.height;
+    const height = async () => (await banner(page).boundingBox())!.height;
     if (end === 1) await expect.poll(height).toBeLessThan(40);
   }
   await page.getByRole('button', { name: /^Lemmikit/ }).click({ trial: true });
@@ -205,7 +208,7 @@ test('SYNC-06 SYNC-11 the network returns: everything arrives once and in order,
       await expect(bubble(page, text)).toHaveCount(1);
     }
     await expect(page.getByRole('log').getByText('Odottaa yhteyttä')).toHaveCount(0);
-    await expect(offlineBanner(page)).toHaveCount(0);
+    await expect(banner(page)).toHaveCount(0);
     await expect.poll(() => orderOf(page, ainoSays)).toEqual(ainoSays);
     await expect.poll(() => orderOf(page, villeSays)).toEqual(villeSays);
   }

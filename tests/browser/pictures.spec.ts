@@ -4,7 +4,6 @@ import type { Page, Request } from '@playwright/test';
 import { joined, noise } from '../helpers/sample-images.ts';
 import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
-import { bannerText } from './support/banners.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signIn } from './support/people.ts';
 import { openPhone, waitForWorker } from './support/phone.ts';
@@ -110,7 +109,7 @@ test('IMG-04 ERR-02 a canceled upload is no failure, and goes when it is wanted 
   const before = await shownPicture();
   await stall(page);
   await button('Peruuta lähetys').click();
-  await expect(bannerText(page, 'Kuvan lähetys peruttiin.')).toBeVisible();
+  await expect(page.getByText('Kuvan lähetys peruttiin.')).toBeVisible();
   await expect(page.getByText('Jotain meni pieleen')).toHaveCount(0);
   network.set({ kind: 'fair' });
   network.breakAll();

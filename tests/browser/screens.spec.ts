@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
 import { audit, auditLargeText, settle } from './support/audit.ts';
-import { offlineBanner } from './support/banners.ts';
 import { damagedTexts } from './support/damaged-texts.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { layoutShift, noteShifts } from './support/layout-shift.ts';
@@ -307,7 +306,7 @@ async function writeOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.getByRole('textbox', { name: 'Viesti' }).fill('Nähdään ovella');
   await page.getByRole('button', { name: 'Lähetä', exact: true }).click();
-  const notice = offlineBanner(page);
+  const notice = page.getByText(/^Ei verkkoyhteyttä\. Muutokset/);
   await expect(notice).toBeInViewport();
   await expect(page.getByRole('log').getByText('Odottaa yhteyttä').last()).toBeInViewport();
   // Three lines of text between the bars, and the whole box below them.

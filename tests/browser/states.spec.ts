@@ -3,7 +3,6 @@ import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/
 import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { audit, auditDesk } from './support/audit.ts';
-import { offlineBanner } from './support/banners.ts';
 import { brokenWords } from './support/broken-words.ts';
 import { messageState, say } from './support/chats.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
@@ -265,7 +264,7 @@ test('MEET-26 SIGNUP-01 a mouse that is let go beside a dialog leaves it open: o
 test('GEN-11 SYNC-04 SYNC-05 SYNC-09 SYNC-15 offline, waiting and refused', async () => {
   await page.goto('/meets');
   await expect(meetCard(page, 'Saunailta')).toBeVisible();
-  const lost = offlineBanner(page);
+  const lost = page.getByText(/^Ei verkkoyhteyttä\. Muutokset/);
   const topOf = (part: Locator) =>
     part.evaluate((element) => element.getBoundingClientRect().top + scrollY);
   const top = await topOf(page.getByRole('heading', { level: 1 }));

@@ -42,8 +42,7 @@ function Archived({ profile }: { profile: ProfileDoc }) {
   const isRead = readDate === date || words === undefined;
   return (
     <Banner
-      // What has been read comes with the screen, as on the way from /account.
-      live={isRead ? true : 'always'}
+      live={false}
       tone="warning"
       action={
         isRead ? (

@@ -35,23 +35,23 @@ function Notices() {
   const { t } = useTranslation('login');
   return (
     <>
-      <div id="in-app" role="status" hidden>
+      <div id="in-app" hidden>
         <Banner tone="warning">
           <a href="/login" target="_blank" className={styles.wayOut}>
             {t('inApp')}
           </a>
         </Banner>
       </div>
-      <div id="deleted" role="status" hidden>
+      <div id="deleted" hidden>
         <Banner>{t('deleted')}</Banner>
       </div>
-      <div id="kept" role="status" hidden>
+      <div id="kept" hidden>
         <Banner>{t('kept')}</Banner>
       </div>
       <noscript>
         <Banner tone="warning">{t('needsScript')}</Banner>
       </noscript>
-      <div id="old-browser" role="status" hidden>
+      <div id="old-browser" hidden>
         <Banner tone="warning">{t('oldBrowser')}</Banner>
       </div>
     </>

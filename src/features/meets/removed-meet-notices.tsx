@@ -38,7 +38,7 @@ function Removed({ meet, onRead }: { meet: MeetDoc; onRead: () => void }) {
   const title = { meetType: enumText(meet.meet_type), date: formatCardDate(meet.meet_date) };
   return (
     <Banner
-      live="always"
+      live={false}
       tone="warning"
       action={
         <Button variant="secondary" onClick={onRead}>

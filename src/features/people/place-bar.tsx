@@ -4,7 +4,6 @@ import { centreTown } from '../../../schemas/domain/nearby.ts';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
 import { toast } from '../../components/toast.ts';
-import { useAnnounced } from '../../components/use-announced.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { locate } from './locate.ts';
@@ -36,7 +35,12 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
   };
   return (
     <div className={styles.bar}>
-      {moved && <Moved place={centreTown(me, replica.clock.now())} />}
+      {moved && (
+        <p role="status" className={styles.note}>
+          <strong>{t('place.centred', { place: centreTown(me, replica.clock.now()) })}</strong>{' '}
+          {t('place.note')}
+        </p>
+      )}
       <div className={styles.buttons}>
         <Button
           variant="quiet"
@@ -56,15 +60,5 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
         )}
       </div>
     </div>
-  );
-}
-
-/** Around which town the list stands now. */
-function Moved({ place }: { place: string }) {
-  const { t } = useTranslation('people');
-  return (
-    <p ref={useAnnounced()} className={styles.note}>
-      <strong>{t('place.centred', { place })}</strong> {t('place.note')}
-    </p>
   );
 }

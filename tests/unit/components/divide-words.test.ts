@@ -53,7 +53,7 @@ describe('words that do not fit', () => {
 
   it('GEN-11 so may notices and hints', async () => {
     document.body.innerHTML =
-      '<div data-banner=""><svg></svg><div>Ensitapaaminen</div></div><span id="a-hint">Ensitapaaminen</span>';
+      '<div role="status"><svg></svg><div>Ensitapaaminen</div></div><span id="a-hint">Ensitapaaminen</span>';
     const divided = withDivisions('Ensitapaaminen');
     expect(divided).toContain('\u00AD');
     await expect.poll(() => document.body.textContent).toBe(divided + divided);

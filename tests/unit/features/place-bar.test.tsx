@@ -2,9 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { PlaceBar } from '../../../src/features/people/place-bar.tsx';
 import '../../../src/features/people/texts.ts';
-import { Announcer } from '../../../src/components/announcer.tsx';
 import { useOwnProfile } from '../../../src/data/use-own-profile.ts';
-import { spoken } from '../helpers/spoken.ts';
 import { me, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
@@ -22,37 +20,13 @@ function Bar() {
   return own ? <PlaceBar me={own} /> : null;
 }
 
-/** @returns what answers the question for a position */
-function askedFor(): { tell: PositionCallback } {
-  const asked: { tell: PositionCallback } = { tell: () => undefined };
-  const getCurrentPosition = (told: PositionCallback) => void (asked.tell = told);
+it('PEOPLE-21 PEOPLE-22 a location that comes after one has gone back to the own town changes nothing', async () => {
+  let tell: PositionCallback = () => undefined;
+  const getCurrentPosition = (told: PositionCallback) => void (tell = told);
   Object.defineProperty(navigator, 'geolocation', {
     value: { getCurrentPosition },
     configurable: true,
   });
-  return asked;
-}
-
-it('PEOPLE-21 GEN-11 around which town the list stands is read out when it has moved there', async () => {
-  const asked = askedFor();
-  const replica = await memoryReplica(me, { profile: [profile({ location: 'Helsinki' })] });
-  const page = (
-    <>
-      <Bar />
-      <Announcer />
-    </>
-  );
-  screen = await render(replica, page);
-  const heard = spoken();
-  await screen.act(() => screen.button('Käytä nykyistä sijaintia').click());
-  const coords = { latitude: 65, longitude: 25.5 } as GeolocationCoordinates;
-  await screen.act(() => asked.tell({ coords } as GeolocationPosition));
-  await screen.until(() => heard.length > 0);
-  expect(heard).toEqual([expect.stringMatching(/^Sijaintisi: Oulu .* 30 päivän kuluttua\.$/)]);
-});
-
-it('PEOPLE-21 PEOPLE-22 a location that comes after one has gone back to the own town changes nothing', async () => {
-  const asked = askedFor();
   const last_location = { latitude: 61.5, longitude: 23.8 };
   const own = profile({ location: 'Helsinki', last_location });
   const replica = await memoryReplica(me, { profile: [own] });
@@ -60,10 +34,10 @@ it('PEOPLE-21 PEOPLE-22 a location that comes after one has gone back to the own
   await screen.act(() => screen.button('Käytä nykyistä sijaintia').click());
   await screen.act(() => screen.button('Käytä profiilin sijaintia (Helsinki)').click());
   const coords = { latitude: 65, longitude: 25.5 } as GeolocationCoordinates;
-  await screen.act(() => asked.tell({ coords } as GeolocationPosition));
+  await screen.act(() => tell({ coords } as GeolocationPosition));
   expect((await replica.profile.get(me))?.last_location).toBeNull();
   // One that is asked for then counts.
   await screen.act(() => screen.button('Käytä nykyistä sijaintia').click());
-  await screen.act(() => asked.tell({ coords } as GeolocationPosition));
+  await screen.act(() => tell({ coords } as GeolocationPosition));
   expect((await replica.profile.get(me))?.last_location).not.toBeNull();
 });
