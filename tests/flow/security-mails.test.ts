@@ -184,10 +184,12 @@ describe('what the owner of an account is told for its safety', () => {
     await accepted(tyyne.patch('profile', tyyne.uid, { email: 'tyyne@toinen.example' }));
     await expect.poll(() => count('address', email)).toBe(1);
     gateway.time.pass(60);
+    await tyyne.signInAgain();
     await accepted(tyyne.patch('profile', tyyne.uid, { email: 'tyyne@kolmas.example' }));
     await moment();
     await expect.poll(() => gateway.app.mailer.waiting()).toBe(0);
     gateway.time.pass(25 * 60);
+    await tyyne.signInAgain();
     await accepted(tyyne.patch('profile', tyyne.uid, { bio_text: 'Hei' }));
     await moment();
     expect(await count('address', email)).toBe(1);
