@@ -41,7 +41,7 @@ export async function onUser(context: EffectContext, user: StoredUser): Promise<
 
 /**
  * Whoever gets at somebody's device could lead the notifications elsewhere unseen: the account's own address is told
- * (notify/is-still-elsewhere.ts), while it is news.
+ * (notify/may-tell-of-address.ts), while it is news.
  */
 async function tellOfAddress({ core, notifier }: EffectContext, user: StoredUser): Promise<void> {
   const { uid, email_at: at } = user;

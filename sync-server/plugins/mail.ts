@@ -3,7 +3,7 @@ import { normaliseEmail } from '../accounts/email-address.ts';
 import { makeResetToken } from '../accounts/password-reset.ts';
 import { addressFor } from '../notify/address-for.ts';
 import { Mailer } from '../notify/mailer.ts';
-import { isStillElsewhere } from '../notify/is-still-elsewhere.ts';
+import { mayTellOfAddress } from '../notify/may-tell-of-address.ts';
 import { isStillRemoved } from '../notify/is-still-removed.ts';
 import { isStillWanted } from '../notify/is-still-wanted.ts';
 import type { MailDocument } from '../notify/mail-documents.ts';
@@ -50,7 +50,7 @@ async function receiverOf(app: FastifyInstance, mail: MailDocument): Promise<Rec
   if (type !== undefined && !(await isStillWanted(app.core, { ...mail, receiver: to, type })))
     return undefined;
   if (!(await isStillRemoved(app.core, mail))) return undefined;
-  if (!(await isStillElsewhere(app.core, mail, account.email))) return undefined;
+  if (!(await mayTellOfAddress(app.core, mail, account.email))) return undefined;
   const profile = app.facts.user(to);
   const address = await addressFor(
     app.store,

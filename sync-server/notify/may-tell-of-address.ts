@@ -12,7 +12,7 @@ import type { MailDocument } from './mail-documents.ts';
  * heard of the change yet.
  * @param own normalised
  */
-export async function isStillElsewhere(
+export async function mayTellOfAddress(
   core: SyncCore,
   { to, template, createdAt }: Pick<MailDocument, 'to' | 'template' | 'createdAt'>,
   own: string,
