@@ -10,6 +10,7 @@ import { say } from './support/chats.ts';
 import { signIn, submitSignIn } from './support/people.ts';
 import { openPhone, openWithNewCookie, untilUpToDate, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
+import { drag } from './support/finger.ts';
 
 let gateway: GatewayProcess;
 let client: string;
@@ -218,19 +219,6 @@ test('GEN-08 a version that nobody took does not push out the files of the one i
   await context.close();
 });
 
-/** A finger that goes down the screen by so many pixels and lets go. */
-async function pullDown(page: Page, x: number, y: number, by: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
-    devtools.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y: at }],
-    });
-  await touch('touchStart', y);
-  for (let step = 1; step <= 8; step += 1) await touch('touchMove', y + (by * step) / 8);
-  await touch('touchEnd', y + by);
-}
-
 /** The worker in which a page's replica lives. */
 function replicaOf(page: Page): Worker {
   const worker = page.workers().find((one) => one.url().includes('replica-worker'));
@@ -313,12 +301,12 @@ test('GEN-01 fingers pull lists and push sheets; keys and buttons do the same', 
   // The sheet has risen.
   await expect.poll(() => sheet.evaluate((one) => one.getAnimations().length)).toBe(0);
   const { y = 0 } = (await sheet.boundingBox()) ?? {};
-  await pullDown(page, 195, y + 30, 30);
+  await drag(page, { x: 195, y: y + 30, by: 30 });
   await expect(sheet, 'a little is not enough').toBeVisible();
   await expect.poll(async () => (await sheet.boundingBox())?.y).toBe(y);
   // What follows a finger comes after the sheet that it is for.
   await expect(async () => {
-    await pullDown(page, 195, y + 30, 400);
+    await drag(page, { x: 195, y: y + 30, by: 400 });
     await expect(sheet).toBeHidden({ timeout: 5000 });
   }).toPass();
   await expect(button).toBeFocused();
@@ -330,7 +318,7 @@ test('GEN-01 fingers pull lists and push sheets; keys and buttons do the same', 
   await picture.click();
   await expect(page.getByRole('dialog').getByRole('img')).toBeInViewport({ ratio: 1 });
   await expect(async () => {
-    await pullDown(page, 195, 400, 300);
+    await drag(page, { x: 195, y: 400, by: 300 });
     await expect(page.getByRole('dialog')).toBeHidden({ timeout: 5000 });
   }).toPass();
   await expect(picture).toBeFocused();
@@ -339,7 +327,7 @@ test('GEN-01 fingers pull lists and push sheets; keys and buttons do the same', 
   await page.evaluate(() => scrollTo(0, 0));
   // What listens for it starts once the screens rest.
   await expect(async () => {
-    await pullDown(page, 195, 200, 400);
+    await drag(page, { x: 195, y: 200, by: 400 });
     await expect(page.getByText('Ajan tasalla').last()).toBeVisible({ timeout: 5000 });
   }).toPass();
   await expect(page.getByRole('article').filter({ hasText: 'Saunaan' })).toBeVisible();
@@ -353,7 +341,7 @@ test('GEN-01 fingers pull lists and push sheets; keys and buttons do the same', 
   await expect(profile.getByText('Nea', { exact: false }).first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 500 });
   await expect(async () => {
-    await pullDown(page, 195, 60, 300);
+    await drag(page, { x: 195, y: 60, by: 300 });
     await expect(profile).toBeHidden({ timeout: 2000 });
   }).toPass();
   await expect(page).toHaveURL(/\/users$/);

@@ -5,6 +5,7 @@ import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signIn } from './support/people.ts';
 import { openPhone } from './support/phone.ts';
+import { drag } from './support/finger.ts';
 
 /** What opens above a page: the page stays where it is, and keyboards cover neither. */
 let gateway: GatewayProcess;
@@ -88,34 +89,21 @@ test('GEN-01 SIGNUP-02 behind a dialog no page moves under a wheel, nor by the w
   await shown.close();
 });
 
-/** A finger that goes up the screen by 300 pixels and rests before it is lifted. */
-async function pushUp(page: Page, x: number, y: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
-    devtools.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y: at }],
-    });
-  await touch('touchStart', y);
-  for (let step = 1; step <= 10; step += 1) await touch('touchMove', y - step * 30);
-  await page.waitForTimeout(200);
-  await touch('touchEnd', y - 300);
-  await page.waitForTimeout(300);
-}
-
 test('GEN-01 SIGNUP-02 behind a sheet no page moves under a finger', async ({ browser }) => {
   const page = await furtherDown(browser, { hasTouch: true });
   const top = await scrolled(page);
   const sheet = await askToJoin(page);
   const { y } = (await sheet.boundingBox())!;
   for (const from of [y - 20, y + 30]) {
-    await pushUp(page, 195, from);
+    await drag(page, { x: 195, y: from, by: -300, restMs: 200 });
+    await page.waitForTimeout(300);
     expect(await scrolled(page), `from ${from}`).toBe(top);
   }
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
   expect(await scrolled(page)).toBe(top);
-  await pushUp(page, 195, 600);
+  await drag(page, { x: 195, y: 600, by: -300, restMs: 200 });
+  await page.waitForTimeout(300);
   expect(await scrolled(page)).toBeGreaterThan(top + 200);
   await page.context().close();
 });
