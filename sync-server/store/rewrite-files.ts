@@ -5,8 +5,7 @@ import { pause } from './wait.ts';
 
 /** Keys between two marks at the first attempt; each further attempt marks more densely. */
 const keysPerMark = 64;
-const attempts = 8;
-const readingPatienceMs = 30_000;
+const attempts = 4;
 
 /**
  * Makes LevelDB forget what was overwritten or deleted: not only hidden, but out of its files.
@@ -15,23 +14,35 @@ const readingPatienceMs = 30_000;
  * and carried down by a second compaction, which then has to write every file anew. That it did is
  * checked by file numbers, which only grow.
  * What the file system or the disk keeps of removed files is beyond this.
+ * @param patienceMs how long a reading under way is waited for
  * @throws StoreError if old files could not be got rid of (a reading that lasts); safe to call again
  */
-export async function rewriteFiles(level: SyncLevel): Promise<void> {
+export async function rewriteFiles(level: SyncLevel, patienceMs = 30_000): Promise<void> {
   const { handle } = level;
+  // A reading sees the past: LevelDB keeps for it what it would otherwise drop.
+  await endReadings(level, patienceMs);
+  await compact(handle);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    // A reading sees the past: LevelDB keeps for it what it would otherwise drop.
-    await Promise.race([Promise.all(level.readings), pause(readingPatienceMs)]);
-    await compact(handle);
     const old = await dataFiles(handle.location);
+    const areGone = async () =>
+      !(await dataFiles(handle.location)).some((file) => old.includes(file));
     await strewMarks(handle, Math.max(1, keysPerMark >> (3 * attempt)));
     await compact(handle);
-    const now = await dataFiles(handle.location);
-    if (!now.some((file) => old.includes(file))) return;
-    // A file that is being read stays until the reading ends.
-    await pause(100 * 2 ** Math.min(attempt, 4));
+    if (await areGone()) return;
+    // A reading that began before that holds the files it reads. Once it has ended, the next compaction removes them.
+    await endReadings(level, patienceMs);
+    await compact(handle);
+    if (await areGone()) return;
   }
   throw new StoreError('old files are still in use', 503, undefined);
+}
+
+/** Waits for the readings that are under way now; others may have begun by then. @throws StoreError if they last */
+async function endReadings({ readings }: SyncLevel, patienceMs: number): Promise<void> {
+  const ended = new AbortController();
+  const all = Promise.all(readings).then(() => ended.abort());
+  await Promise.race([all, pause(patienceMs, ended.signal)]);
+  if (!ended.signal.aborted) throw new StoreError('old files are still being read', 503, undefined);
 }
 
 /** Tables and logs: the files that hold bodies. `LOG` and `MANIFEST-…` hold ids at most. */
