@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
 import { GatewayProcess } from './support/gateway-process.ts';
-import { submitSignIn } from './support/people.ts';
+import { showRegistration, submitSignIn } from './support/people.ts';
 import { signUp, signUpPassword as password } from './support/sign-up.ts';
 
 let gateway: GatewayProcess;
@@ -31,7 +31,7 @@ test('AUTH-05, AUTH-06 registration wants six characters and says what it means'
   page,
 }) => {
   await page.goto(`${gateway.url}/login`);
-  await page.getByRole('link', { name: 'Luo tili' }).click();
+  await showRegistration(page);
   await expect(page.getByLabel('Sähköposti')).toBeFocused();
   await page.getByLabel('Sähköposti').fill('uusi@kohdataan.example');
   await page.getByLabel('Salasana').fill('12345');
@@ -216,7 +216,7 @@ test('AUTH-01 SYNC-16 a browser that keeps nothing is named as the reason', asyn
     };
   });
   await page.goto(`${gateway.url}/login`);
-  await page.getByRole('link', { name: 'Luo tili' }).click();
+  await showRegistration(page);
   await page.getByLabel('Sähköposti').fill('muistiton@kohdataan.example');
   await page.getByLabel('Salasana').fill(password);
   await page.getByRole('button', { name: 'Luo tili' }).click();

@@ -5,10 +5,16 @@ import { smallJpeg } from '../../helpers/small-jpeg.ts';
 export const emailOf = (name: string): string => `${name.toLowerCase()}@kohdataan.example`;
 export const passwordOf = (name: string): string => `metsapolku-${name.toLowerCase()}-91`;
 
+/** From /login to its other form; till that is there, its fields would be looked for in the one that goes. */
+export async function showRegistration(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Luo tili' }).click();
+  await expect(page.getByRole('button', { name: 'Luo tili' })).toBeVisible();
+}
+
 /** Registers on /login by e-mail and password (AUTH-02); ends on /meets (ROUTE-16). */
 export async function register(page: Page, name: string): Promise<void> {
   await page.goto('/login');
-  await page.getByRole('link', { name: 'Luo tili' }).click();
+  await showRegistration(page);
   await page.getByLabel('Sähköposti').fill(emailOf(name));
   await page.getByLabel('Salasana').fill(passwordOf(name));
   await page.getByRole('button', { name: 'Luo tili' }).click();
