@@ -61,7 +61,7 @@ export default defineConfig({
   fullyParallel: false,
   // Pages wait for the gateway and for what they are made to wait for: two leave a fifth of two cores idle.
   workers: 3,
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   outputDir: 'test-results',
   use: {
     actionTimeout: 45_000,
