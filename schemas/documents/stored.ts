@@ -69,8 +69,10 @@ export interface ProfileFields {
 }
 
 /** database `users`, `_id` = uid */
-export interface StoredUser extends Stored, ProfileFields {
+export interface StoredUser extends Stored, Omit<ProfileFields, 'birthday'> {
   uid: string;
+  /** No app leaves it out, but the contract knows people who have none (MEET-05). */
+  birthday?: string | null;
   picUrl: string | null;
   thumbUrl: string | null;
   /** ThumbHash of the picture, base64 (IMG-11). */
@@ -126,7 +128,7 @@ export interface StoredMeet extends Stored, MeetFields {
   geolocation: GeoPoint | null;
   owner_user_name: string;
   owner_user_gender: Gender;
-  owner_user_birthday: string;
+  owner_user_birthday?: string | null;
   owner_pic_url: string | null;
   meet_pic_url: string | null;
   meet_thumb_url: string | null;
