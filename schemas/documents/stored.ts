@@ -220,13 +220,14 @@ export interface StoredAction extends Stored {
   read: boolean;
 }
 
-/** database `affiliates` (DATA-72) */
+/** database `affiliates` (DATA-72). Operators may put offers there by hand, and know nothing of these types. */
 export interface StoredAffiliate extends Stored {
   active: boolean;
   company: string;
-  company_logo_url: string | null;
-  image_url: string | null;
-  price: string;
+  company_logo_url?: string | null;
+  image_url?: string | null;
+  /** A number is in euros. */
+  price?: string | number | null;
   product_name: string;
   tracking_link: string;
 }

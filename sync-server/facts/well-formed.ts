@@ -24,7 +24,17 @@ import {
 } from '../../schemas/domain/ids.ts';
 import { genderInterests, genders, meetGenders, starSigns } from '../../schemas/enumerations.ts';
 import type { FactDatabase, FactDocuments } from './facts.ts';
-import { flag, instant, number, oneOf, optional, orNull, shape, text } from './type-guards.ts';
+import {
+  either,
+  flag,
+  instant,
+  number,
+  oneOf,
+  optional,
+  orNull,
+  shape,
+  text,
+} from './type-guards.ts';
 
 type Body<T> = Omit<T, keyof Stored>;
 type Detail<K> = RelationBase & Extract<RelationDetail, { kind: K }>;
@@ -176,9 +186,9 @@ const action = shape<Body<StoredAction>>({
 const affiliate = shape<Body<StoredAffiliate>>({
   active: flag,
   company: text,
-  company_logo_url: orNull(text),
-  image_url: orNull(text),
-  price: text,
+  company_logo_url: optional(orNull(text)),
+  image_url: optional(orNull(text)),
+  price: optional(orNull(either(text, number))),
   product_name: text,
   tracking_link: text,
 });
