@@ -69,8 +69,10 @@ export interface ProfileFields {
 }
 
 /** database `users`, `_id` = uid */
-export interface StoredUser extends Stored, ProfileFields {
+export interface StoredUser extends Stored, Omit<ProfileFields, 'birthday'> {
   uid: string;
+  /** No app leaves it out, but the contract knows people who have none (MEET-05). */
+  birthday?: string | null;
   picUrl: string | null;
   thumbUrl: string | null;
   /** ThumbHash of the picture, base64 (IMG-11). */
@@ -126,7 +128,7 @@ export interface StoredMeet extends Stored, MeetFields {
   geolocation: GeoPoint | null;
   owner_user_name: string;
   owner_user_gender: Gender;
-  owner_user_birthday: string;
+  owner_user_birthday?: string | null;
   owner_pic_url: string | null;
   meet_pic_url: string | null;
   meet_thumb_url: string | null;
@@ -218,13 +220,14 @@ export interface StoredAction extends Stored {
   read: boolean;
 }
 
-/** database `affiliates` (DATA-72) */
+/** database `affiliates` (DATA-72). Operators may put offers there by hand, and know nothing of these types. */
 export interface StoredAffiliate extends Stored {
   active: boolean;
   company: string;
-  company_logo_url: string | null;
-  image_url: string | null;
-  price: string;
+  company_logo_url?: string | null;
+  image_url?: string | null;
+  /** A number is in euros. */
+  price?: string | number | null;
   product_name: string;
   tracking_link: string;
 }

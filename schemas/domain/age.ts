@@ -14,11 +14,15 @@ function logBadBirthday(birthday: string): void {
 /**
  * Age in full years today in Europe/Helsinki (PROF-24, PROF-25).
  * @param birthday `dd.mm.yyyy`, `d.m.yyyy` or `yyyy-mm-dd`
- * @param onBadInput called if the birthday cannot be read; a missing one ('') is not logged
+ * @param onBadInput called if the birthday cannot be read; a missing one is not logged
  * @returns 0 for a birthday that is missing, unreadable or ahead
  */
-export function ageOn(birthday: string, now: Date, onBadInput = logBadBirthday): number {
-  if (birthday === '') return 0;
+export function ageOn(
+  birthday: string | null | undefined,
+  now: Date,
+  onBadInput = logBadBirthday,
+): number {
+  if (!birthday) return 0;
   const parsed = parseBirthday(birthday);
   if (parsed === undefined) {
     onBadInput(birthday);

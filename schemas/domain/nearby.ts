@@ -25,7 +25,7 @@ export interface Seeker {
 /** What of another profile decides whether I see it near me. */
 export interface Candidate {
   location: string;
-  birthday: string;
+  birthday?: string | null;
   gender: Gender;
   gender_interest: GenderInterest;
   hideProfile: boolean;

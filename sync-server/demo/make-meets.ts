@@ -62,7 +62,7 @@ export function makeMeetMaker(seed: string, now: Date): MeetMaker {
       geolocation: place ? { latitude: place.latitude, longitude: place.longitude } : null,
       owner_user_name: owner.name,
       owner_user_gender: owner.gender,
-      owner_user_birthday: owner.birthday,
+      owner_user_birthday: owner.birthday ?? '',
       owner_pic_url: owner.thumbUrl,
       meet_pic_url: pictures.picUrl,
       meet_thumb_url: pictures.thumbUrl,

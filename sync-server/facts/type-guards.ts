@@ -24,6 +24,12 @@ export const oneOf =
   (value): value is V =>
     (values as readonly unknown[]).includes(value);
 
+/** What one of two guards lets pass. */
+export const either =
+  <A, B>(one: Guard<A>, other: Guard<B>): Guard<A | B> =>
+  (value): value is A | B =>
+    one(value) || other(value);
+
 /** What the guard lets pass, or null. */
 export const orNull =
   <V>(guard: Guard<V>): Guard<V | null> =>

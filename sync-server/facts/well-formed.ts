@@ -24,7 +24,17 @@ import {
 } from '../../schemas/domain/ids.ts';
 import { genderInterests, genders, meetGenders, starSigns } from '../../schemas/enumerations.ts';
 import type { FactDatabase, FactDocuments } from './facts.ts';
-import { flag, instant, number, oneOf, optional, orNull, shape, text } from './type-guards.ts';
+import {
+  either,
+  flag,
+  instant,
+  number,
+  oneOf,
+  optional,
+  orNull,
+  shape,
+  text,
+} from './type-guards.ts';
 
 type Body<T> = Omit<T, keyof Stored>;
 type Detail<K> = RelationBase & Extract<RelationDetail, { kind: K }>;
@@ -47,7 +57,7 @@ const user = shape<Body<StoredUser>>({
   uid: text,
   email: text,
   name: text,
-  birthday: text,
+  birthday: optional(orNull(text)),
   gender: oneOf(genders),
   height: number,
   location: text,
@@ -110,7 +120,7 @@ const meet = shape<Body<StoredMeet>>({
   geolocation: orNull(point),
   owner_user_name: text,
   owner_user_gender: oneOf(genders),
-  owner_user_birthday: text,
+  owner_user_birthday: optional(orNull(text)),
   owner_pic_url: orNull(text),
   meet_pic_url: orNull(text),
   meet_thumb_url: orNull(text),
@@ -176,9 +186,9 @@ const action = shape<Body<StoredAction>>({
 const affiliate = shape<Body<StoredAffiliate>>({
   active: flag,
   company: text,
-  company_logo_url: orNull(text),
-  image_url: orNull(text),
-  price: text,
+  company_logo_url: optional(orNull(text)),
+  image_url: optional(orNull(text)),
+  price: optional(orNull(either(text, number))),
   product_name: text,
   tracking_link: text,
 });

@@ -124,7 +124,7 @@ function newMeet(
     uid: owner.uid,
     owner_user_name: owner.name,
     owner_user_gender: owner.gender,
-    owner_user_birthday: owner.birthday,
+    owner_user_birthday: owner.birthday ?? '',
     owner_pic_url: owner.thumbUrl,
     meet_pic_url: null,
     meet_thumb_url: null,

@@ -137,7 +137,7 @@ function publicPart(
     geolocation: pointOf(meet.geolocation),
     owner_user_name: owner?.name ?? meet.owner_user_name,
     owner_user_gender: owner?.gender ?? meet.owner_user_gender,
-    owner_user_age: ageOn(owner?.birthday ?? meet.owner_user_birthday, at.now),
+    owner_user_age: ageOn(owner ? owner.birthday : meet.owner_user_birthday, at.now),
     owner_pic_url: owner?.thumbUrl ?? null,
     meet_pic_url: meet.archived ? null : meet.meet_pic_url,
     meet_thumb_url: meet.archived ? null : meet.meet_thumb_url,

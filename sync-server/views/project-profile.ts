@@ -65,6 +65,7 @@ export function projectProfile(facts: Facts, user: StoredUser): Projected {
 function profileDoc(facts: Facts, user: StoredUser): ProfileDoc {
   return {
     ...pick(user, ownFields),
+    birthday: user.birthday ?? '',
     notification_switches: switchesOf(user.notification_switches),
     last_location: pointOf(user.last_location),
     archived_statement: statementOf(user.archived_statement),

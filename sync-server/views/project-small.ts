@@ -7,6 +7,7 @@ import type {
   StoredRelation,
   StoredUser,
 } from '../../schemas/documents/stored.ts';
+import type { AffiliateDoc } from '../../schemas/documents/device.ts';
 import { actionContent } from '../../schemas/domain/action-content.ts';
 import { chatUidOf } from '../../schemas/domain/ids.ts';
 import { isReadOnlyChat } from '../rules/visibility.ts';
@@ -81,7 +82,7 @@ export function projectAction(action: StoredAction, sender: StoredUser): Project
   return stamp(action._id, { id: action._id, ...pick(action, actionFields), ...named });
 }
 
-/** All that an offer says. */
+/** The fields of an offer. */
 export const affiliateFields = [
   'active',
   'company',
@@ -92,7 +93,20 @@ export const affiliateFields = [
   'tracking_link',
 ] as const satisfies readonly (keyof StoredAffiliate)[];
 
+const euros = new Intl.NumberFormat('fi-FI', { style: 'currency', currency: 'EUR' });
+
+/** All that an offer says. Who puts one into the store by hand may leave out a picture, and give the price as a number. */
+export function offerOf(affiliate: StoredAffiliate): Omit<AffiliateDoc, 'id'> {
+  const { company_logo_url: logo, image_url: image, price } = affiliate;
+  return {
+    ...pick(affiliate, affiliateFields),
+    company_logo_url: logo ?? null,
+    image_url: image ?? null,
+    price: typeof price === 'number' ? euros.format(price) : (price ?? ''),
+  };
+}
+
 /** An active offer for anybody signed in (PAGE-06). */
 export function projectAffiliate(affiliate: StoredAffiliate): Projected {
-  return stamp(affiliate._id, { id: affiliate._id, ...pick(affiliate, affiliateFields) });
+  return stamp(affiliate._id, { id: affiliate._id, ...offerOf(affiliate) });
 }

@@ -9,8 +9,7 @@ import type {
 } from '../../../schemas/wire/admin.ts';
 import { refreshUnknown, updateFact } from '../../facts/read-through.ts';
 import { logAdminAct } from '../../moderation/admin-log.ts';
-import { pick } from '../../views/pick.ts';
-import { affiliateFields } from '../../views/project-small.ts';
+import { affiliateFields, offerOf } from '../../views/project-small.ts';
 
 /** Offers that admins create, edit and switch on and off (DATA-72). */
 export function affiliateRoutes(app: FastifyInstance): void {
@@ -21,7 +20,7 @@ export function affiliateRoutes(app: FastifyInstance): void {
   app.get('/affiliates', (): AffiliatesAnswer => {
     const affiliates = [...core.facts.all('affiliates')].map((affiliate) => ({
       id: affiliate._id,
-      ...pick(affiliate, affiliateFields),
+      ...offerOf(affiliate),
     }));
     return { affiliates: affiliates.sort((a, b) => a.company.localeCompare(b.company, 'fi')) };
   });
@@ -56,7 +55,7 @@ export function affiliateRoutes(app: FastifyInstance): void {
   /** One with the same words and links: the answer to its creation was lost, and it comes again. */
   function sameOffer(offer: AffiliateBody) {
     return [...core.facts.all('affiliates')].find((known) =>
-      affiliateFields.every((field) => known[field] === offer[field]),
+      affiliateFields.every((field) => offerOf(known)[field] === offer[field]),
     );
   }
 }
