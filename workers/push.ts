@@ -90,18 +90,26 @@ async function markAppIcon(): Promise<void> {
 /** So long a page has to answer, one too that browsers had put to rest until it came forward, milliseconds. */
 const answerMs = 3000;
 
+const isApp = ({ url }: WindowClient): boolean => isScreen(new URL(url));
+
+/** What is looked at comes first, and the app before any public page: something may be half typed there. */
+function windowFor(windows: readonly WindowClient[]): WindowClient | undefined {
+  const screens = windows.filter(isApp);
+  const some = screens.length > 0 ? screens : windows;
+  return some.find(({ visibilityState }) => visibilityState === 'visible') ?? some[0];
+}
+
 /** Opens the screen of a tapped notification, in an open window if there is one. */
 export async function openFromNotification(path: string): Promise<void> {
   const address = new URL(path, self.location.origin);
   if (address.origin !== self.location.origin) return;
-  const windows = await allWindows();
-  const open = windows.find((client) => client.visibilityState === 'visible') ?? windows[0];
+  const open = windowFor(await allWindows());
   if (open === undefined) {
     await self.clients.openWindow(address.href);
     return;
   }
   const comeForward = () => open.focus().catch(() => undefined);
-  if (isScreen(new URL(open.url))) {
+  if (isApp(open)) {
     // The app routes without a reload, unless it is only starting.
     const message = { type: 'OPEN', path: address.pathname + address.search };
     const opened = askWindow(open, message, answerMs);

@@ -19,6 +19,8 @@ export interface NewAccount {
   uid?: string;
 }
 
+type GoogleIdentity = NonNullable<AccountDocument['google']>;
+
 /** A pointer without an account is a registration that died; one that is younger may be under way. */
 const registrationMs = 60_000;
 
@@ -108,16 +110,28 @@ export class Accounts {
   /**
    * Lets this Google identity sign in to the account, and the one before it no more. False if it
    * belongs to another account.
+   * @param asOf the account's revision that allows it: after a change, such as a new password, it may be no more
    */
-  async linkGoogle(uid: string, issuer: string, subject: string): Promise<boolean> {
+  async linkGoogle(uid: string, issuer: string, subject: string, asOf?: string): Promise<boolean> {
     const key = googleKey(issuer, subject);
     if ((await this.#claim(key, uid)) !== uid) return false;
     const former = (await this.byUid(uid))?.google;
     const formerKey = former ? googleKey(former.issuer, former.subject) : key;
     const google = { issuer, subject };
-    const changed = await this.change(uid, (before) => ({ ...before, google, emailProven: true }));
-    if (formerKey !== key) await this.#erasePointer(formerKey, uid);
-    return changed !== undefined;
+    const changed = await this.change(uid, (before) =>
+      asOf === undefined || before._rev === asOf
+        ? { ...before, google, emailProven: true }
+        : undefined,
+    );
+    const isLinked = changed !== undefined && namesPointer(changed, key);
+    if (!isLinked) await this.#erasePointer(key, uid);
+    else if (formerKey !== key) await this.#erasePointer(formerKey, uid);
+    return isLinked;
+  }
+
+  /** Forgets an identity that the account names no more. */
+  async forgetGoogle(uid: string, { issuer, subject }: GoogleIdentity): Promise<void> {
+    await this.#erasePointer(googleKey(issuer, subject), uid);
   }
 
   async #erasePointer(key: string, uid: string): Promise<void> {

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import type { AppConfig } from '../config.ts';
-
-const google = 'https://accounts.google.com';
+import { normaliseEmail } from './email-address.ts';
+import { google, speaksFor } from './google-authority.ts';
 
 /** What must come back unchanged from the identity provider, kept in a cookie meanwhile. */
 export interface OidcSecrets {
@@ -14,8 +14,10 @@ export interface OidcSecrets {
 export interface Identity {
   issuer: string;
   subject: string;
-  /** Undefined unless the provider says that it has verified it. */
+  /** Normalised; undefined unless the provider says that it has verified it. */
   email: string | undefined;
+  /** Whether the provider knows that the mailbox is theirs today (google-authority.ts). */
+  isOwner: boolean;
 }
 
 /** OpenID Connect with Google, or whichever issuer is configured: code flow with PKCE and nonce. */
@@ -78,11 +80,9 @@ export class GoogleClient {
         ? await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)
         : claims;
     const verified = person['email_verified'] === true && typeof person['email'] === 'string';
-    return {
-      issuer: claims.iss,
-      subject: claims.sub,
-      email: verified ? String(person['email']) : undefined,
-    };
+    const email = verified ? normaliseEmail(String(person['email'])) : undefined;
+    const isOwner = email !== undefined && speaksFor(claims.iss, email, person['hd']);
+    return { issuer: claims.iss, subject: claims.sub, email, isOwner };
   }
 
   /** Read once; tried again after a failure. */

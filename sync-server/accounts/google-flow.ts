@@ -10,8 +10,9 @@ export interface GoogleFlow extends OidcSecrets {
   language: 'fi' | 'en';
   /** Only who is signed in may come back, to prove it once more. */
   same: boolean;
-  /** Who is signed in with a password here and may link the identity. */
+  /** Who is signed in here, and by which session: as long as it stands they may link the identity. */
   uid: string | undefined;
+  sid?: string | undefined;
   /** Milliseconds since 1970. */
   until: number;
 }

@@ -9,7 +9,8 @@ const yearSeconds = 365 * 86_400;
 
 /**
  * The cookie `kd_device` remembers, signed, to which accounts this browser has signed in: hashes of the
- * address and of the uid, with a random mark between them. It signs nobody in; see LoginGate.
+ * address and of the uid, with a random mark between them, and the account's `tokenVersion` then. It signs nobody in;
+ * see LoginGate.
  */
 export function knownDevice(request: FastifyRequest, account: string): string | undefined {
   return pairsOf(request).find(([hash]) => hash === shortHash(account))?.[1];
@@ -19,13 +20,13 @@ export function knownDevice(request: FastifyRequest, account: string): string | 
 export function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,
-  { _id, email }: AccountDocument,
+  { _id, email, tokenVersion }: AccountDocument,
 ): void {
   const hash = shortHash(email);
   const pairs = pairsOf(request);
   const mark = pairs.find(([one]) => one === hash)?.[1] ?? randomBytes(12).toString('base64url');
   const others = pairs.filter(([one]) => one !== hash);
-  const value = [[hash, mark, shortHash(_id)], ...others]
+  const value = [[hash, mark, shortHash(_id), String(tokenVersion)], ...others]
     .slice(0, accountsMost)
     .map((pair) => pair.join('.'));
   reply.setCookie(name, value.join('~'), {
@@ -41,21 +42,36 @@ export function hasSignedIn(request: FastifyRequest, uid: string): boolean {
   return pairsOf(request).some(([, , person]) => person === shortHash(uid));
 }
 
+/**
+ * Whether this browser has signed in to the account, or set its password, since all devices were signed out last: one
+ * that somebody else has used before that is known no more.
+ */
+export function isKnownTo(
+  request: FastifyRequest,
+  { _id, tokenVersion }: AccountDocument,
+): boolean {
+  return pairsOf(request).some(
+    ([, , person, version]) => person === shortHash(_id) && version === String(tokenVersion),
+  );
+}
+
 /** Forgets them all: of a deleted account nothing stays in the browser either (ACC-16). */
 export function forgetDevice(app: FastifyInstance, reply: FastifyReply): void {
   reply.clearCookie(name, { ...cookieBase(app.config), path: '/api/auth' });
 }
 
-/** One that an earlier version has remembered names no person. */
-function pairsOf(request: FastifyRequest): [hash: string, mark: string, person: string][] {
+type Known = [hash: string, mark: string, person: string, version: string];
+
+/** One that an earlier version has remembered names no person, or no version. */
+function pairsOf(request: FastifyRequest): Known[] {
   const text = request.cookies[name];
   const signed = text === undefined ? undefined : request.unsignCookie(text);
   if (!signed?.valid) return [];
   return signed.value.split('~').flatMap((pair) => {
-    const [hash, mark, person = ''] = pair.split('.');
+    const [hash, mark, person = '', version = ''] = pair.split('.');
     return hash === undefined || mark === undefined
       ? []
-      : [[hash, mark, person] as [string, string, string]];
+      : [[hash, mark, person, version] satisfies Known];
   });
 }
 

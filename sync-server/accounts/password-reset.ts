@@ -1,6 +1,7 @@
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import type { AccountDocument } from './account-documents.ts';
 import type { Accounts } from './accounts.ts';
+import { speaksFor } from './google-authority.ts';
 import { hashOf, newSecret } from './refresh-token.ts';
 
 const goodMs = 10 * 60_000;
@@ -39,9 +40,17 @@ export function isGoodToken(account: AccountDocument, token: ResetToken, now: Da
   return living(account, now).some(({ hash }) => hash === token.hash);
 }
 
+/** An account whose password a link has changed. */
+interface ChangedPassword {
+  account: AccountDocument;
+  /** The Google identity that signed in to it and does so no more, if any. */
+  unlinked: AccountDocument['google'];
+}
+
 /**
  * Spends the token and changes the password in one write. Every session ends, for whoever knew the
- * old password may hold one; and mail to the address is proven to arrive.
+ * old password may hold one; so does a Google identity that need not be of who has the mailbox now, for whoever read
+ * its mail once may have made it. And mail to the address is proven to arrive.
  * @returns undefined if the token was spent or expired meanwhile
  */
 export async function spendResetToken(
@@ -49,15 +58,20 @@ export async function spendResetToken(
   token: ResetToken,
   passwordHash: string,
   now: Date,
-): Promise<AccountDocument | undefined> {
+): Promise<ChangedPassword | undefined> {
   let spent = false;
-  const after = await accounts.change(token.uid, (before) => {
+  let unlinked: AccountDocument['google'] = null;
+  const account = await accounts.change(token.uid, (before) => {
     spent = isGoodToken(before, token, now);
     if (!spent) return undefined;
+    const { google, email } = before;
+    unlinked = google && !speaksFor(google.issuer, email) ? google : null;
+    const kept = unlinked === null ? google : null;
     const tokenVersion = before.tokenVersion + 1;
-    return { ...before, passwordHash, resets: [], emailProven: true, tokenVersion };
+    const rest = { resets: [], emailProven: true, tokenVersion };
+    return { ...before, passwordHash, google: kept, ...rest };
   });
-  return spent ? after : undefined;
+  return spent && account ? { account, unlinked } : undefined;
 }
 
 function living(account: AccountDocument, now: Date): AccountDocument['resets'] {

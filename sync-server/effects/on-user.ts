@@ -1,5 +1,4 @@
 import { dayMs } from '../../schemas/domain/day-ms.ts';
-import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import type { StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import { readFact } from '../facts/read-through.ts';
 import type { EffectContext } from './effect-context.ts';
@@ -41,11 +40,12 @@ export async function onUser(context: EffectContext, user: StoredUser): Promise<
 
 /**
  * Whoever gets at somebody's device could lead the notifications elsewhere unseen: the account's own address is told
- * (notify/may-tell-of-address.ts), while it is news.
+ * (notify/may-tell-of-address.ts), while it is news. One that a wrong clock has put ahead is news, too: this may be the
+ * only time that anybody looks.
  */
 async function tellOfAddress({ core, notifier }: EffectContext, user: StoredUser): Promise<void> {
   const { uid, email_at: at } = user;
-  if (at === undefined || !happenedWithin(at, dayMs, core.clock())) return;
+  if (at === undefined || core.clock().getTime() - Date.parse(at) >= dayMs) return;
   await notifier.notify({
     eventId: `notification_address_changed:${uid}:${at}`,
     type: 'notification_address_changed',

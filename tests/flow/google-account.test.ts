@@ -7,7 +7,13 @@ import type { TestStore } from '../helpers/test-core.ts';
 
 const issuer = 'https://accounts.google.example';
 const email = (name: string): string => `${name}@kohdataan.example`;
-const identity = (subject: string, name = subject) => ({ issuer, subject, email: email(name) });
+const identity = (subject: string, name = subject, isOwner = true) => ({
+  issuer,
+  subject,
+  email: email(name),
+  isOwner,
+});
+const by = (uid?: string, isKnown = false) => ({ uid, isKnownTo: () => isKnown });
 
 describe('the account of a Google identity', () => {
   let files: TestStore;
@@ -26,7 +32,7 @@ describe('the account of a Google identity', () => {
   }
   const refused = (reason: string) => ({ ok: false, reason });
   const again = (who: ReturnType<typeof identity>, uid: string) =>
-    sameGoogleAccount(accounts, who, uid);
+    sameGoogleAccount(accounts, who, uid, by(uid));
 
   it('ACC-14 who proves it once more is who is signed in, with the identity of the account', async () => {
     const aino = await register('aino');
@@ -48,7 +54,7 @@ describe('the account of a Google identity', () => {
 
   it('AUTH-01 an address that nobody has proven is joined only by who knows its password', async () => {
     const squatted = await register('aino', false);
-    const from = (uid?: string) => googleAccount(accounts, identity('aino'), uid, 'fi');
+    const from = (uid?: string) => googleAccount(accounts, identity('aino'), by(uid), 'fi');
     expect(await from()).toEqual(refused('password_first'));
     expect(await from('x'.repeat(20))).toEqual(refused('password_first'));
     expect(await from(squatted._id)).toMatchObject({ ok: true, account: { emailProven: true } });
@@ -90,20 +96,54 @@ describe('the account of a Google identity', () => {
     expect(await accounts.byGoogle(issuer, 'first')).toMatchObject({ _id: ville._id });
   });
 
+  it('AUTH-01 AUTH-07 what allowed a link allows none once the account has been changed', async () => {
+    const aino = await register('aino');
+    const { linkGoogle } = accounts;
+    accounts.linkGoogle = async (...link) => {
+      await accounts.change(aino._id, (before) => ({ ...before, passwordHash: 'new' }));
+      return linkGoogle.apply(accounts, link);
+    };
+    const late = await googleAccount(accounts, identity('aino'), by(), 'fi');
+    expect(late).toEqual(refused('failed'));
+    expect(await accounts.byUid(aino._id)).toMatchObject({ google: null, passwordHash: 'new' });
+    expect(
+      await files.store.db('accounts').range({ startkey: 'google:', endkey: 'google;' }),
+    ).toEqual([]);
+    accounts.linkGoogle = linkGoogle;
+    expect(await googleAccount(accounts, identity('aino'), by(), 'fi')).toMatchObject({ ok: true });
+  });
+
+  it('AUTH-01 of two callbacks of one identity at once both find themselves in its account', async () => {
+    await register('aino');
+    const both = [1, 2].map(() => googleAccount(accounts, identity('aino'), by(), 'fi'));
+    expect(await Promise.all(both)).toMatchObject([{ ok: true }, { ok: true }]);
+  });
+
+  it('AUTH-01 where Google need not know whose the mailbox is now, a password is asked for in a new browser', async () => {
+    const aino = await register('aino');
+    const from = (isKnown: boolean) =>
+      googleAccount(accounts, identity('aino', 'aino', false), by(undefined, isKnown), 'fi');
+    expect(await from(false)).toEqual(refused('password_first'));
+    expect(await from(true)).toMatchObject({ ok: true, account: { _id: aino._id } });
+    expect(await from(false), 'linked by now').toMatchObject({ ok: true });
+    const made = () => googleAccount(accounts, identity('uusi', 'uusi', false), by(), 'fi');
+    expect(await made()).toMatchObject({ account: { emailProven: true, passwordHash: null } });
+  });
+
   it('AUTH-01 an account that has another identity is not joined, a proven one is, an unknown one is made', async () => {
     const aino = await register('aino');
     await accounts.linkGoogle(aino._id, issuer, 'first');
-    const second = await googleAccount(accounts, identity('second', 'aino'), undefined, 'fi');
+    const second = await googleAccount(accounts, identity('second', 'aino'), by(), 'fi');
     expect(second).toEqual(refused('password_first'));
     const ville = await register('ville');
-    const joined = await googleAccount(accounts, identity('v', 'ville'), undefined, 'fi');
+    const joined = await googleAccount(accounts, identity('v', 'ville'), by(), 'fi');
     expect(joined).toMatchObject({ account: { _id: ville._id } });
-    const made = await googleAccount(accounts, identity('uusi'), undefined, 'en');
+    const made = await googleAccount(accounts, identity('uusi'), by(), 'en');
     expect(made).toMatchObject({ account: { emailProven: true, passwordHash: null } });
     const none = await googleAccount(
       accounts,
-      { issuer, subject: 'z', email: undefined },
-      '',
+      { issuer, subject: 'z', email: undefined, isOwner: false },
+      by(),
       'fi',
     );
     expect(none).toEqual(refused('email_not_verified'));

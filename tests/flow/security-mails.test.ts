@@ -197,6 +197,18 @@ describe('what the owner of an account is told for its safety', () => {
     await expect.poll(() => count('address', email)).toBe(1);
   });
 
+  it('NOTIF-15 a change is told also where the gateway that took it has a clock that is an hour ahead', async () => {
+    const email = 'lempi@kohdataan.example';
+    const lempi = await Person.withProfile(gateway.app, 'Lempi');
+    const at = new Date(gateway.time.clock().getTime() + 3_600_000).toISOString();
+    await gateway.app.store
+      .db('users')
+      .update(lempi.uid, (before) =>
+        before ? { ...before, email: 'lempi@toinen.example', email_at: at } : undefined,
+      );
+    await expect.poll(() => count('address', email)).toBe(1);
+  });
+
   it('AUTH-07 when it happened, and at an address that nobody has proven no name', async () => {
     const tuomo = await Person.withProfile(gateway.app, 'Tuomo');
     await accepted(tuomo.patch('profile', tuomo.uid, { email: 'tuomo@toinen.example' }));

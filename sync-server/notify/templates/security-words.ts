@@ -1,5 +1,5 @@
 import { englishDateTime, finnishDateTime } from './mail-dates.ts';
-import { text } from './template.ts';
+import { isYes, text } from './template.ts';
 import type { MailParams, securityTemplates, Wording } from './template.ts';
 
 type SecurityWording = Pick<Wording, (typeof securityTemplates)[number]>;
@@ -16,6 +16,11 @@ export const securityFinnish: SecurityWording = {
     subject: 'Salasanasi on vaihdettu',
     paragraphs: [
       `Tilisi salasana vaihdettiin ${at(params)} sähköpostiisi lähetetyn linkin kautta, ja kaikki laitteesi kirjattiin ulos. ${ownDoing}`,
+      ...(isYes(params['unlinked'])
+        ? [
+            'Tiliisi liitetty Google-tili irrotettiin samalla. Google-kirjautuminen toimii taas selaimessa, jossa olet ensin kirjautunut uudella salasanalla.',
+          ]
+        : []),
       'Jos se et ollut sinä, joku muu pääsee sähköpostiisi: vaihda ensin sen salasana.',
       ifStranger(params),
       help,
@@ -59,6 +64,11 @@ export const securityEnglish: SecurityWording = {
     subject: 'Your password has been changed',
     paragraphs: [
       `The password of your account was changed on ${on(params)} with a link sent to your e-mail, and all your devices were signed out. ${ownDoingEn}`,
+      ...(isYes(params['unlinked'])
+        ? [
+            'The Google account that was linked to your account was unlinked as well. Google sign-in works again in a browser where you have first signed in with the new password.',
+          ]
+        : []),
       'If it was not you, somebody else can read your e-mail: change the password of that first.',
       ifStrangerEn(params),
       helpEn,

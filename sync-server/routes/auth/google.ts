@@ -3,11 +3,13 @@ import { Literal, Object as Shape, Optional, String as Text, Union } from 'typeb
 import type { Static } from 'typebox';
 import { refreshCookie } from '../../accounts/cookies.ts';
 import { googleAccount, sameGoogleAccount } from '../../accounts/google-account.ts';
-import type { GoogleFailure } from '../../accounts/google-account.ts';
+import type { GoogleFailure, Joiner } from '../../accounts/google-account.ts';
 import { GoogleClient } from '../../accounts/google-client.ts';
 import { rememberFlow, takeFlow } from '../../accounts/google-flow.ts';
 import type { GoogleFlow } from '../../accounts/google-flow.ts';
+import { isKnownTo } from '../../accounts/known-devices.ts';
 import { parseRefreshToken } from '../../accounts/refresh-token.ts';
+import type { RefreshToken } from '../../accounts/refresh-token.ts';
 import { signIn } from '../../accounts/sign-in.ts';
 import { tellOwner } from '../../notify/tell-owner.ts';
 import { perAddress } from '../../plugins/rate-limits.ts';
@@ -39,8 +41,8 @@ export default async function googleRoutes(app: FastifyInstance): Promise<void> 
       const way: Way = { popup, same: same === '1' };
       try {
         const { url, secrets } = await client.begin(language);
-        const uid = await signedInUid(request);
-        rememberFlow(request, reply, { ...secrets, ...way, language, uid });
+        const { uid, sid } = (await heldToken(request)) ?? {};
+        rememberFlow(request, reply, { ...secrets, ...way, language, uid, sid });
         return keepOpener(reply).redirect(url.href, 302);
       } catch (err) {
         request.log.error({ err }, 'the identity provider does not answer');
@@ -84,9 +86,13 @@ async function comeBack(
   try {
     const identity = await client.finish(query, flow);
     const { accounts } = request.server.accounts;
+    const joiner: Joiner = {
+      uid: await signedInUid(request, flow),
+      isKnownTo: (account) => isKnownTo(request, account),
+    };
     const outcome = flow.same
-      ? await sameGoogleAccount(accounts, identity, flow.uid ?? '')
-      : await googleAccount(accounts, identity, flow.uid, flow.language);
+      ? await sameGoogleAccount(accounts, identity, flow.uid ?? '', joiner)
+      : await googleAccount(accounts, identity, joiner, flow.language);
     if (!outcome.ok) return outcome.reason;
     const { _id: uid, _rev: state = '' } = outcome.account;
     if (outcome.isJoined) await tellOwner(request.server, uid, 'google_linked', state);
@@ -122,9 +128,19 @@ function keepOpener(reply: FastifyReply): FastifyReply {
   return reply.header('cross-origin-opener-policy', 'unsafe-none');
 }
 
-/** Who is signed in in this browser: the navigation to `start` carries the refresh cookie. */
-async function signedInUid(request: FastifyRequest): Promise<string | undefined> {
+/** Of who is signed in in this browser: the navigation to `start` carries the refresh cookie. */
+async function heldToken(request: FastifyRequest): Promise<RefreshToken | undefined> {
   const token = parseRefreshToken(request.cookies[refreshCookie]);
-  if (!token) return undefined;
-  return (await request.server.accounts.sessions.holds(token)) ? token.uid : undefined;
+  return token && (await request.server.accounts.sessions.holds(token)) ? token : undefined;
+}
+
+/** Who was signed in when the flow began, unless that session has been ended since. */
+async function signedInUid(
+  { server }: FastifyRequest,
+  { uid = '', sid = '' }: GoogleFlow,
+): Promise<string | undefined> {
+  const { accounts, sessions } = server.accounts;
+  const session = await sessions.get(uid, sid);
+  const account = session && (await accounts.byUid(uid));
+  return account?.tokenVersion === session?.version ? account?._id : undefined;
 }

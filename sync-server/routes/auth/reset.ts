@@ -43,12 +43,16 @@ export default async function resetRoutes(app: FastifyInstance): Promise<void> {
       const weak = passwordRefusal(request.body.password, known.email);
       if (weak) return reply.refuse(weak);
       const passwordHash = await hashPassword(request.body.password);
-      const account = await spendResetToken(accounts, token, passwordHash, app.clock());
-      if (!account) return reply.refuse({ code: 'RESET_TOKEN_INVALID' });
+      const changed = await spendResetToken(accounts, token, passwordHash, app.clock());
+      if (!changed) return reply.refuse({ code: 'RESET_TOKEN_INVALID' });
+      const { account, unlinked } = changed;
       guard.changed(token.uid);
       // First: if the store fails now, the password is changed all the same. Each change raises the version.
-      await tellOwner(app, token.uid, 'password_changed', String(account.tokenVersion));
+      await tellOwner(app, token.uid, 'password_changed', String(account.tokenVersion), {
+        unlinked: unlinked !== null,
+      });
       await sessions.endAll(token.uid);
+      if (unlinked) await accounts.forgetGoogle(token.uid, unlinked);
       rememberDevice(request, reply, account);
       return { ok: true };
     },

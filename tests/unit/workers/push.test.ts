@@ -237,6 +237,15 @@ describe('a tap on a notification', () => {
     expect(openWindow).not.toHaveBeenCalled();
   });
 
+  it('NOTIF-14 PAGE-03 leaves a public page, and what is typed there, where the app is open as well', async () => {
+    const [page, meets] = [windowAt('/', 'visible'), windowAt('/meets')];
+    windows = [page, windowAt('/policy'), meets, windowAt('/users')];
+    await openFromNotification('/chat/1');
+    expect(meets.postMessage).toHaveBeenCalledOnce();
+    expect(meets.focus).toHaveBeenCalledOnce();
+    expect(page.navigate).not.toHaveBeenCalled();
+  });
+
   it('NOTIF-14 opens it though the window cannot be led there or brought forward', async () => {
     const page = windowAt('/login');
     page.navigate.mockRejectedValue(new TypeError('not controlled'));
