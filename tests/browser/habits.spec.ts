@@ -468,6 +468,20 @@ function isRestNoted(page: Page): Promise<boolean> {
   });
 }
 
+/** Scrolls a long list until it rests, and the app has noted where. */
+async function scrollDown(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(1800);
+  await page.mouse.move(195, 400);
+  // On a busy machine it stands still on the way, too.
+  const ended = page.evaluate(
+    () => new Promise<void>((end) => addEventListener('scrollend', () => end(), { once: true })),
+  );
+  await page.mouse.wheel(0, 900);
+  await ended;
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(850);
+  await expect.poll(() => isRestNoted(page)).toBe(true);
+}
+
 /** Waits until the same row stands there again; a line may be a little higher after it was read. */
 async function expectRow(page: Page, rows: string, before: { text: string; top: number }) {
   await expect(async () => {
@@ -493,11 +507,7 @@ test('MEET-09 CHAT-01 going back and a reload find the row that one was at, thou
   for (const { path, rows, link } of lists) {
     await page.goto(path);
     await expect(page.locator(rows).nth(5)).toBeAttached();
-    await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(1800);
-    await page.mouse.move(195, 400);
-    await page.mouse.wheel(0, 900);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(850);
-    await expect.poll(() => isRestNoted(page)).toBe(true);
+    await scrollDown(page);
     const before = await rowInSight(page, rows);
     await page.evaluate((selector) => {
       const links = [...document.querySelectorAll<HTMLElement>(`main ${selector}`)];
@@ -520,26 +530,19 @@ test('GEN-01 MEET-09 NAV-01 the app opened anew in its window, and a tap on wher
   for (let number = 1; number <= 5; number += 1) await owner.publish(`Kierros ${number}`);
   const { page, context } = await installed(browser, 'Tapio');
   const scrolled = () => page.evaluate(() => scrollY);
-  const scrollDown = async () => {
-    await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(1800);
-    await page.mouse.move(195, 400);
-    await page.mouse.wheel(0, 900);
-    await expect.poll(scrolled).toBeGreaterThan(850);
-    await expect.poll(() => isRestNoted(page)).toBe(true);
-  };
   await page.goto('/meets');
-  await scrollDown();
+  await scrollDown(page);
   // By its icon, where a window is used again (launch_handler), or by a link of a mail.
   await page.goto('/meets?lahde=kotivalikko');
   await expect(page.locator('main article').first()).toBeInViewport();
   expect(await scrolled()).toBe(0);
   for (const times of ['once', 'again, at /meets itself']) {
-    await scrollDown();
+    await scrollDown(page);
     await page.getByRole('link', { name: 'Tapaamiset', exact: true }).click();
     await expect.poll(scrolled, times).toBe(0);
   }
   // Who has been at another destination meanwhile finds the list where it was left.
-  await scrollDown();
+  await scrollDown(page);
   const before = await rowInSight(page, 'main [data-row]');
   await page.getByRole('link', { name: 'Tili', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Profiili/ })).toBeVisible();
