@@ -157,7 +157,7 @@ export function headScript(path: string): string {
 /** At the end of a public page's body, before its own scripts. */
 export const pageBodyScript = [
   loaderScript,
-  ...[forgetTab, ownFontLater, comeAgain, holdPress, showView].map(text),
+  ...[forgetTab, ownFontLater, holdPress, comeAgain, showView].map(text),
 ].join(';');
 
 /** In the head of the app's shell, before all else. @param largest of the app's scripts, by its name */

@@ -6,14 +6,17 @@
 /**
  * Public pages: forms do nothing without their scripts. Where one could not be had, as while gateways change over to
  * another build, the page is loaded anew once it can be had itself, each time after a longer wait, with what has been
- * typed meanwhile; not with passwords, as browsers write a page's state to the disk. The switch of the language hands
- * over what has been typed in the same way.
+ * typed meanwhile; not with passwords, as browsers write a page's state to the disk. A press that waits is done again
+ * there, or it would be gone without a word: a password is asked for then. The switch of the language hands over what
+ * has been typed in the same way.
  */
 export const comeAgain = `
 (function(s,l,k){if(0 in s)history.replaceState({0:s[0]},'');l.forEach(function(f){f.value=s[f.id]||f.value});
+if(k=document.getElementById(s.press))k.dispatchEvent(new Event('submit',{bubbles:true,cancelable:true}));k=0;
 addEventListener('error',function(e){if(e.target.defer&&!k)k=1,a()},true);
 function a(){s[0]=-~s[0];setTimeout(function(){fetch(location).then(function(x){if(!x.ok)return a();
-l.forEach(function(f){s[f.id]=f.value});history.replaceState(s,'');location.reload()},a)},999*s[0])}
+l.forEach(function(f){s[f.id]=f.value});s.press=document.documentElement.dataset.pressed;
+history.replaceState(s,'');location.reload()},a)},999*s[0])}
 })(Object(history.state),document.querySelectorAll('input:not([type=password]),textarea'))`;
 
 /**

@@ -108,3 +108,9 @@ export function putBefore(value: unknown, since: unknown): unknown {
   if (typeof value === 'string') return `${value}\n${String(since)}`;
   return { ...(value as object), ...(since as object) };
 }
+
+/** A form that was thrown away, after all: what has been filled in since stays, what is empty there does not count. */
+export function bringBack<T extends object>(discarded: T, since: T | undefined): T {
+  const filled = Object.entries(since ?? {}).filter(([, value]) => value !== '' && value !== false);
+  return { ...discarded, ...Object.fromEntries(filled) };
+}

@@ -26,6 +26,9 @@ const links = () => document.querySelectorAll<HTMLAnchorElement>('a[data-languag
 
 const isTo = (language: Language) => (link: HTMLElement) => link.dataset['language'] === language;
 
+/** Whether a form is on its way: the language is that of what follows then. */
+const isSending = () => document.querySelector('[type=submit][aria-busy=true]') !== null;
+
 const fields = () => document.querySelectorAll<Field>('input[id], textarea[id]');
 
 /**
@@ -134,7 +137,7 @@ export async function enhanceWithLanguages(
     const choice = (choices += 1);
     const isChosen = () => choice === choices;
     rememberLanguage(language);
-    const isOther = language !== pageLanguage();
+    const isOther = language !== pageLanguage() && !isSending();
     for (const link of links())
       link.setAttribute('aria-busy', String(isOther && isTo(language)(link)));
     if (!isOther) return;

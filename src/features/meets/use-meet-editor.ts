@@ -9,6 +9,7 @@ import { useIsMounted } from '../../components/use-is-mounted.ts';
 import { useReturn } from '../../components/use-return.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
+import { bringBack } from '../../data/draft-value.ts';
 import { syncStatus } from '../../data/sync-status.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useReturnedPicture } from '../../data/use-returned-picture.ts';
@@ -102,7 +103,8 @@ export function useMeetEditor(
     const { value } = draft;
     setErrors({});
     void draft.discard();
-    if (value !== undefined) undoToast(t('editor.discarded'), () => draft.change(value));
+    if (value === undefined) return;
+    undoToast(t('editor.discarded'), () => draft.change(bringBack(value, draft.latest())));
   };
   return { form, errors, saving, restored, attempts, set, discard, save };
 }

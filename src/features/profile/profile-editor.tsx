@@ -54,7 +54,7 @@ export function ProfileEditor({ profile, draft, handle }: ProfileEditorProps) {
   };
   const discard = () => {
     void handle.discard();
-    undoToast(t('draft.discarded'), () => handle.change(draft));
+    undoToast(t('draft.discarded'), () => handle.bringBack(draft));
   };
   return (
     <form

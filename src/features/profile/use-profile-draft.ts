@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { bringBack } from '../../data/draft-value.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useDraft } from '../../data/use-draft.ts';
 import { useReturnedPicture } from '../../data/use-returned-picture.ts';
@@ -14,6 +15,8 @@ export interface DraftHandle {
   change(next: ProfileDraft): void;
   /** Forgets the changes, here and on the device. */
   discard(): Promise<void>;
+  /** Takes back that they were discarded; what has been changed since stays. */
+  bringBack(discarded: ProfileDraft): void;
   /** Forgets these changes, which have been saved; false, and they stay, if others were made since. */
   settle(): Promise<boolean>;
 }
@@ -39,10 +42,11 @@ export function useProfileDraft(): DraftHandle {
 
 type Stored = ReturnType<typeof useDraft<Record<string, unknown>>>;
 
-function handleOf(stored: Stored): Pick<DraftHandle, 'change' | 'discard' | 'settle'> {
+function handleOf(stored: Stored): Omit<DraftHandle, 'draft' | 'restored'> {
   return {
     change: (next) => (holdsChanges(next) ? stored.change(packDraft(next)) : void stored.discard()),
     discard: stored.discard,
+    bringBack: (discarded) => stored.change(bringBack(packDraft(discarded), stored.latest())),
     // As it lies there: a refused save is no whole draft.
     settle: () => stored.settle(stored.value),
   };

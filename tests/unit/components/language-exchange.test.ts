@@ -90,7 +90,24 @@ it('GEN-10 PAGE-03 who sends a form meanwhile goes on in this language: another 
   expect(asked).toHaveBeenCalledOnce();
 });
 
-it('GEN-10 nor is it given up for a connection that breaks at the end of the silence', async () => {
+it('GEN-10 PAGE-03 nor does one come in place of a form that is being sent: the language is that of what follows', async () => {
+  const asked = vi.fn<typeof silence>(() => Promise.resolve(new Response(english)));
+  vi.stubGlobal('fetch', asked);
+  const form = document.querySelector('form')!;
+  form.innerHTML = '<button type="submit" aria-busy="true"></button>';
+  await enhanceWithLanguages(() => undefined);
+  const link = document.querySelector('a');
+  link?.click();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(form.isConnected).toBe(true);
+  expect(link?.getAttribute('aria-busy')).not.toBe('true');
+  expect(localStorage.getItem('kohdataan.language')).toBe('en');
+  form.innerHTML = '<button type="submit" aria-busy="false"></button>';
+  link?.click();
+  await expect.poll(() => document.documentElement.lang).toBe('en');
+});
+
+it('GEN-10 it is not given up for a connection that breaks at the end of the silence', async () => {
   const reload = vi.spyOn(location, 'reload').mockReturnValue();
   const asked = vi.fn<typeof silence>(silence);
   vi.stubGlobal('fetch', asked);

@@ -12,6 +12,7 @@ import { addFavourite } from '../../../src/data/writes/favourite.ts';
 import MeetEditorPage from '../../../src/features/meets/meet-editor-page.tsx';
 import '../../../src/features/people/texts.ts';
 import { useFavourites } from '../../../src/features/people/use-favourites.ts';
+import ProfileEditorPage from '../../../src/features/profile/profile-editor-page.tsx';
 import { me, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
@@ -178,4 +179,49 @@ describe('what a slip of the finger takes away comes back', () => {
     await screen.unmount();
     expect(await replica.device.loadDraft('meet:new')).toMatchObject(draft);
   });
+
+  it.each([
+    [
+      'a meet',
+      'meet:new',
+      { description: 'Kahville', location: 'Oulu' },
+      'description',
+      'Tyhjennä',
+    ],
+    [
+      'a profile',
+      'profile',
+      { bio_text: 'Asun Oulussa', name: 'Aino', consent: true },
+      'bio_text',
+      'Hylkää muutokset',
+    ],
+  ] as const)(
+    'SYNC-10 the discarded form of %s, and takes nothing away that was typed in its place meanwhile',
+    async (_, key, draft, name, discard) => {
+      const replica = await memoryReplica(me, { profile: key === 'profile' ? [] : [profile()] });
+      await replica.device.saveDraft(key, draft);
+      screen = await render(
+        replica,
+        <>
+          {key === 'profile' ? <ProfileEditorPage /> : <MeetEditorPage />}
+          <Toaster />
+        </>,
+      );
+      const long = () => screen.find<HTMLTextAreaElement>(`[name="${name}"]`);
+      await screen.act(() => screen.button(discard).click());
+      const dialog = screen.find('dialog');
+      await screen.act(() =>
+        [...dialog.querySelectorAll('button')]
+          .find(({ textContent }) => textContent === discard)
+          ?.click(),
+      );
+      expect(long().value).toBe('');
+      await screen.type(long(), 'Metsään');
+      await screen.act(() => screen.button('Kumoa').click());
+      expect(long().value).toBe('Metsään');
+      await screen.unmount();
+      const whole = { ...draft, [name]: 'Metsään' };
+      expect(await replica.device.loadDraft(key)).toMatchObject(whole);
+    },
+  );
 });
