@@ -1,4 +1,5 @@
 import { fileOf, pathOf } from './addresses.ts';
+import { inTime } from './in-time.ts';
 import { notKeptPage } from './not-kept.ts';
 import { fromPrecache, keepVisited, visited } from './precache.ts';
 import { forgetEarlierShare } from './share.ts';
@@ -36,7 +37,7 @@ async function answer(
   request: Request,
   keepAlive: KeepAlive,
 ): Promise<Response> {
-  const [kept, signedOut] = await Promise.all([fromPrecache(file), isSignedOut()]);
+  const [kept, signedOut] = await Promise.all([fromPrecache(file), inTime(isSignedOut())]);
   if (signedOut) keepAlive(Promise.all([clearLeftovers(), forgetEarlierShare(), closeStarts()]));
   if (signedOut && file === '/app.html') return signedOutPage();
   const again = isReturn(url) ? await openStarts(url) : undefined;

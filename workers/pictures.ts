@@ -1,3 +1,4 @@
+import { inTime } from './in-time.ts';
 import { inOtherSize } from './other-sizes.ts';
 
 /*
@@ -97,9 +98,8 @@ export async function answerPicture(
   afterwards: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const kind = kindOf(url.pathname);
-  // A damaged Cache Storage holds nothing: the gateway has it.
-  const cache = await cacheOf(kind).catch(() => undefined);
-  const kept = await cache?.match(url.pathname).catch(() => undefined);
+  const cache = await inTime(cacheOf(kind));
+  const kept = cache && (await inTime(cache.match(url.pathname)));
   const isShown = request.destination === 'image';
   const ask = async () => {
     const answer = await fetch(request, { signal: underWay.signal });

@@ -1,3 +1,5 @@
+import { inTime } from './in-time.ts';
+
 declare const self: ServiceWorkerGlobalScope & {
   /** Filled in by the build (scripts/build/service-worker.mjs): every file that is kept from the start. */
   __WB_MANIFEST: { url: string; revision: string | null; integrity?: string }[];
@@ -132,19 +134,15 @@ export async function forgetOldPrecaches(): Promise<void> {
   if (used !== undefined) await (await caches.open(used)).delete(markOfUse);
 }
 
-/** A damaged Cache Storage holds nothing: the network may have it. */
-const nothing = () => undefined;
-
 /** The kept file of that path; undefined if it is neither this version's nor the last one's. Never rejects. */
 export async function fromPrecache(path: string): Promise<Response | undefined> {
   const entry = entries.find((one) => one.path === path);
   if (entry !== undefined) return keptAs(keyOf(entry));
-  return path.startsWith('/assets/') ? caches.match(path).catch(nothing) : undefined;
+  return path.startsWith('/assets/') ? inTime(caches.match(path)) : undefined;
 }
 
-async function keptAs(key: string): Promise<Response | undefined> {
-  const cache = await caches.open(cacheName).catch(nothing);
-  return cache?.match(key).catch(nothing);
+function keptAs(key: string): Promise<Response | undefined> {
+  return inTime(caches.open(cacheName).then((cache) => cache.match(key)));
 }
 
 /** Whether what came can be kept: a page, or a file whose hash the build wrote down. */
@@ -153,8 +151,8 @@ const mayKeep = (path: string) => !path.startsWith('/assets/') || others[path] !
 /** Keeps a page or a built file that is not among those kept from the start, for a visit without a network. */
 export async function keepVisited(path: string, answer: Response): Promise<void> {
   if (!mayKeep(path) || !(await isOurs(path, answer, others[path]))) return;
-  const cache = await caches.open(cacheName).catch(nothing);
-  await cache?.put(path, answer.clone()).catch(nothing);
+  const copy = answer.clone();
+  await inTime(caches.open(cacheName).then((cache) => cache.put(path, copy)));
 }
 
 /** A page kept by `keepVisited`. */

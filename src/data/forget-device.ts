@@ -6,8 +6,8 @@ import { within } from './within.ts';
 /** What src/app keeps of an account in localStorage: the look of its last screen, whether it has a profile. */
 const traces = ['kd:snapshot', 'kd:profile'];
 
-/** Longest wait for a browser's push service, which may not answer, milliseconds. */
-const patienceMs = 3000;
+/** Longest waits for parts of the browser that may not answer, its push service and Cache Storage, milliseconds. */
+const patienceMs = { pushes: 3000, caches: 8000 };
 
 /**
  * Deletes what this device keeps about an account besides the replica (AUTH-14). What another app has just shared
@@ -24,10 +24,11 @@ export async function forgetDevice(reason?: EndReason, uid?: string): Promise<vo
     // Nothing was kept where storage is forbidden.
   }
   void navigator.clearAppBadge?.().catch(() => undefined);
+  const emptied = [deletePictureCaches(), reason === 'expired' ? leaveShared(uid) : deleteShared()];
   await Promise.all([
-    deletePictureCaches(),
-    reason === 'expired' ? leaveShared(uid) : deleteShared(),
-    within(patienceMs, forgetPushes()).catch(() => undefined),
+    // The service worker clears what is left (workers/signed-out.ts).
+    within(patienceMs.caches, Promise.all(emptied)),
+    within(patienceMs.pushes, forgetPushes()).catch(() => undefined),
   ]);
 }
 

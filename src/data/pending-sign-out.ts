@@ -1,3 +1,5 @@
+import { within } from './within.ts';
+
 /** The key of session.ts, whose module would bring React to pages that do without. */
 const sessionKey = 'kd:session';
 /** Stands while the gateway has not heard of a sign-out; names nobody. */
@@ -15,6 +17,18 @@ const workersName = 'kohdataan-sign-out';
 const signedOutName = 'kohdataan-signed-out';
 /** Nobody who signs in waits longer for a sign-out that is under way, milliseconds. */
 const patienceMs = 8000;
+/** A turn that has not come after as long as two of them can take will never come, milliseconds. */
+const turnMs = 3 * patienceMs;
+
+/** Cache Storage where there is one; one that is damaged may fail, or never answer. */
+async function withCaches(work: (caches: CacheStorage) => Promise<unknown>): Promise<void> {
+  const storage = globalThis.caches as CacheStorage | undefined;
+  if (storage)
+    await within(
+      3000,
+      work(storage).catch(() => undefined),
+    );
+}
 
 /** Notes that the gateway is to be told of a sign-out: its refresh cookie is still good. */
 export function noteSignOut(): void {
@@ -43,10 +57,10 @@ export async function leaveSignOutToWorker(): Promise<void> {
 export async function forgetSignOut(): Promise<void> {
   try {
     localStorage.removeItem(key);
-    await globalThis.caches?.delete(workersName);
   } catch {
     // There is nothing to forget then.
   }
+  await withCaches((caches) => caches.delete(workersName));
 }
 
 /**
@@ -54,14 +68,14 @@ export async function forgetSignOut(): Promise<void> {
  * as it is not asked before each screen (workers/starts.ts).
  */
 export async function markSignedOut(): Promise<void> {
-  await globalThis.caches?.open(signedOutName).catch(() => undefined);
+  await withCaches((caches) => caches.open(signedOutName));
   navigator.serviceWorker?.controller?.postMessage({ type: 'SIGNED_OUT' });
 }
 
 /** Somebody signs in: nothing of an earlier sign-out matters any more. */
 export async function forgetSignedOut(): Promise<void> {
   await forgetSignOut();
-  await globalThis.caches?.delete(signedOutName).catch(() => false);
+  await withCaches((caches) => caches.delete(signedOutName));
 }
 
 /** Signs in or out, one at a time: a sign-out whose answer is late must not end a newer sign-in. */
@@ -74,10 +88,11 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     return work();
   };
   try {
-    return (await locks.request(workersName, begin)) as T;
+    const signal = AbortSignal.timeout(turnMs);
+    return (await locks.request(workersName, { signal }, begin)) as T;
   } catch (error) {
     if (isBegun) throw error;
-    // Where cookies are blocked, so are locks: then there is nothing either whose turn it could be.
+    // Where cookies are blocked, so are locks: then there is nothing either whose turn it could be. Or it never comes.
     return work();
   }
 }

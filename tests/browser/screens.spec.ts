@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
 import { audit, auditLargeText, settle } from './support/audit.ts';
+import { brokenWords } from './support/broken-words.ts';
 import { damagedTexts } from './support/damaged-texts.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { layoutShift, noteShifts } from './support/layout-shift.ts';
@@ -198,6 +199,21 @@ function littleWords(page: Page): Promise<string[]> {
         .map((word) => word.textContent),
     );
 }
+
+test('GEN-11 GEN-09 text of twice the size on the smallest phones, in English: no word of the bar is torn', async ({
+  browser,
+}) => {
+  const page = await withLargeText(browser, true);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, '/cookies');
+  await page.evaluate(() => localStorage.setItem('kohdataan.language', 'en'));
+  await open(page, '/meets');
+  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
+  await settle(page);
+  expect(await brokenWords(page, 'nav')).toEqual([]);
+  await phone.context.addCookies(await page.context().cookies());
+  await page.context().close();
+});
 
 /** Signs and words of the bar grow with the text, as far as a fifth of the width lets them. */
 async function smallSigns(page: Page): Promise<string[]> {

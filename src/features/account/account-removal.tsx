@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { StatusLine } from '../../components/status-line.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './page.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -23,7 +24,7 @@ export function AccountRemoval() {
         </p>
       )}
       {removal.problem === 'signInAgain' && <SignInAgain onDone={removal.signedInAgain} />}
-      {removal.fresh && <p role="status">{t('remove.signedIn')}</p>}
+      <StatusLine>{removal.fresh && t('remove.signedIn')}</StatusLine>
       <Button variant="danger" busy={removal.busy} onClick={() => setAsking(true)}>
         {t('remove.action')}
       </Button>

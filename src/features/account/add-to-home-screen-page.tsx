@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { buttonClass } from '../../components/button-class.ts';
 import { Card } from '../../components/card.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { StatusLine } from '../../components/status-line.tsx';
 import { toast } from '../../components/toast.ts';
 import { externalAddress, isInAppBrowser } from '../../data/in-app-browser.ts';
 import { askToInstall, useInstallState } from '../../data/install-prompt.ts';
@@ -15,26 +16,26 @@ import './texts.ts';
 /** /addtohomescreen (PAGE-09, PAGE-10). */
 export default function AddToHomeScreenPage() {
   const { t } = useTranslation('account');
+  const { offered, installed } = useInstallState();
   return (
     <div className={styles.page}>
       <PageHeader title={t('install.title')} back="/account" />
       <Card padded className={styles.section}>
         <img src="/icons/icon.svg" alt="" width={96} height={96} className={styles.appIcon} />
         <p className={styles.lead}>{t('common:install.text')}</p>
-        <HowTo />
+        <StatusLine>{installed && t('install.installed')}</StatusLine>
+        {!installed && <HowTo offered={offered} />}
       </Card>
     </div>
   );
 }
 
 /** The browser's prompt where there is one, else where to find it in the browser's own menu. */
-function HowTo() {
+function HowTo({ offered }: { offered: boolean }) {
   const { t } = useTranslation('account');
-  const { offered, installed } = useInstallState();
   const install = async () => {
     if (await askToInstall()) toast(t('install.added'), { kind: 'success' });
   };
-  if (installed) return <p role="status">{t('install.installed')}</p>;
   if (offered) return <Button onClick={() => void install()}>{t('link.install')}</Button>;
   if (isInAppBrowser(navigator.userAgent)) return <WayOut />;
   if (!isAppleMobile()) return <p>{t('install.other')}</p>;

@@ -3,6 +3,7 @@ import { replicaMarker } from '../../data/replica-marker.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { signOut } from '../../data/sign-out.ts';
+import { within } from '../../data/within.ts';
 
 /** Signing out, and the question before it. */
 export interface SignOutState {
@@ -15,12 +16,16 @@ export interface SignOutState {
   cancel(): void;
 }
 
+/** Longest wait for a database that does not answer, milliseconds. */
+const patienceMs = 5000;
+
 /**
- * Number of changes that a sign-out would lose. A database that fails keeps nobody from leaving: then all counts
- * that was here at the last look.
+ * Number of changes that a sign-out would lose. A database that fails, or is silent, keeps nobody from leaving: then all
+ * counts that was here at the last look.
  */
 export async function countLost(replica: Replica): Promise<number> {
-  return replica.countUnsent().catch(() => replicaMarker()?.kept ?? 0);
+  const count = await within(patienceMs, replica.countUnsent()).catch(() => undefined);
+  return count ?? replicaMarker()?.kept ?? 0;
 }
 
 /** `Kirjaudu ulos` of /account (ACC-06). */

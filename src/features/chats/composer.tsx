@@ -5,6 +5,7 @@ import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { codePoints, limits } from '../../../schemas/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { fitting } from '../../components/fitting.ts';
+import { StatusLine } from '../../components/status-line.tsx';
 import { SteadyArea } from '../../components/steady-area.tsx';
 import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
@@ -26,12 +27,13 @@ interface ComposerProps {
 /** The text box of a chat with its draft, or the reason why there is none (CHAT-07, 13..16). */
 export function Composer({ chatUid, readOnly }: ComposerProps) {
   const { t } = useTranslation('chats');
-  if (readOnly === undefined) return <TextBox chatUid={chatUid} />;
-  const text = readOnly === 'self' ? t('composer.readOnlySelf') : t('composer.readOnlyPeer');
   return (
-    <p className={styles.readOnly} role="status">
-      {text}
-    </p>
+    <>
+      {readOnly === undefined && <TextBox chatUid={chatUid} />}
+      <StatusLine className={styles.readOnly}>
+        {readOnly && t(readOnly === 'self' ? 'composer.readOnlySelf' : 'composer.readOnlyPeer')}
+      </StatusLine>
+    </>
   );
 }
 

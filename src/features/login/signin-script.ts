@@ -3,6 +3,7 @@ import { enhanceForm } from '../../components/static/static-form.ts';
 import { api } from '../../data/api.ts';
 import { forgetDevice } from '../../data/forget-device.ts';
 import { finishSignOut } from '../../data/pending-sign-out.ts';
+import { replicaMarker } from '../../data/replica-marker.ts';
 import { currentSession } from '../../data/session.ts';
 import { signOut } from '../../data/sign-out.ts';
 import { within } from '../../data/within.ts';
@@ -56,10 +57,17 @@ async function leave(uid: string): Promise<void> {
   location.assign('/landing');
 }
 
-/** Asks first if something here has not been sent, or is a draft (AUTH-14). */
+/** Longest wait for a database that does not answer, milliseconds. */
+const patienceMs = 5000;
+
+/**
+ * Asks first if something here has not been sent, or is a draft (AUTH-14). A database that fails, or is silent, keeps
+ * nobody from leaving: then all counts that was here at the last look.
+ */
 async function askToLeave(uid: string): Promise<void> {
-  const { countLeft } = await import('../../data/count-left.ts');
-  const count = await countLeft(uid);
+  const counting = import('../../data/count-left.ts').then(({ countLeft }) => countLeft(uid));
+  const counted = await within(patienceMs, counting).catch(() => undefined);
+  const count = counted ?? replicaMarker()?.kept ?? 0;
   const dialog = document.querySelector<HTMLDialogElement>('#sign-out-question');
   if (count === 0 || dialog === null) return leave(uid);
   for (const text of dialog.querySelectorAll<HTMLElement>('[data-count]')) {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { centreTown } from '../../../schemas/domain/nearby.ts';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
+import { StatusLine } from '../../components/status-line.tsx';
 import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -35,12 +36,14 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
   };
   return (
     <div className={styles.bar}>
-      {moved && (
-        <p role="status" className={styles.note}>
-          <strong>{t('place.centred', { place: centreTown(me, replica.clock.now()) })}</strong>{' '}
-          {t('place.note')}
-        </p>
-      )}
+      <StatusLine className={styles.note}>
+        {moved && (
+          <>
+            <strong>{t('place.centred', { place: centreTown(me, replica.clock.now()) })}</strong>{' '}
+            {t('place.note')}
+          </>
+        )}
+      </StatusLine>
       <div className={styles.buttons}>
         <Button
           variant="quiet"

@@ -10,7 +10,9 @@ import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
+  document.body.replaceChildren();
   localStorage.clear();
 });
 
@@ -35,6 +37,23 @@ it('AUTH-14 a database that fails keeps nobody from signing out, who is asked al
   expect(currentSession()?.uid).toBe(me);
   await screen.act(() => screen.button('Hylkää 2').click());
   await expect.poll(() => currentSession()).toBeUndefined();
+  await screen.unmount();
+});
+
+it('AUTH-14 nor does one that does not answer', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ ok: true }));
+  startSession({ uid: me, email: 'a@a.fi', admin: false, token: 't', expiresIn: 900 });
+  setReplicaMarker({ uid: me, made: 'm', kept: 2 });
+  const replica = await memoryReplica(me);
+  replica.countUnsent = () => new Promise(() => undefined);
+  const screen = await render(replica, <Leave />);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await screen.act(async () => {
+    screen.button('Kirjaudu ulos').click();
+    await vi.advanceTimersByTimeAsync(10_000);
+  });
+  vi.useRealTimers();
+  expect(screen.button('Hylkää 2').isConnected).toBe(true);
   await screen.unmount();
 });
 

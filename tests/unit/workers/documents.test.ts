@@ -123,6 +123,20 @@ describe('a page that is opened', () => {
     await expect.poll(() => open('/policy')).toBe('late');
   });
 
+  it('SYNC-01 is the gateway’s where Cache Storage does not answer, and is soon waited for no more', async () => {
+    const open = await installed();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const silent = () => new Promise<never>(() => undefined);
+    for (const name of ['open', 'match', 'has'] as const)
+      vi.spyOn(kept.storage, name).mockImplementation(silent);
+    const first = open('/meets');
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await first).toBe('/meets');
+    const second = open('/meets');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await second).toBe('/meets');
+  });
+
   it('SYNC-01 without a network, and with nothing kept, the browser says so itself', async () => {
     const open = await installed([]);
     gateway = undefined;

@@ -1,0 +1,21 @@
+/** How long Cache Storage is waited for, milliseconds; and once it has been waited for in vain. */
+const patienceMs = { first: 10_000, later: 1000 };
+
+let isSilent = false;
+
+/** What Cache Storage answers. A damaged one fails, or is silent for ever: it holds nothing. Never rejects. */
+export function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    const giveUp = () => {
+      isSilent = true;
+      resolve(undefined);
+    };
+    const timer = setTimeout(giveUp, isSilent ? patienceMs.later : patienceMs.first);
+    const hear = (answer?: T) => {
+      isSilent = false;
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    asked.then(hear, () => hear());
+  });
+}
