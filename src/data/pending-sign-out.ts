@@ -15,7 +15,7 @@ const workersName = 'kohdataan-sign-out';
  * to /login instead, and clears what has come back (workers/signed-out.ts).
  */
 const signedOutName = 'kohdataan-signed-out';
-/** Nobody who signs in waits longer for a sign-out that is under way, milliseconds. */
+/** Nobody waits longer for a sign-out that is under way, or for Cache Storage, milliseconds. */
 const patienceMs = 8000;
 /** A turn that has not come after as long as two of them can take will never come, milliseconds. */
 const turnMs = 3 * patienceMs;
@@ -25,7 +25,7 @@ async function withCaches(work: (caches: CacheStorage) => Promise<unknown>): Pro
   const storage = globalThis.caches as CacheStorage | undefined;
   if (storage)
     await within(
-      3000,
+      patienceMs,
       work(storage).catch(() => undefined),
     );
 }
@@ -53,14 +53,16 @@ export async function leaveSignOutToWorker(): Promise<void> {
   await registration.sync.register(workersName);
 }
 
-/** The gateway knows of it, or somebody has signed in, which ends the earlier session too. */
-export async function forgetSignOut(): Promise<void> {
+/** The gateway knows of it, or somebody has signed in, which ends the earlier session too. @param more notes to forget */
+export async function forgetSignOut(...more: string[]): Promise<void> {
   try {
     localStorage.removeItem(key);
   } catch {
     // There is nothing to forget then.
   }
-  await withCaches((caches) => caches.delete(workersName));
+  await withCaches((caches) =>
+    Promise.all([workersName, ...more].map((name) => caches.delete(name))),
+  );
 }
 
 /**
@@ -73,9 +75,8 @@ export async function markSignedOut(): Promise<void> {
 }
 
 /** Somebody signs in: nothing of an earlier sign-out matters any more. */
-export async function forgetSignedOut(): Promise<void> {
-  await forgetSignOut();
-  await withCaches((caches) => caches.delete(signedOutName));
+export function forgetSignedOut(): Promise<void> {
+  return forgetSignOut(signedOutName);
 }
 
 /** Signs in or out, one at a time: a sign-out whose answer is late must not end a newer sign-in. */
