@@ -3,6 +3,7 @@ import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { Guard } from '../facts/type-guards.ts';
 import { databaseAs } from '../store/database-as.ts';
+import { JointUpdates } from '../store/joint-updates.ts';
 import type { Database, Store } from '../store/store.ts';
 
 /** `_id` = `throttle:{0..255}`: counters of many keys in few documents, so that nothing piles up. */
@@ -38,12 +39,14 @@ const entriesMost = 2000;
  */
 export class Throttles {
   readonly #db: Database<ThrottleDocument>;
+  readonly #updates: JointUpdates<ThrottleDocument>;
   readonly #clock: () => Date;
   readonly #secret: string;
 
   /** @param secret the same at all gateways; with another one counting begins anew */
   constructor(store: Store, clock: () => Date, secret: string) {
     this.#db = databaseAs<ThrottleDocument>(store, 'gateway');
+    this.#updates = new JointUpdates(this.#db);
     this.#clock = clock;
     this.#secret = secret;
   }
@@ -61,7 +64,7 @@ export class Throttles {
     const { id, name } = this.#placeOf(key);
     const now = this.#clock().getTime();
     let allowed = true;
-    await this.#db.update(id, (before) => {
+    await this.#updates.update(id, (before) => {
       const entries = living(entriesOf(before), now);
       const [count, until] = counted(entries[name], limit, now) ?? [0, now + limit.windowMs];
       allowed = count < limit.most;
@@ -75,7 +78,7 @@ export class Throttles {
   /** Takes one back from the count: it should not have been counted. */
   async giveBack(key: string): Promise<void> {
     const { id, name } = this.#placeOf(key);
-    await this.#db.update(id, (before) => {
+    await this.#updates.update(id, (before) => {
       const known = entriesOf(before);
       const [count, until] = known[name] ?? [0, 0];
       if (before === undefined || count === 0) return undefined;
@@ -86,7 +89,7 @@ export class Throttles {
   /** Forgets what was counted. */
   async clear(key: string): Promise<void> {
     const { id, name } = this.#placeOf(key);
-    await this.#db.update(id, (before) => {
+    await this.#updates.update(id, (before) => {
       const { [name]: gone, ...entries } = entriesOf(before);
       return before === undefined || gone === undefined ? undefined : { ...before, entries };
     });
