@@ -43,8 +43,10 @@ export class JointUpdates<T extends Stored> {
   }
 
   async #write(id: string, some: readonly Waiting<T>[]): Promise<void> {
-    const all = (before: T | undefined): T | undefined =>
-      some.reduce((doc, { change }) => change(doc) ?? doc, before);
+    const all = (before: T | undefined): T | undefined => {
+      const after = some.reduce((doc, { change }) => change(doc) ?? doc, before);
+      return after === before ? undefined : after;
+    };
     try {
       await this.#db.update(id, all);
       for (const { resolve } of some) resolve();

@@ -16,12 +16,15 @@ function heldDatabase() {
   let doc: Note | undefined;
   const held: { go(): void; fail(failure: Error): void }[] = [];
   const ids: string[] = [];
+  const written: string[] = [];
   const update = async (id: string, change: Change): Promise<Note | undefined> => {
     ids.push(id);
     await new Promise<void>((resolve, reject) => held.push({ go: resolve, fail: reject }));
-    return (doc = change(doc) ?? doc);
+    const after = change(doc);
+    if (after !== undefined) written.push(id);
+    return (doc = after ?? doc);
   };
-  return { db: { update }, held, ids, marks: () => doc?.marks };
+  return { db: { update }, held, ids, written, marks: () => doc?.marks };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
@@ -44,6 +47,19 @@ describe('joint updates', () => {
     // Nothing waits any more: the next does not either.
     void joint.update('a', mark('4'));
     expect(ids).toHaveLength(4);
+  });
+
+  it('AUTH-01 what changes nothing, alone or together, writes nothing', async () => {
+    const { db, held, written } = heldDatabase();
+    const joint = new JointUpdates<Note>(db);
+    const leave: Change = () => undefined;
+    const all = [mark('1'), leave, leave].map((one) => joint.update('a', one));
+    held[0]?.go();
+    await all[0];
+    await turn();
+    held[1]?.go();
+    await Promise.all(all);
+    expect(written).toEqual(['a']);
   });
 
   it('ERR-05 a write that fails is told to all whose it was, and to nobody else', async () => {
