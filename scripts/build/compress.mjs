@@ -8,16 +8,23 @@ const zip = promisify(gzip);
 const textFiles = /\.(html|js|css|svg|json|webmanifest|txt)$/;
 /** Below this a compressed form saves nothing worth a file. */
 const leastBytes = 512;
-/** How brotli may write distances: which of the two makes a file smaller is not known beforehand. */
-const postfixes = [0, 1];
+/** How brotli may write distances, in postfix bits and direct codes: which makes a file smallest is not known beforehand. */
+const distances = [
+  [0, 0],
+  [0, 2],
+  [1, 0],
+  [1, 20],
+  [2, 0],
+];
 
 async function smallestBrotli(content) {
   const forms = await Promise.all(
-    postfixes.map((postfix) =>
+    distances.map(([postfix, direct]) =>
       brotli(content, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: 11,
           [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+          [constants.BROTLI_PARAM_NDIRECT]: direct,
           [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
         },
       }),
