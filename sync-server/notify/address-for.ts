@@ -2,7 +2,7 @@ import type { AccountDocument } from '../accounts/account-documents.ts';
 import { isMailAddress } from '../accounts/email-address.ts';
 import type { Store } from '../store/store.ts';
 import { isClosedMailbox } from './closed-mailboxes.ts';
-import { optionalTemplates, securityTemplates } from './templates/template.ts';
+import { isForSafety, optionalTemplates } from './templates/template.ts';
 import type { MailTemplate } from './templates/template.ts';
 
 /**
@@ -21,8 +21,8 @@ export async function addressFor(
   if (template === 'password_reset') return email;
   const isOpen = async (address: string): Promise<boolean> =>
     (emailProven && address === email) || !(await isClosedMailbox(store, address));
-  const isForSafety = securityTemplates.some((one) => one === template);
-  if (isForSafety || !isMailAddress(wished)) return (await isOpen(email)) ? email : undefined;
+  if (isForSafety(template) || !isMailAddress(wished))
+    return (await isOpen(email)) ? email : undefined;
   if (await isOpen(wished)) return wished;
   // Reasons of a removal reach the account's own address then; notifications were not wished there.
   const isOptional = optionalTemplates.some((one) => one === template);

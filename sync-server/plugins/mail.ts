@@ -10,7 +10,7 @@ import type { MailDocument } from '../notify/mail-documents.ts';
 import type { Receiver } from '../notify/mail-request.ts';
 import { presentParams } from '../notify/present-params.ts';
 import { openTransport } from '../notify/transport.ts';
-import { optionalTemplates, securityTemplates } from '../notify/templates/template.ts';
+import { isForSafety, optionalTemplates } from '../notify/templates/template.ts';
 import type { MailParams } from '../notify/templates/template.ts';
 
 declare module 'fastify' {
@@ -60,7 +60,7 @@ async function receiverOf(app: FastifyInstance, mail: MailDocument): Promise<Rec
   );
   if (address === undefined) return undefined;
   // An address that nobody has proven may be a stranger's.
-  const maySay = account.emailProven || !securityTemplates.some((one) => one === template);
+  const maySay = account.emailProven || !isForSafety(template);
   return {
     address,
     name: maySay ? (profile?.name ?? '') : '',

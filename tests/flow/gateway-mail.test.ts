@@ -327,25 +327,35 @@ describe('mail', () => {
     expect((await gateway.browser().post('/api/auth/reset/confirm', body)).status).toBe(200);
   });
 
-  it('GEN-06 a mail that a crash left half sent is not sent twice', async () => {
-    const { mail, gateway } = await world();
-    const uid = await somebody(gateway, 'puoliksi@posti.example');
-    await mail.stop();
-    await gateway.app.mailer.send(like(uid, 'e1'));
-    await gateway.app.mailer.deliver();
-    const db = gateway.on.store.db('gateway');
-    const [queued] = await db.range({ startkey: 'mail:', endkey: 'mail:\uffff' });
-    const claimedAt = gateway.time.clock().toISOString();
-    await db.put({ ...queued, claimedAt } as never);
-    await mail.start();
-    gateway.time.pass(120);
-    // Two looks, some minutes apart: a gateway that only could not reach the store gives its claim back meanwhile.
-    await gateway.app.mailer.deliver();
-    gateway.time.pass(5);
-    await gateway.app.mailer.deliver();
-    expect(mail.mails).toHaveLength(0);
-    expect(await db.range({ startkey: 'mail:', endkey: 'mail:\uffff' })).toEqual([]);
-  });
+  it.each([
+    ['new_like', 0],
+    ['password_changed', 1],
+  ] as const)(
+    'GEN-06 AUTH-07 a mail that a crash left half sent is not sent twice, unless it is told for the safety of the account: %s',
+    async (template, times) => {
+      const { mail, gateway } = await world();
+      const uid = await somebody(gateway, 'puoliksi@posti.example');
+      await mail.stop();
+      await gateway.app.mailer.send({ ...like(uid, 'e1'), template });
+      await gateway.app.mailer.deliver();
+      const db = gateway.on.store.db('gateway');
+      const [queued] = await db.range({ startkey: 'mail:', endkey: 'mail:\uffff' });
+      const claimedAt = gateway.time.clock().toISOString();
+      await db.put({ ...queued, claimedAt } as never);
+      await mail.start();
+      gateway.time.pass(120);
+      // Two looks, some minutes apart: a gateway that only could not reach the store gives its claim back meanwhile.
+      await gateway.app.mailer.deliver();
+      expect(mail.mails).toHaveLength(0);
+      gateway.time.pass(5);
+      await gateway.app.mailer.deliver();
+      expect(mail.mails).toHaveLength(times);
+      expect(await db.range({ startkey: 'mail:', endkey: 'mail:\uffff' })).toEqual([]);
+      gateway.time.pass(60);
+      await gateway.app.mailer.deliver();
+      expect(mail.mails).toHaveLength(times);
+    },
+  );
 
   it('GEN-06 a connection that breaks costs a second mail only if the first was not handed over', async () => {
     const { mail, gateway } = await world();

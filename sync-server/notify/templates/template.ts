@@ -48,6 +48,10 @@ export const securityTemplates = [
   'notification_address_changed',
 ] as const satisfies readonly MailTemplate[];
 
+/** Whether it is one of those. */
+export const isForSafety = (template: MailTemplate): boolean =>
+  securityTemplates.some((one) => one === template);
+
 /** A parameter as text; blank if it is missing. Line ends cannot get into a sentence. */
 export function text(params: MailParams, name: string): string {
   return String(params[name] ?? '')
