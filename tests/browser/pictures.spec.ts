@@ -118,6 +118,21 @@ test('IMG-04 ERR-02 a canceled upload is no failure, and goes when it is wanted 
   expect(phone.complaints).toEqual([]);
 });
 
+test('PROF-27 the drawing in place of a picture that does not load fills the card', async () => {
+  const { page } = phone;
+  await ApiPerson.withProfile(gateway.directUrl, 'Kerttu');
+  // Not the page's: the worker fetches pictures.
+  await phone.context.route('**/api/images/**', (route) => route.abort());
+  await page.goto('/users');
+  const card = page.getByRole('link', { name: /^Kerttu/ });
+  const drawn = card.locator('svg rect').last();
+  await expect(drawn).toBeAttached();
+  const [outer, inner] = [await card.boundingBox(), await drawn.boundingBox()];
+  expect(inner?.y).toBeLessThanOrEqual(outer?.y ?? 0);
+  expect(inner?.height).toBeGreaterThanOrEqual(outer?.height ?? Infinity);
+  await phone.context.unroute('**/api/images/**');
+});
+
 test('IMG-10 SAFE-12 a saved address leads nowhere after a block, though this phone has kept the picture', async () => {
   const { page } = phone;
   const ville = await ApiPerson.withProfile(gateway.directUrl, 'Ville');
