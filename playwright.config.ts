@@ -36,10 +36,11 @@ const args = [
   `--disable-features=${unwanted.join(',')}`,
 ];
 
-/** Together they take half of the time: one that is begun last runs alone at the end. */
-const longest = ['habits', 'screens', 'states', 'session', 'worker'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+/** Together they take two thirds of the time: one that is begun last runs alone at the end. */
+const longest = [
+  ...['habits', 'screens', 'states', 'session', 'worker'],
+  ...['keyboard', 'offline', 'two-people', 'way-back', 'shell', 'older-browser'],
+].map((name) => `**/${name}.spec.ts`);
 /** They need what only a browser with windows has: notifications and its settings. */
 const windowed = ['push', 'windowed'].map((name) => `**/${name}.spec.ts`);
 
@@ -48,12 +49,12 @@ export default defineConfig({
   testDir: 'tests/browser',
   projects: [
     { name: 'long', testMatch: longest },
-    { name: 'others', testIgnore: [...longest, ...windowed] },
     {
       name: 'windowed',
       testMatch: windowed,
       use: { launchOptions: { executablePath: findChromium() ?? '', args } },
     },
+    { name: 'others', testIgnore: [...longest, ...windowed] },
   ],
   timeout: 240_000,
   // Generous: the machine may be busy with other things.
