@@ -23,7 +23,8 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
-# /data: pictures, and the embedded store where no CouchDB is set.
+# /data: pictures, and the embedded store where no CouchDB is set. No VOLUME, which would leave an empty one behind with
+# each container that mounts nothing there; a volume takes the owner from here all the same.
 RUN mkdir /data && chown node:node /data
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
@@ -34,7 +35,6 @@ COPY couchdb couchdb
 COPY sync-server sync-server
 COPY scripts/make-admin.mjs scripts/
 USER node
-VOLUME /data
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIRECTORY=/data
 EXPOSE 3000
 CMD ["node", "dist/gateway/server.mjs"]

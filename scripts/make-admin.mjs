@@ -1,9 +1,9 @@
 // `npm run make-admin -- a@b.fi`: gives the account with that address the admin flag; `--remove` takes it
 // back. Reads the same settings as the gateway. Works on the embedded store while the gateway is stopped,
 // and on CouchDB at any time.
-import { existsSync } from 'node:fs';
 import { makeAdmin } from '../sync-server/accounts/make-admin.ts';
 import { loadConfig } from '../sync-server/config.ts';
+import { readDotEnv } from '../sync-server/dot-env.ts';
 import { openStore } from '../sync-server/store/store.ts';
 
 async function main() {
@@ -11,7 +11,7 @@ async function main() {
   const remove = given.includes('--remove');
   const [email, ...rest] = given.filter((word) => word !== '--remove');
   if (!email || rest.length > 0) throw new Error('Usage: npm run make-admin -- a@b.fi [--remove]');
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  readDotEnv();
   const { dataDirectory, databasePrefix, couchdbUrl } = loadConfig();
   const store = await openStore({
     dataDirectory,

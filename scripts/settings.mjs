@@ -1,10 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 
-/** Reads the file `.env` of a folder, if there is one; what the environment says already goes before it. */
+/**
+ * Reads the file `.env` of a folder, if there is one; what the environment says already goes before it. One that has
+ * DOMAIN is docker-compose.yml's and left alone, as by the gateway (sync-server/dot-env.ts).
+ */
 export function readDotEnv(root) {
   const file = join(root, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (existsSync(file) && !('DOMAIN' in parseEnv(readFileSync(file, 'utf8'))))
+    process.loadEnvFile(file);
 }
 
 /** Demo data unless the settings say otherwise: never in production, nor in a CouchDB of one's own. Blank says nothing. */

@@ -7,6 +7,7 @@ import { loadConfig } from './config.ts';
 import type { AppConfig } from './config.ts';
 import { fillDemo } from './demo/fill-demo.ts';
 import { demoLogins } from './demo/logins.ts';
+import { readDotEnv } from './dot-env.ts';
 import { openImages } from './images/images.ts';
 import { StoreError } from './store/errors.ts';
 import { startPatiently } from './store/start-patiently.ts';
@@ -35,7 +36,7 @@ const onWait = (reason: string): void => console.error(`${reason}; waiting for i
  * does not answer, or not well, is waited for. Everything is read anew when that may have been restored.
  */
 async function start(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  readDotEnv();
   const config = loadConfig();
   // In development Vite has the app; public, every page would be missing.
   if (config.production && !existsSync(join(config.clientDirectory, 'app.html')))

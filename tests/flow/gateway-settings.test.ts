@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -163,6 +163,23 @@ describe('the process', () => {
     expect(output).toBe('CLIENT_DIRECTORY holds no built app; npm run build makes it\n');
   });
 
+  it('GEN-05 reads .env, but not that of docker compose, whose mail server and bucket are those of others', async () => {
+    const folder = join(directory, 'compose');
+    await mkdir(folder);
+    const ownWords = async (lines: string): Promise<string> => {
+      await writeFile(join(folder, '.env'), `${lines}LOG_LEVEL=loud\n`);
+      const { output } = await run({ DATA_DIRECTORY: directory, SESSION_DAYS: '0' }, folder);
+      expect(output).toContain('SESSION_DAYS');
+      return output;
+    };
+    expect(await ownWords('')).toContain('LOG_LEVEL');
+    for (const domain of ['DOMAIN=treffit.example\n', 'DOMAIN=\n']) {
+      const said = await ownWords(domain);
+      expect(said).toContain('.env has DOMAIN');
+      expect(said).not.toContain('LOG_LEVEL');
+    }
+  });
+
   it('GEN-06 says where it listens, and stops in order when it is told to', async () => {
     const { child, url, said } = await start(join(directory, 'run'));
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true, store: 'embedded' });
@@ -221,10 +238,14 @@ function ended(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise
   return code;
 }
 
-async function run(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+async function run(
+  env: Record<string, string>,
+  folder = process.cwd(),
+): Promise<{ code: number | null; output: string }> {
   const script = await builtGateway();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script], {
+      cwd: folder,
       env: { PATH: process.env['PATH'] ?? '', ...env },
     });
     let output = '';

@@ -15,6 +15,9 @@ function service(name: string): string {
   return block;
 }
 
+/** What the Caddyfile says of the whole proxy. */
+const [, proxyOptions = ''] = /: &caddyfile \|\n {2}(\{\n[\s\S]*?\n) {2}\}\n/.exec(compose) ?? [];
+
 describe('docker-compose.yml', () => {
   it('sets only what the gateway reads', () => {
     const [, environment = ''] = /environment:\n((?: {6}.*\n)+)/.exec(service('gateway')) ?? [];
@@ -71,8 +74,23 @@ describe('docker-compose.yml', () => {
   });
 
   it('PAGE-12 lets the proxy log no request that it could not pass on, of which the policy tells nobody', () => {
-    const [, global = ''] = /content: \|\n {6}\{\n([\s\S]*?)\n {6}\}/.exec(compose) ?? [];
-    expect(global).toMatch(/exclude http\.log\.error http\.handlers\.reverse_proxy/);
+    expect(proxyOptions).toMatch(/exclude http\.log\.error http\.handlers\.reverse_proxy/);
+  });
+
+  it('GEN-05 gives the proxy another Caddyfile when it has changed: Compose compares labels, not contents of configs', () => {
+    expect(compose).toContain('\n    content: *caddyfile\n');
+    expect(service('proxy')).toContain('\n    labels: { caddyfile: *caddyfile }\n');
+  });
+
+  it('GEN-06 has a proxy that ends before Docker kills it, however many streams are open', () => {
+    const [, seconds] = /\n {4}grace_period (\d+)s\n/.exec(proxyOptions) ?? [];
+    expect(Number(seconds)).toBeLessThanOrEqual(5);
+    expect(service('proxy')).not.toContain('stop_grace_period');
+  });
+
+  it('GEN-05 leaves no volume behind with each container that wants none', () => {
+    expect(read('Dockerfile')).not.toMatch(/^VOLUME/m);
+    expect(service('gateway')).toContain('- gateway-data:/data\n');
   });
 
   it('GEN-05 limits the log of whatever runs on and on, in a cluster too', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -28,6 +28,20 @@ it('GEN-05 reads .env before building and starting, and lets the environment go 
   } finally {
     delete process.env['KD_TEST_ONE'];
     delete process.env['KD_TEST_TWO'];
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('GEN-05 leaves the .env of docker compose alone: what is tried out beside it has no business with its services', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kohdataan-settings-'));
+  try {
+    writeFileSync(join(folder, '.env'), 'DOMAIN=treffit.example\nKD_TEST_THREE=file\n');
+    readDotEnv(folder);
+    expect(process.env).not.toHaveProperty('KD_TEST_THREE');
+    const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+    expect(example, 'by which it is known').toMatch(/^DOMAIN=/m);
+  } finally {
+    delete process.env['KD_TEST_THREE'];
     rmSync(folder, { recursive: true });
   }
 });
