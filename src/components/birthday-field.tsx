@@ -22,6 +22,7 @@ export function withDots(before: string, next: string): string {
   if (grows && /^\d{2}$|^\d{2}\.\d{2}$/.test(next)) return `${next}.`;
   if (/^\d{8}$/.test(next)) return `${next.slice(0, 2)}.${next.slice(2, 4)}.${next.slice(4)}`;
   return next
+    .trimStart()
     .replaceAll(/[,/-]/g, '.')
     .replaceAll(/\.{2,}/g, '.')
     .slice(0, 10);

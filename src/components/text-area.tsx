@@ -12,7 +12,7 @@ export interface TextAreaProps
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'className'> {
   value: string;
   onChange: (value: string) => void;
-  /** At most this many code points; longer input is cut, a draft that is longer is not. A counter shows from 80 % on. */
+  /** At most this many code points are typed; what is pasted may be longer, and so a draft. A counter shows from 80 % on. */
   max?: number;
 }
 
@@ -48,7 +48,7 @@ export function TextArea({
           {...control}
           rows={rows}
           value={value}
-          onChange={(event) => onChange(fitting(event.target, Math.max(max, length)))}
+          onChange={(event) => onChange(fitting(event, Math.max(max, length)))}
         />
       )}
     </Field>

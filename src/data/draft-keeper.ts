@@ -107,9 +107,10 @@ export class DraftKeeper<T> {
 
   /** It has been saved: forgets it, unless something has been typed since. @returns whether nothing was */
   async settle(saved: T | undefined): Promise<boolean> {
-    if (this.#value !== undefined && !isSame(this.#value, saved)) return false;
-    await this.discard();
-    return true;
+    if (this.#value === undefined) return true;
+    const isAll = isSame(this.#value, saved);
+    if (isAll) await this.discard();
+    return isAll;
   }
 
   /**

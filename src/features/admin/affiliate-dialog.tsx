@@ -22,21 +22,33 @@ const fields = [
 type FieldName = (typeof fields)[number];
 type Form = Record<FieldName, string>;
 
+/** What has been typed of an offer and not saved. */
+export type OfferDraft = Partial<Form>;
+
 export interface AffiliateDialogProps {
   /** Undefined for a new one. */
   offer: AdminAffiliate | undefined;
+  /** Kept outside: a tap beside the dialog closes it, and takes nothing away. */
+  typed: OfferDraft;
+  onType: (typed: OfferDraft) => void;
   onClose: () => void;
   onSaved: () => void;
 }
 
 /** The editor of one offer. */
-export function AffiliateDialog({ offer, onClose, onSaved }: AffiliateDialogProps) {
+export function AffiliateDialog(props: AffiliateDialogProps) {
+  const { offer, typed, onType, onClose, onSaved } = props;
   const { t } = useTranslation('admin');
   const reasonOf = useRefusal();
-  const [form, setForm] = useState<Form>(() => formOf(offer));
+  const form = { ...formOf(offer), ...typed };
   const [wrong, setWrong] = useState<{ field: FieldName | undefined; text: string }>();
   const { ref, tried } = useFirstErrorFocus<HTMLDivElement>();
   const [busy, setBusy] = useState(false);
+  /** Saved, or thrown away. */
+  const end = () => {
+    onType({});
+    onClose();
+  };
   const save = async () => {
     // What fails again in the same way is told again.
     setWrong(undefined);
@@ -56,7 +68,7 @@ export function AffiliateDialog({ offer, onClose, onSaved }: AffiliateDialogProp
       setWrong({ field, text: t('offer.refused', { message }) });
       return tried();
     }
-    onClose();
+    end();
     onSaved();
   };
   return (
@@ -66,7 +78,7 @@ export function AffiliateDialog({ offer, onClose, onSaved }: AffiliateDialogProp
       title={t(offer ? 'offer.edit' : 'offer.new')}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={end}>
             {t('cancel')}
           </Button>
           <Button busy={busy} onClick={() => void save()}>
@@ -82,7 +94,7 @@ export function AffiliateDialog({ offer, onClose, onSaved }: AffiliateDialogProp
             label={t(`offer.${field}`)}
             value={form[field]}
             error={wrong?.field === field ? wrong.text : undefined}
-            onChange={(value) => setForm((before) => ({ ...before, [field]: value }))}
+            onChange={(value) => onType({ ...typed, [field]: value })}
             {...(field.endsWith('link') || field.endsWith('url') ? { inputMode: 'url' } : {})}
           />
         ))}

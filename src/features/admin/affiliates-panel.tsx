@@ -6,6 +6,7 @@ import { toast } from '../../components/toast.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { AffiliateDialog } from './affiliate-dialog.tsx';
+import type { OfferDraft } from './affiliate-dialog.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column } from './data-table.tsx';
@@ -13,12 +14,16 @@ import { changeAffiliate } from './save-affiliate.ts';
 import { useAnswer } from './use-answer.ts';
 import styles from './admin-page.module.css';
 
+/** Of what is typed, by offer. */
+const keyOf = (edited: AdminAffiliate | 'new') => (edited === 'new' ? '' : edited.id);
+
 /** Offers: create, edit, switch on and off (DATA-72, PAGE-06). */
 export function AffiliatesPanel() {
   const { t } = useTranslation('admin');
   const reasonOf = useRefusal();
   const answer = useAnswer<AffiliatesAnswer>('/api/admin/affiliates');
   const [edited, setEdited] = useState<AdminAffiliate | 'new'>();
+  const [typed, setTyped] = useState<Readonly<Record<string, OfferDraft>>>({});
   const toggle = async (offer: AdminAffiliate) => {
     const result = await changeAffiliate(offer.id, { active: !offer.active });
     if (!result.ok) toast(t('failed', { message: reasonOf(result) }), { kind: 'error' });
@@ -75,6 +80,8 @@ export function AffiliatesPanel() {
       {edited && (
         <AffiliateDialog
           offer={edited === 'new' ? undefined : edited}
+          typed={typed[keyOf(edited)] ?? {}}
+          onType={(draft) => setTyped({ ...typed, [keyOf(edited)]: draft })}
           onClose={() => setEdited(undefined)}
           onSaved={answer.reload}
         />

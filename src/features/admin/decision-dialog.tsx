@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isBlankText } from '../../../schemas/domain/blank-text.ts';
+import { codePoints } from '../../../schemas/limits.ts';
 import type { AdminCase, DecisionBody, DecisionKind } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -21,6 +22,9 @@ export interface DecisionDialogProps {
   onDone: () => void;
 }
 
+/** Code points, as `decisionSchema` has it. */
+const most = 1000;
+
 /** Asks for the reason, without which nothing is decided (ADMIN-06). */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { case: one, decision, reason, onReason, onClose, onDone } = props;
@@ -29,6 +33,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { ref, tried } = useFirstErrorFocus<HTMLDivElement>();
+  const isTooLong = codePoints(reason.trim()) > most;
   // With a person goes everything of them; of a meet the reasons for its owner stay.
   const explained = decision === 'delete' ? (`${one.targetKind}Deletion` as const) : decision;
   const decide = async () => {
@@ -36,6 +41,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       setError(t('decision.reasonNeeded'));
       return tried();
     }
+    if (isTooLong) return tried();
     // What fails again in the same way is told again.
     setError(undefined);
     setBusy(true);
@@ -88,8 +94,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
           label={t('decision.reason')}
           value={reason}
           onChange={onReason}
-          max={1000}
-          error={error}
+          max={most}
+          error={isTooLong ? t('common:refusal.SIGNUP_MESSAGE_TOO_LONG') : error}
         />
       </div>
     </Dialog>

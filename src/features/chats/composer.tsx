@@ -78,7 +78,7 @@ function TextBox({ chatUid }: { chatUid: string }) {
           value={words}
           // Nobody types over a draft that has not come yet.
           readOnly={!loaded}
-          onChange={(event) => write(fitting(event.target, room))}
+          onChange={(event) => write(fitting(event, room))}
           onKeyDown={(event) => {
             if (canSend && isSendShortcut(event)) send();
           }}

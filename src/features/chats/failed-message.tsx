@@ -6,6 +6,7 @@ import { useOwnProfile } from '../../data/use-own-profile.ts';
 import type { RefusalEntry } from '../../data/device-store.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { cx } from '../../components/cx.ts';
+import { undoToast } from '../../components/undo-toast.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { focusComposer, focusLog } from './composer-focus.ts';
 import { MessageState } from './message-state.tsx';
@@ -44,6 +45,10 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
     await editMessage(replica, chatUid, refusal);
     focusComposer();
   };
+  const discard = async () => {
+    const undo = await discardMessage(replica, chatUid, refusal);
+    undoToast(t('failed.discarded'), () => void undo());
+  };
   /** For what takes this away, and the pressed button with it. */
   const away = (work: () => Promise<void>) => (press: MouseEvent) => {
     focusLog(press);
@@ -76,11 +81,7 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
               </Button>
             </>
           )}
-          <Button
-            variant="quiet"
-            aria-describedby={textId}
-            onClick={away(() => discardMessage(replica, chatUid, refusal))}
-          >
+          <Button variant="quiet" aria-describedby={textId} onClick={away(discard)}>
             {t('failed.discard')}
           </Button>
         </div>

@@ -32,18 +32,21 @@ export async function editMessage(
   await device.dismissRefusal(refusal.id);
 }
 
-/** Forgets a refused message, and its text in the draft. */
+/** Forgets a refused message, and its text in the draft. @returns how to take that back */
 export async function discardMessage(
-  replica: Replica,
+  { device }: Replica,
   chatUid: string,
   refusal: RefusalEntry,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const key = `chat:${chatUid}` as const;
-  const value = await replica.device.loadDraft<string>(key);
-  const rest = withoutText(value ?? '', refusal.text ?? '');
-  if (rest === '') await replica.device.discardDraft(key);
-  else await replica.device.saveDraft(key, rest, { value });
-  await replica.device.dismissRefusal(refusal.id);
+  const { id, text = '' } = refusal;
+  const value = (await device.loadDraft<string>(key)) ?? '';
+  const rest = withoutText(value, text ?? '');
+  if (rest === '') await device.discardDraft(key);
+  else await device.saveDraft(key, rest, { value });
+  await device.dismissRefusal(id);
+  const draft = { key, join: 'after', value: text } as const;
+  return () => device.addRefusal(refusal, rest === value ? undefined : draft);
 }
 
 /** A draft without a refused text that was put into it as lines of its own. */

@@ -71,6 +71,14 @@ export function formOf(meet: MeetDoc | undefined, draft: MeetDraft | undefined):
   };
 }
 
+/** The draft without what says the same as the meet: what was typed and taken back again is no change (SYNC-08). */
+export function changesOf(draft: MeetDraft, meet: MeetDoc | undefined): MeetDraft {
+  const before: Readonly<Record<string, unknown>> = { ...formOf(meet, undefined) };
+  return Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) => value !== before[name]),
+  );
+}
+
 function fieldsFrom(meet: MeetDoc): Omit<MeetForm, 'picture' | 'uncropped'> {
   const { meet_type, meet_gender, description, location, only_favs } = meet;
   const when = wallTime(meet.meet_date);

@@ -16,7 +16,7 @@ import { useReturnedPicture } from '../../data/use-returned-picture.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { createMeet } from './create-meet.ts';
 import type { NewMeet } from './create-meet.ts';
-import { fieldsOf, formErrors, formOf } from './meet-form.ts';
+import { changesOf, fieldsOf, formErrors, formOf } from './meet-form.ts';
 import type { MeetDraft, MeetForm } from './meet-form.ts';
 import { updateMeet } from './update-meet.ts';
 
@@ -96,7 +96,9 @@ export function useMeetEditor(
   const set = (change: Partial<MeetForm>) => {
     const { meet_date: _, ...kept } = draft.value ?? {};
     const when = form === undefined ? {} : { date: form.date, time: form.time };
-    draft.change({ ...kept, ...(draft.value?.meet_date && when), ...change });
+    const changes = changesOf({ ...kept, ...(draft.value?.meet_date && when), ...change }, meet);
+    if (Object.keys(changes).length > 0) draft.change(changes);
+    else void draft.discard();
     setErrors(withoutErrors(errors, change));
   };
   const discard = () => {
@@ -118,13 +120,17 @@ async function dismissRefusals(replica: Replica, meetId: string): Promise<void> 
   await Promise.all(mine.map(({ id }) => replica.device.dismissRefusal(id)));
 }
 
+/** Of what stands in the form under another name than in the document. */
+const fieldOf: Readonly<Record<string, keyof MeetErrors>> = {
+  date: 'meet_date',
+  time: 'meet_date',
+  picture: 'picture_id',
+};
+
 /** Errors that a change has made out of date are taken away at once. */
 function withoutErrors(errors: MeetErrors, change: Partial<MeetForm>): MeetErrors {
-  const rest = { ...errors };
-  for (const name of Object.keys(change) as (keyof MeetForm)[]) {
-    if (name === 'date' || name === 'time') delete rest.meet_date;
-    else if (name !== 'uncropped') delete rest[name === 'picture' ? 'picture_id' : name];
-  }
+  const rest: Record<string, unknown> = { ...errors };
+  for (const name of Object.keys(change)) delete rest[fieldOf[name] ?? name];
   return rest;
 }
 

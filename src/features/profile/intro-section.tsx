@@ -39,6 +39,7 @@ export function IntroSection({ editor, profile }: IntroSectionProps) {
           placeholder={t('common:optional')}
           rows={4}
           max={limits.bio}
+          onBlur={() => editor.leave('bio_text')}
         />
       </Cell>
     </CellSection>

@@ -25,7 +25,7 @@ interface SaveHandle {
 
 /**
  * Saving from the editor: on the device at once, with or without a network.
- * @param settleDraft forgets the editor's draft once that is saved; false if there is more by now
+ * @param settleDraft forgets the editor's draft once that is saved; false if there is, or has come since, more
  */
 export function useSaveProfile(
   profile: ProfileDoc | null,
@@ -58,7 +58,9 @@ export function useSaveProfile(
           : undefined;
       // That it failed is said wherever the user is (ERR-02).
       if (end !== 'failed') toast(t(online ? 'saved' : 'savedOffline'), { kind: 'success' });
-      if (isAll && isMounted()) await returnTo(profile === null ? '/meets' : '/account');
+      // What has been typed while the picture was sent is not saved, and its writer must not be led to believe so.
+      if (isAll && isMounted() && (await settleDraft()))
+        await returnTo(profile === null ? '/meets' : '/account');
     } finally {
       if (mine === saves.current) setSaving(false);
     }

@@ -26,12 +26,18 @@ it('SYNC-10 what is typed while a shared picture is prepared stays', async () =>
   expect(await draft()).toEqual({ description: 'Makkaraa', location: 'Oulu' });
 });
 
-it('SYNC-10 MEET-27 a description that two tabs have made too long keeps its end', async () => {
+it('SYNC-10 MEET-27 nothing is cut off without a word: neither what is there nor what is shared', async () => {
   const replica = await memoryReplica(me);
-  const description = `${'x'.repeat(520)} Nähdään!`;
+  const description = `${'x'.repeat(490)} Nähdään!`;
   await replica.device.saveDraft('meet:new', { description });
-  await shareIntoDraft(replica, { texts: ['Nuotio'], picture: undefined });
-  expect(await replica.device.loadDraft('meet:new')).toEqual({ description });
+  const { changed } = await shareIntoDraft(replica, {
+    texts: ['Nuotio', 'https://kartta.example/1'],
+    picture: undefined,
+  });
+  expect(changed).toBe(true);
+  expect(await replica.device.loadDraft('meet:new')).toEqual({
+    description: `${description}\nNuotio\nhttps://kartta.example/1`,
+  });
 });
 
 it('SYNC-10 what was shared into a draft that has become a meet, or was thrown away, is not brought back by taking it out', async () => {

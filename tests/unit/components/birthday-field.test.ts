@@ -20,6 +20,10 @@ describe('typing a birthday', () => {
     expect(typed('1-2-1990')).toBe('1.2.1990');
   });
 
+  it('PROF-05 a blank that is copied along costs no digit', () => {
+    expect(withDots('', ' 11.12.1990 ')).toBe('11.12.1990');
+  });
+
   it('PROF-05 as password managers fill it in (`bday`)', () => {
     expect(withDots('', '1990-12-11')).toBe('11.12.1990');
   });

@@ -22,7 +22,12 @@ function Box({ text }: { text: string }) {
 }
 
 /** What stands in the box after something is put into a text, and where the caret is. */
-function put(text: string, at: number, what: string): [text: string, caret: number] {
+function put(
+  text: string,
+  at: number,
+  what: string,
+  inputType?: string,
+): [text: string, caret: number] {
   act(() => root.render(<Box text={text} />));
   const area = document.querySelector('textarea') as HTMLTextAreaElement;
   area.focus();
@@ -30,7 +35,7 @@ function put(text: string, at: number, what: string): [text: string, caret: numb
   act(() => {
     set?.call(area, text.slice(0, at) + what + text.slice(at));
     area.setSelectionRange(at + what.length, at + what.length);
-    area.dispatchEvent(new Event('input', { bubbles: true }));
+    area.dispatchEvent(Object.assign(new Event('input', { bubbles: true }), { inputType }));
   });
   return [area.value, area.selectionStart];
 }
@@ -78,6 +83,20 @@ it('GEN-11 CHAT-16 grows with its text where styles alone cannot do that, and sh
   expect(height()).toBe('43px');
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+it.each(['insertFromPaste', 'insertFromDrop', 'historyUndo'])(
+  'SYNC-10 PROF-16 MEET-27 a text that was written elsewhere, or comes back, keeps its end (%s)',
+  (inputType) => {
+    expect(put('abc', 3, '0123456789', inputType)).toEqual(['abc0123456789', 13]);
+    expect(document.body.textContent).toContain('13/10');
+    act(() => root.render(null));
+    expect(put('abcdefghij', 3, 'X', 'insertText'), 'a letter').toEqual(['abcdefghij', 3]);
+  },
+);
+
+it('FMT-19 a whole book is cut: it would be stored anew at every letter', () => {
+  expect(put('', 0, 'x'.repeat(300), 'insertFromPaste')[0]).toHaveLength(200);
 });
 
 it('FMT-19 counts code points there too', () => {

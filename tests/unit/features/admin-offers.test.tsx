@@ -43,3 +43,23 @@ it('DATA-72 PAGE-06 an offer is saved without taking back what another admin has
     ['PUT', { price: '119 €' }],
   ]);
 });
+
+it('DATA-72 SYNC-10 a dialog that is closed by a slip keeps what was typed, one that is cancelled does not', async () => {
+  const value = { affiliates: [offer], id: offer.id };
+  vi.spyOn(api, 'request').mockResolvedValue({ ok: true, value } as never);
+  screen = await render(await memoryReplica(me), <AffiliatesPanel />);
+  const open = (name: string) => screen.act(() => screen.button(name).click());
+  const company = () => screen.find<HTMLInputElement>('dialog input');
+  await open('Uusi mainos');
+  await screen.type(company(), 'Soutajat Oy');
+  await screen.act(() => screen.find('dialog').dispatchEvent(new Event('cancel')));
+  expect(document.querySelector('dialog')).toBeNull();
+  await open('Muokkaa: Teltta kahdelle');
+  expect(company().value).toBe('Retkeilijä Oy');
+  await open('Peruuta');
+  await open('Uusi mainos');
+  expect(company().value).toBe('Soutajat Oy');
+  await open('Peruuta');
+  await open('Uusi mainos');
+  expect(company().value).toBe('');
+});

@@ -109,6 +109,36 @@ describe('what a decision is said to do', () => {
     const buttons = [...document.querySelectorAll('button')].map((one) => one.textContent);
     expect(buttons).toContain('Poista pysyvästi');
   });
+
+  it('ADMIN-06 SYNC-10 a reason that is too long is said to be so, and not sent', async () => {
+    const one = { targetKind: 'meet', target: 'x', title: 'Kahvila', person: 'y' } as const;
+    const about = {
+      ...one,
+      picture: null,
+      description: '',
+      archived: false,
+      reports: [],
+      state: '',
+    };
+    const request = vi.spyOn(api, 'request');
+    const nothing = () => undefined;
+    screen = await render(
+      await memoryReplica(me),
+      <DecisionDialog
+        case={about}
+        decision="hide"
+        reason={`${'x'.repeat(1001)} `}
+        onReason={nothing}
+        onClose={nothing}
+        onDone={nothing}
+      />,
+    );
+    expect(document.body.textContent).toContain('Viesti voi olla enintään 1\u00a0000 merkkiä.');
+    await screen.act(() => screen.button('Poista näkyvistä').click());
+    expect(document.activeElement).toBe(document.querySelector('textarea'));
+    expect(request).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
 });
 
 describe('the panels of the console', () => {

@@ -5,6 +5,7 @@ import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ActionDoc, ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
 import { favouriteId, signupId } from '../../../schemas/domain/ids.ts';
+import { toastStore } from '../../../src/components/toast.ts';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import { ChatRow } from '../../../src/features/chats/chat-row.tsx';
 import { ChatTopBar } from '../../../src/features/chats/chat-top-bar.tsx';
@@ -400,6 +401,27 @@ describe('a refused message', () => {
         button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail })),
       );
       expect(document.activeElement?.getAttribute('role') === 'log').toBe(stays);
+    },
+  );
+
+  it.each([
+    ['with its text in the box', 'Muuta\nHei', 'Muuta', 'Muuta\nHei'],
+    ['alone where that was taken out of the box before', 'Muuta', 'Muuta', 'Muuta'],
+  ])(
+    'SYNC-10 SYNC-15 one that was discarded by a slip of the finger comes back, %s',
+    async (_what, draft, rest, after) => {
+      const replica = await memoryReplica(me, { chats: [about] });
+      const key = `chat:${about.uid}` as const;
+      await replica.device.addRefusal(refusal, { key, join: 'none', value: draft });
+      screen = await render(replica, <FailedMessage refusal={refusal} chatUid={about.uid} />);
+      const listed = () => firstValueFrom(replica.device.watchRefusals());
+      await screen.act(() => screen.button('Hylkää').click());
+      expect(await listed()).toEqual([]);
+      expect(await replica.device.loadDraft(key)).toBe(rest);
+      // Those of other tests stand there, too.
+      await screen.act(() => toastStore.snapshot().at(-1)?.action?.onPress());
+      expect(await listed()).toEqual([refusal]);
+      expect(await replica.device.loadDraft(key)).toBe(after);
     },
   );
 

@@ -107,6 +107,22 @@ describe('the text box of a chat', () => {
     expect(area().value).toBe(`${'x'.repeat(990)}Nähdään!!!`);
   });
 
+  it('SYNC-10 CHAT-13 of a text that is pasted nothing is lost: what is more than a message is the next one', async () => {
+    const replica = await open();
+    const long = `${'x'.repeat(1000)} Nähdään!`;
+    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
+    await screen.act(() => {
+      set?.call(area(), long);
+      const pasted = { inputType: 'insertFromPaste' };
+      area().dispatchEvent(Object.assign(new Event('input', { bubbles: true }), pasted));
+    });
+    expect(area().value).toBe(long);
+    expect(document.body.textContent).toContain('1\u00a0009/1\u00a0000');
+    await screen.act(() => screen.button('Lähetä').click());
+    expect(area().value).toBe('Nähdään!');
+    expect(await replica.messages.all()).toMatchObject([{ text: 'x'.repeat(1000) }]);
+  });
+
   it('SYNC-10 CHAT-07 whoever makes a long text an answer keeps its end, though it is too long for one message then', async () => {
     const replica = await open();
     const words = `${'x'.repeat(989)} nähdään`;

@@ -154,6 +154,18 @@ describe('the meet editor', () => {
     expect(place.value).toBe(own.location);
   });
 
+  it('SYNC-08 SYNC-10 what was typed and taken back again is no draft, and hides no later change', async () => {
+    const replica = await open(`/mymeeteditor/${own.meetId}`, {});
+    const words = () => screen.find<HTMLTextAreaElement>('[name="description"]');
+    const stored = () => replica.device.loadDraft(`meet:${own.meetId}`);
+    await screen.type(words(), `${own.description}?`);
+    await expect.poll(stored).toEqual({ description: `${own.description}?` });
+    await screen.type(words(), own.description);
+    await expect.poll(stored).toBeUndefined();
+    await screen.act(() => replica.meets.patch(own.meetId, { description: 'Toiselta laitteelta' }));
+    expect(words().value).toBe('Toiselta laitteelta');
+  });
+
   it('SYNC-09 SYNC-10 a refused picture that comes back takes nothing that is typed meanwhile', async () => {
     const refused = 'p'.repeat(26);
     let bring: (() => void) | undefined;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dismissToast, toastStore } from '../../../src/components/toast.ts';
 import ProfileEditorPage from '../../../src/features/profile/profile-editor-page.tsx';
 import { me, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -49,6 +50,7 @@ const choose = () =>
   );
 
 afterEach(async () => {
+  vi.useRealTimers();
   await screen.unmount();
   localStorage.clear();
 });
@@ -117,6 +119,29 @@ it('SYNC-09 a refused save brings back the picture that was chosen with it, to b
   const { picture_id: saved } = replica.profile.patches[0]?.[1] ?? {};
   expect(await replica.device.pictureOf(String(saved))).toBeDefined();
   await expect.poll(() => replica.device.loadDraft('profile')).toBeUndefined();
+});
+
+it('SYNC-10 SYNC-14 what is typed while the picture of a save is still sent is not left as if it were saved', async () => {
+  for (const { id } of toastStore.snapshot()) dismissToast(id);
+  // It is waited for until it has arrived, not for so long by the clock of a busy machine.
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const pictureId = 'q'.repeat(26);
+  const replica = await open([profile()], ({ device }) =>
+    device.saveDraft('profile', { picture: { pictureId, blob: new Blob(['me']) } }),
+  );
+  await screen.until(() => document.querySelector('img[src="blob:picture"]') !== null);
+  await save();
+  await screen.until(() => replica.profile.patches.length > 0);
+  await expect.poll(() => replica.device.loadDraft('profile')).toBeUndefined();
+  await screen.type(screen.find<HTMLTextAreaElement>('[name="bio_text"]'), 'Vielä yksi asia');
+  await screen.act(() => replica.device.changePicture(pictureId, { state: 'success' }));
+  await screen.until(() =>
+    toastStore.snapshot().some(({ text }) => text === 'Profiili tallennettu'),
+  );
+  expect(screen.find('[name="bio_text"]').textContent).toBe('Vielä yksi asia');
+  await expect
+    .poll(() => replica.device.loadDraft('profile'))
+    .toMatchObject({ bio_text: 'Vielä yksi asia' });
 });
 
 let goOn = (): void => undefined;

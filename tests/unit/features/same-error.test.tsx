@@ -32,6 +32,12 @@ function Decision() {
   return <DecisionDialog case={one} decision="hide" {...said} />;
 }
 
+function Offer() {
+  const [typed, onType] = useState({});
+  const said = { typed, onType, onClose: nothing, onSaved: nothing };
+  return <AffiliateDialog offer={undefined} {...said} />;
+}
+
 const forms: [rule: string, form: () => ReactNode, button: string, field: string][] = [
   [
     'ACC-14',
@@ -40,12 +46,7 @@ const forms: [rule: string, form: () => ReactNode, button: string, field: string
     'input[name="password"]',
   ],
   ['ADMIN-06', () => <Decision />, 'Poista näkyvistä', 'textarea'],
-  [
-    'DATA-72',
-    () => <AffiliateDialog offer={undefined} onClose={nothing} onSaved={nothing} />,
-    'Tallenna',
-    'input',
-  ],
+  ['DATA-72', () => <Offer />, 'Tallenna', 'input'],
 ];
 
 it.each(forms)(
