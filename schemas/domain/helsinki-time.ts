@@ -67,13 +67,14 @@ export function helsinkiDate(now: Date): { year: number; month: number; day: num
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** The same wall time that many calendar months later; the day is cut to the month's length. */
+/** The same wall time that many calendar months later, to the millisecond; the day is cut to the month's length. */
 export function addMonths(instant: Date, months: number): Date {
   const wall = toHelsinki(instant);
   const index = wall.year * 12 + (wall.month - 1) + months;
   const [year, month] = [Math.floor(index / 12), (index % 12) + 1];
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return fromHelsinki({ ...wall, year, month, day: Math.min(wall.day, lastDay) });
+  const minute = fromHelsinki({ ...wall, year, month, day: Math.min(wall.day, lastDay) });
+  return new Date(+minute + (+instant % 60_000));
 }
 
 /** Value of `<input type="date">` (`2026-11-21`) for an instant. */

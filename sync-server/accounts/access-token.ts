@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
+import type { AppConfig } from '../config.ts';
 import type { AccountDocument, SessionDocument } from './account-documents.ts';
 
 /** Seconds that an access token lives. */
 export const accessSeconds = 600;
-/** Seconds that the picture cookie lives; it is renewed with each access token. */
-export const viewSeconds = 86_400;
+
+/** Seconds for which a device may stay away and is signed in still. */
+export const sessionSeconds = ({ sessionDays }: Pick<AppConfig, 'sessionDays'>): number =>
+  sessionDays * 86_400;
 
 /** What a token is for: the API, or pictures only. */
 export type Audience = 'api' | 'images';
 
-const secondsOf = (aud: Audience): number => (aud === 'api' ? accessSeconds : viewSeconds);
+/**
+ * The right to see pictures, renewed with each access token, lives as long as its session may: a list that is here
+ * already asks for its pictures before the first refresh is answered.
+ */
+const secondsOf = (config: AppConfig, aud: Audience): number =>
+  aud === 'api' ? accessSeconds : sessionSeconds(config);
 
 /** What a token says. `auth_time`: when the person last proved who they are, in seconds. */
 export interface Claims {
@@ -44,7 +52,7 @@ export function signToken(
     ver: account.tokenVersion,
     auth_time: seconds(new Date(session.signedInAt)),
     iat,
-    exp: iat + secondsOf(aud),
+    exp: iat + secondsOf(app.config, aud),
   };
   return app.jwt.sign(claims);
 }
@@ -55,7 +63,7 @@ export function readToken(app: FastifyInstance, text: string, aud: Audience): To
   if (claims?.aud !== aud) return { ok: false, code: 'UNAUTHENTICATED' };
   const left = claims.exp - seconds(app.clock());
   // One that has longer to live than any that is made now is of a clock that was ahead.
-  if (left <= 0 || left > secondsOf(aud) + clocksDifferMs / 1000)
+  if (left <= 0 || left > secondsOf(app.config, aud) + clocksDifferMs / 1000)
     return { ok: false, code: 'TOKEN_EXPIRED' };
   return { ok: true, claims };
 }

@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AppConfig } from '../config.ts';
-import { signToken, viewSeconds } from './access-token.ts';
+import { sessionSeconds, signToken } from './access-token.ts';
 import type { AccountDocument } from './account-documents.ts';
 import { tokenText } from './refresh-token.ts';
 import type { RefreshToken } from './refresh-token.ts';
@@ -30,17 +30,17 @@ export function setSessionCookies(
   presented?: RefreshToken,
 ): void {
   const base = cookieBase(app.config);
-  const refreshSeconds = app.config.sessionDays * 86_400;
+  const maxAge = sessionSeconds(app.config);
   if (token.secret !== presented?.secret)
     reply.setCookie(refreshCookie, tokenText(token), {
       ...base,
       path: '/api/auth',
-      maxAge: refreshSeconds,
+      maxAge,
     });
   reply.setCookie(viewCookie, signToken(app, 'images', account, session), {
     ...base,
     path: '/api/images',
-    maxAge: viewSeconds,
+    maxAge,
   });
 }
 

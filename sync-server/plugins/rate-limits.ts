@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { AppConfig } from '../config.ts';
 import { RefusalError } from '../refusal-error.ts';
+import { AddressCounters } from './address-counters.ts';
 
 /**
  * Limits per address (an IPv6 network of 64 bits counts as one). Mobile operators put many users
@@ -15,6 +16,7 @@ export async function setUpRateLimits(app: FastifyInstance, config: AppConfig): 
     max: 6000 * config.rateLimitFactor,
     timeWindow: 60_000,
     cache: 20_000,
+    store: AddressCounters,
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

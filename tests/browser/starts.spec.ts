@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signIn } from './support/people.ts';
-import { openPhone, waitForWorker } from './support/phone.ts';
+import { openPhone, untilUpToDate, waitForWorker } from './support/phone.ts';
 
 let gateway: GatewayProcess;
 
@@ -67,4 +67,41 @@ test('SYNC-01 AUTH-14 the app starts without its worker where people start it, o
   expect(await sourceOf(page, '/meets')).toBe('cache');
   await expect(page.getByRole('navigation')).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test('PROF-27 MEET-14 who comes back after days sees pictures of what is here already, and not yet kept', async ({
+  browser,
+}) => {
+  const host = await ApiPerson.withProfile(gateway.directUrl, 'Elli');
+  await host.publish('Retki saareen');
+  const { page, context } = await openPhone(browser, gateway.url);
+  await ApiPerson.withProfile(gateway.directUrl, 'Onni');
+  await signIn(page, 'Onni');
+  await waitForWorker(page);
+  await untilUpToDate(page);
+  // As if the list had never been scrolled as far as there.
+  await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('kd-images-'));
+    const forget = async (name: string) => {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) await cache.delete(key);
+    };
+    await Promise.all(names.map(forget));
+  });
+  const inDays = Date.now() / 1000 + 3 * 86_400;
+  for (const { name, expires } of await context.cookies())
+    if (expires > 0 && expires < inDays) await context.clearCookies({ name });
+  // The list is here before the gateway has answered anything.
+  const asked = page.waitForResponse(/\/meet_images\//, { timeout: 120_000 });
+  await page.route('**/api/auth/refresh', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/meets');
+  const card = page.getByRole('article').filter({ hasText: 'Retki saareen' });
+  const picture = card.locator('img[src*="/meet_images/"]');
+  // One that could not be had is not even there.
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  await context.close();
 });

@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
+const dayMinutes = 24 * 60;
 let people = 0;
 async function signedIn(): Promise<TestBrowser> {
   const browser = gateway.browser();
@@ -402,6 +403,20 @@ describe('access tokens', () => {
     expect(await gateway.app.viewer(requestWith({ kd_view: view }))).toBe(browser.uid);
     await browser.post('/api/auth/logout');
     expect(await gateway.app.viewer(requestWith({ kd_view: view }))).toBeUndefined();
+  });
+
+  it('PROF-27 IMG-10 the cookie opens pictures as long as its device may stay away, and no longer', async () => {
+    const browser = await signedIn();
+    const kd_view = browser.cookies.get('kd_view')?.value ?? '';
+    const viewerAfter = async (days: number) => {
+      gateway.time.pass(days * dayMinutes);
+      const viewer = await gateway.app.viewer(requestWith({ kd_view }));
+      gateway.time.pass(-days * dayMinutes);
+      return viewer;
+    };
+    const { sessionDays } = gateway.app.config;
+    expect(await viewerAfter(sessionDays - 1)).toBe(browser.uid);
+    expect(await viewerAfter(sessionDays + 1)).toBeUndefined();
   });
 
   it('DATA-30 only the flag in the profile makes an admin', async () => {

@@ -46,6 +46,13 @@ describe('meet validation', () => {
     });
   });
 
+  it('MEET-24 twelve months end within their minute: less than that is not too far, whatever the seconds are', () => {
+    const at = (meet_date: string) =>
+      meetErrors({ meet_date }, { now: new Date('2026-11-21T10:00:40.500Z'), creating: false });
+    expect(at('2027-11-21T10:00:40.500Z')).toEqual({});
+    expect(at('2027-11-21T10:00:40.501Z')).toEqual({ meet_date: 'meet_date.too_far' });
+  });
+
   it('MEET-22 what is no instant is refused', () => {
     for (const bad of [
       'huomenna',
