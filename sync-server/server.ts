@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config.ts';
 import type { AppConfig } from './config.ts';
-import { fillDemo } from './demo/fill-demo.ts';
+import { fillDemo, holdsDemo } from './demo/fill-demo.ts';
 import { demoLogins } from './demo/logins.ts';
 import { readDotEnv } from './dot-env.ts';
 import { openImages } from './images/images.ts';
@@ -92,6 +92,8 @@ async function begin(config: AppConfig, store: Store): Promise<Serving> {
   const following = new AbortController();
   try {
     await store.ready();
+    if (config.production && (await holdsDemo(store)))
+      throw new Error('The store holds demo data, with known passwords; production needs another');
     const isDemo = config.demo && (await fillWithDemo(config, store));
     let lose: (reason: StoreError) => void = () => undefined;
     const lost = new Promise<StoreError>((resolve) => (lose = resolve));

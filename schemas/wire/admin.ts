@@ -73,6 +73,8 @@ export interface CasesAnswer {
 /** `GET /api/admin/reports/{id}/chat`: the attached conversation. */
 export interface AttachedChatAnswer {
   messages: { from: string; text: string; timestamp: string }[];
+  /** Whether whoever reported has written each of them: both may bear the same name. An older gateway leaves it out. */
+  byReporter?: boolean[];
 }
 
 /** `POST /api/admin/decisions` (ADMIN-06, ADMIN-07). Every decision needs a reason and is logged. */

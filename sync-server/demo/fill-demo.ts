@@ -91,6 +91,11 @@ export async function fillDemo({
   return true;
 }
 
+/** Whether a store was filled so: with accounts, an admin's too, whose passwords everybody knows. */
+export async function holdsDemo(store: Store): Promise<boolean> {
+  return (await store.db('gateway').get(markerId)) !== undefined;
+}
+
 /** The marker, made now if the store is empty; undefined if somebody else's data is there. */
 async function beginOnce(store: Store, now: Date): Promise<Marker | undefined> {
   const known = (await store.db('gateway').get(markerId)) as Marker | undefined;

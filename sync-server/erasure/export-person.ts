@@ -8,10 +8,10 @@ import { parsePath } from '../images/image-paths.ts';
 import type { ImageStorage } from '../images/image-storage.ts';
 import { projectMessage } from '../views/project-small.ts';
 import { selectActions, selectProfile, selectRelations } from '../views/select-own.ts';
-import { pick } from '../views/pick.ts';
 import { projectOwnMeet } from '../views/project-meet.ts';
 import { momentOf } from '../views/moment.ts';
 import { canSeeChat, otherPartyOf } from '../rules/visibility.ts';
+import { accountData } from './export-account.ts';
 import { zipFiles } from './zip-files.ts';
 import type { ArchiveFile } from './zip-files.ts';
 
@@ -31,7 +31,7 @@ export async function exportPerson(
   { core, storage, accounts }: Exporter,
   uid: string,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const data = { ...personData(core, uid), ...(await accountData(accounts, uid)) };
+  const data = { ...personData(core, uid), ...(await accountData(accounts, core.store, uid)) };
   const words = { path: 'tiedot.json', pieces: () => bytesOf(wordsOf(core, uid, data)) };
   const pictures = picturePaths(core, uid).map((path): ArchiveFile => {
     return { path, pieces: () => pictureOf(storage, path) };
@@ -73,23 +73,6 @@ function personData(core: SyncCore, uid: string): Record<string, unknown> {
     meets: [...facts.meetsOf(uid)].map((meet) => projectOwnMeet(facts, meet, at).doc),
     relations: [...selectRelations(facts, uid).values()].map(({ doc }) => doc),
     actions: [...selectActions(facts, uid, at).values()].map(({ doc }) => ofFirstName(doc)),
-  };
-}
-
-/** The account, which whoever has no profile has too, and the devices signed in to it; no secret. */
-async function accountData(
-  { accounts, sessions }: Exporter['accounts'],
-  uid: string,
-): Promise<Record<string, unknown>> {
-  const account = await accounts.byUid(uid);
-  return {
-    account: account && {
-      ...pick(account, ['email', 'createdAt', 'language']),
-      google: account.google !== null,
-    },
-    devices: (await sessions.list(uid)).map((one) =>
-      pick(one, ['device', 'createdAt', 'lastUsedAt']),
-    ),
   };
 }
 

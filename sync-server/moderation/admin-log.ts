@@ -48,7 +48,7 @@ export function unnamed(entry: LogDocument, uid: string): LogDocument {
 }
 
 /** The newest entries, newest first. */
-export async function readAdminLog(core: SyncCore, most = 200): Promise<LogEntry[]> {
+export async function readAdminLog(core: SyncCore, most = 1000): Promise<LogEntry[]> {
   const docs = await core.store.db('gateway').range({
     startkey: 'admin-log:\uffff',
     endkey: 'admin-log:',

@@ -31,5 +31,6 @@ export async function attachedChat(
       text,
       timestamp,
     })),
+    byReporter: messages.map(({ sender_id }) => sender_id === report.actor),
   };
 }

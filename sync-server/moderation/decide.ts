@@ -12,7 +12,7 @@ import type { SyncCore } from '../sync/core.ts';
 import { logAdminAct } from './admin-log.ts';
 import { caseState } from './case-state.ts';
 import { oneDecision } from './one-decision.ts';
-import { openReports } from './open-cases.ts';
+import { decidedReports, openReports } from './open-cases.ts';
 import { tellReporters } from './tell-reporters.ts';
 
 /** What carrying out a decision needs. */
@@ -72,11 +72,12 @@ async function decideAlone(
     // Before it is written down: nobody knows any more then on whose reports nobody had decided. What another gateway
     // has just taken is decided by it, too.
     await catchUp(core, 'relations');
+    const outcome = { removed, automatic: false };
     for (const about of [target, ...meets])
-      await tellReporters({ notifier }, openReports(core.facts, about), {
-        removed,
-        automatic: false,
-      });
+      await tellReporters({ notifier }, openReports(core.facts, about), outcome);
+    // Decided anew and otherwise, as after an appeal: whom the decision before was told hear of this one, too.
+    if (!isOpen && exists.archived !== removed)
+      await tellReporters({ notifier }, decidedReports(core.facts, target, core.clock()), outcome);
   }
   if (isDeletion) await deletePerson(target, statement(reason, core.clock().toISOString()));
   else if (targetKind === 'user') await changeUser(core, target, decision, reason);

@@ -13,28 +13,48 @@ export type Report = StoredRelation & { kind: 'report' };
 
 /**
  * Reports that nobody has decided on, gathered by whom or what they are about: urgent ones first,
- * minors on top (SAFE-08), then those with the most reports. What is about an admin is for the other admins: the
- * reported never learn who reported them (SAFE-06).
+ * minors on top (SAFE-08), then those with the most reports, and of these what has waited longest, at whichever
+ * gateway. What is about an admin is for the other admins: the reported never learn who reported them (SAFE-06).
  */
 export function openCases(facts: Facts, admin: string): AdminCase[] {
   return casesOf(facts, admin, (report) => isOpen(facts, report));
 }
 
 /**
- * What admins have decided and can decide anew while its owner (SAFE-09), or whoever reported it (SAFE-07), may appeal,
- * the newest decision first. What has been reported anew since is an open case.
+ * What was decided and can be decided anew while its owner (SAFE-09), or whoever reported it (SAFE-07), may appeal,
+ * the newest decision first. What has been reported anew since is an open case. What was removed is listed also when
+ * no report is left of those that removed it: who made them may have left since, or taken them back.
  */
 export function decidedCases(facts: Facts, admin: string, now: Date): DecidedCase[] {
   const open = new Set(openCases(facts, admin).map(({ target }) => target));
   const canBeHere = (report: Report): boolean =>
     !open.has(report.target) && canBeChanged(facts, report, now);
-  return casesOf(facts, admin, canBeHere)
+  const reported = casesOf(facts, admin, canBeHere);
+  const listed = new Set([...open, ...reported.map(({ target }) => target)]);
+  const others = [...removedLately(facts, now)]
+    .filter((about) => !listed.has(about.target) && !isAbout(about, admin))
+    .flatMap((about) => caseOf(facts, about, []) ?? []);
+  return [...reported, ...others]
     .map((one) => ({ ...one, decidedAt: decidedAt(facts, one) }))
     .sort((a, b) => (a.decidedAt < b.decidedAt ? 1 : -1));
 }
 
-const decidedAt = (facts: Facts, { target, targetKind }: AdminCase): string =>
-  (targetKind === 'user' ? facts.user(target) : facts.meet(target))?.reports_from ?? '';
+/** Its last decision, or its removal by number alone, whichever came later. */
+function decidedAt(facts: Facts, about: About): string {
+  const target = targetOf(facts, about);
+  if (target === undefined) return '';
+  const decided = target.reports_from ?? '';
+  const removed = removedAt(target);
+  return removed > decided ? removed : decided;
+}
+
+/** Everybody and every meet that was removed from view, and may be put back upon an appeal. */
+function* removedLately(facts: Facts, now: Date): Iterable<About> {
+  for (const user of facts.all('users'))
+    if (isRemovedLately(user, now)) yield { targetKind: 'user', target: user.uid };
+  for (const meet of facts.all('meets'))
+    if (isRemovedLately(meet, now)) yield { targetKind: 'meet', target: meet.meetId };
+}
 
 function casesOf(facts: Facts, admin: string, has: (report: Report) => boolean): AdminCase[] {
   const byTarget = new Map<string, Report[]>();
@@ -43,8 +63,16 @@ function casesOf(facts: Facts, admin: string, has: (report: Report) => boolean):
     if (isAbout(relation, admin)) continue;
     byTarget.set(relation.target, [...(byTarget.get(relation.target) ?? []), relation]);
   }
-  const cases = [...byTarget.values()].flatMap((reports) => caseOf(facts, reports) ?? []);
-  return cases.sort((a, b) => urgencyOf(b) - urgencyOf(a) || b.reports.length - a.reports.length);
+  const cases = [...byTarget.values()].flatMap((reports) => {
+    const [first] = reports;
+    return (first && caseOf(facts, aboutOf(first), reports)) ?? [];
+  });
+  return cases.sort(
+    (a, b) =>
+      urgencyOf(b) - urgencyOf(a) ||
+      b.reports.length - a.reports.length ||
+      waitingSince(a) - waitingSince(b),
+  );
 }
 
 /** The reports on a person or meet that nobody has decided on. */
@@ -54,15 +82,28 @@ export function openReports(facts: FactsReader, target: string): Report[] {
   );
 }
 
-/** Whether somebody has reported a person or meet, and it is to be judged, now or again. */
-export const hasCase = (facts: FactsReader, target: string, now: Date): boolean =>
-  [...facts.relationsTo(target)].some(
+/** Those that were decided on, and are no older than a decision may be to be appealed against. */
+export function decidedReports(facts: FactsReader, target: string, now: Date): Report[] {
+  return [...facts.relationsTo(target)].filter(
+    (relation): relation is Report =>
+      relation.kind === 'report' &&
+      !isOpen(facts, relation) &&
+      happenedWithin(relation.createdAt, appealMs, now),
+  );
+}
+
+/** Whether a person or meet is to be judged, now or again: somebody has reported it, or it was removed. */
+export function hasCase(facts: FactsReader, target: string, now: Date): boolean {
+  const about = facts.user(target) ?? facts.meet(target);
+  if (about !== undefined && isRemovedLately(about, now)) return true;
+  return [...facts.relationsTo(target)].some(
     (relation) => relation.kind === 'report' && isUnderReview(facts, relation, now),
   );
+}
 
 /** Whether a report is newer than the last decision about its target. */
 function isOpen(facts: FactsReader, report: Report): boolean {
-  const target = targetOf(facts, report);
+  const target = targetOf(facts, aboutOf(report));
   return target !== undefined && report.createdAt > (target.reports_from ?? '');
 }
 
@@ -75,7 +116,7 @@ const appealMs = 184 * dayMs;
  */
 export function isUnderReview(facts: FactsReader, report: Report, now: Date): boolean {
   if (isOpen(facts, report)) return true;
-  const target = targetOf(facts, report);
+  const target = targetOf(facts, aboutOf(report));
   if (target === undefined || ('archived_by' in target && target.archived_by === 'owner'))
     return false;
   return happenedWithin(target.reports_from ?? '', appealMs, now);
@@ -83,31 +124,53 @@ export function isUnderReview(facts: FactsReader, report: Report, now: Date): bo
 
 /** Whether a decision upon a report can be changed: meets that were deleted cannot be put back (SYNC-08). */
 function canBeChanged(facts: FactsReader, report: Report, now: Date): boolean {
-  const target = targetOf(facts, report);
-  const isDeleted = target?.archived && 'archived_by' in target && target.archived_by !== 'reports';
+  const target = targetOf(facts, aboutOf(report));
+  const isDeleted = target?.archived && !canBePutBack(target);
   return !isDeleted && isUnderReview(facts, report, now);
 }
 
-const targetOf = (facts: FactsReader, report: Report): StoredUser | StoredMeet | undefined =>
-  report.target_kind === 'user' ? facts.user(report.target) : facts.meet(report.target);
+const canBePutBack = (target: StoredUser | StoredMeet): boolean =>
+  !('archived_by' in target) || target.archived_by === 'reports';
+
+/** Whether it is out of sight by a decision, or by number, and its owner may appeal (SAFE-09, SAFE-10). */
+const isRemovedLately = (target: StoredUser | StoredMeet, now: Date): boolean =>
+  target.archived && canBePutBack(target) && happenedWithin(removedAt(target), appealMs, now);
+
+const removedAt = (target: StoredUser | StoredMeet): string =>
+  ('archived_at' in target ? target.archived_at : target.archived_statement?.date) ??
+  target.reports_from ??
+  '';
+
+/** Whom or what a case is about. */
+type About = Pick<AdminCase, 'targetKind' | 'target'>;
+
+const aboutOf = ({ target_kind: targetKind, target }: Report): About => ({ targetKind, target });
+
+const targetOf = (facts: FactsReader, { targetKind, target }: About) =>
+  targetKind === 'user' ? facts.user(target) : facts.meet(target);
 
 /** Whether a report, or an entry of the log, is about that person or one of their meets, which need not be known here. */
 export function isAbout({ target }: { readonly target: string }, uid: string): boolean {
   return (ownerOfMeetId(target) ?? target) === uid;
 }
 
+/** When its first report came, milliseconds: the newest stand first in it. */
+const waitingSince = ({ reports }: AdminCase): number =>
+  Date.parse(reports.at(-1)?.createdAt ?? '');
+
 /** 0 without an urgent report; the first of the urgent reasons weighs most. */
 const urgencyOf = ({ reports }: AdminCase): number =>
   Math.max(...reports.map(({ reason }) => byUrgency.indexOf(reason) + 1));
 const byUrgency = urgentReportReasons.toReversed();
 
-function caseOf(facts: Facts, reports: Report[]): AdminCase | undefined {
-  const [first] = reports;
-  if (first === undefined) return undefined;
+function caseOf(
+  facts: Facts,
+  { targetKind, target }: About,
+  reports: Report[],
+): AdminCase | undefined {
   const rows = reports
     .map((report) => reportRow(facts, report))
     .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-  const { target, target_kind: targetKind } = first;
   const state = caseState(facts, { targetKind, target });
   if (targetKind === 'user') {
     const user = facts.user(target);

@@ -5,6 +5,7 @@ import type {
   StoredChat,
   StoredMessage,
   StoredRelation,
+  StoredSuggestion,
   StoredUser,
 } from '../../schemas/documents/stored.ts';
 import type { AffiliateDoc } from '../../schemas/documents/device.ts';
@@ -110,3 +111,12 @@ export function offerOf(affiliate: StoredAffiliate): Omit<AffiliateDoc, 'id'> {
 export function projectAffiliate(affiliate: StoredAffiliate): Projected {
   return stamp(affiliate._id, { id: affiliate._id, ...offerOf(affiliate) });
 }
+
+/** The fields of a suggestion, for admins and for whoever sent it (DATA-73). */
+export const suggestionFields = [
+  'nameSuggestion',
+  'reasonNotUsing',
+  'reasonToUse',
+  'email',
+  'createdAt',
+] as const satisfies readonly (keyof StoredSuggestion)[];

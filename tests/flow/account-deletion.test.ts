@@ -132,6 +132,43 @@ describe('account deletion', () => {
     });
   });
 
+  it('ACC-08 DATA-73 the export tells which browsers get pushes, and what was suggested with an address once it is proven', async () => {
+    const { app } = gateway;
+    const paula = await Person.register(app, 'Paula');
+    for (const [email, reasonToUse] of [
+      ['PAULA@kohdataan.example', 'Paulan sana'],
+      ['muu@kohdataan.example', 'Muun sana'],
+    ]) {
+      const sent = {
+        method: 'POST',
+        url: '/api/suggestions',
+        payload: { email, reasonToUse },
+      } as const;
+      expect((await app.inject(sent)).statusCode).toBe(200);
+    }
+    const key = (bytes: number) => Buffer.alloc(bytes, 4).toString('base64url');
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/salainen-osoite';
+    const keys = { p256dh: key(65), auth: key(16) };
+    const put = await paula.call('PUT', '/api/push/subscription', { endpoint, keys });
+    expect(put.statusCode).toBe(200);
+    const exported = async () => {
+      const answer = await paula.call('GET', '/api/account/export');
+      return strFromU8(unzipSync(new Uint8Array(answer.rawPayload))['tiedot.json'] as Uint8Array);
+    };
+    const words = await exported();
+    expect(JSON.parse(words)).toMatchObject({
+      account: { emailProven: false },
+      pushes: [{ service: 'fcm.googleapis.com', createdAt: expect.any(String) }],
+      // Whoever has registered somebody else's address does not read what that one has sent.
+      suggestions: [],
+    });
+    expect(words).not.toContain('salainen-osoite');
+    await app.accounts.accounts.change(paula.uid, (before) => ({ ...before, emailProven: true }));
+    const { suggestions } = JSON.parse(await exported()) as { suggestions: object[] };
+    expect(suggestions).toMatchObject([{ reasonToUse: 'Paulan sana' }]);
+    expect((await paula.call('DELETE', '/api/account')).statusCode).toBe(200);
+  });
+
   it('the scan of files finds what is there', async () => {
     const found = await filesBelow(gateway.on.directory);
     for (const folder of ['user_profile_images', 'meet_images', 'incoming'])

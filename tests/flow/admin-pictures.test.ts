@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { favouriteId, meetReportId, userReportId } from '../../schemas/domain/ids.ts';
+import fi from '../../src/features/legal/locales/fi.json' with { type: 'json' };
 import type { CasesAnswer } from '../../schemas/wire/admin.ts';
-import { publishMeet } from '../helpers/meet-up.ts';
+import { accepted, publishMeet } from '../helpers/meet-up.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -122,4 +123,37 @@ describe('pictures of reported people and meets', () => {
     await expect.poll(() => statusFor(admin, profilePicture)).toBe(404);
     await expect.poll(() => statusFor(admin, meetPicture)).toBe(404);
   });
+
+  it.each(['leaves', 'takes it back'])(
+    'SAFE-03 SAFE-09 whoever was removed can be put back, also when the one who reported them %s',
+    async (then) => {
+      const { app } = gateway;
+      const owner = await Person.withProfile(app, then === 'leaves' ? 'Olavi' : 'Oskari');
+      const only = await Person.withProfile(app, then === 'leaves' ? 'Lotta' : 'Leena');
+      const id = userReportId(only.uid, owner.uid);
+      const report = {
+        ...{ id, actor: only.uid, kind: 'report', target: owner.uid, target_kind: 'user' },
+        ...{ reason: 'Muu syy', text: '', chat_uid: null },
+      };
+      await accepted(only.create('relations', report));
+      const decide = (decision: string, state?: string) =>
+        admin.call('POST', '/api/admin/decisions', {
+          ...{ targetKind: 'user', target: owner.uid, decision, reason: 'Perusteltu.' },
+          ...(state && { state }),
+        });
+      expect((await decide('hide')).statusCode).toBe(200);
+      if (then === 'leaves')
+        expect((await only.call('DELETE', '/api/account')).statusCode).toBe(200);
+      else await accepted(only.push('relations', id, null, report));
+      expect(app.facts.relation(id)).toBeUndefined();
+      expect(fi.policy.sections.retention.text).toContain('ja ilmoittajan tili ovat olemassa');
+      const answer = (await admin.call('GET', '/api/admin/cases')).json<CasesAnswer>();
+      expect(answer.cases.map(({ target: one }) => one)).not.toContain(owner.uid);
+      const listed = answer.decided.find(({ target: one }) => one === owner.uid);
+      expect(listed).toMatchObject({ title: owner.device.docs.profile.get(owner.uid)?.['name'] });
+      expect(await statusFor(admin, `/api/images/${listed?.picture}`)).toBe(200);
+      expect((await decide('restore', listed?.state)).statusCode).toBe(200);
+      expect(app.facts.user(owner.uid)?.archived).toBe(false);
+    },
+  );
 });

@@ -9,6 +9,8 @@ import type {
   StatusAnswer,
 } from '../../schemas/wire/admin.ts';
 import { meetReportId, newMessageId, userReportId } from '../../schemas/domain/ids.ts';
+import en from '../../src/features/legal/locales/en.json' with { type: 'json' };
+import fi from '../../src/features/legal/locales/fi.json' with { type: 'json' };
 import { accepted, publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { pictureIdOf, storedMeet } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
@@ -370,6 +372,28 @@ describe('admin', () => {
     for (const secret of ['Omena', 'Salainen', owner.uid]) expect(all).not.toContain(secret);
   });
 
+  it('SAFE-07 SAFE-09 whoever has reported hears also what comes of it after an appeal', async () => {
+    const reporter = await Person.withProfile(gateway.app, 'Kuulija');
+    const owner = await Person.withProfile(gateway.app, 'Valittaja');
+    const id = userReportId(reporter.uid, owner.uid);
+    const about = { actor: reporter.uid, target: owner.uid, target_kind: 'user', chat_uid: null };
+    await accepted(
+      reporter.create('relations', { id, ...about, kind: 'report', reason: 'Muu syy', text: '' }),
+    );
+    const told = async () =>
+      (await gateway.mails())
+        .filter((mail) => mail.includes('To: kuulija@kohdataan.example'))
+        .filter((mail) => mail.includes('Ilmoitettu henkilö ei saa tietää'))
+        .map((mail) => (mail.includes('emmekä löytäneet syytä') ? 'kept' : 'removed'))
+        .sort();
+    await decide('user', owner.uid, 'hide');
+    await expect.poll(told).toEqual(['removed']);
+    // With other words: the same came of it.
+    await decide('user', owner.uid, 'hide', 'Muuten perusteltu.');
+    await decide('user', owner.uid, 'restore');
+    await expect.poll(told).toEqual(['kept', 'removed']);
+  });
+
   it('ADMIN-06 only attached conversations can be read', async () => {
     const id = encodeURIComponent(userReportId((reporters[0] as Person).uid, target.uid));
     expect((await admin.call('GET', `/api/admin/reports/${id}/chat`)).statusCode).toBe(404);
@@ -431,6 +455,27 @@ describe('admin', () => {
     await gateway.on.store.db('relations').put(old as StoredRelation);
     await expect.poll(() => read(id)).toEqual(['Hei!']);
     await decide('user', owner.uid, 'restore');
+  });
+
+  it('ADMIN-06 SAFE-07 in an attached conversation of two who bear the same name it is told who has reported', async () => {
+    const reporter = await Person.withProfile(gateway.app, 'Jonne', { name: 'Joni' });
+    const owner = await Person.withProfile(gateway.app, 'Jori', { name: 'Joni' });
+    const chat_uid = await signUpTo(reporter, await publishMeet(owner), 'Hei!');
+    const answer = { chat_uid, sender_id: owner.uid, text: 'Uhkaus' };
+    await accepted(owner.create('messages', { id: newMessageId(chat_uid, new Date()), ...answer }));
+    const id = userReportId(reporter.uid, owner.uid);
+    const about = { actor: reporter.uid, target: owner.uid, target_kind: 'user', chat_uid };
+    await accepted(
+      reporter.create('relations', { id, ...about, kind: 'report', reason: 'Muu syy', text: '' }),
+    );
+    const url = `/api/admin/reports/${encodeURIComponent(id)}/chat`;
+    const read = (await admin.call('GET', url)).json<AttachedChatAnswer>();
+    await decide('user', owner.uid, 'restore');
+    expect(read.messages.map(({ from, text }) => [from, text])).toEqual([
+      ['Joni', 'Hei!'],
+      ['Joni', 'Uhkaus'],
+    ]);
+    expect(read.byReporter).toEqual([true, false]);
   });
 
   it('SAFE-06 ADMIN-06 what is about an admin is for the other admins to see and decide', async () => {
@@ -564,6 +609,19 @@ describe('admin', () => {
     }
   });
 
+  it('ADMIN-06 SAFE-09 the log reaches back further than a day with hundreds of cases', async () => {
+    const database = gateway.on.store.db('gateway');
+    const entry = { kind: 'admin-log', admin: admin.uid, what: 'restore', target: '' } as const;
+    const old = Array.from({ length: 500 }, (_, n) => {
+      const at = new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOString();
+      return { _id: `admin-log:${at}:old`, ...entry, at, reason: `vanha ${n}` };
+    });
+    await database.putMany(old);
+    const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
+    await database.eraseMany(old.map(({ _id }) => _id));
+    expect(log.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['vanha 0']));
+  });
+
   it('MEET-04 of open meets those are counted that have not begun', async () => {
     const openMeets = async (): Promise<number> =>
       (await admin.call('GET', '/api/admin/status')).json<StatusAnswer>().counters.openMeets;
@@ -618,6 +676,11 @@ describe('admin', () => {
     expect(kept).toHaveLength(before.length);
     expect(JSON.stringify(kept)).not.toContain(admin.uid);
     expect(kept.map(({ what }) => what)).toContain('export');
+    const [finnish, english] = [fi, en].map(({ policy }) => policy.sections.retention.text);
+    expect(finnish).toContain('Kun tili poistetaan, sen tunniste poistetaan lokista.');
+    expect(english).toContain(
+      'When an account is deleted, its identifier is removed from the log.',
+    );
   });
 });
 

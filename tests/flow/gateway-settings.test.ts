@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import webPush from 'web-push';
 import { loadConfig } from '../../sync-server/config.ts';
 import { settingsSchema } from '../../sync-server/config-schema.ts';
+import { openStore } from '../../sync-server/store/store.ts';
 import { pause } from '../../sync-server/store/wait.ts';
 import { builtGateway } from '../helpers/built-gateway.ts';
 
@@ -180,6 +181,22 @@ describe('the process', () => {
     }
   });
 
+  it('GEN-05 in production ends where the store was filled with demo data, whose passwords everybody knows', async () => {
+    const here = join(directory, 'demo');
+    await mkdir(here);
+    const store = await openStore({ dataDirectory: here });
+    await store.db('gateway').put({ _id: 'demo', kind: 'demo' });
+    await store.close();
+    // An app that has been built, as far as the gateway looks.
+    await writeFile(join(here, 'app.html'), '');
+    const { code, output } = await run({
+      ...{ PORT: '0', DATA_DIRECTORY: here, CLIENT_DIRECTORY: here },
+      ...safe,
+    });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The store holds demo data.*\n$/);
+  });
+
   it('GEN-06 says where it listens, and stops in order when it is told to', async () => {
     const { child, url, said } = await start(join(directory, 'run'));
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true, store: 'embedded' });
@@ -247,6 +264,8 @@ async function run(
     const child = spawn(process.execPath, [script], {
       cwd: folder,
       env: { PATH: process.env['PATH'] ?? '', ...env },
+      // One that runs on where it was to end.
+      timeout: 60_000,
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr])

@@ -83,6 +83,18 @@ describe('reports that wait for a decision', () => {
     ]);
   });
 
+  it('ADMIN-06 SAFE-08 of alike ones first what has waited longest, in whatever order they became known', () => {
+    const said = [
+      { from: aino, about: maija, days: 2 },
+      { from: aino, about: eero, days: 9 },
+      { from: aino, about: meetId, days: 5 },
+    ];
+    for (const one of [said, said.toReversed()])
+      expect(openCases(world(...one).facts, admin).map(({ target }) => target)).toEqual([
+        ...[eero, meetId, maija],
+      ]);
+  });
+
   it('SAFE-08 a minor is on top, however many have reported another urgent thing', () => {
     const { facts } = world(
       { from: eero, about: maija, reason: 'Uhkaava käytös tapaamisessa' },
@@ -205,6 +217,43 @@ describe('reports that wait for a decision', () => {
     ]);
     expect([meetId, eero].map((target) => hasCase(facts, target, now))).toEqual([true, true]);
     expect(openCases(facts, admin).map(({ target }) => target)).toEqual([maija]);
+  });
+
+  it('SAFE-03 SAFE-09 what was removed stays listed when no report is left: they were taken back, or their people have left', () => {
+    const said = (days: number, automatic: boolean) => ({
+      archived: true,
+      archived_statement: { reason: 'Muu syy', clause: 'x', automatic, date: daysAgo(days) },
+    });
+    const { facts } = world()
+      .users(
+        user(eero, { ...said(3, false), reports_from: daysAgo(3) }),
+        // By number, after an admin had put it back once.
+        user(maija, { ...said(2, true), reports_from: daysAgo(40) }),
+        user(aino, { ...said(190, true) }),
+        user(uidOf('hand'), { archived: true }),
+      )
+      .meets(
+        meet(meetId, { archived: true, archived_by: 'reports', archived_at: daysAgo(1) }),
+        meet(meetIdOf(maija), { archived: true, archived_by: 'owner', archived_at: daysAgo(1) }),
+        meet(meetIdOf(aino), { archived: true, archived_by: 'admin', archived_at: daysAgo(1) }),
+      );
+    const listed = (by: string) => decidedCases(facts, by, now);
+    expect(listed(admin).map((one) => [one.target, one.decidedAt])).toEqual([
+      [meetId, daysAgo(1)],
+      [maija, daysAgo(2)],
+      [eero, daysAgo(3)],
+    ]);
+    expect(listed(admin).map(({ reports, archived }) => [reports, archived])).toEqual(
+      Array.from({ length: 3 }, () => [[], true]),
+    );
+    expect(openCases(facts, admin)).toEqual([]);
+    // Nobody decides about themselves, or a meet of theirs (SAFE-06).
+    expect(listed(eero).map(({ target }) => target)).toEqual([maija]);
+    const judged = [meetId, maija, eero, aino, uidOf('hand'), meetIdOf(maija), meetIdOf(aino)];
+    expect(judged.map((target) => hasCase(facts, target, now))).toEqual([
+      ...[true, true, true],
+      ...[false, false, false, false],
+    ]);
   });
 
   it('SAFE-09 SYNC-08 not after the time for an appeal, or when it was deleted', () => {

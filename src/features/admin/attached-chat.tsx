@@ -20,13 +20,14 @@ export function AttachedChat({ reportId, onClose }: AttachedChatProps) {
   return (
     <Dialog open onClose={onClose} title={t('cases.chat')} wide>
       <AnswerView answer={answer}>
-        {({ messages }) => (
+        {({ messages, byReporter }) => (
           <ul className={styles.reports}>
-            {messages.map(({ from, text, timestamp }) => (
+            {messages.map(({ from, text, timestamp }, at) => (
               <li key={timestamp + from}>
                 <p>{text}</p>
                 <p className={styles.soft}>
-                  {from} · {formatDateTime(timestamp)}
+                  {byReporter?.[at] ? t('cases.reporter', { name: from }) : from} ·{' '}
+                  {formatDateTime(timestamp)}
                 </p>
               </li>
             ))}

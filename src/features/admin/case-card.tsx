@@ -32,7 +32,7 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
   const chosen = one.archived ? 'hide' : 'restore';
   const possible = decisions.filter(({ kind }) => decidedAt === undefined || kind !== chosen);
   return (
-    <article className={styles.case} aria-labelledby={titleId}>
+    <article className={styles.case} aria-labelledby={titleId} tabIndex={-1}>
       <div className={styles.about}>
         {one.picture && <img src={`/api/images/${one.picture}`} alt="" loading="lazy" />}
         <div className={styles.words}>

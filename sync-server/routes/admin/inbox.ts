@@ -5,14 +5,7 @@ import { instant, shape, text } from '../../facts/type-guards.ts';
 import { showsOutbox } from './outbox.ts';
 import { openCases } from '../../moderation/open-cases.ts';
 import { pick } from '../../views/pick.ts';
-
-const suggestionFields = [
-  'nameSuggestion',
-  'reasonNotUsing',
-  'reasonToUse',
-  'email',
-  'createdAt',
-] as const satisfies readonly (keyof StoredSuggestion)[];
+import { suggestionFields } from '../../views/project-small.ts';
 
 /** What an operator has made malformed is not shown: the console could neither sort nor date it. */
 const isWhole = shape<Pick<StoredSuggestion, (typeof suggestionFields)[number]>>({

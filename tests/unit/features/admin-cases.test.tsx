@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AdminCase } from '../../../schemas/wire/admin.ts';
+import { AttachedChat } from '../../../src/features/admin/attached-chat.tsx';
+import { CasesPanel } from '../../../src/features/admin/cases-panel.tsx';
+import '../../../src/features/admin/texts.ts';
+import { api } from '../../../src/data/api.ts';
+import { me } from './helpers/docs.ts';
+import { memoryReplica } from './helpers/memory-replica.ts';
+import { render } from './helpers/render.tsx';
+import type { Rendered } from './helpers/render.tsx';
+
+let screen: Rendered;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await screen.unmount();
+  document.body.replaceChildren();
+});
+
+const caseOf = (title: string, archived = false): AdminCase => ({
+  ...{ targetKind: 'user', target: title, title, person: title, picture: null },
+  ...{ description: '', archived, reports: [], state: title },
+});
+
+describe('a case that is decided by keyboard', () => {
+  /** Decides on one of a list. @returns the name of what has the focus after it */
+  async function focusAfter(decidedOne: string, before: string[], after: string[]) {
+    const answers = [before, after].map((titles) => titles.map((title) => caseOf(title)));
+    vi.spyOn(api, 'request').mockImplementation(async (_path, options) => {
+      const value = options?.method ? { ok: true } : { cases: answers.shift(), decided: [] };
+      return { ok: true, value } as never;
+    });
+    screen = await render(
+      await memoryReplica(me),
+      <>
+        <h1 tabIndex={-1}>Ylläpito</h1>
+        <CasesPanel />
+      </>,
+    );
+    const cards = [...document.querySelectorAll<HTMLElement>('article')];
+    const card = cards.find(({ textContent }) => textContent?.includes(decidedOne));
+    const press = (within: Element | null | undefined) => {
+      const buttons = [...(within?.querySelectorAll('button') ?? [])];
+      const found = buttons.filter(({ textContent }) => textContent === 'Palauta').at(-1);
+      found?.focus();
+      return screen.act(() => found?.click());
+    };
+    await press(card);
+    await screen.type(screen.find<HTMLTextAreaElement>('dialog textarea'), 'Aiheeton');
+    await press(document.querySelector('dialog'));
+    await screen.until(() => answers.length === 0 && document.querySelector('dialog') === null);
+    const focused = document.activeElement;
+    if (focused === document.body) return undefined;
+    return focused?.querySelector('h2')?.textContent ?? focused?.textContent;
+  }
+
+  it('ADMIN-06 GEN-11 gives the focus to the one that stands in its place then', async () => {
+    expect(await focusAfter('Toinen', ['Eka', 'Toinen', 'Kolmas'], ['Eka', 'Kolmas'])).toBe(
+      'Kolmas',
+    );
+  });
+
+  it('ADMIN-06 GEN-11 of the last one to the one before, and without any to the heading', async () => {
+    expect(await focusAfter('Toinen', ['Eka', 'Toinen'], ['Eka'])).toBe('Eka');
+    await screen.unmount();
+    document.body.replaceChildren();
+    expect(await focusAfter('Eka', ['Eka'], [])).toBe('Ylläpito');
+  });
+});
+
+it.each([
+  [
+    [true, false],
+    ['Joni (ilmoittaja)', 'Joni'],
+  ],
+  [undefined, ['Joni', 'Joni']],
+])(
+  'ADMIN-06 of an attached conversation it says whose words are whose: %j',
+  async (byReporter, names) => {
+    const messages = ['Hei!', 'Uhkaus'].map((text, at) => {
+      return { from: 'Joni', text, timestamp: `2026-11-20T10:00:00.00${at}Z` };
+    });
+    const value = { messages, ...(byReporter && { byReporter }) };
+    vi.spyOn(api, 'request').mockResolvedValue({ ok: true, value } as never);
+    screen = await render(
+      await memoryReplica(me),
+      <AttachedChat reportId="x" onClose={() => undefined} />,
+    );
+    const rows = [...document.querySelectorAll('li')].map(({ textContent }) => textContent ?? '');
+    expect(rows.map((row) => /^(?:Hei!|Uhkaus)(.*) · /.exec(row)?.[1])).toEqual(names);
+  },
+);
