@@ -82,7 +82,8 @@ export class Throttles {
       const known = entriesOf(before);
       const [count, until] = known[name] ?? [0, 0];
       if (before === undefined || count === 0) return undefined;
-      return { ...before, entries: { ...known, [name]: [count - 1, until] } };
+      const entries: Record<string, Entry> = { ...known, [name]: [count - 1, until] };
+      return { ...before, entries, counted: randomUUID() };
     });
   }
 
