@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { newUid } from '../../schemas/domain/ids.ts';
 import type { Database, Store } from '../store/store.ts';
 import { everyDocument } from '../store/every-document.ts';
-import { putOwn } from '../store/put-own.ts';
 import { accountsDatabase } from './account-documents.ts';
 import type { AccountDocument, AccountsDocument, PointerDocument } from './account-documents.ts';
 import { emailKey, encodedEmail } from './email-address.ts';
@@ -103,7 +102,7 @@ export class Accounts {
       createdAt: this.#clock().toISOString(),
       resets: [],
     };
-    const put = await putOwn(this.#db, account);
+    const put = await this.#db.put(account);
     if (!put.ok) return undefined;
     return (await this.#stillOurs(account, put.rev)) ? { ...account, _rev: put.rev } : undefined;
   }

@@ -82,8 +82,7 @@ export class Throttles {
       const known = entriesOf(before);
       const [count, until] = known[name] ?? [0, 0];
       if (before === undefined || count === 0) return undefined;
-      const entries: Record<string, Entry> = { ...known, [name]: [count - 1, until] };
-      return { ...before, entries, counted: randomUUID() };
+      return { ...before, entries: { ...known, [name]: [count - 1, until] } };
     });
   }
 
