@@ -18,7 +18,7 @@ export async function putOwn<T extends Stored>(
 }
 
 /** Whether two documents are the same as they are stored: without their revisions, and what is undefined. */
-export function holdsTheSame<T extends Stored>(one: T, other: T): boolean {
+function holdsTheSame<T extends Stored>(one: T, other: T): boolean {
   return isDeepStrictEqual(bodyOf(one), bodyOf(other));
 }
 
