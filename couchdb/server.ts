@@ -51,10 +51,17 @@ export async function ask<T>(server: CouchServer, options: RequestOptions): Prom
 export async function askOnce<T>(server: CouchServer, options: RequestOptions): Promise<T> {
   const signal = AbortSignal.timeout(deadlineMs);
   const answer: unknown = await server.request({ ...options, signal } as RequestOptions);
-  // nano hands over what it cannot parse as it came: half an answer, which is none.
-  if (typeof answer === 'string')
+  const isText = typeof answer === 'string' || Buffer.isBuffer(answer);
+  return (isText ? parsed(answer.toString()) : answer) as T;
+}
+
+/** nano hands over what a proxy calls something else than JSON as it came, and half an answer as none. */
+function parsed(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
     throw Object.assign(new Error('CouchDB answered by halves'), { statusCode: 502 });
-  return answer as T;
+  }
 }
 
 /** CouchDB says with each refusal what is wrong and why; the pages of proxies do not. */

@@ -92,7 +92,8 @@ export async function resumeErasures(
 }
 
 /**
- * Deletes once more whom a backup of before their deletion has brought back: nobody else knows of it.
+ * Deletes once more whom a backup of before their deletion has brought back: nobody else knows of it. What comes back
+ * into databases that are followed, `watch-returned.ts` sees.
  * @param onError hears of one that cannot be deleted now; it keeps no other one waiting
  */
 export async function eraseReturned(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { ownerOfMeetId } from '../../schemas/domain/ids.ts';
-import type { Facts } from '../facts/facts.ts';
+import type { FactDatabase, FactDocuments, Facts } from '../facts/facts.ts';
 import type { KindDocument } from '../store/documents.ts';
 import { everyDocument } from '../store/every-document.ts';
 import type { Store } from '../store/store.ts';
@@ -19,6 +19,9 @@ interface ErasedMark extends KindDocument {
 
 /** Backups are kept for 30 days at most (ACC-16); a deletion can take its time. */
 const keptMs = 31 * dayMs;
+
+/** Marks looked for in one request. */
+const askedAtOnce = 500;
 
 const markId = (id: string): string => `erased:${createHash('sha256').update(id).digest('hex')}`;
 
@@ -70,14 +73,38 @@ async function marksOf(store: Store, now: Date): Promise<Set<string>> {
   return ids;
 }
 
+/** Those of some people who were deleted. */
+export async function markedAmong(store: Store, uids: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let from = 0; from < uids.length; from += askedAtOnce) {
+    const some = uids.slice(from, from + askedAtOnce);
+    const marks = await store.db('gateway').getMany(some.map((uid) => markId(uid)));
+    for (const [at, uid] of some.entries()) if (marks[at] !== undefined) found.add(uid);
+  }
+  return found;
+}
+
 /** Everybody whom a document names; single databases can be restored, too. */
 function peopleNamed(facts: Facts): Set<string> {
   const uids = new Set<string>();
-  for (const { uid } of facts.all('users')) uids.add(uid);
-  for (const { uid } of facts.all('meets')) uids.add(uid);
-  for (const { owner_id, applicant_id } of facts.all('chats')) uids.add(owner_id).add(applicant_id);
-  for (const { sender, receiver } of facts.all('actions')) uids.add(sender).add(receiver);
-  for (const { actor, target } of facts.all('relations'))
-    uids.add(actor).add(ownerOfMeetId(target) ?? target);
+  for (const database of Object.keys(named) as FactDatabase[])
+    for (const doc of facts.all(database)) for (const uid of peopleIn(database, doc)) uids.add(uid);
   return uids;
 }
+
+/** Whom a document is about. */
+export function peopleIn<D extends FactDatabase>(
+  database: D,
+  doc: FactDocuments[D],
+): readonly string[] {
+  return named[database](doc);
+}
+
+const named: { [D in FactDatabase]: (doc: FactDocuments[D]) => string[] } = {
+  users: ({ uid }) => [uid],
+  meets: ({ uid }) => [uid],
+  chats: ({ owner_id, applicant_id }) => [owner_id, applicant_id],
+  actions: ({ sender, receiver }) => [sender, receiver],
+  relations: ({ actor, target }) => [actor, ownerOfMeetId(target) ?? target],
+  affiliates: () => [],
+};

@@ -1,5 +1,6 @@
 import type { FactChange, Facts } from '../facts/facts.ts';
 import { updateFact } from '../facts/read-through.ts';
+import { databaseAs } from '../store/database-as.ts';
 import type { StoredUser } from '../../schemas/documents/stored.ts';
 import { mainPathOf } from './attach-picture.ts';
 import type { PictureOwner } from './attach-picture.ts';
@@ -34,7 +35,7 @@ export function followPictures({ core, storage, onError }: FollowOptions): () =>
     const replaced = before === undefined ? null : mainPathOf(before);
     // What is gone or malformed may be put right again: its pictures are left to the sweep, and erasing takes them.
     if (after !== undefined && replaced !== null && replaced !== mainPathOf(after))
-      removing.add(() => removePictures(core, storage, [replaced]));
+      removing.add(() => removeReplaced(core, storage, change, replaced));
     if (change.database !== 'users' || change.after === undefined) return;
     const user = change.after;
     if (change.before && change.before.thumbUrl !== user.thumbUrl) {
@@ -67,6 +68,18 @@ function ownersOf(change: FactChange): {
 } {
   const { before, after } = change;
   return { before: before as PictureOwner | undefined, after: after as PictureOwner | undefined };
+}
+
+/** What a revision in conflict shows may be shown again: that is left to the sweep. */
+async function removeReplaced(
+  core: PictureCore,
+  storage: ImageStorage,
+  { database, id }: FactChange,
+  path: string,
+): Promise<void> {
+  const rivals = await databaseAs<PictureOwner>(core.store, database).rivals(id);
+  if (rivals.some((doc) => mainPathOf(doc) === path)) return;
+  await removePictures(core, storage, [path]);
 }
 
 async function linkIfUploaded(core: PictureCore, doc: PictureOwner): Promise<void> {

@@ -11,6 +11,8 @@ import type { ImageStorage } from './image-storage.ts';
 import type { Images } from './images.ts';
 import { linkPicture } from './link-picture.ts';
 import type { Upload } from './unfinished-uploads.ts';
+import { databaseAs } from '../store/database-as.ts';
+import { putOwn } from '../store/put-own.ts';
 import type { PictureCore } from './picture-core.ts';
 import { removePicture } from './remove-pictures.ts';
 import { findUpload, pictureOf, uploadId, uploadsOf } from './upload-record.ts';
@@ -79,7 +81,7 @@ export async function storeUpload(
     bytes,
     createdAt: core.clock().toISOString(),
   };
-  const put = await core.store.db('gateway').put(record);
+  const put = await putOwn(databaseAs<UploadRecord>(core.store, 'gateway'), record);
   if (!put.ok) {
     // The same upload was faster, perhaps through another gateway: its answer counts.
     await removePicture(images.storage, name);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { LogEntry } from '../../schemas/wire/admin.ts';
 import { instant, oneOf, shape, text } from '../facts/type-guards.ts';
+import { databaseAs } from '../store/database-as.ts';
 import type { KindDocument } from '../store/documents.ts';
+import { putOwn } from '../store/put-own.ts';
 import type { SyncCore } from '../sync/core.ts';
 
 /** Document `admin-log:{instant}:{random}` in `gateway`. */
@@ -30,7 +32,7 @@ export async function logAdminAct(core: SyncCore, entry: Omit<LogEntry, 'at'>): 
   const at = core.clock().toISOString();
   const _id = `admin-log:${at}:${randomBytes(6).toString('hex')}`;
   const doc: LogDocument = { _id, kind: 'admin-log', at, ...entry };
-  const put = await core.store.db('gateway').put(doc);
+  const put = await putOwn(databaseAs<LogDocument>(core.store, 'gateway'), doc);
   if (!put.ok) throw new Error('the admin log could not be written');
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { databaseAs } from '../store/database-as.ts';
+import { putOwn } from '../store/put-own.ts';
 import type { Database, Store } from '../store/store.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
 import { isDue } from './is-due.ts';
@@ -75,7 +76,7 @@ export class MailQueue {
     if (await this.#isDone(mail.eventId)) return this.#drop(mail);
     const claim = randomUUID();
     const claimed = { ...mail, claimedAt: now.toISOString(), claim };
-    const put = await this.#unused.storing(mail._id, claim, () => this.#db.put(claimed));
+    const put = await this.#unused.storing(mail._id, claim, () => putOwn(this.#db, claimed));
     return put.ok ? { ...claimed, _rev: put.rev } : undefined;
   }
 

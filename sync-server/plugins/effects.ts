@@ -7,6 +7,7 @@ import type { Images } from '../images/images.ts';
 import { removePictures } from '../images/remove-pictures.ts';
 import { sweepImages } from '../images/sweep-images.ts';
 import { sweepIncoming } from '../images/sweep-incoming.ts';
+import { watchReturned } from '../erasure/watch-returned.ts';
 import { makeNotifier } from '../notify/notifier.ts';
 import { holdLease } from '../store/lease.ts';
 
@@ -14,6 +15,8 @@ import { holdLease } from '../store/lease.ts';
 const sweepMs = 3_600_000;
 /** How often deletions that failed are looked for. */
 const erasuresMs = 30_000;
+/** How often it is looked whether what has come is of deleted people. */
+const returnedMs = 5000;
 
 /**
  * What follows from writes. Effects and sweeps run on the gateway that holds the lease; pictures of
@@ -45,11 +48,15 @@ export function setUpEffects(app: FastifyInstance, images: Images): void {
     const sweep = (): Promise<void> =>
       (sweeping ??= sweepAll().finally(() => (sweeping = undefined)));
     const timer = setInterval(() => void sweep(), sweepMs);
+    const stops = [
+      () => clearInterval(timer),
+      keepResumingErasures(app, images, onError, erasuresMs),
+      // Before the first sweep, so that nothing comes in between.
+      watchReturned(app, images, onError, returnedMs),
+    ];
     void sweep();
-    const stopResuming = keepResumingErasures(app, images, onError, erasuresMs);
     await followEffects(context, signal, onError).finally(() => {
-      clearInterval(timer);
-      stopResuming();
+      for (const end of stops) end();
     });
   };
   let holding = Promise.resolve();

@@ -8,8 +8,8 @@ import { SameDatabase } from './same-database.ts';
 import type { DatabaseState } from './same-database.ts';
 import { backoff, endingWith, isTold, pause } from './wait.ts';
 
-/** Rows read at a time: bounds what waits in memory while the reader of the feed is busy. */
-export const changesPage = 200;
+/** Rows read at a time, at most: bounds what waits in memory while the reader of the feed is busy. */
+const changesPage = 200;
 
 /** Others wait for what this gateway has not heard of: it looks often whether the store is back. */
 const longestPauseMs = 5000;
@@ -20,10 +20,10 @@ export interface ChangeSource<T> {
   name: string;
   log: StoreLog | undefined;
   /**
-   * Up to {@link changesPage} changes after `since`. With `wait` it may take its time when there is
+   * Up to `most` changes after `since`. With `wait` it may take its time when there is
    * none; an empty answer is allowed then too. Ends early when `signal` aborts.
    */
-  read(since: Seq, wait: boolean, signal: AbortSignal): Promise<RawChanges<T>>;
+  read(since: Seq, wait: boolean, signal: AbortSignal, most: number): Promise<RawChanges<T>>;
   /** The sequence of now. */
   now(): Promise<Seq>;
   /** What tells this database from another one of the same name, or from what it was before. */
@@ -57,6 +57,7 @@ async function follow<T extends Stored>(
   const { live, signal } = options;
   let since: Seq | undefined = options.since === 'now' ? undefined : options.since;
   let failures = 0;
+  let most = changesPage;
   let wasMissing = false;
   let heard = moment(source);
   let answered = performance.now();
@@ -74,11 +75,11 @@ async function follow<T extends Stored>(
       // After a failure without waiting: nobody knows that the store is back before it has answered.
       mayWait = live && failures === 0 && health?.isInDoubt(feed) !== true;
       woken = live ? health?.asks(feed) : undefined;
-      batch = await look(source, since, { mayWait, woken, failures, signal });
+      batch = await look(source, since, { mayWait, woken, failures, most, signal });
       const isDue = batch.results.length === 0 || failures > 0;
       if (live && !(await database.isStillThere(since, isDue))) wasMissing = true;
       failures = 0;
-      if (batch.results.length < changesPage) health?.goesOn(feed);
+      if (batch.results.length < most) health?.goesOn(feed);
     } catch (failure) {
       if (signal.aborted) break;
       // Nor does it help to wait with a sequence that cannot be read: somebody has written it by hand.
@@ -91,6 +92,8 @@ async function follow<T extends Stored>(
       wasMissing ||= statusOf(failure) === 404;
       await pause(backoff(failures, 200, longestPauseMs), signal);
       failures += 1;
+      // Something in between may end whatever is longer than it likes, always at the same place.
+      most = Math.ceil(most / 2);
       continue;
     }
     requireWhole(source, heard, wasMissing);
@@ -98,7 +101,8 @@ async function follow<T extends Stored>(
     if (!(await handOver(batch, options))) break;
     since = batch.last_seq;
     answered = performance.now();
-    if (!live && batch.results.length < changesPage) break;
+    if (!live && batch.results.length < most) break;
+    most = Math.min(changesPage, Math.ceil(most * 1.25));
   }
   return since ?? 'now';
 }
@@ -107,6 +111,7 @@ interface Look {
   mayWait: boolean;
   woken: AbortSignal | undefined;
   failures: number;
+  most: number;
   signal: AbortSignal;
 }
 
@@ -117,11 +122,11 @@ interface Look {
 function look<T>(
   source: ChangeSource<T>,
   since: Seq,
-  { mayWait, woken, failures, signal }: Look,
+  { mayWait, woken, failures, most, signal }: Look,
 ): Promise<RawChanges<T>> {
   const isHasty = failures % 4 !== 0;
   const ends = isHasty ? [AbortSignal.timeout(longestPauseMs)] : mayWait && woken ? [woken] : [];
-  return endingWith([signal, ...ends], (first) => source.read(since, mayWait, first));
+  return endingWith([signal, ...ends], (first) => source.read(since, mayWait, first, most));
 }
 
 interface Moment {

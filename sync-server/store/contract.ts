@@ -44,6 +44,8 @@ export interface Database<T extends Stored> {
   get(id: string): Promise<T | undefined>;
   /** The revision with which a document was deleted; undefined if it is there, was purged or never was. */
   deletedAs(id: string): Promise<string | undefined>;
+  /** What stands beside a document in conflict with it, and is shown if somebody deletes that. */
+  rivals(id: string): Promise<T[]>;
   /** Creates (no `_rev`) or replaces (`_rev` of the version it was made from). */
   put(doc: T): Promise<PutOutcome>;
   /**

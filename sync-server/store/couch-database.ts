@@ -1,5 +1,4 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
-import { changesPage } from './change-loop.ts';
 import type { Seq, StoreLog } from './contract.ts';
 import { agreed } from './couch-agreed.ts';
 import { longPollMs } from './couch-fetch.ts';
@@ -80,10 +79,10 @@ function couchSource<T>(parts: CouchDatabaseParts): WholeSource<T> {
     answeredAt: () => parts.answeredAt(),
     now: async () => (await databaseInfo(pouch)).updateSeq,
     state: () => stateOf(pouch),
-    read: async (since, wait, signal) => {
+    read: async (since, wait, signal, most) => {
       const query = new URLSearchParams({
         since: String(since),
-        limit: String(changesPage),
+        limit: String(most),
         include_docs: 'true',
         ...(wait ? { feed: 'longpoll', timeout: String(longPollMs) } : {}),
       });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from './contract.ts';
 import type { KindDocument } from './documents.ts';
 import type { Lease } from './lease-contract.ts';
+import { putOwn } from './put-own.ts';
 
 /** Document `lease:{name}` in `gateway`. */
 interface LeaseDocument extends KindDocument {
@@ -101,7 +102,7 @@ export class CouchLease implements Lease {
       term,
       termOf: this.#holder,
     };
-    const outcome = await this.#timed(this.#db.put(lease));
+    const outcome = await this.#timed(putOwn(this.#db, lease));
     // A conflict: somebody else has taken it.
     const kept = outcome.ok && holder !== null;
     this.#mine = kept ? { ...lease, _rev: outcome.rev } : undefined;

@@ -43,18 +43,41 @@ export async function leavesOf(
   return leaves;
 }
 
+/** Revisions in one request: CouchDB purges no more by its own settings, and refuses all of a request of more. */
+const mostRevisions = 1000;
+
+type Revisions = [id: string, revs: string[]];
+
 /** Makes the database forget these revisions, their ids included. */
 export async function purge(
   server: CouchServer,
   database: string,
-  revisions: [id: string, revs: string[]][],
+  revisions: Revisions[],
 ): Promise<void> {
-  if (revisions.length === 0) return;
-  const answer = await ask<{ purged?: Record<string, string[]> }>(server, {
-    db: database,
-    path: '_purge',
-    method: 'POST',
-    body: Object.fromEntries(revisions),
-  });
-  if (answer.purged === undefined) throw new StoreError('purge was refused', 500, undefined);
+  for (const some of inRequests(revisions)) {
+    const answer = await ask<{ purged?: Record<string, string[]> }>(server, {
+      db: database,
+      path: '_purge',
+      method: 'POST',
+      body: Object.fromEntries(some),
+    });
+    if (answer.purged === undefined) throw new StoreError('purge was refused', 500, undefined);
+  }
+}
+
+/** A document that has been in conflict often has many; those of one can be purged in turns. */
+function* inRequests(revisions: readonly Revisions[]): Iterable<Revisions[]> {
+  let some: Revisions[] = [];
+  let count = 0;
+  for (const [id, revs] of revisions)
+    for (let from = 0; from < revs.length; from += mostRevisions) {
+      const part = revs.slice(from, from + mostRevisions);
+      if (count + part.length > mostRevisions) {
+        yield some;
+        [some, count] = [[], 0];
+      }
+      some.push([id, part]);
+      count += part.length;
+    }
+  if (some.length > 0) yield some;
 }

@@ -1,5 +1,4 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
-import { changesPage } from './change-loop.ts';
 import type { ChangeSource } from './change-loop.ts';
 import type { Seq, StoreLog } from './contract.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -75,11 +74,11 @@ function embeddedSource<T>(
   writes: WriteSignal,
   log: StoreLog | undefined,
 ): ChangeSource<T> {
-  const read = (since: Seq) =>
+  const read = (since: Seq, most: number) =>
     pouch.changes<T>({
       since,
-      limit: changesPage,
-      batch_size: changesPage,
+      limit: most,
+      batch_size: most,
       include_docs: true,
       return_docs: true,
     });
@@ -87,12 +86,12 @@ function embeddedSource<T>(
     name,
     log,
     now: async () => (await pouch.info()).update_seq,
-    read: async (since, wait, signal) => {
+    read: async (since, wait, signal, most) => {
       const seen = writes.count;
-      const batch = await read(since);
+      const batch = await read(since, most);
       if (!wait || batch.results.length > 0) return batch;
       await writes.after(seen, signal);
-      return signal.aborted ? batch : read(since);
+      return signal.aborted ? batch : read(since, most);
     },
   };
 }

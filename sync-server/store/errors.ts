@@ -16,8 +16,30 @@ export class StoreError extends Error {
 
   /** True if what was asked can never be done, whoever puts the store right: a document too large, or none. */
   get isOwnFault(): boolean {
-    return this.status === 400 || this.status === 413;
+    return (this.status === 400 || this.status === 413) && !isForeign(this.cause);
   }
+}
+
+/** What CouchDB says with 400 and 413. */
+const ownWords = new Set<unknown>([
+  'bad_request',
+  'doc_validation',
+  'illegal_docid',
+  'invalid_json',
+  'query_parse_error',
+  'attachment_too_large',
+  'document_too_large',
+  'max_bulk_docs_count_exceeded',
+  'too_large',
+]);
+
+/** Whether a proxy in between has answered in CouchDB's place, as it may do no more soon. PouchDB throws what it was told. */
+function isForeign(cause: unknown): boolean {
+  if (cause instanceof StoreError) return isForeign(cause.cause);
+  const isTold = typeof cause === 'object' && cause !== null && !(cause instanceof Error);
+  return (
+    isTold && statusOf(cause) !== undefined && !ownWords.has((cause as { error?: unknown }).error)
+  );
 }
 
 /** Whether what failed with this status may succeed later: no answer, overload, or a store that is starting. */

@@ -52,6 +52,16 @@ export class PouchDatabase<T extends Stored> implements Database<T> {
     });
   }
 
+  rivals(id: string): Promise<T[]> {
+    return this.#do('get', async () => {
+      const { pouch } = this.#engine;
+      const asked = { keys: [id], include_docs: true, conflicts: true };
+      const { rows } = await pouch.allDocs<T & { _conflicts?: string[] }>(asked);
+      const revs = rows.flatMap(({ doc }) => doc?._conflicts ?? []);
+      return Promise.all(revs.map(async (rev) => writable(await pouch.get<T>(id, { rev }))));
+    });
+  }
+
   getMany(ids: readonly string[]): Promise<(T | undefined)[]> {
     return this.#do('read', async () => {
       if (ids.length === 0) return [];

@@ -50,7 +50,7 @@ export type Row = Stored & { _deleted?: true };
 
 /** The part of the PouchDB interface that the store uses. */
 export interface Pouch {
-  get<T>(id: string): Promise<T>;
+  get<T>(id: string, options?: { rev: string }): Promise<T>;
   bulkDocs(rows: Row[]): Promise<RowAnswer[]>;
   allDocs<T>(options: {
     keys?: readonly string[];

@@ -125,6 +125,25 @@ describe('CouchDB set-up', () => {
     30_000,
   );
 
+  it.each(['text/plain; charset=utf-8', 'application/octet-stream'])(
+    'GEN-06 goes on where a proxy calls every answer %s',
+    async (type) => {
+      couch.fault = () => ({ type });
+      const gateway = couchAddress(gatewayUrl());
+      expect(await setUpCouch(couchAddress(couch.url), 'kd_', { gateway })).toBe(true);
+      expect(await setUpCouch(gateway, 'kd_')).toBe(false);
+      const store = await openStore({ dataDirectory: '', couchdbUrl: couch.url });
+      const doc = { _id: 'x', kind: 'x' };
+      expect(await store.db('gateway').put(doc)).toMatchObject({ ok: true });
+      await store.db('gateway').erase('x');
+      await store.eraseDone({ purgeAfterMs: 0 });
+      expect(await store.erasedLately('gateway')).toEqual([]);
+      expect(couch.database('gateway')?.purged).toContain('x');
+      await store.close();
+    },
+    30_000,
+  );
+
   it('says which settings allow only smaller documents than the gateway has', async () => {
     const settings: Record<string, unknown> = {
       '/_node/_local/_config/couchdb': { max_document_size: '999', database_dir: './data' },

@@ -4,8 +4,13 @@ import { followEffects } from '../../sync-server/effects/follow-effects.ts';
 import type { Notification } from '../../sync-server/effects/notifier.ts';
 import { StorageError } from '../../sync-server/images/storage-error.ts';
 import { StoreError } from '../../sync-server/store/errors.ts';
+import { startCouch } from '../helpers/couch-server.ts';
+import { openCouchTestStore } from '../helpers/couch-store.ts';
+import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { storedMeet, storedUser, uidOf } from '../helpers/people.ts';
+import { Person } from '../helpers/person.ts';
 import { openTestStore, startTestCore } from '../helpers/test-core.ts';
+import { startTestGateway } from '../helpers/test-gateway.ts';
 
 /** A bug that one document meets must not end the notifications of everybody else. */
 it.each([
@@ -41,6 +46,27 @@ it.each([
     await files.remove();
   },
 );
+
+it('SIGNUP-04 a proxy that calls everything too large for a while keeps nobody from their chat', async () => {
+  const couch = await startCouch();
+  const files = await openCouchTestStore(couch.url);
+  const gateway = await startTestGateway({ on: files });
+  const aino = await Person.withProfile(gateway.app, 'Aino');
+  const onni = await Person.withProfile(gateway.app, 'Onni');
+  const meetId = await publishMeet(aino);
+  let left = 3;
+  couch.fault = ({ url }) => {
+    if (left === 0 || !url.endsWith('chats/_bulk_docs')) return undefined;
+    left -= 1;
+    return 413;
+  };
+  const chat = await signUpTo(onni, meetId);
+  expect(left).toBe(0);
+  expect(await files.store.db('chats').get(chat)).toBeDefined();
+  await gateway.stop();
+  await files.remove();
+  await couch.close();
+});
 
 it('NOTIF-06 GEN-06 what a store that was away has kept from following is left to the next gateway', async () => {
   const files = await openTestStore();

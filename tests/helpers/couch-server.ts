@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { ServerResponse, createServer } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { userOf } from './couch/accounts.ts';
 import { asCouchError } from './couch/couch-error.ts';
@@ -11,12 +11,21 @@ import { freePort } from './free-port.ts';
 /**
  * What a test wants to go wrong with a request: `cut` = the connection breaks before it is handled,
  * `cut-answer` = it is handled but the answer is lost, a number = that status instead of handling,
+ * `twice` = a proxy sends it once more and hands on the second answer,
  * `silence` = the connection stays open and nothing ever comes, `locked` = the account gave too many wrong
  * passwords, `says` = that JSON with status 200 instead, as a proxy of its own mind does, `page` = the page
- * with which a proxy answers that status.
+ * with which a proxy answers that status, `type` = a proxy calls the answer that.
  */
 export type Fault =
-  'cut' | 'cut-answer' | 'silence' | 'locked' | number | { says: unknown } | { page: number };
+  | 'cut'
+  | 'cut-answer'
+  | 'twice'
+  | 'silence'
+  | 'locked'
+  | number
+  | { says: unknown }
+  | { page: number }
+  | { type: string };
 
 /** The words of CouchDB 3.5. */
 const locked = 'Account is temporarily locked due to multiple authentication failures';
@@ -75,15 +84,21 @@ export class TestCouch {
     if (fault === 'locked') return answer(response, 403, { error: 'forbidden', reason: locked });
     if (typeof fault === 'number')
       return answer(response, fault, { error: 'service_unavailable', reason: 'fault' });
-    if (typeof fault === 'object')
-      return 'says' in fault ? answer(response, 200, fault.says) : answerPage(response, fault.page);
+    if (typeof fault === 'object') {
+      if ('says' in fault) return answer(response, 200, fault.says);
+      if ('page' in fault) return answerPage(response, fault.page);
+      callIt(fault.type, response);
+    }
     if (fault === 'cut-answer') loseAnswer(raw, response);
     try {
       const { pathname, searchParams: query } = new URL(url, 'http://couch');
       const user = await userOf(raw.headers.authorization, admin, this.database('_users'));
       const body = await readBody(raw);
       const path = pathOf(pathname);
-      await this.#databases.route({ method, path, query, body, user, response, raw });
+      const request = { method, path, query, body, user, raw };
+      if (fault === 'twice')
+        await this.#databases.route({ ...request, response: new ServerResponse(raw) });
+      await this.#databases.route({ ...request, response });
     } catch (failure) {
       const { status, error, message } = asCouchError(failure);
       if (response.headersSent) response.destroy();
@@ -102,6 +117,13 @@ export async function startCouch(options: { port?: number } = {}): Promise<TestC
 function answerPage(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'content-type': 'text/html' });
   response.end(`<html><body><h1>${status}</h1></body></html>`);
+}
+
+function callIt(type: string, response: ServerResponse): void {
+  const { writeHead } = response;
+  const head = (status: number, headers: object) =>
+    writeHead.call(response, status, { ...headers, 'content-type': type });
+  response.writeHead = head as typeof writeHead;
 }
 
 /** The handler goes on as if all were well; what it says is thrown away with the connection. */

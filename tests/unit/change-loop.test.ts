@@ -355,6 +355,38 @@ describe('a change feed that was interrupted', () => {
     expect(looks).toBe(5);
   });
 
+  it('GEN-06 SYNC-13 what something in between always ends after so much is read in smaller parts', async () => {
+    vi.useFakeTimers();
+    const stop = new AbortController();
+    const all = Array.from({ length: 500 }, (_, at) => ({ id: `d${at}`, seq: at + 1 }));
+    const asked: number[] = [];
+    const read: ChangeSource<Any>['read'] = async (since, _wait, _signal, most) => {
+      if (asked.push(most) > 1000) stop.abort();
+      const results = all.slice(Number(since), Number(since) + most);
+      if (results.length > 30) throw new TypeError('terminated');
+      return { results, last_seq: results.at(-1)?.seq ?? since };
+    };
+    const seen: string[] = [];
+    const onChange = ({ id }: { id: string }): void => {
+      seen.push(id);
+      if (seen.length === all.length) stop.abort();
+    };
+    const feed = { ...source(600_000), read };
+    const followed = followChanges<Any>(feed, {
+      since: 0,
+      live: true,
+      signal: stop.signal,
+      onChange,
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    stop.abort();
+    await followed;
+    expect(seen).toEqual(all.map(({ id }) => id));
+    expect(asked[0]).toBe(200);
+    // It goes back to larger ones by itself, and is not cut off each time.
+    expect(asked.filter((most) => most > 30).length).toBeLessThan(asked.length / 2);
+  });
+
   it('SAFE-12 stands still once its process did, asks anew at once, and goes on when it has heard all', async () => {
     for (const comesLate of [true, false]) {
       const stop = new AbortController();

@@ -91,7 +91,7 @@ describe('reading a whole database whose copies differ', () => {
     const seq = await readAll(source, pouch as unknown as Pouch, signal, (key, one) => {
       held.set(key, one);
     });
-    for (const change of (await source.read(seq, false, signal)).results)
+    for (const change of (await source.read(seq, false, signal, 10)).results)
       held.set(change.id, change.doc);
     expect(held.get(id)).toBeUndefined();
   });
