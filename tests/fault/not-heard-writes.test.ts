@@ -268,7 +268,7 @@ describe('what an admin does about something that another gateway has shown', ()
     await put('relations', ...about);
     for (const { _id } of about) {
       expect(await attachedChat(core, _id, ville)).toBeUndefined();
-      expect(await attachedChat(core, _id, admin)).toEqual({ messages: [] });
+      expect(await attachedChat(core, _id, admin)).toEqual({ messages: [], byReporter: [] });
     }
     expect(await attachedChat(core, '_all_docs', admin)).toBeUndefined();
     // At another gateway somebody has decided about the one, too long ago for an appeal, and the other is taken back.

@@ -50,7 +50,7 @@ describe('a proxy that sends a write to CouchDB twice', () => {
     const aino = await Person.register(gateway.app, 'Aino');
     await aino.create('profile', { uid: aino.uid, ...profileFields('Aino') });
     const [path, images] = [join(files.directory, 'sent.jpg'), openImages(gateway.app.config)];
-    await writeFile(path, await smallJpeg());
+    await writeFile(path, new Uint8Array(await smallJpeg()));
     const upload = { uid: aino.uid, kind: 'profile', pictureId: pictureIdOf('Aino') } as const;
     const stored = await twice('gateway', () =>
       storeUpload(gateway.app.core, images, upload, path),
