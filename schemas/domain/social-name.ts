@@ -5,12 +5,15 @@ import { saidText } from './blank-text.ts';
 const urlPrefix =
   /^(?:https?:\/\/)?(?:www\.)?(?:instagram\.com|snapchat\.com)\/(?!(?:t|p|reel|stories)\/\w)(?:add\/)?/i;
 
+/** What is not to be seen and comes along with names that are copied: zero-width spaces, marks of direction. */
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+
 /**
- * A Snapchat or Instagram name as it is stored (PROF-19): blanks around it, the address in front of
+ * A Snapchat or Instagram name as it is stored (PROF-19): blanks around it, what nobody sees, the address in front of
  * it, what follows it in an address, and a leading `@` are taken off. '' stays ''.
  */
 export function normaliseSocialName(text: string): string {
-  const typed = saidText(text).trim();
+  const typed = saidText(text).replace(unseen, '').trim();
   const bare = typed.replace(urlPrefix, '');
   // Cut at the first mark: a pattern for all that follows it would take hours for megabytes of marks.
   const [name = ''] = bare === typed ? [typed] : bare.split(/[/?#]/, 1);

@@ -97,6 +97,23 @@ describe('social names', () => {
     expect(normaliseSocialName('  ')).toBe('');
   });
 
+  it('PROF-19 what nobody sees is stripped, wherever a copy has brought it: its refusal would have no reason to be seen', () => {
+    const forms = [
+      '\ufeffaino_v',
+      'aino\u200b_v',
+      'ai\u00adno_v',
+      '\u200e@aino_v\u200f',
+      '\u2068@aino_v\u2069',
+      '@\u200baino_v',
+      'https://www.insta\u200bgram.com/aino_v\u2060/',
+    ];
+    for (const form of forms)
+      expect(normaliseSocialName(form), JSON.stringify(form)).toBe('aino_v');
+    expect(normaliseSocialName('\u200b')).toBe('');
+    for (const gap of ['aino v', 'aino\tv', 'aino\u00a0v', 'aino\u2800v'])
+      expect(isSocialName(normaliseSocialName(gap)), JSON.stringify(gap)).toBe(false);
+  });
+
   it('PROF-19 what follows the name is cut, however much it is', () => {
     expect(normaliseSocialName('instagram.com/aino_v/\nx')).toBe('aino_v');
     // A pattern that begins anew at each mark would take hours.
