@@ -1,9 +1,11 @@
 import { combineLatest, distinctUntilChanged, map, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
+import type { ActionDoc } from '../../schemas/documents/device.ts';
 import { unreadCount } from '../../schemas/domain/unread.ts';
 import { isDeletedHere } from '../data/deleted-here.ts';
 import { messagesByChat } from '../data/messages-by-chat.ts';
 import type { Replica } from '../data/replica.ts';
+import { recentActions } from '../features/notifications/recent-actions.ts';
 import { watchAppIcon } from './app-icon.ts';
 import { changeNews, news } from './news.ts';
 
@@ -36,9 +38,9 @@ export function watchNews(replica: Replica): () => void {
   const chats = chatsWithNews(replica).pipe(
     tap((unreadChats) => changeNews({ chats: unreadChats > 0, unreadChats })),
   );
-  const actions = replica.actions
-    .watch()
-    .pipe(tap((all) => changeNews({ actions: all.filter((action) => !action.read).length })));
+  const unread = (all: readonly ActionDoc[]) =>
+    recentActions(all, replica.clock.now()).filter(({ read }) => !read).length;
+  const actions = replica.actions.watch().pipe(tap((all) => changeNews({ actions: unread(all) })));
   let stopIcon: (() => void) | undefined;
   // The bars show each as soon as it is known, the icon their sum.
   const watching = combineLatest([chats, actions]).subscribe(() => {

@@ -6,7 +6,8 @@ import { watchNews } from '../../../src/app/watch-news.ts';
 import type { Replica } from '../../../src/data/replica.ts';
 import type { ActionDoc, ChatDoc, MeetDoc, MessageDoc } from '../../../schemas/documents/device.ts';
 
-const unread = { read: false } as ActionDoc;
+const now = new Date('2026-05-29T12:00:00.000Z');
+const unread = { read: false, createdAt: '2026-05-01T12:00:00.000Z' } as ActionDoc;
 const chat = { uid: 'chat', meet_id: 'meet', owner_id: 'me', lastCheckTimeOwner: null } as ChatDoc;
 const message = {
   id: '1',
@@ -37,7 +38,7 @@ beforeEach(() => {
     meets: { watch: () => meets },
     messages: { watch: () => messages },
     device: { setValue },
-    clock: { now: () => new Date() },
+    clock: { now: () => now },
   } as unknown as Replica);
 });
 
@@ -86,4 +87,9 @@ it('NAV-02 news is a message of the other that is newer than my last check time,
   expect(news.get()).toMatchObject({ chats: true, unreadChats: 1 });
   chats.next([{ ...chat, lastCheckTimeOwner: message.timestamp ?? null }]);
   expect(news.get()).toMatchObject({ chats: false, unreadChats: 0 });
+});
+
+it('NAV-04 NOTIF-03 the bell tells of what the log shows: nothing that is older than 28 days', () => {
+  actions.next([unread, { ...unread, createdAt: '2026-05-01T11:59:59.999Z' }]);
+  expect(news.get().actions).toBe(1);
 });
