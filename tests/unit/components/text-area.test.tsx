@@ -27,6 +27,7 @@ function put(
   at: number,
   what: string,
   inputType?: string,
+  data?: string,
 ): [text: string, caret: number] {
   act(() => root.render(<Box text={text} />));
   const area = document.querySelector('textarea') as HTMLTextAreaElement;
@@ -35,7 +36,7 @@ function put(
   act(() => {
     set?.call(area, text.slice(0, at) + what + text.slice(at));
     area.setSelectionRange(at + what.length, at + what.length);
-    area.dispatchEvent(Object.assign(new Event('input', { bubbles: true }), { inputType }));
+    area.dispatchEvent(Object.assign(new Event('input', { bubbles: true }), { inputType, data }));
   });
   return [area.value, area.selectionStart];
 }
@@ -92,6 +93,19 @@ it.each(['insertFromPaste', 'insertFromDrop', 'historyUndo'])(
     expect(document.body.textContent).toContain('13/10');
     act(() => root.render(null));
     expect(put('abcdefghij', 3, 'X', 'insertText'), 'a letter').toEqual(['abcdefghij', 3]);
+  },
+);
+
+it.each(['insertText', 'insertCompositionText', 'insertReplacementText'])(
+  'SYNC-10 so does one that a keyboard puts in from its own clipboard, or hears (%s)',
+  (inputType) => {
+    const said = 'kello 18 tai 19';
+    expect(put('abc', 3, said, inputType, said)).toEqual([`abc${said}`, 18]);
+    act(() => root.render(null));
+    const link = 'https://example.fi/x';
+    expect(put('abc', 3, link, inputType, link)).toEqual([`abc${link}`, 23]);
+    act(() => root.render(null));
+    expect(put('abcdefgh', 8, 'WXYZ', inputType, 'WXYZ'), 'a word').toEqual(['abcdefghWX', 10]);
   },
 );
 
