@@ -1,3 +1,4 @@
+import { askPatiently } from './ask-patiently.ts';
 import { inTime } from './in-time.ts';
 import { inOtherSize } from './other-sizes.ts';
 
@@ -89,7 +90,7 @@ export function giveUpPictures(): void {
 /**
  * A kept picture, else the gateway's, which is then kept, else one that is kept in another size. Stored names are random and never reused,
  * so a kept picture is never out of date: one kept for long is shown at once too, and asked for anew
- * meanwhile; a forbidden one (403, 404) is forgotten. What the app shows is decided by what it may see;
+ * meanwhile; a forbidden one (403, 404) is forgotten. A gateway that has too much to do is asked again (PROF-27). What the app shows is decided by what it may see;
  * whoever opens a saved address instead hears from the gateway (IMG-10).
  */
 export async function answerPicture(
@@ -101,8 +102,9 @@ export async function answerPicture(
   const cache = await inTime(cacheOf(kind));
   const kept = cache && (await inTime(cache.match(url.pathname)));
   const isShown = request.destination === 'image';
+  const { signal } = underWay;
   const ask = async () => {
-    const answer = await fetch(request, { signal: underWay.signal });
+    const answer = await fetch(request, { signal });
     if (cache !== undefined && isPictureAnswer(answer)) {
       afterwards(keep(cache, kind, url.pathname, answer.clone()));
     } else if (cache !== undefined && (answer.status === 403 || answer.status === 404)) {
@@ -112,7 +114,7 @@ export async function answerPicture(
   };
   if (!isShown) return kept === undefined ? ask() : ask().catch(() => kept);
   if (kept === undefined) {
-    return ask().catch(async (error: unknown) => {
+    return askPatiently(ask, [signal, request.signal]).catch(async (error: unknown) => {
       const other = await inOtherSize(url.pathname);
       if (other === undefined) throw error;
       return other;

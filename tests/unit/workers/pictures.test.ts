@@ -10,6 +10,8 @@ let kept: ReturnType<typeof memoryCaches>;
 /** What the gateway says to every picture; undefined: there is no network. */
 let gateway: (() => Response) | undefined;
 let asked: number;
+/** Ends when the page takes the picture away. */
+let left: AbortController;
 
 const jpeg = (words: string, init: ResponseInit = {}) =>
   new Response(words, {
@@ -21,6 +23,7 @@ beforeEach(() => {
   kept = memoryCaches('kd-shell-1', 'kd-images-thumbnails-aino', 'kd-images-full-aino');
   gateway = () => jpeg('uusi');
   asked = 0;
+  left = new AbortController();
   vi.stubGlobal('caches', kept.storage);
   vi.stubGlobal('fetch', async () => {
     asked += 1;
@@ -37,7 +40,7 @@ afterEach(() => {
 async function ask(path: string, destination = 'image'): Promise<string> {
   const after: Promise<unknown>[] = [];
   const url = new URL(path, 'https://a.example');
-  const request = { url: url.href, destination } as Request;
+  const request = { url: url.href, destination, signal: left.signal } as Request;
   const answer = await answerPicture(request, url, (work) => after.push(work));
   const words = await answer.text();
   await Promise.all(after);
@@ -264,5 +267,70 @@ describe('pictures that the service worker keeps', () => {
     });
     expect(await ask('/api/images/meet_images/u/b.jpg')).toBe('uusi');
     expect(paths('kd-images-full-aino')).toEqual([]);
+  });
+});
+
+describe('PROF-27 pictures that a gateway has no time for', () => {
+  const busy = (status: number, seconds?: number) => () =>
+    new Response('kiire', {
+      status,
+      headers: seconds === undefined ? {} : { 'retry-after': String(seconds) },
+    });
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  });
+  afterEach(() => void vi.useRealTimers());
+  const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+  it.each([429, 502, 503, 504])('come once it has (%i), and are kept', async (status) => {
+    gateway = busy(status, 4);
+    const shown = ask(thumb);
+    await pass(5.9);
+    expect(asked, 'not before the time that it names').toBe(1);
+    await pass(0.2);
+    expect(asked).toBe(2);
+    gateway = () => jpeg('uusi');
+    await pass(12);
+    expect(await shown).toBe('uusi');
+    expect(asked).toBe(3);
+    expect(paths('kd-images-thumbnails-aino')).toEqual([thumb]);
+  });
+
+  it('are asked for ever more rarely, and a few times only', async () => {
+    gateway = busy(503);
+    const shown = ask(thumb);
+    const counts = [];
+    for (let seconds = 0; seconds < 300; seconds += 10) {
+      await pass(10);
+      counts.push(asked);
+    }
+    expect(await shown).toBe('kiire');
+    expect(counts.slice(0, 9)).toEqual([2, 2, 3, 3, 4, 4, 4, 5, 5]);
+    expect(asked).toBe(6);
+  });
+
+  it('are not waited for where it says hours, nor are others', async () => {
+    gateway = busy(429, 3600);
+    expect(await ask(thumb)).toBe('kiire');
+    gateway = busy(404);
+    expect(await ask(thumb)).toBe('kiire');
+    gateway = busy(503);
+    expect(await ask(thumb, 'document')).toBe('kiire');
+    expect(asked).toBe(3);
+  });
+
+  it('are not asked for any more once they are out of the page, or a newer worker waits (GEN-08)', async () => {
+    gateway = busy(503);
+    const gone = ask(thumb);
+    await pass(0);
+    left.abort();
+    expect(await gone).toBe('kiire');
+    left = new AbortController();
+    const other = ask(full);
+    await pass(0);
+    giveUpPictures();
+    expect(await other).toBe('kiire');
+    expect(asked).toBe(2);
   });
 });
