@@ -10,6 +10,7 @@ import type { Change } from './rebase.ts';
 import type { Transport } from './transport.ts';
 import { healing } from './force-state.ts';
 import type { Forced } from './force-state.ts';
+import { settingsAlone } from './settings-alone.ts';
 import { fromPushResult, idOf, toGateway, withoutDeviceFields } from './wire-docs.ts';
 import type { Doc, ReplicaDoc } from './wire-docs.ts';
 
@@ -32,8 +33,13 @@ export function makePushHandler(
     const own = rows.filter(({ newDocumentState }) => isLocal(newDocumentState));
     const states = rows.flatMap((row) => forced.answer(row.newDocumentState));
     if (own.length === 0) return states;
-    const queued = own.map((row) => queuedRow(lane, row));
-    const results = await transport.push(lane, inOrder(lane.name, queued));
+    const queued = inOrder(
+      lane.name,
+      own.map((row) => queuedRow(lane, row)),
+    );
+    const results = await transport.push(lane, queued);
+    const rest = queued.flatMap((row, at) => settingsAlone(lane.name, row, results[at]) ?? []);
+    if (rest.length > 0) results.push(...(await transport.push(lane, rest)));
     const answers = results.map(({ id, doc }) => fromPushResult(lane.name, id, doc));
     const byId = new Map(answers.map((state) => [idOf(lane.name, state), state]));
     const settled = own.flatMap(({ newDocumentState: sent, assumedMasterState: base }) => {
@@ -45,7 +51,7 @@ export function makePushHandler(
     });
     // A full device may have no room to delete. It has arrived all the same: the sweep tries again (sweep.ts).
     await unsent.settle(lane.name, settled).catch(() => undefined);
-    return [...states, ...answers];
+    return [...states, ...byId.values()];
   };
 }
 

@@ -93,6 +93,44 @@ describe('pushes of a device', () => {
     expect(await device.relations.get('s1')).toBeUndefined();
   });
 
+  it('SYNC-15 MEET-31 ACC-11 a refused form does not hold up that its meet is locked, or its owner hidden', async () => {
+    const { fixture } = await start();
+    const { server, uid } = fixture;
+    const [before, later] = ['2026-11-20T16:00:00.000Z', '2026-11-21T16:00:00.000Z'];
+    for (const meetId of ['moved', 'unlocked'])
+      server.put('meets', { meetId, uid, meet_date: before, closed: meetId === 'unlocked' });
+    server.put('profile', { ...server.get('profile', uid), hideProfile: false });
+    await settled(device);
+    server.rule = (name, { doc, base }) => {
+      const field = name === 'meets' ? 'meet_date' : 'height';
+      if (doc?.[field] === base?.[field]) return undefined;
+      return { code: name === 'meets' ? 'MEET_INVALID' : 'PROFILE_INVALID', params: { field } };
+    };
+    fixture.network.down();
+    await device.meets.patch('moved', { meet_date: later });
+    await device.meets.patch('moved', { closed: true });
+    await device.meets.patch('unlocked', { meet_date: later, closed: false });
+    await device.profile.patch(uid, { height: 1 });
+    await device.profile.patch(uid, { hideProfile: true });
+    // From a start on they are one row.
+    await device.close();
+    device = await fixture.open();
+    fixture.network.up();
+    await settled(device);
+    for (const held of [server.get('meets', 'moved'), await device.meets.get('moved')])
+      expect(held, 'locked, at its old time').toMatchObject({ meet_date: before, closed: true });
+    expect(server.get('meets', 'unlocked'), 'at a time that is no more').toMatchObject({
+      meet_date: before,
+      closed: true,
+    });
+    expect(server.get('profile', uid)).toMatchObject({ height: 170, hideProfile: true });
+    expect(await device.profile.get(uid)).toMatchObject({ height: 170, hideProfile: true });
+    expect(await device.device.loadDraft('meet:moved')).toEqual({ meet_date: later });
+    expect(await device.device.loadDraft('profile')).toEqual({ height: 1 });
+    await until(() => syncStatus().refused === 3, 'each listed once');
+    await until(() => syncStatus().waiting === 0, 'nothing to wait');
+  });
+
   it('SYNC-12 lists no refused read mark: nobody has written it knowingly', async () => {
     const { fixture, chat } = await start();
     fixture.server.put('chats', { uid: chat, lastCheckTimeOwner: null, archived: false });
