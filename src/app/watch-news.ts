@@ -1,11 +1,12 @@
 import { combineLatest, distinctUntilChanged, map, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { ActionDoc } from '../../schemas/documents/device.ts';
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { unreadCount } from '../../schemas/domain/unread.ts';
+import { limits } from '../../schemas/limits.ts';
 import { isDeletedHere } from '../data/deleted-here.ts';
 import { messagesByChat } from '../data/messages-by-chat.ts';
 import type { Replica } from '../data/replica.ts';
-import { recentActions } from '../features/notifications/recent-actions.ts';
 import { watchAppIcon } from './app-icon.ts';
 import { changeNews, news } from './news.ts';
 
@@ -38,8 +39,11 @@ export function watchNews(replica: Replica): () => void {
   const chats = chatsWithNews(replica).pipe(
     tap((unreadChats) => changeNews({ chats: unreadChats > 0, unreadChats })),
   );
-  const unread = (all: readonly ActionDoc[]) =>
-    recentActions(all, replica.clock.now()).filter(({ read }) => !read).length;
+  // Of those that the log shows (NOTIF-03).
+  const unread = (all: readonly ActionDoc[]) => {
+    const oldest = replica.clock.now().getTime() - limits.actionDays * dayMs;
+    return all.filter(({ read, createdAt }) => !read && Date.parse(createdAt) >= oldest).length;
+  };
   const actions = replica.actions.watch().pipe(tap((all) => changeNews({ actions: unread(all) })));
   let stopIcon: (() => void) | undefined;
   // The bars show each as soon as it is known, the icon their sum.
