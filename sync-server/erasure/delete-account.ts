@@ -13,7 +13,7 @@ import { erasePerson } from './erase-person.ts';
 import { farewell, farewellOf, sayFarewell } from './farewell.ts';
 import type { Farewell } from './farewell.ts';
 import { Residue } from './erase-residue.ts';
-import { eraseSessions, isMarked, markErased, returnedPeople } from './returned.ts';
+import { eraseSessions, isMarked, markErased, returnedOnes } from './returned.ts';
 
 /** Document `erasure:{uid}` in `gateway`: a deletion that has begun and must be finished. */
 interface ErasureRecord extends KindDocument {
@@ -92,8 +92,8 @@ export async function resumeErasures(
 }
 
 /**
- * Deletes once more whom a backup of before their deletion has brought back: nobody else knows of it. What comes back
- * into databases that are followed, `watch-returned.ts` sees.
+ * Deletes once more whom a backup of before their deletion has brought back, and suggestions that went with an account:
+ * nobody else knows of it. What comes back into databases that are followed, `watch-returned.ts` sees.
  * @param onError hears of one that cannot be deleted now; it keeps no other one waiting
  */
 export async function eraseReturned(
@@ -101,9 +101,11 @@ export async function eraseReturned(
   images: Images,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const uids = await returnedPeople(app);
-  if (uids.length > 0) app.log.warn({ people: uids.length }, 'deleted people are back, deleting');
-  for (const uid of uids) await deleteAccount(app, images, uid).catch(onError);
+  const { people, suggestions } = await returnedOnes(app);
+  if (people.length > 0)
+    app.log.warn({ people: people.length }, 'deleted people are back, deleting');
+  for (const uid of people) await deleteAccount(app, images, uid).catch(onError);
+  await app.store.db('suggestions').eraseMany(suggestions);
 }
 
 /**

@@ -9,6 +9,7 @@ import { removeAllPictures } from '../images/remove-pictures.ts';
 import { heldUpByStorage } from '../images/storage-error.ts';
 import { unnamed } from '../moderation/admin-log.ts';
 import type { LogDocument } from '../moderation/admin-log.ts';
+import { markErased } from './returned.ts';
 
 /** What erasing a person needs. */
 export interface Eraser {
@@ -107,10 +108,14 @@ async function eraseFact(core: SyncCore, database: FactDatabase, id: string): Pr
   });
 }
 
-async function eraseSuggestions(core: SyncCore, email: string): Promise<void> {
-  const suggestions = core.store.db('suggestions');
-  for await (const suggestion of everyDocument(suggestions))
-    if (normaliseEmail(String(suggestion.email)) === email) await suggestions.erase(suggestion._id);
+/** Each is written down first: once the account is gone nobody knows that it belonged to it, should it come back. */
+async function eraseSuggestions({ store, clock }: SyncCore, email: string): Promise<void> {
+  const suggestions = store.db('suggestions');
+  for await (const { _id, email: given } of everyDocument(suggestions)) {
+    if (normaliseEmail(String(given)) !== email) continue;
+    await markErased(store, _id, clock());
+    await suggestions.erase(_id);
+  }
 }
 
 /**

@@ -9,8 +9,8 @@ import type { Store } from '../store/store.ts';
 
 /**
  * Document `erased:{SHA-256 of a uid}` in `gateway`: that person was deleted, and what a backup brings back of
- * them goes again. Also of the id of a session that went with them, whose device is told then. Both are random, so the
- * hash tells nobody who it was. Kept for as long as backups may be.
+ * them goes again. Also of the ids of what went with them and names them by their address only: a session, whose device
+ * is told then, and a suggestion. All are random, so the hash tells nobody who it was. Kept for as long as backups may be.
  */
 interface ErasedMark extends KindDocument {
   kind: 'erased';
@@ -25,7 +25,7 @@ const askedAtOnce = 500;
 
 const markId = (id: string): string => `erased:${createHash('sha256').update(id).digest('hex')}`;
 
-/** Writes down that a person was deleted, or a session with them. @param id uid, or the session's document id */
+/** Writes down that a person was deleted, or something with them. @param id uid, or its document id */
 export async function markErased(store: Store, id: string, now: Date): Promise<void> {
   const mark: ErasedMark = { _id: markId(id), kind: 'erased', at: now.toISOString() };
   await store.db('gateway').update(mark._id, () => mark);
@@ -45,19 +45,28 @@ export async function isMarked(store: Store, id: string): Promise<boolean> {
   return (await store.db('gateway').get(markId(id))) !== undefined;
 }
 
-/**
- * Deleted people of whom something is there again: a backup of before their deletion was restored (ACC-16).
- * @returns their uids
- */
-export async function returnedPeople(
+/** What a backup of before a deletion has brought back (ACC-16). */
+interface Returned {
+  /** Uids of deleted people of whom something is there. */
+  readonly people: readonly string[];
+  /** Ids of suggestions that went with an account. */
+  readonly suggestions: readonly string[];
+}
+
+/** Looks for what is there again of deleted people. */
+export async function returnedOnes(
   app: Pick<FastifyInstance, 'store' | 'facts' | 'clock'>,
-): Promise<string[]> {
+): Promise<Returned> {
   const marks = await marksOf(app.store, app.store.notAhead(app.clock()));
-  if (marks.size === 0) return [];
+  if (marks.size === 0) return { people: [], suggestions: [] };
+  const isOne = (id: string): boolean => marks.has(markId(id));
   const uids = peopleNamed(app.facts);
   for await (const doc of everyDocument(app.store.db('accounts')))
     if (doc.kind === 'account') uids.add(doc._id);
-  return [...uids].filter((uid) => marks.has(markId(uid)));
+  const suggestions: string[] = [];
+  for await (const { _id } of everyDocument(app.store.db('suggestions')))
+    if (isOne(_id)) suggestions.push(_id);
+  return { people: [...uids].filter(isOne), suggestions };
 }
 
 /** Ids of the marks; removes those that no backup can be as old as. */

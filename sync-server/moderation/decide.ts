@@ -27,8 +27,8 @@ export interface Decider {
 /**
  * Carries out an admin's decision and logs it with its reason (ADMIN-06, ADMIN-07). Reports up to now
  * are decided by it; only later ones count again. `police` changes nothing but the log.
- * @returns a refusal if there is no such person or meet, or the case is another than the admin has read, or is being
- *   decided by another one
+ * @returns a refusal if there is no such person or meet, or the case is another than the admin has read; UNAVAILABLE
+ *   while another one decides it, of which nobody knows yet what becomes of it
  */
 export async function decide(
   decider: Decider,
@@ -38,7 +38,7 @@ export async function decide(
   const carried = await oneDecision(decider.core, body, async () => {
     return { refusal: await decideAlone(decider, admin, body) };
   });
-  return carried ? carried.refusal : { code: 'CASE_CHANGED' };
+  return carried ? carried.refusal : { code: 'UNAVAILABLE' };
 }
 
 async function decideAlone(

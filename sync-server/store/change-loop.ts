@@ -1,7 +1,7 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { writable } from './check-row.ts';
 import type { ChangesOptions, Seq, StoreLog } from './contract.ts';
-import { StoreError, statusOf, storeError } from './errors.ts';
+import { BrokenOffError, StoreError, statusOf, storeError } from './errors.ts';
 import type { FeedHealth } from './feed-health.ts';
 import type { RawChanges } from './pouch.ts';
 import { SameDatabase } from './same-database.ts';
@@ -84,11 +84,13 @@ async function follow<T extends Stored>(
       if (signal.aborted) break;
       // Nor does it help to wait with a sequence that cannot be read: somebody has written it by hand.
       const isUnreadable = statusOf(failure) === 400 && since === options.since;
-      if (!live || isUnreadable) throw storeError(`${source.name}: changes`, failure);
+      const isTooMuch = failure instanceof BrokenOffError && most > 1;
+      if ((!live && !isTooMuch) || isUnreadable)
+        throw storeError(`${source.name}: changes`, failure);
       if (woken?.aborted !== true) logTrouble(source, failure, failures);
       // Where one waited in vain, so do the others, on connections that are as dead.
       if (mayWait && woken?.aborted !== true && statusOf(failure) === undefined) health?.wake();
-      health?.standsStill(feed, answered);
+      if (live) health?.standsStill(feed, answered);
       wasMissing ||= statusOf(failure) === 404;
       await pause(backoff(failures, 200, longestPauseMs), signal);
       failures += 1;

@@ -118,19 +118,37 @@ export class CouchErasure {
         due.set(note.database, notes);
         notes.push(note);
       }
-      const later = new Map<DatabaseName, ErasureDocument[]>();
-      // Of all, so that no node is away unseen while there is nothing to purge.
-      for (const database of databaseNames) {
-        const mayPurge = await this.#mayPurgeNow(database, purgeAfterMs);
-        const notes = due.get(database);
-        if (mayPurge || notes === undefined) continue;
-        due.delete(database);
-        later.set(database, notes);
-      }
-      await inTurn([() => this.#purge(due), () => this.#leaveNoted(later)], (work) => work());
+      const later = new Map<DatabaseName, readonly ErasureDocument[]>();
+      const steps = [
+        () => this.#putOff(due, later, purgeAfterMs),
+        () => this.#purge(due),
+        () => this.#leaveNoted(later),
+      ];
+      await inTurn(steps, (step) => step());
     } catch (failure) {
       throw storeError('purging', failure);
     }
+  }
+
+  /** Moves what may not be purged now, or of which nobody tells whether it may: one database holds up no other. */
+  async #putOff(
+    due: Map<DatabaseName, readonly ErasureDocument[]>,
+    later: Map<DatabaseName, readonly ErasureDocument[]>,
+    purgeAfterMs: number,
+  ): Promise<void> {
+    // Of all, so that no node is away unseen while there is nothing to purge.
+    await inTurn(databaseNames, async (database) => {
+      let mayPurge = false;
+      try {
+        mayPurge = await this.#mayPurgeNow(database, purgeAfterMs);
+      } finally {
+        const notes = due.get(database);
+        if (!mayPurge && notes !== undefined) {
+          due.delete(database);
+          later.set(database, notes);
+        }
+      }
+    });
   }
 
   async #mayPurgeNow(database: DatabaseName, purgeAfterMs: number): Promise<boolean> {

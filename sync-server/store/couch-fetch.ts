@@ -1,4 +1,4 @@
-import { StoreError } from './errors.ts';
+import { BrokenOffError, StoreError } from './errors.ts';
 import type { FetchFunction } from './pouch.ts';
 import { backoff, endingWith, pause } from './wait.ts';
 
@@ -46,9 +46,11 @@ export function couchFetch(
 async function once(url: string, init: RequestInit, deadline: number): Promise<Response> {
   const patient = isLongPoll(url) ? longPollMs + Math.min(deadline, longPollLateMs) : deadline;
   const limit = AbortSignal.timeout(patient);
+  let hasBegun = false;
   try {
     return await endingWith(init.signal ? [init.signal, limit] : [limit], async (signal) => {
       const response = await fetch(url, { ...init, signal });
+      hasBegun = true;
       // Read whole here: a connection cut in the middle of the body is a failure of this attempt.
       const body = await response.arrayBuffer();
       const empty = response.status === 204 || response.status === 304;
@@ -58,6 +60,7 @@ async function once(url: string, init: RequestInit, deadline: number): Promise<R
       });
     });
   } catch (failure) {
+    if (hasBegun) throw new BrokenOffError('CouchDB gave half an answer', undefined, failure);
     throw new StoreError('CouchDB gave no answer', undefined, failure);
   }
 }

@@ -20,6 +20,9 @@ export class StoreError extends Error {
   }
 }
 
+/** An answer that had begun to come and was broken off: what ends every answer after so much lets a smaller one through. */
+export class BrokenOffError extends StoreError {}
+
 /** What CouchDB says with 400 and 413. */
 const ownWords = new Set<unknown>([
   'bad_request',

@@ -4,7 +4,7 @@ import { checkRow, writable } from './check-row.ts';
 import type { ChangesOptions, Database, PutOutcome, RangeOptions, Seq } from './contract.ts';
 import { StoreError, storeError } from './errors.ts';
 import type { Pouch, Row } from './pouch.ts';
-import { readRange } from './range.ts';
+import { readRange, readRows } from './range.ts';
 import { readAll } from './read-all.ts';
 import type { WholeSource } from './read-all.ts';
 import { updateLoop } from './update-loop.ts';
@@ -65,8 +65,7 @@ export class PouchDatabase<T extends Stored> implements Database<T> {
   getMany(ids: readonly string[]): Promise<(T | undefined)[]> {
     return this.#do('read', async () => {
       if (ids.length === 0) return [];
-      const { rows } = await this.#engine.pouch.allDocs<T>({ keys: [...ids], include_docs: true });
-      if (rows.length !== ids.length) throw new StoreError('not one answer per id', 500, undefined);
+      const rows = await readRows<T>(this.#engine.pouch, ids);
       return rows.map((row) => documentOf(row));
     });
   }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { couchAddress } from '../../couchdb/address.ts';
 import { setUpCouch } from '../../couchdb/set-up.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { CouchCopies } from '../../sync-server/store/couch-copies.ts';
 import { CouchErasure } from '../../sync-server/store/couch-erase.ts';
 import { databaseAs } from '../../sync-server/store/database-as.ts';
 import type { Database, Store } from '../../sync-server/store/store.ts';
@@ -300,6 +301,26 @@ describe('erasure on CouchDB', () => {
       await store.eraseDone({ purgeAfterMs: 50 });
       expect([await tracesOf('another'), await notes()]).toEqual([1, 1]);
     });
+  });
+
+  it('ACC-16 a database of which nobody tells where its copies are holds up no other one', async () => {
+    const chats = databaseAs<Any>(store, 'chats');
+    for (const one of [db, chats]) {
+      await one.put({ _id: 'person', text: 'secret' });
+      await one.erase('person');
+    }
+    const asked = vi.spyOn(CouchCopies.prototype, 'haveBeenThere');
+    asked.mockImplementation(async (name) => {
+      if (name === 'chats') throw new Error('no answer');
+      return true;
+    });
+    await expect(store.eraseDone({ purgeAfterMs: 0 })).rejects.toThrow(/purging/);
+    asked.mockRestore();
+    expect([await tracesOf('person'), await notes()]).toEqual([0, 1]);
+    // What can be done of that one is.
+    expect(couch.database('chats')?.compactions).toBe(1);
+    await store.eraseDone({ purgeAfterMs: 0 });
+    expect(await notes()).toBe(0);
   });
 
   it('ACC-16 an account that may not purge compacts once for each erasure, and leaves the rest to who may', async () => {

@@ -154,6 +154,15 @@ describe('reads', () => {
     expect(couch.requests.length - asked).toBe(1);
   });
 
+  it('GEN-06 lists and documents that something in between always ends after so much are read in smaller parts', async () => {
+    const ids = Array.from({ length: 300 }, (_, at) => `d${String(at).padStart(3, '0')}`);
+    await db.putMany(ids.map((_id) => ({ _id, kind: 'x', text: 'x'.repeat(100) })));
+    proxy.set({ kind: 'cut-after', bytes: 80_000 });
+    const idsOf = (docs: (Any | undefined)[]) => docs.map((doc) => doc?._id);
+    expect(idsOf(await db.range({}))).toEqual(ids);
+    expect(idsOf(await db.getMany(ids))).toEqual(ids);
+  });
+
   it('an answer that is none is an error, never a missing or an empty document', async () => {
     for (const says of [{}, [], null, { ok: true }]) {
       couch.fault = () => ({ says });

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { oneDecision } from '../../sync-server/moderation/one-decision.ts';
+import { databaseAs } from '../../sync-server/store/database-as.ts';
+import type { KindDocument } from '../../sync-server/store/store.ts';
 import { openTestStore } from '../helpers/test-core.ts';
 import type { TestStore } from '../helpers/test-core.ts';
 
@@ -63,4 +66,60 @@ it('ADMIN-06 nor does a mark stay whose answer was lost', async () => {
   });
   await expect(oneDecision(gateway(), marked, async () => 'never')).rejects.toThrow('no answer');
   expect(await oneDecision(gateway(), marked, async () => 'again')).toBe('again');
+});
+
+describe('a mark that nobody takes away', () => {
+  const database = () =>
+    databaseAs<KindDocument & { by: string; at: string }>(files.store, 'gateway');
+  const instant = (minutes = 0) => gateway(minutes).clock().toISOString();
+  const idOf = (target: string) => `deciding:${createHash('sha256').update(target).digest('hex')}`;
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  it('ADMIN-06 of a gateway that has died holds others up for half a minute, not six', async () => {
+    const [_id, kind, by] = [idOf('left'), 'deciding', 'dead'];
+    await database().put({ _id, kind, by, at: instant() });
+    let elapsed = 0;
+    const asked = vi.spyOn(performance, 'now').mockImplementation(() => elapsed);
+    const looked = async (): Promise<void> => {
+      asked.mockClear();
+      await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
+    };
+    let isDone = false;
+    const waiting = oneDecision(gateway(), { target: 'left' }, async () => void (isDone = true));
+    await looked();
+    // It was alive: it has renewed it meanwhile.
+    await database().update(_id, (mark) => mark && { ...mark, at: instant(1) });
+    elapsed += 31_000;
+    await looked();
+    expect(isDone).toBe(false);
+    elapsed += 29_000;
+    await looked();
+    expect(isDone).toBe(false);
+    elapsed += 2000;
+    await waiting;
+    expect(isDone).toBe(true);
+  });
+
+  it('ADMIN-06 is renewed as long as a decision goes on, and then is gone', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let [end, minutes] = [(): void => undefined, 0];
+    const core = { store: files.store, clock: () => gateway(minutes).clock() };
+    const long = oneDecision(core, { target: 'long' }, () => {
+      return new Promise<void>((done) => (end = done));
+    });
+    const markedAt = async () => (await database().get(idOf('long')))?.at;
+    await expect.poll(markedAt).toBe(instant());
+    for (minutes = 1; minutes < 3; minutes += 1) {
+      vi.advanceTimersByTime(5000);
+      await expect.poll(markedAt).toBe(instant(minutes));
+    }
+    vi.advanceTimersByTime(5000);
+    end();
+    await long;
+    expect(await markedAt()).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

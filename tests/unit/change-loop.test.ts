@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { followChanges } from '../../sync-server/store/change-loop.ts';
 import type { ChangeSource } from '../../sync-server/store/change-loop.ts';
-import { StoreError } from '../../sync-server/store/errors.ts';
+import { BrokenOffError, StoreError } from '../../sync-server/store/errors.ts';
 import { FeedHealth } from '../../sync-server/store/feed-health.ts';
 
 type Any = { _id: string };
@@ -385,6 +385,26 @@ describe('a change feed that was interrupted', () => {
     expect(asked[0]).toBe(200);
     // It goes back to larger ones by itself, and is not cut off each time.
     expect(asked.filter((most) => most > 30).length).toBeLessThan(asked.length / 2);
+  });
+
+  it('GEN-06 so is what a cluster is read from as its gateway starts, but what gives no answer at all is not', async () => {
+    vi.useFakeTimers();
+    const all = Array.from({ length: 500 }, (_, at) => ({ id: `d${at}`, seq: at + 1 }));
+    const read: ChangeSource<Any>['read'] = async (since, _wait, _signal, most) => {
+      const results = all.slice(Number(since), Number(since) + most);
+      if (results.length > 30) throw new BrokenOffError('half an answer', undefined, undefined);
+      return { results, last_seq: results.at(-1)?.seq ?? since };
+    };
+    const seen: string[] = [];
+    const onChange = ({ id }: { id: string }): void => void seen.push(id);
+    const options = { since: 0, live: false, signal: new AbortController().signal, onChange };
+    const feed = { ...source(600_000), read };
+    const followed = followChanges<Any>(feed, options);
+    await vi.advanceTimersByTimeAsync(120_000);
+    await followed;
+    expect(seen).toEqual(all.map(({ id }) => id));
+    const silent = { ...feed, read: () => Promise.reject(new TypeError('fetch failed')) };
+    await expect(followChanges<Any>(silent, options)).rejects.toThrow('fetch failed');
   });
 
   it('SAFE-12 stands still once its process did, asks anew at once, and goes on when it has heard all', async () => {
