@@ -10,7 +10,7 @@ function cluster(answer: RowAnswer, leaves: Leaf[]): { pouch: Pouch; taken: Row[
   const pouch = {
     info: () => Promise.resolve({ update_seq: '1', doc_count: 1, cluster: { n: 3 } }),
     fetch: (path: string) => {
-      expect(path).toBe('a?open_revs=all&r=3');
+      expect(path).toBe('a?open_revs=all&revs=true&r=3');
       return Promise.resolve(new Response(JSON.stringify(leaves.map((ok) => ({ ok })))));
     },
     bulkDocs: ([row]: Row[]) => {
