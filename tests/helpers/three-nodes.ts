@@ -13,12 +13,12 @@ type Tree = Map<string, Revision>;
 
 /**
  * One document on three nodes of CouchDB 3.5: each takes a row by itself, in the order in which it hears of it, and two
- * of them must. Nothing is copied from one to another.
+ * of them must. One copies to another only what {@link spread} says.
  */
 export class ThreeNodes {
   readonly trees: [Tree, Tree, Tree] = [new Map(), new Map(), new Map()];
   /** Which of them are there. */
-  readonly up: [boolean, boolean, boolean] = [true, true, true];
+  up: [boolean, boolean, boolean] = [true, true, true];
 
   /** A gateway's connection to one of them, which hears of each row before the others do. */
   at(first: number): Pouch {
@@ -45,10 +45,28 @@ export class ThreeNodes {
       .map(({ rev, body }) => ({ ...body, _rev: rev, _revisions: pathOf(all, rev) }) as Row);
   }
 
+  /** What is not deleted: what CouchDB shows, and what stands beside it. */
+  live(): Row[] {
+    const leaves = this.leaves().filter(({ _deleted }) => _deleted !== true);
+    return leaves.sort((a, b) => (String(a._rev) < String(b._rev) ? 1 : -1));
+  }
+
   /** What CouchDB shows, once all have heard of all; undefined if it is deleted. */
   shown(): Row | undefined {
-    const live = this.leaves().filter(({ _deleted }) => _deleted !== true);
-    return live.sort((a, b) => (String(a._rev) < String(b._rev) ? 1 : -1))[0];
+    return this.live()[0];
+  }
+
+  /** How many nodes have taken the row with that content. */
+  holding(n: number): number {
+    return this.trees.filter((tree) => rowWith(tree, n) !== undefined).length;
+  }
+
+  /** Every node hears of the row with that content. @returns its revision */
+  spread(n: number): string {
+    const [found] = this.trees.map((tree) => rowWith(tree, n)).filter((one) => one !== undefined);
+    if (found === undefined) throw new Error(`no node has ${n}`);
+    for (const tree of this.trees) tree.set(found.rev, found);
+    return found.rev;
   }
 
   async #write(row: Row, first: number): Promise<RowAnswer[]> {
@@ -71,6 +89,9 @@ export class ThreeNodes {
     return this.trees[node] as Tree;
   }
 }
+
+const rowWith = (tree: Tree, n: number): Revision | undefined =>
+  [...tree.values()].find(({ body }) => (body as { n?: number }).n === n);
 
 /** @returns the row's revision, if this node takes it */
 function take(tree: Tree, { _rev, ...body }: Row): string | undefined {
