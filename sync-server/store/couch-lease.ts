@@ -61,8 +61,19 @@ export class CouchLease implements Lease {
     return this.held;
   }
 
+  /**
+   * A cluster that fell apart had a holder on each side. Once it is whole again it keeps the lease of both, in conflict,
+   * and takes each one's renewals of its own: whose it shows goes on.
+   */
   async renew(): Promise<void> {
-    if (this.held) await this.#write(this.#mine, this.#holder);
+    if (!this.held) return;
+    const [shown] = await Promise.all([
+      this.#db.get(this.#id).catch(() => undefined),
+      this.#write(this.#mine, this.#holder),
+    ]);
+    if (shown === undefined || shown.holder === this.#holder) return;
+    this.#mine = undefined;
+    this.#heldUntil = 0;
   }
 
   async release(): Promise<void> {

@@ -1,10 +1,24 @@
-import { isDeepStrictEqual } from 'node:util';
 import { StoreError } from './errors.ts';
 import type { Pouch, Row } from './pouch.ts';
+import { generationOf } from './revision.ts';
+import { pause } from './wait.ts';
 
-type Leaf = Row & Record<string, unknown>;
+/** A revision from which none follows yet, and those that it follows from, newest first. */
+type Leaf = Row & Record<string, unknown> & { _revisions?: { start: number; ids: string[] } };
+
+/** Milliseconds between looks at whether the others have taken theirs back; they do so as soon as they look. */
+const pauses = [50, 100, 250];
+/** Longer than any of those takes until it has taken back its own. */
+const patience = [50, 100, 250, 500, 1000];
+/** What is taken back may be changed meanwhile, at another node. */
+const takesMost = 10;
+/** How long most nodes may take to say what stands beside a row. */
+const lookMs = 5000;
+/** Revisions remembered to stay in conflict, per database. */
+const keptMost = 10_000;
 
 const copies = new WeakMap<Pouch, Promise<number>>();
+const kept = new WeakMap<Pouch, Set<string>>();
 
 /** How many nodes keep each document of a database; 1 on a single node. */
 export function copiesOf(pouch: Pouch): Promise<number> {
@@ -24,33 +38,105 @@ async function askCopies(pouch: Pouch): Promise<number> {
 /**
  * Of writers of one version at the same moment, several nodes of a cluster can each take another's
  * row; CouchDB then keeps them side by side and shows any. So whoever was not taken by most nodes
- * takes its row back as soon as another one stands beside it.
- * @param rev revision of the row, if it is known
+ * takes its row back as soon as another one stands beside it, with all that others have made of it
+ * since it was shown. Whose row CouchDB shows waits for the others to go first: did all go at once, nothing would be
+ * left of the document.
+ * @param rev revision of the row
  * @returns whether the row stands alone
  */
-export async function standsAlone(pouch: Pouch, row: Row, rev?: string): Promise<boolean> {
-  const leaves = await liveLeaves(pouch, row._id);
-  const own = leaves.find((leaf) => (rev === undefined ? isSame(leaf, row) : leaf._rev === rev));
-  const others = leaves.filter((leaf) => leaf !== own);
-  if (own?._rev !== undefined && others.length > 0)
-    await pouch.bulkDocs([{ _id: row._id, _rev: own._rev, _deleted: true }]);
-  return others.length === 0;
+export async function standsAlone(pouch: Pouch, row: Row, rev: string): Promise<boolean> {
+  // Every node is asked, not only as many as usual.
+  const most = await copiesOf(pouch);
+  for (let attempt = 0; ; attempt += 1) {
+    const leaves = await leavesOf(pouch, row._id, most);
+    const mine = leaves.filter((leaf) => isLive(leaf) && follows(leaf, rev));
+    const others = leaves.filter((leaf) => !mine.includes(leaf) && competes(leaf, row));
+    if (others.length === 0) return outlasts(pouch, row, rev, most);
+    if (mine.length === 0) return false;
+    const isFirst = mine.some((leaf) => others.every((other) => isShown(leaf, other)));
+    const wait = isFirst ? pauses[attempt] : undefined;
+    if (wait === undefined) return takeBack(pouch, row._id, mine, rev);
+    await pause(wait);
+  }
 }
 
-async function liveLeaves(pouch: Pouch, id: string): Promise<Leaf[]> {
-  // Every node is asked, not only as many as usual.
-  const path = `${encodeURIComponent(id)}?open_revs=all&r=${await copiesOf(pouch)}`;
-  const response = await pouch.fetch(path, {
-    headers: new Headers({ accept: 'application/json' }),
-  });
+/**
+ * What a row was made from may be taken back after all, and it goes with that: it is waited for, while another revision
+ * stands beside it. One that stays was left by a cluster that fell apart.
+ * @param rev revision of a row that nobody competes with, or that most nodes took
+ * @param most nodes that are asked
+ * @returns whether it stays
+ */
+async function outlasts(pouch: Pouch, row: Row, rev: string, most: number): Promise<boolean> {
+  const staying = kept.get(pouch) ?? new Set();
+  kept.set(pouch, staying);
+  for (const wait of [...patience, undefined]) {
+    const leaves = (await leavesOf(pouch, row._id, most)).filter(isLive);
+    const others = leaves.filter((leaf) => !follows(leaf, rev));
+    // Somebody may have deleted it since, by right.
+    if (others.length === leaves.length) return leaves.length === 0;
+    const rivals = others.map(({ _rev }) => `${row._id} ${_rev}`);
+    if (rivals.every((rival) => staying.has(rival))) return true;
+    if (wait !== undefined) await pause(wait);
+    else for (const rival of rivals) staying.add(rival);
+  }
+  if (staying.size > keptMost) staying.clear();
+  return true;
+}
+
+/** Whether a change that most nodes took stays; see {@link outlasts}. As far as can be told: it is stored. */
+export async function isKept(pouch: Pouch, row: Row, rev: string): Promise<boolean> {
+  if (row._rev === undefined || row._deleted === true) return true;
+  try {
+    const count = await copiesOf(pouch);
+    return count === 1 || (await outlasts(pouch, row, rev, Math.floor(count / 2) + 1));
+  } catch {
+    return true;
+  }
+}
+
+async function takeBack(pouch: Pouch, id: string, first: Leaf[], rev: string): Promise<false> {
+  let mine = first;
+  for (let turn = 0; mine.length > 0 && turn < takesMost; turn += 1) {
+    await pouch.bulkDocs(
+      mine.map(({ _rev }) => ({ _id: id, _rev: String(_rev), _deleted: true }) as const),
+    );
+    const leaves = await leavesOf(pouch, id, await copiesOf(pouch));
+    mine = leaves.filter((leaf) => isLive(leaf) && follows(leaf, rev));
+  }
+  return false;
+}
+
+async function leavesOf(pouch: Pouch, id: string, most: number): Promise<Leaf[]> {
+  const path = `${encodeURIComponent(id)}?open_revs=all&revs=true&r=${most}`;
+  const headers = new Headers({ accept: 'application/json' });
+  const response = await pouch.fetch(path, { headers, signal: AbortSignal.timeout(lookMs) });
   if (response.status === 404) return [];
   if (!response.ok) throw new StoreError('revisions were not told', response.status, undefined);
   const rows = (await response.json()) as { ok?: Leaf }[];
-  return rows.flatMap(({ ok }) => (ok === undefined || ok._deleted === true ? [] : [ok]));
+  return rows.flatMap(({ ok }) => (ok === undefined ? [] : [ok]));
 }
 
-function isSame(leaf: Leaf, row: Row): boolean {
-  return isDeepStrictEqual(bodyOf(leaf), bodyOf(JSON.parse(JSON.stringify(row)) as Row));
+const isLive = ({ _deleted }: Leaf): boolean => _deleted !== true;
+
+/** Whether a revision is one of those that were made from a row's base, of which one only can stay; or its deletion. */
+function competes(leaf: Leaf, { _rev: base, _deleted }: Row): boolean {
+  if (base === undefined || _deleted === true) return isLive(leaf);
+  if (!follows(leaf, base) || leaf._rev === base) return false;
+  return isLive(leaf) || generationOf(leaf._rev) === generationOf(base) + 1;
 }
 
-const bodyOf = ({ _rev: _ignored, ...body }: Row): object => body;
+/** Whether a revision is, or was made from, another one. */
+function follows({ _rev, _revisions }: Leaf, rev: string): boolean {
+  const { start, ids } = _revisions ?? { start: 0, ids: [] };
+  return _rev === rev || ids[start - generationOf(rev)] === hashOf(rev);
+}
+
+/** Whether CouchDB shows the first of two revisions that stand beside each other. */
+function isShown(one: Leaf, other: Leaf): boolean {
+  if (!isLive(other)) return false;
+  const more = generationOf(one._rev) - generationOf(other._rev);
+  return more === 0 ? hashOf(one._rev) > hashOf(other._rev) : more > 0;
+}
+
+const hashOf = (rev = ''): string => rev.slice(rev.indexOf('-') + 1);

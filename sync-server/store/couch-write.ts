@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PutOutcome } from './contract.ts';
-import { copiesOf, standsAlone } from './couch-leaves.ts';
+import { isKept, standsAlone } from './couch-leaves.ts';
 import { deleteConflicts } from './couch-conflicts.ts';
 import { isTransient, statusOf } from './errors.ts';
 import type { Pouch, RawRow, Row, RowAnswer } from './pouch.ts';
@@ -76,14 +76,11 @@ async function outcomeOf(
 ): Promise<PutOutcome | undefined> {
   if (answer.rev !== undefined && answer.error === undefined) {
     const { rev } = answer;
-    const isKept = answer.accepted !== true || (await standsAlone(pouch, row, rev));
-    return isKept ? { ok: true, rev } : { ok: false, conflict: true };
+    const stays = await (answer.accepted === true ? standsAlone : isKept)(pouch, row, rev);
+    return stays ? { ok: true, rev } : { ok: false, conflict: true };
   }
   if (!isConflict(answer)) return undefined;
   const rev = unsure ? await revisionIfStored(pouch, row) : undefined;
-  // Most nodes refused the row, but one may have taken it.
-  if (rev === undefined && row._deleted !== true && (await copiesOf(pouch)) > 1)
-    await standsAlone(pouch, row);
   return rev === undefined ? { ok: false, conflict: true } : { ok: true, rev };
 }
 

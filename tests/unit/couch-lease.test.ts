@@ -128,3 +128,49 @@ describe('a lease over a slow CouchDB', () => {
     expect(await takenAfter()).toBeLessThan(10_600);
   });
 });
+
+/** A cluster that fell apart and is whole again: each revision that nobody has changed since can be changed. */
+class RivalDatabase {
+  readonly leaves: Doc[] = [];
+
+  async get(): Promise<Doc | undefined> {
+    const generation = ({ _rev }: Doc): number => Number.parseInt(_rev ?? '', 10);
+    return this.leaves.toSorted(
+      (a, b) => generation(b) - generation(a) || ((a._rev ?? '') < (b._rev ?? '') ? 1 : -1),
+    )[0];
+  }
+
+  async put(doc: Doc): Promise<PutOutcome> {
+    const at = this.leaves.findIndex(({ _rev }) => _rev === doc._rev);
+    if (at === -1) return { ok: false, conflict: true };
+    const [generation, side] = String(doc._rev).split('-');
+    const rev = `${Number(generation) + 1}-${side}`;
+    this.leaves[at] = { ...doc, _rev: rev };
+    return { ok: true, rev };
+  }
+}
+
+describe('a lease of a cluster that fell apart', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('is held by one again once the cluster is whole', async () => {
+    const sides = ['a', 'b'].map((side) => {
+      const db = new RivalDatabase();
+      db.leaves.push({ _id: 'lease:x', _rev: `1-${side}`, kind: 'lease', holder: null });
+      return { db, lease: new CouchLease(db as unknown as Gateway, 'x', term) };
+    });
+    const [one, other] = sides as [(typeof sides)[number], (typeof sides)[number]];
+    for (const { lease } of sides) expect(await lease.acquire()).toBe(true);
+    // Whole again: both sides see both.
+    one.db.leaves.push(...other.db.leaves);
+    other.db.put = (doc) => one.db.put(doc);
+    other.db.get = () => one.db.get();
+    for (let n = 0; n < 16; n += 1)
+      for (const { lease } of sides) {
+        await vi.advanceTimersByTimeAsync(term / 8);
+        await (lease.held ? lease.renew() : lease.acquire());
+      }
+    expect(sides.filter(({ lease }) => lease.held)).toHaveLength(1);
+  });
+});

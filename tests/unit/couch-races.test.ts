@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PutOutcome } from '../../sync-server/store/contract.ts';
+import { couchWrite } from '../../sync-server/store/couch-write.ts';
+import type { Row } from '../../sync-server/store/pouch.ts';
+import { ThreeNodes } from '../helpers/three-nodes.ts';
+
+const row = (n: number, _rev?: string): Row => ({ _id: 'a', n, ...(_rev && { _rev }) }) as Row;
+
+/** What becomes of rows that are written at these nodes at the same moment. */
+async function written(
+  nodes: ThreeNodes,
+  ...rows: [number, Row][]
+): Promise<(PutOutcome | undefined)[]> {
+  const all = Promise.all(rows.map(([node, one]) => couchWrite(nodes.at(node), [one])));
+  await vi.runAllTimersAsync();
+  return (await all).flat();
+}
+
+/** A document that every node has. */
+async function document(): Promise<{ nodes: ThreeNodes; rev: string }> {
+  const nodes = new ThreeNodes();
+  const [made] = await written(nodes, [0, row(0)]);
+  if (made?.ok !== true) throw new Error('not made');
+  return { nodes, rev: made.rev };
+}
+
+// Whose revision is the greater one is as good as random: both come about.
+const contents = Array.from({ length: 3 }, (_, at) => [10 * at + 1, 10 * at + 2, 10 * at + 3]);
+
+describe('writers of one version at several nodes of a cluster at once', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it.each(contents)(
+    'SYNC-08 a document outlives two while a node is away (%i, %i)',
+    async (a, b) => {
+      const { nodes, rev } = await document();
+      nodes.up[2] = false;
+      const outcomes = await written(nodes, [0, row(a, rev)], [1, row(b, rev)]);
+      expect(outcomes).toContainEqual({ ok: false, conflict: true });
+      expect(outcomes).toContainEqual({ ok: true, rev: nodes.shown()?._rev });
+      expect(nodes.live()).toHaveLength(1);
+    },
+  );
+
+  it.each(contents)('SYNC-08 it outlives three (%i, %i, %i)', async (a, b, c) => {
+    const { nodes, rev } = await document();
+    const outcomes = await written(nodes, [0, row(a, rev)], [1, row(b, rev)], [2, row(c, rev)]);
+    const taken = outcomes.filter((outcome) => outcome?.ok);
+    expect(taken).toEqual([{ ok: true, rev: nodes.shown()?._rev }]);
+    expect(nodes.live()).toHaveLength(1);
+  });
+
+  it.each(contents)('SYNC-08 whom most nodes took stays (%i, %i)', async (a, b) => {
+    const { nodes, rev } = await document();
+    const outcomes = await written(nodes, [0, row(a, rev)], [2, row(b, rev)]);
+    expect(outcomes).toMatchObject([{ ok: true }, { ok: false }]);
+    expect(nodes.live()).toMatchObject([{ n: a }]);
+  });
+
+  it.each(contents)(
+    'SYNC-08 also where somebody changes the other one, which was shown for a moment (%i, %i, %i)',
+    async (a, b, c) => {
+      const { nodes, rev } = await document();
+      const first = couchWrite(nodes.at(0), [row(a, rev)]);
+      const second = couchWrite(nodes.at(2), [row(b, rev)]);
+      while (nodes.holding(a) < 2) await vi.advanceTimersToNextTimerAsync();
+      const [late] = await written(nodes, [1, row(c, nodes.spread(b))]);
+      expect(late).toEqual({ ok: false, conflict: true });
+      expect(await first).toMatchObject([{ ok: true }]);
+      expect(await second).toMatchObject([{ ok: false }]);
+      expect(nodes.live()).toMatchObject([{ n: a }]);
+    },
+  );
+
+  it('SYNC-08 what has been deleted at most nodes is not brought back by one that was away', async () => {
+    const { nodes, rev } = await document();
+    nodes.up[2] = false;
+    expect(await written(nodes, [0, { _id: 'a', _rev: rev, _deleted: true }])).toMatchObject([
+      { ok: true },
+    ]);
+    nodes.up[2] = true;
+    expect(await written(nodes, [2, row(1, rev)])).toEqual([{ ok: false, conflict: true }]);
+    expect(nodes.live()).toEqual([]);
+  });
+
+  it('SYNC-08 what the cluster kept when it fell apart costs nobody what they have written since', async () => {
+    const { nodes, rev } = await document();
+    nodes.up[2] = false;
+    await written(nodes, [0, row(1, rev)]);
+    await written(nodes, [0, row(2, nodes.shown()?._rev)]);
+    nodes.up = [false, false, true];
+    await written(nodes, [2, row(3, rev)]);
+    nodes.spread(3);
+    // Of those that know both, one is left.
+    nodes.up = [true, false, false];
+    for (const n of [4, 5]) {
+      const [outcome] = await written(nodes, [0, row(n, nodes.shown()?._rev)]);
+      expect(outcome).toEqual({ ok: true, rev: nodes.shown()?._rev });
+      expect(nodes.shown()).toMatchObject({ n });
+    }
+  });
+});
