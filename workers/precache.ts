@@ -116,6 +116,15 @@ export async function fillPrecache(): Promise<void> {
   await Promise.all([work(), work(), work()]);
 }
 
+/** Where every file of this version lies in its cache. */
+export const filesOfVersion: readonly string[] = entries.map(keyOf);
+
+/** Where anything lies there now. @returns undefined if that cannot be told. Never rejects. */
+export async function keptPaths(): Promise<string[] | undefined> {
+  const keys = await inTime(caches.open(cacheName).then((cache) => cache.keys()));
+  return keys?.map(({ url }) => url.replace(/^https?:\/\/[^/]*/, ''));
+}
+
 /** Stands among the files of the version that is in use; others waited until a newer one came. */
 const markOfUse = '/in-use';
 

@@ -3,6 +3,7 @@ import { flushOutbox, outboxTag } from './outbox.ts';
 import type { SyncEvent } from './outbox.ts';
 import { answerPicture, giveUpPictures, isPicture } from './pictures.ts';
 import { answerFile, fillPrecache, forgetOldPrecaches } from './precache.ts';
+import { restoreLater } from './restore.ts';
 import { isShare, takeShare } from './share.ts';
 import { openFromNotification, showPush } from './push.ts';
 import { finishSignOut, signOutTag } from './sign-out.ts';
@@ -32,6 +33,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (isShare(request, url)) return event.respondWith(takeShare(request));
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  restoreLater();
   if (request.mode === 'navigate') {
     const answer = answerNavigation(url, request, (work) => event.waitUntil(work));
     if (answer !== undefined) event.respondWith(answer);

@@ -29,6 +29,11 @@ interface Route {
 }
 type InstallEvent = ExtendableEvent & { addRoutes?: (routes: readonly Route[]) => Promise<void> };
 
+/** Whether this browser can be told. */
+export const mayHaveRoutes = (): boolean =>
+  'addRoutes' in
+  ((globalThis as { InstallEvent?: { prototype: object } }).InstallEvent?.prototype ?? {});
+
 /** The first that fits decides; what fits none comes to the worker. */
 function routes(): Route[] {
   const source = { cacheName };

@@ -23,6 +23,8 @@ type Refused = Failure & {
   isTooLarge?: true;
   /** Given up to be sent anew: that says nothing of the network. */
   isHurried?: boolean;
+  /** It may be for its encoding that the request was not taken. */
+  isOfForm?: boolean;
 };
 
 /** One `POST /sync`. `diverged`: collections whose digest differed, for the gateway's metrics. */
@@ -42,6 +44,8 @@ export interface ExchangeOptions {
 
 /** Bodies longer than this are compressed, in characters. */
 const compressFrom = 2000;
+/** What firewalls answer to what is compressed, and gateways to what they cannot read because its header got lost. */
+const ofForm = [400, 403, 406, 415];
 /** What has stood still for so long when a network or the user comes back hangs on a dead connection, milliseconds. */
 const deadMs = 5000;
 /** So long a pause is granted, seconds: what asks for a day may be a network in between, left in an hour. */
@@ -63,22 +67,31 @@ export function makeExchange(options: ExchangeOptions): Exchange {
 
 function makeSend(options: ExchangeOptions): Exchange {
   const turn: Turn = { wasHurried: false };
+  let compressed = true;
   return async (request, diverged, signal) => {
-    const body = await encode(JSON.stringify(request));
-    const headers = {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      ...(body.encoding && { 'content-encoding': body.encoding }),
-      ...(diverged.length > 0 && { 'x-divergence': diverged.join(',') }),
+    const text = JSON.stringify(request);
+    const post = ({ content, encoding }: Body): Promise<Exchanged> => {
+      const headers = {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(encoding && { 'content-encoding': encoding }),
+        ...(diverged.length > 0 && { 'x-divergence': diverged.join(',') }),
+      };
+      return authorized(options.access, (token) =>
+        once(options, turn, signal, {
+          method: 'POST',
+          credentials: 'same-origin',
+          headers: { ...headers, authorization: `Bearer ${token}` },
+          body: content,
+        }),
+      );
     };
-    return authorized(options.access, (token) =>
-      once(options, turn, signal, {
-        method: 'POST',
-        credentials: 'same-origin',
-        headers: { ...headers, authorization: `Bearer ${token}` },
-        body: body.content,
-      }),
-    );
+    const body = compressed ? await encode(text) : { content: text };
+    const result = await post(body);
+    if (result.ok || !body.encoding || !result.isOfForm) return result;
+    const plain = await post({ content: text });
+    compressed = !plain.ok;
+    return plain;
   };
 }
 
@@ -123,6 +136,7 @@ async function once(
     const seconds = Math.min(Number(response.headers.get('retry-after') ?? 0), longestRest);
     const failure: Refused = failureOf(response.status, text);
     if (isLimitBetween(response.status, failure)) failure.isTooLarge = true;
+    failure.isOfForm = ofForm.includes(response.status);
     return seconds > 0 ? { ...failure, retryAfterMs: seconds * 1000 } : failure;
   } catch (error) {
     const isHurried = turn.wasHurried;
@@ -139,7 +153,12 @@ function acknowledged(answer: Partial<SyncAnswer> | null): Exchanged {
   return { ok: false, code: 'NETWORK', message: 'not the answer of a gateway' };
 }
 
-async function encode(text: string): Promise<{ content: string | ArrayBuffer; encoding?: 'gzip' }> {
+interface Body {
+  content: string | ArrayBuffer;
+  encoding?: 'gzip';
+}
+
+async function encode(text: string): Promise<Body> {
   if (text.length < compressFrom || typeof CompressionStream === 'undefined')
     return { content: text };
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));

@@ -71,6 +71,46 @@ describe('a request that is too large', () => {
   });
 });
 
+describe('a long request, which goes compressed', () => {
+  const request = { device: 'd', cursors: {}, inventory: { meets: { m: 'v'.repeat(3000) } } };
+  const read = '{"pushes":{},"pulls":{}}';
+
+  /** Sends it to what answers so, three times. @returns how each request was encoded, and what came of the last */
+  async function sent(answerTo: (encoding: string | null) => Response) {
+    const encodings: (string | null)[] = [];
+    const exchange = makeExchange({
+      fetch: (_path, { headers }) => {
+        const encoding = new Headers(headers).get('content-encoding');
+        encodings.push(encoding);
+        return Promise.resolve(answerTo(encoding));
+      },
+      access: { token: () => Promise.resolve({ ok: true, value: 't' }), refused: () => undefined },
+      timeout: 1000,
+      surroundings: plainSurroundings,
+    });
+    const send = () => exchange(request, [], new AbortController().signal);
+    return { results: [await send(), await send(), await send()], encodings };
+  }
+
+  it.each([
+    ['a firewall that lets nothing compressed through', 403, '<h1>403 Forbidden</h1>'],
+    ['a gateway that does not hear that it is', 400, '{"code":"BAD_REQUEST"}'],
+    ['one that cannot unpack it', 415, '{"code":"UNSUPPORTED_MEDIA_TYPE"}'],
+  ])('SYNC-06 SYNC-15 goes as it is to %s, from then on', async (_, status, refusal) => {
+    const { results, encodings } = await sent((encoding) =>
+      encoding === null ? new Response(read) : new Response(refusal, { status }),
+    );
+    expect(results).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
+    expect(encodings).toEqual(['gzip', null, null, null]);
+  });
+
+  it('SYNC-06 goes compressed again where it was not that', async () => {
+    const { results, encodings } = await sent(() => new Response('<h1>403</h1>', { status: 403 }));
+    expect(results[2]).toMatchObject({ ok: false, code: 'NETWORK' });
+    expect(encodings).toEqual(['gzip', null, 'gzip', null, 'gzip', null]);
+  });
+});
+
 describe('a request that hangs on a dead connection', () => {
   afterEach(() => vi.useRealTimers());
 

@@ -110,6 +110,18 @@ describe('what the worker answers', () => {
 });
 
 describe('what happens besides', () => {
+  it('SYNC-01 files that the browser has lost come again once the worker is asked for anything', async () => {
+    await happens('install', {});
+    for (const name of [...kept.all.keys()].filter((one) => one.startsWith('kd-shell-')))
+      kept.all.delete(name);
+    asked = [];
+    vi.useFakeTimers();
+    await answer('GET', '/api/images/a.jpg');
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(asked).toEqual(expect.arrayContaining(['/app.js', '/app.html']));
+  });
+
   it('GEN-08 it comes with its files, and clears older ones once it takes over', async () => {
     await happens('install', {});
     expect(asked).toEqual(['/app.js', '/app.html']);

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryCaches } from './memory-caches.ts';
+
+const files = ['/app.html?v=1', '/assets/app-a1.js', '/assets/list-a1.js'];
+const manifest = [
+  { url: 'app.html', revision: '1' },
+  { url: 'assets/app-a1.js', revision: null },
+  { url: 'assets/list-a1.js', revision: null },
+];
+const document = '<link rel="manifest" href="/manifest.webmanifest"></html>';
+
+let kept: ReturnType<typeof memoryCaches>;
+let asked: string[];
+let hasNetwork: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  kept = memoryCaches();
+  asked = [];
+  hasNetwork = true;
+  vi.stubGlobal('self', { __WB_MANIFEST: manifest, __OTHER_FILES: {} });
+  vi.stubGlobal('caches', kept.storage);
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    if (!hasNetwork) throw new TypeError('Failed to fetch');
+    const [text, type] = path.endsWith('.js') ? [path, 'text/javascript'] : [document, 'text/html'];
+    return new Response(text, { headers: { 'content-type': type } });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The worker of a browser that knows of routes or not, with all its files. @returns its cache, and what a start does */
+async function installed({ routes = true } = {}) {
+  const prototype = routes ? { addRoutes: () => undefined } : {};
+  vi.stubGlobal('InstallEvent', { prototype });
+  vi.resetModules();
+  const { fillPrecache, cacheName } = await import('../../../workers/precache.ts');
+  const { layStarts } = await import('../../../workers/starts.ts');
+  const { restoreLater } = await import('../../../workers/restore.ts');
+  await fillPrecache();
+  if (routes) await layStarts();
+  asked = [];
+  const start = async (ms = 10_000) => {
+    restoreLater();
+    await vi.advanceTimersByTimeAsync(ms);
+  };
+  return { start, paths: () => [...(kept.all.get(cacheName)?.keys() ?? [])], cacheName };
+}
+
+describe('files that the browser has lost', () => {
+  it.each([
+    ['all of them, and the addresses where people start', true, 9],
+    ['all of them, where browsers look at no address first', false, 3],
+  ])('SYNC-01 come again while the app is used: %s', async (_, routes, count) => {
+    const { start, paths, cacheName } = await installed({ routes });
+    kept.all.delete(cacheName);
+    await start();
+    expect(paths()).toEqual(expect.arrayContaining(files));
+    expect(paths()).toHaveLength(count);
+  });
+
+  it('SYNC-01 so does a single one, and nothing else is asked for', async () => {
+    const { start, paths, cacheName } = await installed();
+    kept.all.get(cacheName)?.delete('/assets/list-a1.js');
+    await start();
+    expect(asked).toEqual(['/assets/list-a1.js']);
+    expect(paths()).toContain('/assets/list-a1.js');
+  });
+
+  it('SYNC-01 so does what lay under an address where people start', async () => {
+    const { start, paths, cacheName } = await installed();
+    kept.all.get(cacheName)?.delete('/meets');
+    await start();
+    expect(asked).toEqual([]);
+    expect(paths()).toContain('/meets');
+  });
+
+  it('SYNC-01 without a network they are tried again, not at every request', async () => {
+    const { start, paths, cacheName } = await installed();
+    kept.all.delete(cacheName);
+    hasNetwork = false;
+    await start();
+    const before = asked.length;
+    expect(before).toBeGreaterThan(0);
+    await start();
+    expect(asked).toHaveLength(before);
+    hasNetwork = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    await start();
+    expect(paths()).toEqual(expect.arrayContaining(files));
+  });
+
+  it('SYNC-01 nothing is asked for where all are there, or where none can be looked for', async () => {
+    const { start } = await installed();
+    await start();
+    const open = () => Promise.reject(new DOMException('damaged', 'UnknownError'));
+    vi.stubGlobal('caches', { ...kept.storage, open });
+    await start(60_000);
+    await start();
+    expect(asked).toEqual([]);
+  });
+});
