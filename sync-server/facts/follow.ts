@@ -1,13 +1,14 @@
 import type { Change } from '../store/contract.ts';
 import type { Database, Store } from '../store/store.ts';
 import type { StoredMessage } from '../../schemas/documents/stored.ts';
-import { chatPartOf } from '../../schemas/domain/ids.ts';
+import { chatPartOf, parseRelationId } from '../../schemas/domain/ids.ts';
 import { StoreError } from '../store/errors.ts';
 import { generationOf } from '../store/revision.ts';
 import { backoff, pause } from '../store/wait.ts';
 import type { ChatLogs } from './chat-logs.ts';
 import type { FactDatabase, FactDocuments, Facts } from './facts.ts';
-import { isDeleted } from './read-through.ts';
+import { isDeleted, refreshFacts } from './read-through.ts';
+import type { Memory } from './read-through.ts';
 import { isWellFormed } from './well-formed.ts';
 
 const factDatabases: readonly FactDatabase[] = [
@@ -38,7 +39,7 @@ export async function followStore(
       const database = store.db(name) as Database<FactDocuments[typeof name]>;
       const seq = await database.readAll((id, doc) => facts.apply(name, id, doc));
       facts.heardUpTo.set(name, seq);
-      void followFacts(database, name, facts, seq, signal).catch(onError);
+      void followFacts({ store, facts }, name, seq, signal).catch(onError);
     }),
   );
   const messages = store.db('messages');
@@ -46,19 +47,25 @@ export async function followStore(
   void followMessages(messages, chatLogs, facts, updateSeq, signal).catch(onError);
 }
 
+interface Heard extends Memory {
+  readonly facts: Facts;
+}
+
 function followFacts(
-  database: Database<FactDocuments[FactDatabase]>,
+  memory: Heard,
   name: FactDatabase,
-  facts: Facts,
   since: string | number,
   signal: AbortSignal,
 ): Promise<void> {
   type Doc = FactDocuments[FactDatabase];
+  const { store, facts } = memory;
+  const database = store.db(name) as Database<Doc>;
   const takeOver = async ({ id, deleted, doc }: Change<Doc>): Promise<void> => {
     const known = facts.revision(name, id);
     if (!deleted && doc && (known === undefined || generationOf(doc._rev) > generationOf(known)))
       return void facts.apply(name, id, doc);
     if (!deleted && doc?._rev === known) return;
+    await untilAnswered(() => hearWhoWent(memory, name, id), signal);
     // Older than what was written through since, or truly so: the store knows.
     await untilAnswered(() => askAgain(database, name, facts, id), signal);
   };
@@ -71,6 +78,19 @@ function followFacts(
       facts.heardUpTo.set(name, change.seq);
     },
   });
+}
+
+/**
+ * A block goes only with the account of one of the two (SAFE-14), whose end another feed may bring later: till then one
+ * of them would be shown to the other.
+ */
+async function hearWhoWent(memory: Memory, name: FactDatabase, id: string): Promise<void> {
+  const key = name === 'relations' ? parseRelationId(id) : undefined;
+  if (key?.kind !== 'block') return;
+  await refreshFacts(memory, [
+    ['users', key.actor],
+    ['users', key.target],
+  ]);
 }
 
 /** Takes over a document as the store has it now, unless it changes here meanwhile. */
