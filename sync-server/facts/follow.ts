@@ -1,13 +1,13 @@
 import type { Change } from '../store/contract.ts';
 import type { Database, Store } from '../store/store.ts';
 import type { StoredMessage } from '../../schemas/documents/stored.ts';
-import { chatPartOf, parseRelationId } from '../../schemas/domain/ids.ts';
+import { chatPartOf } from '../../schemas/domain/ids.ts';
 import { StoreError } from '../store/errors.ts';
 import { generationOf } from '../store/revision.ts';
 import { backoff, pause } from '../store/wait.ts';
 import type { ChatLogs } from './chat-logs.ts';
 import type { FactDatabase, FactDocuments, Facts } from './facts.ts';
-import { isDeleted, refreshFacts } from './read-through.ts';
+import { hearWhoWent, isDeleted } from './read-through.ts';
 import type { Memory } from './read-through.ts';
 import { isWellFormed } from './well-formed.ts';
 
@@ -78,19 +78,6 @@ function followFacts(
       facts.heardUpTo.set(name, change.seq);
     },
   });
-}
-
-/**
- * A block goes only with the account of one of the two (SAFE-14), whose end another feed may bring later: till then one
- * of them would be shown to the other.
- */
-async function hearWhoWent(memory: Memory, name: FactDatabase, id: string): Promise<void> {
-  const key = name === 'relations' ? parseRelationId(id) : undefined;
-  if (key?.kind !== 'block') return;
-  await refreshFacts(memory, [
-    ['users', key.actor],
-    ['users', key.target],
-  ]);
 }
 
 /** Takes over a document as the store has it now, unless it changes here meanwhile. */

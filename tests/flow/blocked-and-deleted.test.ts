@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { blockId } from '../../schemas/domain/ids.ts';
 import { erasePerson } from '../../sync-server/erasure/erase-person.ts';
 import type { Eraser } from '../../sync-server/erasure/erase-person.ts';
+import { catchUp } from '../../sync-server/facts/catch-up.ts';
 import type { SyncCore } from '../../sync-server/sync/core.ts';
 import { aino, deafGateway, relation, ville } from '../helpers/deaf-gateway.ts';
 
@@ -46,14 +47,16 @@ it.each(ways)(
 );
 
 it.each(ways)(
-  'SAFE-12 SAFE-14 ACC-15 $who is not shown at a gateway which hears of their profile’s end last',
+  'SAFE-12 SAFE-14 ACC-15 $who is not shown at a gateway which hears of their profile’s end last, nor where it asks',
   async ({ block }) => {
     const id = await twoPeople(block);
-    const core = await gateways.startDeaf('users');
-    const wasSeen = watch(core);
+    const [asks, hears] = [await gateways.startDeaf(), await gateways.startDeaf('users')];
+    const wasSeen = [asks, hears].map(watch);
     await gateways.db('users').erase(ville);
     await gateways.db('relations').erase(id);
-    await expect.poll(() => core.facts.relation(id)).toBeUndefined();
-    expect(wasSeen()).toBe(false);
+    await catchUp(asks, 'relations');
+    expect(asks.facts.relation(id)).toBeUndefined();
+    await expect.poll(() => hears.facts.relation(id)).toBeUndefined();
+    expect(wasSeen.map((was) => was())).toEqual([false, false]);
   },
 );
