@@ -20,8 +20,9 @@ export interface Eraser {
 /**
  * Erases everything of a person but the account itself (ACC-15, ACC-16): pictures, chats with all
  * messages, meets with the reports on them, every relation by or to the person, actions,
- * suggestions from the address, what the gateway keeps for itself, and last the profile. Each step
- * looks at what is left, so that calling it again after a crash finishes the work.
+ * suggestions from the address, what the gateway keeps for itself, then the profile, and last the blocks: without them
+ * it would be shown, for a moment, to whom it must not be (SAFE-12). Each step looks at what is left, so that calling it
+ * again after a crash finishes the work.
  * @param email the account's normalised address, for suggestions sent with it; '' for none. Not the profile's: anybody
  *   may write another's there
  * @throws StorageError, once all else is done, if the pictures could not be deleted: their storage may be away for
@@ -33,8 +34,10 @@ export async function erasePerson(eraser: Eraser, uid: string, email: string): P
   const chats = chatsAround(core, uid);
   for (const chat of chats) await eraseChat(core, chat);
   for (const meetId of meetsAround(core, uid)) await eraseMeet(core, meetId);
-  for (const relation of [...core.facts.relationsBy(uid), ...core.facts.relationsTo(uid)])
-    await eraseFact(core, 'relations', relation._id);
+  const relations = [...core.facts.relationsBy(uid), ...core.facts.relationsTo(uid)];
+  const blocks = relations.filter(({ kind }) => kind === 'block');
+  for (const { _id, kind } of relations)
+    if (kind !== 'block') await eraseFact(core, 'relations', _id);
   for (const action of [...core.facts.all('actions')])
     if (action.sender === uid || action.receiver === uid)
       await eraseFact(core, 'actions', action._id);
@@ -42,6 +45,7 @@ export async function erasePerson(eraser: Eraser, uid: string, email: string): P
   if (email !== '') await eraseSuggestions(core, email);
   await eraseGatewayDocuments(core, uid);
   await eraseFact(core, 'users', uid);
+  for (const { _id } of blocks) await eraseFact(core, 'relations', _id);
   // Another gateway may have found a chat open in the moment before it was erased.
   for (const chat of chats) await eraseMessages(core, chat);
   core.views.forget(uid);

@@ -7,7 +7,8 @@ import { generationOf } from '../store/revision.ts';
 import { backoff, pause } from '../store/wait.ts';
 import type { ChatLogs } from './chat-logs.ts';
 import type { FactDatabase, FactDocuments, Facts } from './facts.ts';
-import { isDeleted } from './read-through.ts';
+import { hearWhoWent, isDeleted } from './read-through.ts';
+import type { Memory } from './read-through.ts';
 import { isWellFormed } from './well-formed.ts';
 
 const factDatabases: readonly FactDatabase[] = [
@@ -38,7 +39,7 @@ export async function followStore(
       const database = store.db(name) as Database<FactDocuments[typeof name]>;
       const seq = await database.readAll((id, doc) => facts.apply(name, id, doc));
       facts.heardUpTo.set(name, seq);
-      void followFacts(database, name, facts, seq, signal).catch(onError);
+      void followFacts({ store, facts }, name, seq, signal).catch(onError);
     }),
   );
   const messages = store.db('messages');
@@ -46,19 +47,25 @@ export async function followStore(
   void followMessages(messages, chatLogs, facts, updateSeq, signal).catch(onError);
 }
 
+interface Heard extends Memory {
+  readonly facts: Facts;
+}
+
 function followFacts(
-  database: Database<FactDocuments[FactDatabase]>,
+  memory: Heard,
   name: FactDatabase,
-  facts: Facts,
   since: string | number,
   signal: AbortSignal,
 ): Promise<void> {
   type Doc = FactDocuments[FactDatabase];
+  const { store, facts } = memory;
+  const database = store.db(name) as Database<Doc>;
   const takeOver = async ({ id, deleted, doc }: Change<Doc>): Promise<void> => {
     const known = facts.revision(name, id);
     if (!deleted && doc && (known === undefined || generationOf(doc._rev) > generationOf(known)))
       return void facts.apply(name, id, doc);
     if (!deleted && doc?._rev === known) return;
+    await untilAnswered(() => hearWhoWent(memory, name, id), signal);
     // Older than what was written through since, or truly so: the store knows.
     await untilAnswered(() => askAgain(database, name, facts, id), signal);
   };

@@ -1,4 +1,5 @@
 import { databaseAs } from '../store/database-as.ts';
+import { parseRelationId } from '../../schemas/domain/ids.ts';
 import { generationOf } from '../store/revision.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { Database, Store } from '../store/store.ts';
@@ -34,6 +35,7 @@ export async function readFact<D extends FactDatabase>(
       if (asking.overtaken && known !== doc?._rev) continue;
       const isLacking = doc === undefined && known !== undefined;
       const mayDrop = !isLacking || (await isDeleted(db, id, known));
+      if (isLacking && mayDrop) await hearWhoWent(memory, database, id);
       if (memory.facts.revision(database, id) !== known) continue;
       if (!mayDrop) return undefined;
       memory.facts.apply(database, id, doc);
@@ -74,6 +76,23 @@ export async function refreshFacts(memory: Memory, names: readonly FactName[]): 
     }),
   );
   return news.includes(true);
+}
+
+/**
+ * To be asked before a document is taken for deleted. A block goes only with the account of one of the two (SAFE-14),
+ * whose end another feed may bring later: till then one of them would be shown to the other.
+ */
+export async function hearWhoWent(
+  memory: Memory,
+  database: FactDatabase,
+  id: string,
+): Promise<void> {
+  const key = database === 'relations' ? parseRelationId(id) : undefined;
+  if (key?.kind !== 'block') return;
+  await refreshFacts(memory, [
+    ['users', key.actor],
+    ['users', key.target],
+  ]);
 }
 
 /**

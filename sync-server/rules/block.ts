@@ -4,6 +4,7 @@ import type { RelationInput } from './relation-input.ts';
 import { profileInForce } from './profile-in-force.ts';
 import { refuse } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
+import { isNoFavourite } from './visibility.ts';
 
 /** SAFE-11..14: anybody but oneself and one's favourites; for ever. */
 export function blockRule({
@@ -18,8 +19,9 @@ export function blockRule({
   if (target === actor.uid) return refuse('INVALID', { field: 'target' });
   const person = facts.user(target);
   if (person === undefined) return refuse('GONE');
-  // who is archived is in no list of people any more, the favourites' either, and is named to nobody (SAFE-03)
-  if (!person.archived && facts.relation(favouriteId(actor.uid, target)) !== undefined) {
+  const isStored = facts.relation(favouriteId(actor.uid, target)) !== undefined;
+  // who is not to be seen is named to nobody either (SAFE-03)
+  if (isStored && !isNoFavourite(facts, actor.uid, target)) {
     return refuse('FAVOURITE_NOT_BLOCKABLE', { name: person.name });
   }
   const createdAt = now.toISOString();

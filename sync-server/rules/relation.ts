@@ -12,7 +12,7 @@ import { meetReportRule, userReportRule } from './report.ts';
 import { signupRule } from './signup.ts';
 import { refuse, unchanged } from './verdict.ts';
 import type { RuleInput, Verdict } from './verdict.ts';
-import { isArchived } from './visibility.ts';
+import { isNoFavourite } from './visibility.ts';
 
 /** The fields that are not part of a relation's identity. */
 const isWords = (field: string): boolean =>
@@ -35,9 +35,9 @@ export function relationRule(input: RuleInput<StoredRelation>): Verdict<StoredRe
   if (key === undefined) return refuse('INVALID', { field: 'id' });
   if (key.actor !== actor.uid) return refuse('NOT_YOURS');
   if (row.doc === null) return takenBack(key, row.base, input.before);
-  // Who is archived is nobody's favourite until they are shown again: adding them must not tell that they are (SAFE-03)
-  const isOutOfSight = key.kind === 'favourite' && isArchived(facts, key.target);
-  const before = isOutOfSight ? undefined : input.before;
+  // One who is none must not be told by adding them (SAFE-03)
+  const isNone = key.kind === 'favourite' && isNoFavourite(facts, actor.uid, key.target);
+  const before = isNone ? undefined : input.before;
   const changed = changedFields(row, before);
   const refusal = fieldRefusal('relations', changed, { id: row.id, ...key });
   if (refusal !== undefined) return { ok: false, refusal };

@@ -16,10 +16,20 @@ import type { FactsReader } from './facts-reader.ts';
  * reports keeps its chats (MEET-35).
  */
 export function isOpenChat(facts: FactsReader, chat: StoredChat): boolean {
-  if (chat.archived || facts.blocked(chat.owner_id, chat.applicant_id)) return false;
-  if (!facts.user(chat.owner_id) || !facts.user(chat.applicant_id)) return false;
+  if (isEndedChat(facts, chat)) return false;
+  const documents = [
+    facts.user(chat.owner_id),
+    facts.user(chat.applicant_id),
+    facts.meet(chat.meet_id),
+  ];
+  return !documents.includes(undefined);
+}
+
+/** Whether a chat is archived, or will be in a moment: by the effect of a block (SAFE-11) or of its meet's end (MEET-33). */
+export function isEndedChat(facts: FactsReader, chat: StoredChat): boolean {
+  if (chat.archived || facts.blocked(chat.owner_id, chat.applicant_id)) return true;
   const meet = facts.meet(chat.meet_id);
-  return meet !== undefined && (!meet.archived || meet.archived_by === 'reports');
+  return meet?.archived === true && meet.archived_by !== 'reports';
 }
 
 /** Whether somebody is the owner or the applicant of a chat. */
@@ -44,12 +54,18 @@ export function isReadOnlyChat(facts: FactsReader, chat: StoredChat): boolean {
 }
 
 /**
- * The favourites of somebody who count among the 20 and are shown to them. Whoever is archived (SAFE-03) is invisible
- * everywhere: they are none until they are shown again.
+ * Whether a favourite of somebody is none: archived, until they are shown again (SAFE-03); hidden or blocked, whom the
+ * effect of that takes out a moment later (ACC-12, SAFE-12). Which of it, that moment must not tell.
  */
+export function isNoFavourite(facts: FactsReader, uid: string, target: string): boolean {
+  const person = facts.user(target);
+  return person?.archived === true || person?.hideProfile === true || facts.blocked(uid, target);
+}
+
+/** The favourites of somebody who count among the 20 and are shown to them. */
 export function favouritesOf(facts: FactsReader, uid: string): StoredRelation[] {
   return [...facts.relationsBy(uid)].filter(
-    (relation) => relation.kind === 'favourite' && !isArchived(facts, relation.target),
+    (relation) => relation.kind === 'favourite' && !isNoFavourite(facts, uid, relation.target),
   );
 }
 

@@ -2,7 +2,7 @@ import { instant, list, text } from '../facts/type-guards.ts';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { limits } from '../../schemas/limits.ts';
-import { isArchived } from '../rules/visibility.ts';
+import { isNoFavourite } from '../rules/visibility.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';
 import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
@@ -60,7 +60,7 @@ export async function claimFavourite(
     // unless another gateway may be writing one of them at this moment.
     const used = isOld(ledger, now) ? held.filter((other) => exists(core, uid, other)) : held;
     // Whoever is archived keeps a place in it, and takes none of the 20.
-    const taken = used.filter((other) => !isArchived(core.facts, other)).length;
+    const taken = used.filter((other) => !isNoFavourite(core.facts, uid, other)).length;
     claim = taken < limits.favourites ? 'granted' : 'full';
     if (claim === 'full') return undefined;
     // Whoever comes again after a crash like that repeats nothing; which row theirs was is not noted.

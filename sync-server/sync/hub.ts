@@ -124,7 +124,8 @@ export class Hub {
   async #serve(uid: string): Promise<void> {
     // Taken out before anything is waited for: what changes meanwhile is left for the next time.
     const due = this.#streams.of(uid).map((connection) => {
-      const names = [...connection.pending];
+      // In one order always: that of the changes would tell a block from whoever has hidden.
+      const names = collectionNames.filter((name) => connection.pending.has(name));
       connection.pending.clear();
       return { connection, names };
     });

@@ -84,7 +84,7 @@ function relationAffects(facts: Facts, relation: StoredRelation, add: Add): void
   add(relation.actor, 'relations', 'profile', 'people', 'meets');
   if (relation.kind === 'block')
     for (const uid of [relation.actor, relation.target])
-      add(uid, 'profile', 'people', 'meets', 'chats', 'messages', 'actions');
+      add(uid, 'profile', 'people', 'meets', 'chats', 'messages', 'actions', 'relations');
   if (relation.kind === 'favourite') add(relation.target, 'profile', 'people', 'meets');
   if (relation.kind === 'signup') {
     const owner = facts.meet(relation.target)?.uid;

@@ -2,7 +2,7 @@ import type { Facts } from '../facts/facts.ts';
 import type { StoredUser } from '../../schemas/documents/stored.ts';
 import type { ProfileDoc } from '../../schemas/documents/device.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
-import { isArchived } from '../rules/visibility.ts';
+import { favouritesOf, isArchived, isNoFavourite } from '../rules/visibility.ts';
 import { pick } from './pick.ts';
 import { pointOf, statementOf, switchesOf } from './project-parts.ts';
 import { stamp } from './stamp.ts';
@@ -87,11 +87,8 @@ function derivedLists(
 
 /** Whom somebody favours, without those who may not be seen (hidden, blocked, archived). */
 export function likesOf(facts: Facts, uid: string): string[] {
-  const likes: string[] = [];
-  for (const relation of facts.relationsBy(uid))
-    if (relation.kind === 'favourite' && mayShow(facts, uid, relation.target))
-      likes.push(relation.target);
-  return likes.sort();
+  const shown = favouritesOf(facts, uid).filter(({ target }) => facts.user(target) !== undefined);
+  return shown.map(({ target }) => target).sort();
 }
 
 /**
@@ -119,6 +116,5 @@ export function isGoldPair(facts: Facts, a: string, b: string): boolean {
 }
 
 function mayShow(facts: Facts, viewer: string, other: string): boolean {
-  const user = facts.user(other);
-  return user !== undefined && !user.hideProfile && !user.archived && !facts.blocked(viewer, other);
+  return facts.user(other) !== undefined && !isNoFavourite(facts, viewer, other);
 }

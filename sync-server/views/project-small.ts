@@ -11,7 +11,7 @@ import type {
 import type { AffiliateDoc } from '../../schemas/documents/device.ts';
 import { actionContent } from '../../schemas/domain/action-content.ts';
 import { chatUidOf } from '../../schemas/domain/ids.ts';
-import { isReadOnlyChat } from '../rules/visibility.ts';
+import { isEndedChat, isReadOnlyChat } from '../rules/visibility.ts';
 import { pick } from './pick.ts';
 import { stamp } from './stamp.ts';
 import type { Projected } from './stamp.ts';
@@ -58,13 +58,17 @@ export function projectRelation(facts: Facts, relation: StoredRelation): Project
   return stamp(_id, { id: _id, actor, kind, target, createdAt, ...detailOf(facts, relation) });
 }
 
-/** Not whether a report counted (SAFE-04): only the gateway decides that. */
+/**
+ * Not whether a report counted (SAFE-04): only the gateway decides that. Nor whether a chat is archived already, which it
+ * is at once by its deletion (CHAT-11), and a moment later by a block (DATA-23).
+ */
 function detailOf(facts: Facts, relation: StoredRelation): Record<string, unknown> {
   if (relation.kind === 'report')
     return pick(relation, ['target_kind', 'reason', 'text', 'chat_uid']);
   if (relation.kind !== 'signup') return {};
   const chat = facts.chat(chatUidOf(relation.actor, relation.target));
-  return { ...pick(relation, ['message']), ...(chat?.archived && { chat_archived: true }) };
+  const isEnded = chat !== undefined && isEndedChat(facts, chat);
+  return { ...pick(relation, ['message']), ...(isEnded && { chat_archived: true }) };
 }
 
 const actionFields = [

@@ -85,7 +85,9 @@ export class UserViews {
       if (meets.validUntil && meets.validUntil < this.#validUntil)
         this.#validUntil = meets.validUntil;
     }
-    for (const collection of stale) this.#bringSmall(collection, at);
+    // In one order always: cursors would tell what came first, and so a block from whoever has hidden.
+    for (const collection of collectionNames)
+      if (stale.has(collection)) this.#bringSmall(collection, at);
   }
 
   #bringSmall(collection: CollectionName, at: Moment): void {

@@ -506,12 +506,16 @@ describe('admin', () => {
     expect(theirs.map((one) => one.target)).toEqual(expect.arrayContaining([admin.uid, id]));
     const url = `/api/admin/reports/${encodeURIComponent(meetReport)}/chat`;
     expect((await colleague.call('GET', url)).statusCode).toBe(200);
+    const reason = `${reporter.email} sai uhkauksen.`;
+    const police = { targetKind: 'user', target: admin.uid, decision: 'police', reason };
+    const decided = await colleague.call('POST', '/api/admin/decisions', police);
+    expect(decided.statusCode).toBe(200);
     const read = async (by: Person) => {
       const { log } = (await by.call('GET', '/api/admin/log')).json<LogAnswer>();
-      return log.filter((entry) => entry.what === 'read_chat' && entry.target === id);
+      return log.filter(({ target: about }) => [id, admin.uid].includes(about));
     };
-    expect(await read(colleague)).toHaveLength(1);
-    expect(await read(admin), 'it was attached, so by whom they chat with').toEqual([]);
+    expect((await read(colleague)).map(({ what }) => what)).toEqual(['police', 'read_chat']);
+    expect(await read(admin), 'what was attached, and why, says by whom').toEqual([]);
   });
 
   it('NOTIF-15 ADMIN-01 mails that became files are shown, but not in production or to others', async () => {

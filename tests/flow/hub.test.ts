@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { chatUidOf, newMessageId } from '../../schemas/domain/ids.ts';
+import { blockId, chatUidOf, favouriteId, newMessageId } from '../../schemas/domain/ids.ts';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { StoredChat, StoredMessage } from '../../schemas/documents/stored.ts';
 import type { HeadsEvent } from '../../schemas/wire/sync.ts';
@@ -152,6 +152,41 @@ describe('the hub of open streams', () => {
     expect(told('people')).toBe(2);
     slow.close();
     expect([stream.isOver, slow.size]).toEqual([true, 0]);
+  });
+
+  it('PROF-28 DATA-23 in what order things are told does not say why a favourite goes out of sight', async () => {
+    const { facts } = running.core;
+    let generation = 9;
+    const { createdAt } = meet;
+    const favours = { kind: 'favourite', actor: aino, target: ville, createdAt };
+    const blocks = { kind: 'block', actor: ville, target: aino, createdAt };
+    const change = (name: 'users' | 'relations', id: string, doc?: object) =>
+      facts.apply(name, id, doc && ({ ...doc, _id: id, _rev: `${(generation += 1)}-x` } as never));
+    const ways = [
+      () => change('users', ville, storedUser('Ville', { hideProfile: true })),
+      () => change('users', ville, storedUser('Ville', { archived: true })),
+      () => change('relations', blockId(ville, aino), blocks),
+    ];
+    const told: string[][] = [];
+    facts.apply('chats', chatUid, undefined);
+    facts.apply('actions', action._id, action);
+    for (const leave of ways) {
+      for (const id of [ville, blockId(ville, aino), favouriteId(aino, ville)])
+        change(id === ville ? 'users' : 'relations', id);
+      change('users', ville, storedUser('Ville'));
+      change('relations', favouriteId(aino, ville), favours);
+      const stream = new Stream(hub, aino);
+      await stream.hears(1);
+      leave();
+      await stream.hears(2);
+      const { heads = {} } = stream.heard[1] ?? {};
+      const bySequence = ([, a = '']: string[], [, b = '']: string[]): number =>
+        Number(a.split('.')[1]) - Number(b.split('.')[1]);
+      const entries = Object.entries(heads);
+      told.push([...Object.keys(heads), ...entries.toSorted(bySequence).map(([name]) => name)]);
+    }
+    expect(told[0]).toEqual(expect.arrayContaining(['relations', 'actions']));
+    expect(told.slice(1)).toEqual([told[0], told[0]]);
   });
 
   it('SYNC-14 own things go before what may have changed for anybody, and others are answered in between', async () => {

@@ -33,20 +33,24 @@ export function deafGateway() {
     /** Writes documents as another gateway does. */
     put,
     users: (...names: string[]) => put('users', ...names.map((name) => storedUser(name))),
-    /** A gateway that has read everything there is now, and hears of nothing that comes later; ends the one before. */
-    async startDeaf(): Promise<SyncCore> {
+    /**
+     * A gateway that has read everything there is now, and hears of nothing that comes later; ends the one before.
+     * @param only the databases of which it hears nothing; of all by default
+     */
+    async startDeaf(...only: DatabaseName[]): Promise<SyncCore> {
       gateway?.stop();
-      gateway = await startTestCore(withoutFeeds(files.store));
+      gateway = await startTestCore(withoutFeeds(files.store, only));
       return gateway.core;
     },
   };
 }
 
-function withoutFeeds(store: Store): Store {
+function withoutFeeds(store: Store, only: readonly DatabaseName[]): Store {
   const db = (name: DatabaseName): unknown =>
     new Proxy(store.db(name), {
       get(database: Database<never>, property: keyof Database<never>) {
-        if (property === 'changes') return silentFor(database);
+        const isSilent = only.length === 0 || only.includes(name);
+        if (property === 'changes' && isSilent) return silentFor(database);
         return (database[property] as (...args: unknown[]) => unknown).bind(database);
       },
     });

@@ -61,16 +61,25 @@ const offer: StoredAffiliate = {
 const logged = collectionNames.filter((name) => name !== 'messages');
 
 describe('relations in view', () => {
-  it('PEOPLE-08 SAFE-03 a favourite who is archived is none until they are shown again; other relations stay', () => {
+  it('PEOPLE-08 SAFE-03 ACC-12 SAFE-12 a favourite who is not to be seen is none; other relations stay', () => {
     const world = new World().users(aino, eero, maija);
-    world.favourite(aino, eero).favourite(aino, maija).block(aino, eero).report(aino, eero);
+    world
+      .favourite(aino, eero)
+      .favourite(aino, maija)
+      .block(aino, uidOf('timo'))
+      .report(aino, eero);
     const shown = () => [...selectRelations(world.facts, aino).keys()].sort();
     const all = shown();
     expect(all).toHaveLength(4);
-    world.users(user(eero, { archived: true }));
-    expect(shown()).toEqual(all.filter((id) => id !== favouriteId(aino, eero)));
-    world.users(eero);
-    expect(shown()).toEqual(all);
+    const others = all.filter((id) => id !== favouriteId(aino, eero));
+    for (const fields of [{ archived: true }, { hideProfile: true }]) {
+      world.users(user(eero, fields));
+      expect(shown()).toEqual(others);
+      world.users(eero);
+      expect(shown()).toEqual(all);
+    }
+    world.block(eero, aino);
+    expect(shown()).toEqual(others);
   });
 });
 

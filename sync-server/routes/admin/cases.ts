@@ -57,9 +57,10 @@ export function caseRoutes(app: FastifyInstance, images: Images): void {
         core.facts.user(entry.target)?.name ?? meetTitle(entry.target) ?? offerName(entry.target);
       return { ...entry, ...(adminName && { adminName }), ...(targetName && { targetName }) };
     };
-    // Whose conversation was attached to a report about them would know by whom (SAFE-06).
+    // Whoever was reported would know by whom (SAFE-06): from the conversation that was read, or from the words of a
+    // decision, which for the police name the victim.
     const isForThem = (entry: LogEntry): boolean =>
-      entry.what !== 'read_chat' || !isAbout(entry, actor.uid);
+      entry.what === 'test_push' || !isAbout(entry, actor.uid);
     return { log: (await readAdminLog(core)).filter(isForThem).map(named) };
   });
 
