@@ -39,7 +39,7 @@ export function OfflineBanner() {
   const isSaid = useLocation().pathname.startsWith('/changes');
   if (full) {
     const show = (
-      <LinkButton variant="quiet" to="/changes">
+      <LinkButton variant="plain" to="/changes">
         {t('sync.show')}
       </LinkButton>
     );
@@ -50,7 +50,7 @@ export function OfflineBanner() {
     );
   }
   const close = (
-    <Button variant="quiet" onClick={dismissRefilled}>
+    <Button variant="plain" onClick={dismissRefilled}>
       {t('dialog.close')}
     </Button>
   );

@@ -20,7 +20,6 @@ const CropDialog = later(async () => (await import('./picture/crop-dialog.tsx'))
 interface PictureChooserProps extends ChosenPictureProps, PictureChoiceOptions {
   label: string;
   error?: string | undefined;
-  shape: 'round' | 'square';
   /** What will stand on the picture where others see it; a preview, which says nothing new. */
   caption?: ReactNode;
 }
@@ -35,7 +34,6 @@ export function PictureChooser(props: PictureChooserProps) {
   const choice = usePictureChoice(props);
   const error = choice.unsupported ? t('unsupported') : props.error;
   const chosen = props.value !== undefined || Boolean(props.existingPath ?? props.existingId);
-  const inside = props.shape === 'square' && !chosen;
   const hinted = !chosen || error !== undefined;
   const described = [error !== undefined && `${id}-error`, hinted && `${id}-hint`].filter(Boolean);
   const opener = useFocusAfter(choice.file !== undefined);
@@ -60,7 +58,7 @@ export function PictureChooser(props: PictureChooserProps) {
           {props.label}
         </span>
         <div
-          className={cx(styles.frame, styles[props.shape], error !== undefined && styles.invalid)}
+          className={cx(styles.frame, error !== undefined && styles.invalid)}
           onClick={() => input.current?.click()}
           onDragOver={(event) => event.preventDefault()}
           onDrop={(event) => choice.drop(event)}
@@ -71,7 +69,7 @@ export function PictureChooser(props: PictureChooserProps) {
               {props.caption}
             </div>
           )}
-          {inside && button}
+          {!chosen && button}
         </div>
         <input
           ref={input}
@@ -84,7 +82,7 @@ export function PictureChooser(props: PictureChooserProps) {
             event.target.value = '';
           }}
         />
-        {!inside && button}
+        {chosen && button}
         {hinted && (
           <p id={`${id}-hint`} className={styles.hint}>
             {t('hint')}
@@ -94,7 +92,6 @@ export function PictureChooser(props: PictureChooserProps) {
         {choice.file !== undefined && (
           <CropDialog
             file={choice.file}
-            shape={props.shape}
             busy={choice.busy}
             onUse={choice.use}
             onUnreadable={() => void choice.keepOrRefuse()}

@@ -3,7 +3,6 @@ import Cropper from 'react-easy-crop';
 import type { Area, MediaSize } from 'react-easy-crop';
 import { formatPercent } from '../../i18n/format-amounts.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import 'react-easy-crop/react-easy-crop.css';
 import type { PictureCrop } from '../../data/prepare-picture.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -21,7 +20,6 @@ const cropper = { role: 'application', ref: (element: HTMLElement | null) => ele
 
 interface CropDialogProps {
   file: File;
-  shape: 'round' | 'square';
   busy: boolean;
   onUse(crop: PictureCrop | undefined): void;
   onUnreadable(): void;
@@ -74,7 +72,6 @@ function CropArea(props: CropDialogProps & { onArea(area: Area): void }) {
             zoom={zoom}
             aspect={1}
             objectFit="cover"
-            cropShape={props.shape === 'round' ? 'round' : 'rect'}
             showGrid={false}
             disableAutomaticStylesInjection
             onCropChange={setCrop}

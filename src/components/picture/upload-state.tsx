@@ -32,7 +32,7 @@ export default function UploadState(props: UploadStateProps) {
   const { upload } = props;
   const { t } = useTranslation('picture');
   const action = (text: string, onClick: () => void) => (
-    <Button variant="quiet" onClick={onClick}>
+    <Button variant="plain" onClick={onClick}>
       {text}
     </Button>
   );

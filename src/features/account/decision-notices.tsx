@@ -46,7 +46,7 @@ function Archived({ profile }: { profile: ProfileDoc }) {
       tone="warning"
       action={
         isRead ? (
-          <LinkButton variant="quiet" to="/account">
+          <LinkButton variant="plain" to="/account">
             {t('archived.show')}
           </LinkButton>
         ) : (

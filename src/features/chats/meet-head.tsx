@@ -43,11 +43,11 @@ export const MeetHead = memo(function MeetHead({ meet, date }: MeetHeadProps) {
           <time dateTime={when}>{formatCardDate(when)}</time>
           {meet !== undefined && <span>{meet.location}</span>}
         </p>
-      </div>
-      <div className={styles.tags}>
-        {meet?.uid === uid && <Tag tone="calm">{t('group.own')}</Tag>}
-        {past && <Tag>{t('group.past')}</Tag>}
-        {meet?.closed === true && !past && <Tag>{t('group.closed')}</Tag>}
+        <div className={styles.tags}>
+          {meet?.uid === uid && <Tag tone="calm">{t('group.own')}</Tag>}
+          {past && <Tag>{t('group.past')}</Tag>}
+          {meet?.closed === true && !past && <Tag>{t('group.closed')}</Tag>}
+        </div>
       </div>
     </div>
   );

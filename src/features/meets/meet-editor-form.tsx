@@ -85,7 +85,7 @@ function Restored({ onDiscard }: { onDiscard: () => void }) {
     <>
       <Banner
         action={
-          <Button variant="quiet" onClick={() => setAsking(true)}>
+          <Button variant="plain" onClick={() => setAsking(true)}>
             {t('editor.discard')}
           </Button>
         }

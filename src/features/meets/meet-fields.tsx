@@ -31,7 +31,6 @@ export function MeetFields({ existing, ...part }: MeetFieldsProps) {
           <Cell>
             <PictureChooser
               label={t('editor.picture')}
-              shape="square"
               value={form.picture}
               existingPath={existing?.path}
               existingId={existing?.pictureId}

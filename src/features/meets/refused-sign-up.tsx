@@ -19,7 +19,7 @@ export default function RefusedSignUp({ refusal, onShow }: RefusedSignUpProps) {
       <Banner
         tone="error"
         action={
-          <Button variant="quiet" onClick={onShow}>
+          <Button variant="plain" onClick={onShow}>
             {t('card.showMessage')}
           </Button>
         }

@@ -11,7 +11,7 @@ export function DeviceNotice({ state }: { state: PushState }) {
     return (
       <Banner
         action={
-          <LinkButton variant="quiet" to="/addtohomescreen">
+          <LinkButton variant="plain" to="/addtohomescreen">
             {t('settings.install')}
           </LinkButton>
         }

@@ -28,7 +28,7 @@ export function EditorBanners({ refused, restored, onDiscard }: EditorBannersPro
       {restored && (
         <Banner
           action={
-            <Button variant="quiet" onClick={() => setAsking(true)}>
+            <Button variant="plain" onClick={() => setAsking(true)}>
               {t('draft.discard')}
             </Button>
           }

@@ -23,7 +23,6 @@ export function IntroSection({ editor, profile }: IntroSectionProps) {
       <Cell>
         <PictureChooser
           label={t('field.picture')}
-          shape="square"
           value={editor.draft.picture?.blob}
           existingPath={profile?.picUrl ?? null}
           existingId={profile?.picture_id ?? null}

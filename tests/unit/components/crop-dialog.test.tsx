@@ -11,7 +11,7 @@ URL.revokeObjectURL = () => undefined;
 it('GEN-11 IMG-02 arrow keys reach the picture through a screen reader, which tells of them, and the zoom in words', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   const nothing = () => undefined;
-  const given = { shape: 'round', busy: false, onUse: nothing, onUnreadable: nothing } as const;
+  const given = { busy: false, onUse: nothing, onUnreadable: nothing } as const;
   const file = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
   await act(async () => root.render(<CropDialog {...given} file={file} onCancel={nothing} />));
   const find = (selector: string) => document.querySelector(selector);

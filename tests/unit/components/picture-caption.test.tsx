@@ -12,7 +12,6 @@ it('IMG-08 words stand on a picture that is shown, not over those that tell of a
       await memoryReplica(me),
       <PictureChooser
         label="Kuva"
-        shape="square"
         value={new Blob(['x'], { type })}
         caption="Aino, 34"
         onChange={() => undefined}
