@@ -7,7 +7,7 @@ export interface Quoting {
 }
 
 /** Of what is answered, so much is repeated: enough to know it again. */
-const most = 120;
+const answeredMost = 120;
 const mark = '> ';
 const quoted = /^> ([^\n]+)\n/;
 /** So begins a first line that is typed, not repeated: looks the same, and is stored and sent so (a no-break space). */
@@ -29,8 +29,8 @@ export function joinQuote({ quote, words }: Quoting): string {
   return quote === undefined ? own : `${mark}${quote}\n${own}`;
 }
 
-/** What to repeat of a message that is answered: its own words in one line, cut where it gets long. */
-export function quoteOf(text: string): string {
+/** What to repeat of a message, that is answered say: its own words in one line, cut where it gets long. */
+export function quoteOf(text: string, most = answeredMost): string {
   const words = splitQuote(text).words.replaceAll(/\s+/g, ' ').trim();
   return codePoints(words) > most ? `${truncate(words, most).trimEnd()}…` : words;
 }

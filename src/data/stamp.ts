@@ -1,6 +1,6 @@
 import { deepEqual } from 'rxdb';
 import type { Replicated } from '../../schemas/documents/device.ts';
-import { nameOfEdit, newEdit } from './edit.ts';
+import { nameOfEdit, newEdit, touchedOf } from './edit.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -52,10 +52,6 @@ function changed(before: Fields, fields: Fields): string[] {
       .filter((part) => !deepEqual(was[part], value[part]))
       .map((part) => `${field}.${part}`);
   });
-}
-
-function touchedOf(edit: unknown): string[] {
-  return typeof edit === 'string' ? edit.split(' ').slice(1) : [];
 }
 
 function isFields(value: unknown): value is Fields {

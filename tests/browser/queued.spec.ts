@@ -162,12 +162,14 @@ test('ACC-10 ACC-11 ACC-12 a profile that is hidden without a network goes from 
   await page.getByRole('button', { name: 'Piilota profiili' }).click();
   await expect(page).toHaveURL(/\/account$/);
   await page.getByRole('link', { name: 'Lähellä' }).click();
-  await expect(page.getByText(/^Profiilisi on piilotettu\./)).toBeVisible();
+  const said = (words: string | RegExp) => page.getByRole('main').getByText(words);
+  await expect(said('Profiilisi piilotetaan, kun yhteys palaa.'), 'SYNC-14').toBeVisible();
   expect(await ville.docs('people')).toContainEqual(expect.objectContaining({ uid: aino.uid }));
   await online();
   await expect
     .poll(async () => (await ville.docs('people')).some(({ uid }) => uid === aino.uid))
     .toBe(false);
+  await expect(said(/^Profiilisi on piilotettu\./)).toBeVisible();
   const favourites = async () =>
     (await ville.docs('relations')).filter(({ kind }) => kind === 'favourite').length;
   await expect.poll(favourites).toBe(0);

@@ -4,9 +4,11 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Illustration } from '../../components/illustration.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { sayNotSaved } from '../../components/say-not-saved.ts';
 import { dismissToast, toast } from '../../components/toast.ts';
 import { useIsMounted } from '../../components/use-is-mounted.ts';
 import { useReturn } from '../../components/use-return.ts';
+import { isPending } from '../../data/edit.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -24,24 +26,31 @@ export default function HideProfilePage() {
   const returnTo = useReturn();
   const profile = useOwnProfile();
   const isMounted = useIsMounted();
-  const [busy, setBusy] = useState(false);
+  /** What the button that was pressed is to make of it: until that is done all stays as it was. */
+  const [wanted, setWanted] = useState<boolean>();
   if (!profile) return null;
-  const hidden = profile.hideProfile;
+  const busy = wanted !== undefined;
+  const hidden = busy ? !wanted : profile.hideProfile;
+  const later = (toHidden: boolean) => t(toHidden ? 'common:hideLater' : 'hide.restoreLater');
   const change = async () => {
-    setBusy(true);
-    await hideProfile(replica, !hidden).finally(() => setBusy(false));
+    setWanted(!hidden);
+    const isDone = await hideProfile(replica, !hidden).finally(() => setWanted(undefined));
     dismissToast(said);
-    said = toast(t(hidden ? 'hide.restored' : 'hide.done'), { kind: 'success' });
+    // That it was refused is said wherever the user is (SYNC-15).
+    if (isDone) said = toast(t(hidden ? 'hide.restored' : 'hide.done'), { kind: 'success' });
+    else if (isDone === undefined) said = toast(later(!hidden));
     if (isMounted()) await returnTo('/account');
   };
+  const isWaiting = !busy && isPending(profile, 'hideProfile');
+  const state = isWaiting ? later(hidden) : hidden && t('hide.hiddenNow');
   return (
     <div className={styles.page}>
       <PageHeader title={t('hide.title')} back="/account" />
       <Card padded className={styles.section}>
         <Illustration name="calm" className={styles.drawing} />
-        {hidden && <p className={styles.lead}>{t('hide.hiddenNow')}</p>}
+        {state && <p className={styles.lead}>{state}</p>}
         <p className={styles.lead}>{t('hide.text')}</p>
-        <Button busy={busy} onClick={() => void change()}>
+        <Button busy={busy} onClick={() => void change().catch(sayNotSaved)}>
           {hidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
           {t(hidden ? 'hide.restore' : 'hide.hide')}
         </Button>

@@ -1,8 +1,8 @@
-import { truncate } from '../../../schemas/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { undoToast } from '../../components/undo-toast.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import type { RefusalEntry } from '../../data/device-store.ts';
+import { quoteOf } from '../../data/quote.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
@@ -39,7 +39,7 @@ function Refused({ change: entry, words }: Described<RefusalEntry>) {
   const dismiss = () => {
     void replica.device.dismissRefusal(entry.id);
     undoToast(
-      t('sync.removed', { what: truncate(text ?? title, 40) }),
+      t('sync.removed', { what: quoteOf(text ?? title, 40) }),
       () => void replica.device.addRefusal(entry),
     );
   };

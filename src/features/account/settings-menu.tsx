@@ -1,6 +1,7 @@
 import { Bell, CloudCheck, Eye, EyeOff, ShieldCheck } from 'lucide-react';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { MenuLink, MenuList } from '../../components/menu-list.tsx';
+import { isPending } from '../../data/edit.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
 /** What can be set, with how it is set now (ACC-03, ACC-09). */
@@ -18,19 +19,21 @@ export function SettingsMenu({ profile }: { profile: ProfileDoc | undefined }) {
 function ProfileSettings({ profile }: { profile: ProfileDoc }) {
   const { t } = useTranslation('account');
   const hidden = profile.hideProfile;
+  const valueOf = (field: 'hideProfile' | 'notificationsOn', value: string | undefined) =>
+    isPending(profile, field) ? t('common:sync.waiting') : value;
   return (
     <>
       <MenuLink
         to="/hidenotifications"
         icon={<Bell />}
         label={t('link.notifications')}
-        value={profile.notificationsOn ? t('menu.on') : t('menu.off')}
+        value={valueOf('notificationsOn', t(profile.notificationsOn ? 'menu.on' : 'menu.off'))}
       />
       <MenuLink
         to="/hideprofile"
         icon={hidden ? <Eye /> : <EyeOff />}
         label={hidden ? t('link.restore') : t('link.hide')}
-        value={hidden ? t('menu.hidden') : undefined}
+        value={valueOf('hideProfile', hidden ? t('menu.hidden') : undefined)}
       />
     </>
   );

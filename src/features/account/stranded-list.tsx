@@ -1,7 +1,7 @@
-import { truncate } from '../../../schemas/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { undoToast } from '../../components/undo-toast.ts';
+import { quoteOf } from '../../data/quote.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useIsSettled } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -27,7 +27,7 @@ function Row({ draft: { key, value, kind, text, path } }: { draft: StrandedDraft
   const discard = () => {
     void device.discardDraft(key);
     undoToast(
-      t('sync.removed', { what: truncate(text, 40) || t(`sync.kind.${kind}`) }),
+      t('sync.removed', { what: quoteOf(text, 40) || t(`sync.kind.${kind}`) }),
       () => void device.saveDraft(key, value, { value: undefined }),
     );
   };

@@ -5,9 +5,9 @@ import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { codePoints, limits } from '../../../schemas/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { fitting } from '../../components/fitting.ts';
+import { sayNotSaved } from '../../components/say-not-saved.ts';
 import { StatusLine } from '../../components/status-line.tsx';
 import { SteadyArea } from '../../components/steady-area.tsx';
-import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useDraft } from '../../data/use-draft.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -120,15 +120,11 @@ function isSendShortcut(event: KeyboardEvent): boolean {
 }
 
 function useTextBox(chatUid: string) {
-  const { t } = useTranslation('chats');
   const replica = useReplica();
   const draft = useDraft<string>(`chat:${chatUid}`);
   const text = draft.value ?? '';
   const send = () => {
-    sendMessage(replica, chatUid, text, draft.become).catch((error: unknown) => {
-      console.error('message not written', error);
-      toast(t('composer.notSaved'), { kind: 'error' });
-    });
+    sendMessage(replica, chatUid, text, draft.become).catch(sayNotSaved);
   };
   return {
     text,

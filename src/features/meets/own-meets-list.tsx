@@ -8,6 +8,7 @@ import { LinkButton } from '../../components/link-button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useFocusOnRow } from '../../components/use-focus-on-row.ts';
 import { useNow } from '../../data/use-now.ts';
+import { useIsOnline } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DeletedMeet } from './deleted-meet.tsx';
 import { MeetCard } from './meet-card.tsx';
@@ -70,12 +71,19 @@ function OwnMeet({
 }) {
   const { t } = useTranslation('meets');
   const past = isPast(meet.meet_date, useNow());
+  // Others see it as it was: open, say (SYNC-14).
+  const waits = !useIsOnline() && meet.edit !== undefined;
   return (
     <MeetCard
       meet={meet}
       priority={priority}
       onPhoto={() => onMode('photo', meet.meetId)}
-      tags={past && <Tag color="#55605a">{t('card.past')}</Tag>}
+      tags={
+        <>
+          {past && <Tag color="#55605a">{t('card.past')}</Tag>}
+          {waits && <Tag color="#55605a">{t('common:sync.waiting')}</Tag>}
+        </>
+      }
     >
       {!past && isWithoutPicture(meet) && <p className={card.wide}>{t('card.pictureGone')}</p>}
       <OwnerActions meet={meet} onMode={onMode} />

@@ -6,13 +6,16 @@ import type { NotificationSwitches } from '../../../schemas/documents/stored.ts'
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { sayNotSaved } from '../../components/say-not-saved.ts';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { Stack } from '../../components/stack.tsx';
 import { Switch } from '../../components/switch.tsx';
 import type { PushState } from '../../data/push.ts';
+import { isPending } from '../../data/edit.ts';
 import { pushState } from '../../data/push.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
+import { useIsOnline } from '../../data/use-sync-status.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DeviceNotice } from './device-notice.tsx';
 import {
@@ -63,7 +66,7 @@ function useSwitches({ notification_switches: stored }: ProfileDoc) {
     setPressed({ ...pressed, [name]: on });
     setNotificationSwitches(replica, { ...shown, [name]: on }).catch((error: unknown) => {
       letGo((one) => one === name);
-      logFailure(error);
+      sayNotSaved(error);
     });
   };
   return { shown, press };
@@ -76,7 +79,7 @@ function Settings({ profile }: { profile: ProfileDoc }) {
   return (
     <Stack>
       <p className={styles.intro}>{t('settings.intro')}</p>
-      <OnAndOff on={profile.notificationsOn} />
+      <OnAndOff on={profile.notificationsOn} pending={isPending(profile, 'notificationsOn')} />
       <Card as="section" padded labelledBy={titleId}>
         <h2 id={titleId} className={styles.kinds}>
           {t('settings.list')}
@@ -98,15 +101,17 @@ function Settings({ profile }: { profile: ProfileDoc }) {
   );
 }
 
-function OnAndOff({ on }: { on: boolean }) {
+function OnAndOff({ on, pending }: { on: boolean; pending: boolean }) {
   const { t } = useTranslation('notifications');
   const replica = useReplica();
+  // Only where it waits for long: it would flash, and be read out, at every press.
+  const waits = !useIsOnline() && pending;
   const [busy, setBusy] = useState(false);
   const [state, setState] = useState<PushState>(pushState);
   const run = (work: () => Promise<unknown>) => {
     setBusy(true);
     work()
-      .catch(logFailure)
+      .catch((error: unknown) => console.error('notification settings', error))
       .finally(() => setBusy(false));
   };
   // A question that nobody answers keeps nobody from turning them off again.
@@ -122,7 +127,11 @@ function OnAndOff({ on }: { on: boolean }) {
     <Card padded>
       <Stack tight>
         <p className={styles.state} role="status">
-          {on ? t(state === 'default' ? 'settings.byMail' : 'settings.isOn') : t('settings.isOff')}
+          {waits
+            ? t('common:sync.waiting')
+            : on
+              ? t(state === 'default' ? 'settings.byMail' : 'settings.isOn')
+              : t('settings.isOff')}
         </p>
         {on && <DeviceNotice state={state} />}
         <div className={styles.buttons}>
@@ -144,8 +153,4 @@ function OnAndOff({ on }: { on: boolean }) {
       </Stack>
     </Card>
   );
-}
-
-function logFailure(error: unknown): void {
-  console.error('notification settings', error);
 }

@@ -7,6 +7,8 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { sayNotSaved } from '../../components/say-not-saved.ts';
+import { isPending } from '../../data/edit.ts';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -55,18 +57,22 @@ function PeopleBody({ me }: { me: ProfileDoc | null | undefined }) {
       />
     );
   }
-  return me.hideProfile ? <HiddenNotice /> : <Neighbourhood me={me} />;
+  return me.hideProfile ? <HiddenNotice me={me} /> : <Neighbourhood me={me} />;
 }
 
 /** PEOPLE-10: while hidden there is nobody to see. */
-function HiddenNotice() {
+function HiddenNotice({ me }: { me: ProfileDoc }) {
   const { t } = useTranslation('people');
   const replica = useReplica();
   return (
     <EmptyState
       illustration="calm"
-      text={t('hidden')}
-      action={<Button onClick={() => void showProfile(replica)}>{t('restoreProfile')}</Button>}
+      text={t(isPending(me, 'hideProfile') ? 'common:hideLater' : 'hidden')}
+      action={
+        <Button onClick={() => void showProfile(replica).catch(sayNotSaved)}>
+          {t('restoreProfile')}
+        </Button>
+      }
     />
   );
 }

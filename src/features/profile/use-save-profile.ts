@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import { sayNotSaved } from '../../components/say-not-saved.ts';
 import { toast } from '../../components/toast.ts';
 import { useIsMounted } from '../../components/use-is-mounted.ts';
 import { useReturn } from '../../components/use-return.ts';
@@ -61,6 +62,9 @@ export function useSaveProfile(
       // What has been typed while the picture was sent is not saved, and its writer must not be led to believe so.
       if (isAll && isMounted() && (await settleDraft()))
         await returnTo(profile === null ? '/meets' : '/account');
+    } catch (error) {
+      // What has been typed is in the form still, and its draft.
+      sayNotSaved(error);
     } finally {
       if (mine === saves.current) setSaving(false);
     }

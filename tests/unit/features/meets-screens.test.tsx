@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { NEVER } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Collections } from '../../../schemas/documents/device.ts';
+import type { Collections, MeetDoc } from '../../../schemas/documents/device.ts';
 import type { RefusalCode } from '../../../schemas/refusal-codes.ts';
 import { dismissToast, toast, toastStore } from '../../../src/components/toast.ts';
 import { Toaster } from '../../../src/components/toaster.tsx';
@@ -252,6 +252,16 @@ describe('/ownmeets', () => {
     await open(<OwnMeetsPage />, { meets: [own], profile: [profile()] });
     expect(titles()).toHaveLength(1);
     expect(text()).not.toMatch(/Mennyt|Suljettu/);
+  });
+
+  it('SYNC-14 MEET-31 says without a network of one that has been changed, locked say, that this waits', async () => {
+    const [locked, sent] = [1, 2].map((number) => meet(number, { uid: me, closed: true }));
+    const meets = [{ ...locked, edit: 'e closed' } as MeetDoc, sent as MeetDoc];
+    await open(<OwnMeetsPage />, { meets, profile: [profile()] });
+    const waiting = () => text().split('Odottaa yhteyttä').length - 1;
+    expect(waiting()).toBe(0);
+    await screen.act(() => changeSyncStatus({ online: false }));
+    expect(waiting()).toBe(1);
   });
 
   it('MEET-35 of one that was restored after its picture had gone it says that it needs another', async () => {

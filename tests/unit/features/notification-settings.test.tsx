@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import NotificationSettingsPage from '../../../src/features/notifications/notification-settings-page.tsx';
 import { me, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -91,6 +92,17 @@ describe('/hidenotifications', () => {
     await screen.act(() => screen.button('Poista ilmoitukset käytöstä').click());
     expect(replica.profile.patches).toEqual([[me, { notificationsOn: false, fcmToken: null }]]);
     expect(screen.button('Ota ilmoitukset käyttöön')).toBeDefined();
+  });
+
+  it('SYNC-14 NOTIF-09 without a network they are not called off as long as mails come still', async () => {
+    browserThatAnswers('granted');
+    const replica = await open(true);
+    await screen.act(() => changeSyncStatus({ online: false }));
+    await screen.act(() => screen.button('Poista ilmoitukset käytöstä').click());
+    const said = () => screen.find('[role="status"]').textContent;
+    expect(said()).toBe('Odottaa yhteyttä');
+    await screen.act(() => replica.profile.acknowledge(me));
+    expect(said()).toBe('Ilmoitukset ovat poissa käytöstä.');
   });
 
   it('NOTIF-08 four kinds with a switch each, which rest while all is off', async () => {

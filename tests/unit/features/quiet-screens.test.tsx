@@ -106,6 +106,17 @@ describe('/account', () => {
     expect(text()).not.toContain('Luo profiili');
   });
 
+  it('SYNC-14 ACC-03 NOTIF-09 what the gateway has not heard of yet is called neither hidden nor off', async () => {
+    const made = { hideProfile: true, notificationsOn: false };
+    await openAccount({ profile: [{ ...profile(made), edit: 'e hideProfile notificationsOn' }] });
+    expect(shown()).toContain('Palauta profiiliOdottaa yhteyttä');
+    expect(shown()).toContain('Sähköposti-ilmoituksetOdottaa yhteyttä');
+    await screen.unmount();
+    await openAccount({ profile: [{ ...profile(made), edit: 'e bio_text' }] });
+    expect(shown()).toContain('Palauta profiiliPiilotettu');
+    expect(shown()).toContain('Sähköposti-ilmoituksetPois');
+  });
+
   it('ACC-02 without a profile the note, one link to the editor, and nothing that needs one', async () => {
     await openAccount({});
     expect(text()).toContain(
@@ -261,6 +272,15 @@ describe('/users', () => {
     expect(text()).not.toContain('suosikkia valittu');
     await screen.act(() => screen.button('Palauta profiili').click());
     expect(await replica.profile.get(me)).toMatchObject({ hideProfile: false });
+  });
+
+  it('SYNC-14 PEOPLE-10 is not said of whom the gateway shows still', async () => {
+    await open(<PeoplePage />, {
+      profile: [{ ...profile({ hideProfile: true }), edit: 'e hideProfile' }],
+    });
+    expect(text()).toContain('Profiilisi piilotetaan, kun yhteys palaa.');
+    expect(text()).not.toContain('Profiilisi on piilotettu.');
+    expect(screen.button('Palauta profiili')).toBeDefined();
   });
 
   it('PEOPLE-09 without a profile nothing but what is missing', async () => {

@@ -70,7 +70,7 @@ describe('what a slip of the finger takes away comes back', () => {
     for (const button of discards) await screen.act(() => button.click());
     const said = () => toastStore.snapshot().map(({ text }) => text);
     expect(said()).toEqual([
-      'Poistettu: Nähdään torilla ja ja ja ja ja ja ja ja ',
+      'Poistettu: Nähdään torilla ja ja ja ja ja ja ja ja…',
       'Poistettu: Torille',
     ]);
     await screen.act(() => toastStore.snapshot()[0]?.action?.onPress());

@@ -20,8 +20,8 @@ export class MemoryTable<T extends object> implements Table<T> {
 
   patch = async (ids: string | string[], fields: Partial<T>): Promise<void> => {
     this.patches.push([ids, fields]);
-    for (const id of [ids].flat())
-      this.#change(id, (doc) => ({ ...doc, ...fields, edit: 'local' }));
+    const edit = ['local', ...Object.keys(fields)].join(' ');
+    for (const id of [ids].flat()) this.#change(id, (doc) => ({ ...doc, ...fields, edit }));
   };
 
   remove = async (id: string): Promise<void> => {
