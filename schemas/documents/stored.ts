@@ -88,6 +88,10 @@ export interface StoredUser extends Stored, Omit<ProfileFields, 'birthday'> {
   archived_statement?: ArchivedStatement | null;
   /** Reports before this instant count no more: an admin has decided on them (ADMIN-06). */
   reports_from?: string;
+  /** When an admin last told the police of it (ADMIN-07). */
+  police_at?: string;
+  /** When an admin last put it back after a removal, of which its owner is told (SAFE-09). */
+  restored_at?: string;
   /** When it was hidden last: favourites from before then are over, also if it is shown again (ACC-12). */
   hidden_at?: string;
   /** When the address for notifications was changed last. */
@@ -141,6 +145,10 @@ export interface StoredMeet extends Stored, MeetFields {
   archived_statement?: ArchivedStatement | null;
   /** Reports before this instant count no more: an admin has decided on them (ADMIN-06). */
   reports_from?: string;
+  /** When an admin last told the police of it (ADMIN-07). */
+  police_at?: string;
+  /** When an admin last put it back after a removal, of which its owner is told (SAFE-09). */
+  restored_at?: string;
   /** When its time or place last changed (MEET-36); null or missing if never. */
   changed_at?: string | null;
   /** When those who favour its owner were told of it (NOTIF-13). */

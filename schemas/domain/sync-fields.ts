@@ -158,6 +158,8 @@ export const hiddenServerFields: readonly string[] = [
   'counted',
   'chat_until',
   'reports_from',
+  'police_at',
+  'restored_at',
   'hidden_at',
   'email_at',
   'told_at',

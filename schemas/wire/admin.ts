@@ -51,8 +51,12 @@ export interface AdminCase {
   picture: string | null;
   description: string;
   archived: boolean;
+  /** A meet that was deleted by its owner or for good: there is nothing to put back. An older gateway leaves it out. */
+  deleted?: boolean;
+  /** Instant at which an admin last told the police of it. */
+  policeAt?: string;
   reports: AdminReport[];
-  /** Stands for the reports, the decision before and `archived`; a decision says which one it rests on. */
+  /** Stands for the reports, the decisions before and `archived`; a decision says which one it rests on. */
   state: string;
 }
 

@@ -7,8 +7,10 @@ export type NotificationType =
   | 'new_like'
   | 'join_meet'
   | 'profile_archived'
+  | 'profile_restored'
   | 'meet_archived'
   | 'meet_removed'
+  | 'meet_restored'
   | 'report_decided'
   | 'notification_address_changed';
 

@@ -5,6 +5,7 @@ import { canSeeMeet } from '../rules/visibility.ts';
 import type { EffectContext } from './effect-context.ts';
 import { isRecent } from './is-recent.ts';
 import { tellOfChange } from './tell-of-change.ts';
+import { tellRestoredMeet } from './tell-restored.ts';
 import { changeDocument } from './write.ts';
 
 /** What follows from a meet's state: archived chats, removed pictures, notices, notifications. */
@@ -12,6 +13,7 @@ export async function onMeet(context: EffectContext, meet: StoredMeet): Promise<
   if (meet.archived && meet.archived_by !== 'owner') await tellOwner(context, meet);
   if (meet.archived && meet.archived_by !== 'reports') await onArchived(context, meet);
   if (meet.archived) return;
+  await tellRestoredMeet(context, meet);
   if (meet.changed_at) await onChanged(context, meet);
   const isNew = !meet.told_at && isRecent(context.core, meet.createdAt);
   if (meet.meet_pic_url && isNew) await onPublished(context, meet);

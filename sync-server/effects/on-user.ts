@@ -4,8 +4,9 @@ import { readFact } from '../facts/read-through.ts';
 import type { EffectContext } from './effect-context.ts';
 import { endFavourite, endSurplus } from './end-surplus.ts';
 import { isRecent } from './is-recent.ts';
+import { tellRestoredProfile } from './tell-restored.ts';
 
-/** SAFE-09: an archived profile's owner gets the reasons. ACC-12: hiding removes the person from everybody's favourites, and nothing brings them back. */
+/** SAFE-09: an archived profile's owner gets the reasons, and hears when it is put back. ACC-12: hiding removes the person from everybody's favourites, and nothing brings them back. */
 export async function onUser(context: EffectContext, user: StoredUser): Promise<void> {
   const { core, notifier } = context;
   const statement = user.archived ? user.archived_statement : null;
@@ -22,6 +23,7 @@ export async function onUser(context: EffectContext, user: StoredUser): Promise<
       },
       path: '/account',
     });
+  await tellRestoredProfile(context, user);
   await tellOfAddress(context, user);
   if (!user.archived)
     for (const relation of [...core.facts.relationsTo(user.uid)].filter(isFavourite))

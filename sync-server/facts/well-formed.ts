@@ -98,6 +98,8 @@ const user = shape<Body<StoredUser>>({
   archived: flag,
   archived_statement: optional(orNull(statement)),
   reports_from: optional(instant),
+  police_at: optional(instant),
+  restored_at: optional(instant),
   hidden_at: optional(instant),
   email_at: optional(instant),
   admin: flag,
@@ -131,6 +133,8 @@ const meet = shape<Body<StoredMeet>>({
   removal_read: optional(orNull(instant)),
   archived_statement: optional(orNull(statement)),
   reports_from: optional(instant),
+  police_at: optional(instant),
+  restored_at: optional(instant),
   changed_at: optional(orNull(instant)),
   told_at: optional(instant),
 });

@@ -11,8 +11,9 @@ import { removePictures } from './remove-pictures.ts';
 const quarantine = 14 * dayMs;
 
 /**
- * Meets archived by reports or an admin lose their pictures when the time for an appeal is over,
- * those that their owner deleted at once. @returns how many did
+ * Meets that are removed from view lose their pictures when the time for an appeal is over, those that their owner or an
+ * admin deleted at once: the effect that should have done so may have waited for the storage when its gateway ended.
+ * @returns how many did
  */
 export async function releaseArchivedMeets(
   core: PictureCore,
@@ -34,7 +35,7 @@ export async function releaseArchivedMeets(
 function isOver(meet: StoredMeet, now: Date): boolean {
   if (!meet.archived || meet.meet_pic_url === null) return false;
   const since = meet.archived_at ?? meet.createdAt;
-  return meet.archived_by === 'owner' || now.getTime() - Date.parse(since) >= quarantine;
+  return meet.archived_by !== 'reports' || now.getTime() - Date.parse(since) >= quarantine;
 }
 
 /**

@@ -3,8 +3,8 @@ import type { DecisionBody } from '../../schemas/wire/admin.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
 
 /**
- * What a decision about a person or meet rests on, as one short word: the reports, the decision before, and whether it
- * can be seen. It is another one once any of these is. Not what its owner says there, who could put off every decision
+ * What a decision about a person or meet rests on, as one short word: the reports, the decision before, whether the
+ * police has been told, and whether it can be seen. It is another one once any of these is. Not what its owner says there, who could put off every decision
  * by changing it.
  */
 export function caseState(
@@ -16,6 +16,7 @@ export function caseState(
     .filter(({ kind }) => kind === 'report')
     .map(({ _id, createdAt }) => [_id, createdAt])
     .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
-  const state = JSON.stringify([about?.archived, about?.reports_from, reports]);
+  const { archived, reports_from, police_at } = about ?? {};
+  const state = JSON.stringify([archived, reports_from, reports, police_at]);
   return createHash('sha256').update(state).digest('base64url').slice(0, 22);
 }

@@ -26,7 +26,7 @@ export interface Decider {
 
 /**
  * Carries out an admin's decision and logs it with its reason (ADMIN-06, ADMIN-07). Reports up to now
- * are decided by it; only later ones count again. `police` changes nothing but the log.
+ * are decided by it; only later ones count again. `police` changes nothing but the log, and what admins see of the case.
  * @returns a refusal if there is no such person or meet, or the case is another than the admin has read; UNAVAILABLE
  *   while another one decides it, of which nobody knows yet what becomes of it
  */
@@ -93,8 +93,9 @@ async function changeUser(
 ): Promise<void> {
   const date = core.clock().toISOString();
   await changeDocument(core, 'users', uid, (user): StoredUser | undefined => {
+    if (decision === 'police') return { ...user, police_at: date };
     if (decision === 'restore')
-      return { ...user, archived: false, archived_statement: null, reports_from: date };
+      return { ...user, ...restored(user, date), archived_statement: null, reports_from: date };
     if (decision !== 'hide') return undefined;
     const archived_statement = statement(reason, date);
     return { ...user, archived: true, archived_statement, reports_from: date };
@@ -109,9 +110,10 @@ async function changeMeet(
 ): Promise<void> {
   const date = core.clock().toISOString();
   await changeDocument(core, 'meets', meetId, (meet): StoredMeet | undefined => {
-    if (decision === 'police') return undefined;
+    if (decision === 'police') return { ...meet, police_at: date };
     if (isDeleted(meet)) return { ...meet, reports_from: date };
-    if (decision === 'restore') return { ...meet, ...restored, reports_from: date };
+    if (decision === 'restore')
+      return { ...meet, ...restored(meet, date), ...notRemoved, reports_from: date };
     // Hidden like by three reports, pictures and chats kept for an appeal; deleted for good else.
     const archived_by = decision === 'hide' ? 'reports' : 'admin';
     const archived_statement = statement(reason, date);
@@ -123,8 +125,13 @@ async function changeMeet(
 /** What its owner or an admin has deleted stays so (SYNC-08, ADMIN-06): only the reports are decided. */
 const isDeleted = (meet: StoredMeet): boolean => meet.archived && meet.archived_by !== 'reports';
 
-const restored = {
+/** Its owner was told of a removal, and is of this (effects/tell-restored.ts). */
+const restored = ({ archived }: StoredUser | StoredMeet, date: string) => ({
   archived: false,
+  ...(archived && { restored_at: date }),
+});
+
+const notRemoved = {
   archived_by: null,
   archived_at: null,
   archived_statement: null,

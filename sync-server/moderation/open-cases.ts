@@ -177,7 +177,7 @@ function caseOf(
     if (user === undefined) return undefined;
     const { name, picUrl, bio_text, archived } = user;
     const about = { title: name, person: target, picture: picUrl, description: bio_text };
-    return { targetKind, target, ...about, archived, reports: rows, state };
+    return { targetKind, target, ...about, archived, ...policeOf(user), reports: rows, state };
   }
   const meet = facts.meet(target);
   if (meet === undefined) return undefined;
@@ -186,9 +186,14 @@ function caseOf(
     person: meet.uid,
     picture: meet.meet_pic_url,
     description: meet.description,
+    archived: meet.archived,
+    deleted: meet.archived && !canBePutBack(meet),
   };
-  return { targetKind, target, ...about, archived: meet.archived, reports: rows, state };
+  return { targetKind, target, ...about, ...policeOf(meet), reports: rows, state };
 }
+
+const policeOf = ({ police_at: policeAt }: StoredUser | StoredMeet): { policeAt?: string } =>
+  policeAt === undefined ? {} : { policeAt };
 
 function reportRow(facts: Facts, report: Report): AdminReport {
   return {

@@ -4,7 +4,7 @@ import { makeResetToken } from '../accounts/password-reset.ts';
 import { addressFor } from '../notify/address-for.ts';
 import { Mailer } from '../notify/mailer.ts';
 import { mayTellOfAddress } from '../notify/may-tell-of-address.ts';
-import { isStillRemoved } from '../notify/is-still-removed.ts';
+import { isStillDecided } from '../notify/is-still-decided.ts';
 import { isStillWanted } from '../notify/is-still-wanted.ts';
 import type { MailDocument } from '../notify/mail-documents.ts';
 import type { Receiver } from '../notify/mail-request.ts';
@@ -49,7 +49,7 @@ async function receiverOf(app: FastifyInstance, mail: MailDocument): Promise<Rec
   const type = optionalTemplates.find((one) => one === template);
   if (type !== undefined && !(await isStillWanted(app.core, { ...mail, receiver: to, type })))
     return undefined;
-  if (!(await isStillRemoved(app.core, mail))) return undefined;
+  if (!(await isStillDecided(app.core, mail))) return undefined;
   if (!(await mayTellOfAddress(app.core, mail, account.email))) return undefined;
   const profile = app.facts.user(to);
   const address = await addressFor(

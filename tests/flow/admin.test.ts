@@ -230,6 +230,34 @@ describe('admin', () => {
     });
   });
 
+  it('SAFE-09 SAFE-03 whoever was removed hears that an admin has undone it, once, and nobody else', async () => {
+    const owner = await Person.withProfile(gateway.app, 'Palautettu');
+    const meet = await publishMeet(owner);
+    const told = async () =>
+      (await gateway.mails())
+        .filter((mail) => mail.includes('To: palautettu@kohdataan.example'))
+        .map((mail) => /poisto näkyvistä on kumottu[^.]*/.exec(mail)?.[0])
+        .filter((words) => words !== undefined);
+    // Nothing was removed, so there is nothing to undo.
+    for (const [kind, id] of [['user', owner.uid] as const, ['meet', meet] as const])
+      for (const decision of ['restore', 'hide', 'restore'])
+        expect((await decide(kind, id, decision, 'Salainen syy')).statusCode).toBe(200);
+    const words = 'poisto näkyvistä on kumottu';
+    await expect.poll(async () => (await told()).length).toBe(2);
+    expect((await told()).sort()).toEqual([
+      words,
+      expect.stringContaining(`${words}: Kahvila, Helsinki, `),
+    ]);
+    // Whatever changes later tells nothing anew.
+    await owner.sync();
+    await owner.patch('profile', owner.uid, { bio_text: 'Uusi' });
+    await decide('user', owner.uid, 'restore');
+    await gateway.app.mailer.deliver();
+    expect(await told()).toHaveLength(2);
+    const mails = (await gateway.mails()).filter((mail) => mail.includes('on kumottu'));
+    expect(mails.join()).not.toContain('Salainen syy');
+  });
+
   it.each([
     ['owner', 'owner'],
     ['admin', 'admin'],
@@ -260,6 +288,9 @@ describe('admin', () => {
     await owner.patch('meets', deleted, { archived: true });
     const open = async () => (await cases()).map((one) => one.target);
     expect(await open()).toEqual(expect.arrayContaining(about.map(([, id]) => id)));
+    const isDeleted = async (id: string) =>
+      (await cases()).find((one) => one.target === id)?.deleted;
+    expect(await Promise.all([shown, deleted].map(isDeleted))).toEqual([false, true]);
     for (const [kind, id] of about) {
       expect((await decide(kind, id, 'hide')).statusCode).toBe(200);
       expect(await open()).not.toContain(id);
@@ -319,13 +350,15 @@ describe('admin', () => {
     expect(logged[0]?.what).toBe(isHidden ? 'hide' : 'restore');
   });
 
-  it('ADMIN-06 ADMIN-07 a decision needs a reason and is logged; the police changes nothing', async () => {
+  it('ADMIN-06 ADMIN-07 a decision needs a reason and is logged; the police changes nothing but what admins see', async () => {
     expect((await decide('user', target.uid, 'hide', '   ')).statusCode).toBe(400);
     expect((await decide('user', target.uid, 'police', 'Uhkaus.')).statusCode).toBe(200);
     expect(gateway.app.facts.user(target.uid)?.archived).toBe(false);
     const before = await gateway.on.store.db('meets').get(meetId);
     expect((await decide('meet', meetId, 'police', 'Uhkaus.')).statusCode).toBe(200);
-    expect(await gateway.on.store.db('meets').get(meetId)).toEqual(before);
+    const { _rev, police_at, ...after } = (await gateway.on.store.db('meets').get(meetId)) ?? {};
+    expect({ ...after, _rev: before?._rev }).toEqual(before);
+    expect(Date.parse(police_at ?? '')).toBeGreaterThan(0);
     const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
     const said = { what: 'police', reason: 'Uhkaus.', admin: admin.uid };
     expect(log.slice(0, 2)).toMatchObject([
@@ -334,6 +367,24 @@ describe('admin', () => {
     ]);
     expect((await decide('user', 'nobody', 'hide')).statusCode).toBe(404);
     expect((await decide('user', admin.uid, 'hide')).statusCode).toBe(403);
+  });
+
+  it('ADMIN-07 what the police was told of another admin sees, and does not decide along unread', async () => {
+    const owner = await Person.withProfile(gateway.app, 'Odotettu');
+    await report(reporters[4] as Person, 'user', 'Muu syy', owner.uid);
+    const found = async () => (await cases()).find(({ target: about }) => about === owner.uid);
+    const before = await found();
+    expect(before?.policeAt).toBeUndefined();
+    expect((await decide('user', owner.uid, 'police', 'Uhkaus.')).statusCode).toBe(200);
+    const after = await found();
+    expect(Date.parse(after?.policeAt ?? '')).toBeGreaterThan(0);
+    const body = { targetKind: 'user', target: owner.uid, decision: 'restore', reason: 'x' };
+    const send = (of = before?.state) =>
+      admin.call('POST', '/api/admin/decisions', { ...body, state: of });
+    expect((await send()).json()).toMatchObject({ code: 'CASE_CHANGED' });
+    expect((await send(after?.state)).statusCode).toBe(200);
+    await owner.sync();
+    expect(JSON.stringify([...owner.device.docs.profile.values()])).not.toContain('police');
   });
 
   it('SAFE-07 SAFE-06 whoever has reported is told what was decided, but neither about whom nor why', async () => {

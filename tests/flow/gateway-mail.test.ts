@@ -170,7 +170,7 @@ describe('mail', () => {
     expect(await gateway.app.mailer.waiting()).toBe(0);
   });
 
-  it('SAFE-09 SAFE-10 what an admin has put back before the mail could leave is not told as removed', async () => {
+  it('SAFE-09 SAFE-10 what an admin has put back before the mail could leave is not told as removed, nor the other way round', async () => {
     const { mail, gateway } = await world();
     const owner = await Person.withProfile(gateway.app, 'Aino');
     const meetIds = [await publishMeet(owner), await publishMeet(owner)];
@@ -196,21 +196,29 @@ describe('mail', () => {
     };
     await hide(2);
     await heldUp(3);
-    const shown = { archived: false, archived_statement: null };
-    await store.db('users').update(owner.uid, (doc) => doc && { ...doc, ...shown });
-    for (const id of meetIds)
-      await store.db('meets').update(id, (doc) => {
-        return doc && { ...doc, ...shown, archived_by: null, archived_at: null };
-      });
+    const putBack = async () => {
+      const restored_at = new Date().toISOString();
+      const shown = { archived: false, archived_statement: null, restored_at };
+      await store.db('users').update(owner.uid, (doc) => doc && { ...doc, ...shown });
+      for (const id of meetIds)
+        await store.db('meets').update(id, (doc) => {
+          return doc && { ...doc, ...shown, archived_by: null, archived_at: null };
+        });
+    };
+    await putBack();
+    await heldUp(6);
     mail.refuseWith = 0;
     gateway.time.pass(60);
     await gateway.app.mailer.deliver();
-    expect([mail.mails.length, await queued()]).toEqual([0, 0]);
+    const undone = mail.mails.splice(0).filter(({ text }) => text.includes('on kumottu'));
+    expect([undone.length, mail.mails.length, await queued()]).toEqual([3, 0, 0]);
     mail.refuseWith = 451;
     await hide(1);
     await heldUp(3);
-    await hide(0);
+    await putBack();
     await heldUp(6);
+    await hide(0);
+    await heldUp(9);
     mail.refuseWith = 0;
     gateway.time.pass(60);
     await gateway.app.mailer.deliver();

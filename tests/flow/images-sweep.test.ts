@@ -229,6 +229,15 @@ describe('the sweep of pictures', () => {
     expect(await world.meet(reported.meetId)).toMatchObject(left);
   });
 
+  it('ADMIN-06 pictures of a meet that an admin has deleted for good do not wait for an appeal, either', async () => {
+    await world.upload(aino, first, 'meet');
+    await world.writeMeet('Aino', 1, first);
+    const archived_at = new Date().toISOString();
+    await world.writeMeet('Aino', 1, first, { archived: true, archived_by: 'admin', archived_at });
+    expect(await world.sweep()).toMatchObject({ releasedMeets: 1 });
+    expect(await world.pictures()).toEqual([]);
+  });
+
   it('MEET-35 a meet that an admin restores while the sweep looks keeps its pictures', async () => {
     const archived_at = new Date(Date.now() - 15 * 86_400_000).toISOString();
     const archived = { archived: true, archived_by: 'reports' as const, archived_at };

@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { DecisionDialog } from './decision-dialog.tsx';
+import { DecisionDialog, wordOf } from './decision-dialog.tsx';
 import { ReportRow } from './report-row.tsx';
 import styles from './admin-page.module.css';
 
@@ -13,6 +13,12 @@ const decisions = [
   { kind: 'hide', variant: 'secondary' },
   { kind: 'police', variant: 'secondary' },
   { kind: 'delete', variant: 'danger' },
+] as const;
+
+/** What was deleted stays so: only its reports are to be decided. */
+const afterDeletion = [
+  { kind: 'delete', variant: 'secondary' },
+  { kind: 'police', variant: 'secondary' },
 ] as const;
 
 export interface CaseCardProps {
@@ -30,7 +36,9 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
   const decidedAt = 'decidedAt' in one ? one.decidedAt : undefined;
   // What has been decided already is no choice.
   const chosen = one.archived ? 'hide' : 'restore';
-  const possible = decisions.filter(({ kind }) => decidedAt === undefined || kind !== chosen);
+  const possible = one.deleted
+    ? afterDeletion
+    : decisions.filter(({ kind }) => decidedAt === undefined || kind !== chosen);
   return (
     <article className={styles.case} aria-labelledby={titleId} tabIndex={-1}>
       <div className={styles.about}>
@@ -39,11 +47,16 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
           <h2 id={titleId}>{one.title}</h2>
           <p className={styles.soft}>{t(`kind.${one.targetKind}`)}</p>
           <p>{one.description}</p>
+          {one.policeAt && (
+            <p>
+              <Tag tone="alert">{t('cases.police', { when: formatDateTime(one.policeAt) })}</Tag>
+            </p>
+          )}
           {(one.archived || decidedAt !== undefined) && (
             <p>
               <Tag tone="warm">
                 {decidedAt === undefined
-                  ? t('cases.archived')
+                  ? t(one.deleted ? 'cases.deleted' : 'cases.archived')
                   : t(one.archived ? 'cases.decided' : 'cases.kept', {
                       when: formatDateTime(decidedAt),
                     })}
@@ -65,7 +78,7 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
             aria-describedby={titleId}
             onClick={() => setAsked(kind)}
           >
-            {t(`decision.${kind}`)}
+            {t(`decision.${wordOf(one, kind)}`)}
           </Button>
         ))}
       </div>

@@ -25,6 +25,10 @@ export interface DecisionDialogProps {
 /** Code points, as `decisionSchema` has it. */
 const most = 1000;
 
+/** How a decision is called: what was deleted already cannot be once more. */
+export const wordOf = ({ deleted }: AdminCase, decision: DecisionKind) =>
+  deleted && decision === 'delete' ? 'close' : decision;
+
 /** Asks for the reason, without which nothing is decided (ADMIN-06). */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { case: one, decision, reason, onReason, onClose, onDone } = props;
@@ -35,7 +39,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const { ref, tried } = useFirstErrorFocus<HTMLDivElement>();
   const isTooLong = codePoints(reason.trim()) > most;
   // With a person goes everything of them; of a meet the reasons for its owner stay.
-  const explained = decision === 'delete' ? (`${one.targetKind}Deletion` as const) : decision;
+  const word = wordOf(one, decision);
+  const explained = word === 'delete' ? (`${one.targetKind}Deletion` as const) : word;
   const decide = async () => {
     if (isBlankText(reason)) {
       setError(t('decision.reasonNeeded'));
@@ -72,18 +77,18 @@ export function DecisionDialog(props: DecisionDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t(`decision.title.${decision}`, { title: one.title })}
+      title={t(`decision.title.${word}`, { title: one.title })}
       actions={
         <>
           <Button variant="secondary" onClick={onClose} ref={focusFirst}>
             {t('cancel')}
           </Button>
           <Button
-            variant={decision === 'delete' ? 'danger' : 'primary'}
+            variant={word === 'delete' ? 'danger' : 'primary'}
             busy={busy}
             onClick={() => void decide()}
           >
-            {t(`decision.${decision}`)}
+            {t(`decision.${word}`)}
           </Button>
         </>
       }

@@ -46,6 +46,13 @@ export const english: Wording = {
     subject: 'Your profile has been removed from view',
     paragraphs: [`Your profile has been removed from view. ${reasons(params)} ${appeal}`],
   }),
+  profile_restored: (params) => ({
+    subject: 'Your profile is back in view',
+    paragraphs: [
+      `The removal of your profile from view has been undone. The decision was made on ${englishDate(text(params, 'date'))} by our moderators.`,
+      'Others can see your profile again, unless you have hidden it yourself.',
+    ],
+  }),
   account_removed: (params) => ({
     subject: 'Your account has been deleted',
     paragraphs: [`Your account has been deleted for good. ${reasons(params)} ${appeal}`],
@@ -58,6 +65,15 @@ export const english: Wording = {
     subject: 'Your meet has been removed from view',
     paragraphs: [
       `Your meet was removed from view because of three reports. ${decision({ ...params, clause: termsClause, automatic: 1 })} ${appeal}`,
+    ],
+  }),
+  meet_restored: (params) => ({
+    subject: 'Your meet has been restored',
+    paragraphs: [
+      `The removal of your meet from view has been undone: ${term(params, 'meet_type')}, ${text(params, 'location')}, ${englishDateTime(text(params, 'meet_date'))}. The decision was made on ${englishDate(text(params, 'date'))} by our moderators.`,
+      isYes(params['needsPicture'])
+        ? `The picture of the meet has been deleted. Add a new one, and others can see the meet again: ${text(params, 'url')}`
+        : 'If the meet is still to come and open, others can see it again.',
     ],
   }),
   report_decided: (params) => ({

@@ -45,6 +45,13 @@ export const finnish: Wording = {
     subject: 'Profiilisi on poistettu näkyvistä',
     paragraphs: [`Profiilisi on poistettu näkyvistä. ${reasons(params)} ${appeal}`],
   }),
+  profile_restored: (params) => ({
+    subject: 'Profiilisi on palautettu näkyviin',
+    paragraphs: [
+      `Profiilisi poisto näkyvistä on kumottu. Päätös tehtiin ylläpidon toimesta ${finnishDate(text(params, 'date'))}.`,
+      'Profiilisi näkyy taas muille, ellet ole itse piilottanut sitä.',
+    ],
+  }),
   account_removed: (params) => ({
     subject: 'Tilisi on poistettu',
     paragraphs: [`Tilisi on poistettu pysyvästi. ${reasons(params)} ${appeal}`],
@@ -57,6 +64,15 @@ export const finnish: Wording = {
     subject: 'Tapaamisesi poistettiin näkyvistä',
     paragraphs: [
       `Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. ${decision({ ...params, clause: termsClause, automatic: 1 })} ${appeal}`,
+    ],
+  }),
+  meet_restored: (params) => ({
+    subject: 'Tapaamisesi on palautettu',
+    paragraphs: [
+      `Tapaamisesi poisto näkyvistä on kumottu: ${text(params, 'meet_type')}, ${text(params, 'location')}, ${finnishDateTime(text(params, 'meet_date'))}. Päätös tehtiin ylläpidon toimesta ${finnishDate(text(params, 'date'))}.`,
+      isYes(params['needsPicture'])
+        ? `Tapaamisen kuva on poistettu. Lisää siihen uusi kuva, niin se näkyy taas muille: ${text(params, 'url')}`
+        : 'Jos tapaaminen on yhä tulossa ja avoinna, se näkyy taas muille.',
     ],
   }),
   report_decided: (params) => ({

@@ -22,6 +22,34 @@ const caseOf = (title: string, archived = false): AdminCase => ({
   ...{ description: '', archived, reports: [], state: title },
 });
 
+describe('what a case offers', () => {
+  async function shown(one: Partial<AdminCase>): Promise<string[]> {
+    const cases = [{ ...caseOf('Kävely, Oulu', true), targetKind: 'meet', ...one }];
+    vi.spyOn(api, 'request').mockResolvedValue({
+      ok: true,
+      value: { cases, decided: [] },
+    } as never);
+    screen = await render(await memoryReplica(me), <CasesPanel />);
+    return [...document.querySelectorAll('article button')].map(({ textContent }) => textContent);
+  }
+
+  it('ADMIN-06 SYNC-08 of a meet that its owner has deleted nothing can be put back or removed', async () => {
+    expect(await shown({ deleted: true })).toEqual([
+      'Merkitse käsitellyksi',
+      'Ilmoitettu poliisille',
+    ]);
+    await screen.act(() => screen.button('Merkitse käsitellyksi').click());
+    const dialog = screen.find('dialog').textContent;
+    expect(dialog).toContain('Tapaaminen on jo poistettu, eikä sitä voi palauttaa.');
+    expect(dialog).not.toContain('Poista pysyvästi');
+  });
+
+  it('ADMIN-07 tells that the police has been told, and when', async () => {
+    expect(await shown({ policeAt: '2026-11-21T16:30:00.000Z' })).toContain('Palauta');
+    expect(document.body.textContent).toContain('Ilmoitettu poliisille 21.11.2026 klo 18.30');
+  });
+});
+
 describe('a case that is decided by keyboard', () => {
   /** Decides on one of a list. @returns the name of what has the focus after it */
   async function focusAfter(decidedOne: string, before: string[], after: string[]) {

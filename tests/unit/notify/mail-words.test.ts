@@ -95,6 +95,20 @@ describe('what mails say', () => {
     ]);
   });
 
+  it('SAFE-09 what an admin has put back is told, and what its owner has to do', () => {
+    expect(finnish.profile_restored(params).paragraphs[0]).toBe(
+      'Profiilisi poisto näkyvistä on kumottu. Päätös tehtiin ylläpidon toimesta 21.11.2026.',
+    );
+    const meet = { ...params, meet_date: '2026-12-01T10:00:00.000Z' };
+    expect(finnish.meet_restored(meet).paragraphs).toEqual([
+      'Tapaamisesi poisto näkyvistä on kumottu: Sauna, Oulu, 1.12.2026 klo 12.00. Päätös tehtiin ylläpidon toimesta 21.11.2026.',
+      'Jos tapaaminen on yhä tulossa ja avoinna, se näkyy taas muille.',
+    ]);
+    expect(english.meet_restored({ ...meet, needsPicture: 1 }).paragraphs[1]).toBe(
+      'The picture of the meet has been deleted. Add a new one, and others can see the meet again: https://kohdataan.example/x',
+    );
+  });
+
   it('SAFE-09 whom an admin has deleted is told why, and can appeal', () => {
     const { subject, paragraphs } = finnish.account_removed({
       reason: 'Huijausta',
