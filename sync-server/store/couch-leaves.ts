@@ -12,7 +12,7 @@ const pauses = [50, 100, 250];
 const patience = [50, 100, 250, 500, 1000];
 /** What is taken back may be changed meanwhile, at another node. */
 const takesMost = 10;
-/** How long most nodes may take to say what stands beside a row. */
+/** How long CouchDB may take to say what stands beside a row that most nodes have. */
 const lookMs = 5000;
 /** Revisions remembered to stay in conflict, per database. */
 const keptMost = 10_000;
@@ -67,11 +67,17 @@ export async function standsAlone(pouch: Pouch, row: Row, rev: string): Promise<
  * @param most nodes that are asked
  * @returns whether it stays
  */
-async function outlasts(pouch: Pouch, row: Row, rev: string, most: number): Promise<boolean> {
+async function outlasts(
+  pouch: Pouch,
+  row: Row,
+  rev: string,
+  most: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const staying = kept.get(pouch) ?? new Set();
   kept.set(pouch, staying);
   for (const wait of [...patience, undefined]) {
-    const leaves = (await leavesOf(pouch, row._id, most)).filter(isLive);
+    const leaves = (await leavesOf(pouch, row._id, most, signal)).filter(isLive);
     const others = leaves.filter((leaf) => !follows(leaf, rev));
     // Somebody may have deleted it since, by right.
     if (others.length === leaves.length) return leaves.length === 0;
@@ -89,7 +95,9 @@ export async function isKept(pouch: Pouch, row: Row, rev: string): Promise<boole
   if (row._rev === undefined || row._deleted === true) return true;
   try {
     const count = await copiesOf(pouch);
-    return count === 1 || (await outlasts(pouch, row, rev, Math.floor(count / 2) + 1));
+    if (count === 1) return true;
+    const most = Math.floor(count / 2) + 1;
+    return await outlasts(pouch, row, rev, most, AbortSignal.timeout(lookMs));
   } catch {
     return true;
   }
@@ -107,10 +115,15 @@ async function takeBack(pouch: Pouch, id: string, first: Leaf[], rev: string): P
   return false;
 }
 
-async function leavesOf(pouch: Pouch, id: string, most: number): Promise<Leaf[]> {
+async function leavesOf(
+  pouch: Pouch,
+  id: string,
+  most: number,
+  signal?: AbortSignal,
+): Promise<Leaf[]> {
   const path = `${encodeURIComponent(id)}?open_revs=all&revs=true&r=${most}`;
   const headers = new Headers({ accept: 'application/json' });
-  const response = await pouch.fetch(path, { headers, signal: AbortSignal.timeout(lookMs) });
+  const response = await pouch.fetch(path, { headers, ...(signal && { signal }) });
   if (response.status === 404) return [];
   if (!response.ok) throw new StoreError('revisions were not told', response.status, undefined);
   const rows = (await response.json()) as { ok?: Leaf }[];

@@ -25,7 +25,7 @@ const defaultTermMs = 3000;
 /**
  * Runs work on one gateway at a time, until the signal aborts. Over CouchDB it is a document that the
  * holder renews; in the embedded store, which only one process can open, it is held by whoever in
- * that process was first. A CouchDB cluster that falls apart can let two hold it for a moment: the
+ * that process was first. A CouchDB cluster that falls apart can let two hold it until it is whole again: the
  * work must be safe to do twice.
  */
 export async function holdLease(options: LeaseOptions): Promise<void> {
