@@ -36,22 +36,24 @@ let token: { value: string; until: number } | undefined;
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === endedKey) heard = (newValue as EndReason | null) ?? heard;
-    if (key === storageKey || key === null) look(key === null);
+    // All of it is gone: that was the browser, or a hand in it. Whoever signs out leaves no such trace.
+    if (key === null) heard = 'expired';
+    if (key === storageKey || key === null) look();
   });
   // A page that comes back as it was left has heard nothing meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => persisted && look());
 }
 
-/** Follows what other tabs have done. @param isLost all of localStorage is gone: so nobody signs out */
-function look(isLost = false): void {
+/** Follows what other tabs have done. */
+function look(): void {
   const session = load();
   const before = store.get().session;
   if (session?.uid === before?.uid) return;
   token = undefined;
   last = session ?? last;
   // A tab that was told no reason deletes nothing that another one may have kept for its owner.
-  const isKept = isLost || replicaMarker()?.uid === before?.uid;
-  const ended = (!isLost && heard) || (isKept ? 'expired' : 'signed-out');
+  const ended = heard ?? (replicaMarker()?.uid === before?.uid ? 'expired' : 'signed-out');
+  heard = undefined;
   store.set({ session, ended: session ? undefined : ended });
 }
 

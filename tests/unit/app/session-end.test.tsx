@@ -321,6 +321,12 @@ describe('the end of a session', () => {
     expect(left).toEqual(['/login', '/']);
   });
 
+  it('SYNC-10 a session that expires in another tab is no sign-out in this one', async () => {
+    expect(await end(elsewhere('expired'), change)).toEqual(['closed']);
+    expect(await end(elsewhere('signed-out'), change)).toEqual(['wiped']);
+    expect(left).toEqual(['/login', '/']);
+  });
+
   it('SYNC-10 SYNC-16 localStorage that is emptied as a whole is no sign-out: what is only here stays for its owner', async () => {
     const lose = () => {
       localStorage.clear();
@@ -331,12 +337,6 @@ describe('the end of a session', () => {
     expect(await end(lose)).toEqual(['wiped']);
     expect(left).toEqual(['/login', '/landing']);
     expect(await end(elsewhere('signed-out'), change)).toEqual(['wiped']);
-  });
-
-  it('SYNC-10 a session that expires in another tab is no sign-out in this one', async () => {
-    expect(await end(elsewhere('expired'), change)).toEqual(['closed']);
-    expect(await end(elsewhere('signed-out'), change)).toEqual(['wiped']);
-    expect(left).toEqual(['/login', '/']);
   });
 });
 
