@@ -28,8 +28,9 @@ export async function leaveDevice(
     return false;
   }
   await replica.close();
-  const marker = replicaMarker();
-  if (marker?.uid === replica.uid) setReplicaMarker({ ...marker, kept: kept ?? marker.kept });
+  // It may have gone with all of localStorage; whoever signs in next is asked all the same.
+  const marker = replicaMarker() ?? { uid: replica.uid, made: '', kept: 1 };
+  if (marker.uid === replica.uid) setReplicaMarker({ ...marker, kept: kept ?? marker.kept });
   return true;
 }
 

@@ -36,6 +36,8 @@ let token: { value: string; until: number } | undefined;
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === endedKey) heard = (newValue as EndReason | null) ?? heard;
+    // All of it is gone: that was the browser, or a hand in it. Whoever signs out leaves no such trace.
+    if (key === null) heard = 'expired';
     if (key === storageKey || key === null) look();
   });
   // A page that comes back as it was left has heard nothing meanwhile.
@@ -51,6 +53,7 @@ function look(): void {
   last = session ?? last;
   // A tab that was told no reason deletes nothing that another one may have kept for its owner.
   const ended = heard ?? (replicaMarker()?.uid === before?.uid ? 'expired' : 'signed-out');
+  heard = undefined;
   store.set({ session, ended: session ? undefined : ended });
 }
 

@@ -326,6 +326,18 @@ describe('the end of a session', () => {
     expect(await end(elsewhere('signed-out'), change)).toEqual(['wiped']);
     expect(left).toEqual(['/login', '/']);
   });
+
+  it('SYNC-10 SYNC-16 localStorage that is emptied as a whole is no sign-out: what is only here stays for its owner', async () => {
+    const lose = () => {
+      localStorage.clear();
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    };
+    expect(await end(lose, change)).toEqual(['closed']);
+    expect(leftoverOf(other)).toMatchObject({ uid: me, kept: 1 });
+    expect(await end(lose)).toEqual(['wiped']);
+    expect(left).toEqual(['/login', '/landing']);
+    expect(await end(elsewhere('signed-out'), change)).toEqual(['wiped']);
+  });
 });
 
 describe('what another account has left unsent', () => {
