@@ -35,9 +35,10 @@ export async function readFact<D extends FactDatabase>(
       if (asking.overtaken && known !== doc?._rev) continue;
       const isLacking = doc === undefined && known !== undefined;
       const mayDrop = !isLacking || (await isDeleted(db, id, known));
-      if (isLacking && mayDrop) await hearWhoWent(memory, database, id);
       if (memory.facts.revision(database, id) !== known) continue;
       if (!mayDrop) return undefined;
+      if (isLacking) await hearWhoWent(memory, database, id);
+      if (memory.facts.revision(database, id) !== known) continue;
       memory.facts.apply(database, id, doc);
       return doc;
     } finally {
