@@ -16,8 +16,8 @@ interface Destination {
   name?: string;
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
   alert?: boolean;
-  /** Beginning of addresses that belong to it too. */
-  within?: string;
+  /** Addresses that belong to it too. */
+  within?: RegExp;
   /** How a list is opened again: where it was left. */
   state?: LinkState;
 }
@@ -32,7 +32,7 @@ const divided = (label: string): ReactNode =>
 
 function Item({ to, label, name, icon: Icon, alert = false, within, state }: Destination) {
   const { pathname } = useLocation();
-  const inside = [to, within ?? to].some((start) => pathname.startsWith(start));
+  const inside = pathname.startsWith(to) || within?.test(pathname);
   return (
     <li className={styles.slot}>
       <AppLink
@@ -66,7 +66,7 @@ export function Navigation() {
           to="/discussions"
           label={t('nav.discussions')}
           icon={MessagesSquare}
-          within="/chat/"
+          within={/^\/chat/}
           state={asLeft}
           {...discussions}
         />
@@ -77,7 +77,12 @@ export function Navigation() {
           icon={CirclePlus}
         />
         <Item to="/users" label={t('nav.users')} icon={MapPin} state={asLeft} />
-        <Item to="/account" label={t('nav.account')} icon={CircleUserRound} />
+        <Item
+          to="/account"
+          label={t('nav.account')}
+          icon={CircleUserRound}
+          within={/^\/(profile$|priv|own|hide|remove|add|con|shop|changes)/}
+        />
       </ul>
     </nav>
   );

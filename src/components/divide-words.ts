@@ -3,13 +3,13 @@ const softHyphen = '\u00AD';
 /** Whole words of eight letters and more, parts of compounds with a hyphen too; not parts of addresses. */
 const longWords =
   /(?<![\p{L}\p{N}@._/]|[@._/\p{N}]\S*-)\p{L}{8,}(?![\p{L}\p{N}@_/]|\.\p{L}|-\S*[@./_\p{N}]\S)/gu;
-/** Before a consonant that a vowel follows, three letters from the start and from the end. */
-const syllables = /(?<=\p{L}{3})(?=[b-df-hj-np-tvwxzšž][aeiouyåäö]\p{L})/giu;
+/** Before a consonant that a vowel follows, three letters from the start and from the end; not within ch, sh, th, wh. */
+const syllables = /(?<=\p{L}{3})(?=((?<![cgpstw])h|[b-dfgj-np-tvwxzšž])[aeiouyåäö]\p{L})/giu;
 /** Second parts of our compounds that the syllables would tear apart. */
 const secondParts =
   /(?<=\p{L}{3})(?=asetu|osoit|ohjei|ideat|yrity|omai|yhtey|yhteis|profiil|projekt|aikai|eh[dt]o|oikeu|uhri)/giu;
 
-/** A Finnish text with soft hyphens where its long words may be divided. @param shortest letters of a long word */
+/** A text with soft hyphens where its long words may be divided. @param shortest letters of a long word */
 export function withDivisions(text: string, shortest = 8): string {
   return text.replaceAll(longWords, (word) =>
     word.length < shortest
@@ -33,8 +33,11 @@ const others =
 function divide(node: Node): void {
   const parent = node.parentElement;
   if (!(node instanceof Text) || !parent?.closest(owns) || parent.closest(others)) return;
-  if (parent.closest<HTMLElement>('[lang]')?.lang !== 'fi') return;
-  const divided = withDivisions(node.data, isVeryNarrow() ? 8 : 10);
+  const lang = parent.closest<HTMLElement>('[lang]')?.lang ?? '';
+  if (!torn.includes(lang)) return;
+  // By Finnish syllables English ones are guessed: better than a word that is torn, and only then.
+  const shortest = isVeryNarrow() ? 8 : lang === 'fi' ? 10 : Infinity;
+  const divided = withDivisions(node.data, shortest);
   if (divided !== node.data) node.data = divided;
 }
 
@@ -44,13 +47,13 @@ function divideWithin(root: Node): void {
   while (walker.nextNode()) divide(walker.currentNode);
 }
 
-/** Whether the browser divides Finnish words itself (`hyphens: auto` in base.css): Chromium does not. */
-function browserDivides(): boolean {
+/** Whether the browser divides words itself (`hyphens: auto` in base.css): Chromium has no Finnish dictionary. */
+function browserDivides(lang: string): boolean {
   const probe = document.createElement('p');
-  probe.lang = 'fi';
+  probe.lang = lang;
   probe.style.cssText =
     'position:absolute;visibility:hidden;inline-size:6ch;hyphens:auto;overflow-wrap:normal';
-  probe.textContent = 'tietosuojaseloste';
+  probe.textContent = lang === 'fi' ? 'tietosuojaseloste' : 'notifications';
   document.body.append(probe);
   const divided = probe.clientHeight;
   probe.style.hyphens = 'manual';
@@ -59,16 +62,18 @@ function browserDivides(): boolean {
   return divided > whole;
 }
 
-let started = false;
+/** Languages whose words the browser would tear; none before `divideWords`. */
+let torn: readonly string[] = [];
 
 /**
- * Gives long Finnish words a hyphen where they must be divided, now and whenever the page changes while it is narrow:
+ * Gives long words a hyphen where they must be divided, now and whenever the page changes while it is narrow:
  * elsewhere nothing needs it, and texts are searched and copied as they are written.
  * @param narrow whether it is
  */
 export function divideWords(narrow: { readonly matches: boolean }): void {
-  if (started || browserDivides()) return;
-  started = true;
+  if (torn.length > 0) return;
+  torn = ['fi', 'en'].filter((lang) => !browserDivides(lang));
+  if (torn.length === 0) return;
   const divideAll = () => narrow.matches && divideWithin(document.body);
   addEventListener('resize', divideAll);
   divideAll();

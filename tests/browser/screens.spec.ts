@@ -200,7 +200,7 @@ function littleWords(page: Page): Promise<string[]> {
     );
 }
 
-test('GEN-11 GEN-09 text of twice the size on the smallest phones, in English: no word of the bar is torn', async ({
+test('GEN-11 GEN-09 text of twice the size on the smallest phones, in English: no word of the bar is torn, nor below it', async ({
   browser,
 }) => {
   const page = await withLargeText(browser, true);
@@ -211,6 +211,9 @@ test('GEN-11 GEN-09 text of twice the size on the smallest phones, in English: n
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible();
   await settle(page);
   expect(await brokenWords(page, 'nav')).toEqual([]);
+  await open(page, '/hidenotifications');
+  await settle(page);
+  expect(await brokenWords(page)).toEqual([]);
   await phone.context.addCookies(await page.context().cookies());
   await page.context().close();
 });

@@ -27,9 +27,9 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 beforeEach(() => applyLanguage('fi'));
 afterEach(forgetNews);
 
-function shell(): Document {
+function shell(path = '/users'): Document {
   const html = renderToStaticMarkup(
-    <MemoryRouter initialEntries={['/users']}>
+    <MemoryRouter initialEntries={[path]}>
       <AppShell>sisältö</AppShell>
     </MemoryRouter>,
   );
@@ -291,6 +291,20 @@ describe('the bars', () => {
       'Tili',
     ]);
     expect(items.filter((item) => item.hasAttribute('aria-current'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['/privacy', '/account'],
+    ['/profile', '/account'],
+    ['/hidenotifications', '/account'],
+    ['/ownmeets', '/account'],
+    ['/chat/aino_1', '/discussions'],
+    ['/profilecard/aino', undefined],
+    ['/actionslog', undefined],
+  ])('NAV-01 on %s one is within %s', (path, within) => {
+    const current = [...shell(path).querySelectorAll('nav [aria-current]')];
+    expect(current.map((link) => link.getAttribute('href'))).toEqual(within ? [within] : []);
+    expect(current.every((link) => link.getAttribute('aria-current') === 'true')).toBe(true);
   });
 
   it('NAV-03 NAV-04 logo and a bell to /actionslog, with a count while something is unread', () => {

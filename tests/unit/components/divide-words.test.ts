@@ -51,6 +51,20 @@ describe('words that do not fit', () => {
     expect(written).toBe('Liikunnanohjaaja');
   });
 
+  it('GEN-11 GEN-09 English words too, where text is very large, but not within th, sh and the like', () => {
+    const media = vi.spyOn(window, 'matchMedia');
+    const asShown = (matches: boolean) => {
+      media.mockReturnValue({ matches } as MediaQueryList);
+      document.body.innerHTML = '<p lang="en">Notifications together</p>';
+      dispatchEvent(new Event('resize'));
+      return document.body.textContent?.replaceAll('\u00AD', '-');
+    };
+    const [large, veryLarge] = [asShown(false), asShown(true)];
+    media.mockRestore();
+    expect(large).toBe('Notifications together');
+    expect(veryLarge).toBe('Noti-fi-ca-tions together');
+  });
+
   it('GEN-11 so may notices and hints', async () => {
     document.body.innerHTML =
       '<div role="status"><svg></svg><div>Ensitapaaminen</div></div><span id="a-hint">Ensitapaaminen</span>';
