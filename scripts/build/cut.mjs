@@ -1,11 +1,14 @@
 /**
- * Takes out what fits first.
+ * Puts a text in place of what fits first.
  * @throws if nothing does: another version of the library is written in another way
  */
-export function without(code, pattern) {
+export function replaced(code, pattern, text) {
   if (!pattern.test(code)) throw new Error(`there is nothing like ${pattern} in this version`);
-  return code.replace(pattern, '');
+  return code.replace(pattern, text);
 }
+
+/** Takes out what fits first. @throws if nothing does */
+export const without = (code, pattern) => replaced(code, pattern, '');
 
 /**
  * Takes members out of a class that is written as its authors' formatter writes it, a member's lines further in than
