@@ -1,6 +1,7 @@
 import { StoreError } from './errors.ts';
 import type { Pouch, Row } from './pouch.ts';
 import { generationOf } from './revision.ts';
+import { isSame } from './row-answer.ts';
 import { pause } from './wait.ts';
 
 /** A revision from which none follows yet, and those that it follows from, newest first. */
@@ -101,6 +102,19 @@ export async function isKept(pouch: Pouch, row: Row, rev: string): Promise<boole
   } catch {
     return true;
   }
+}
+
+/**
+ * Where an attempt to write a row, which was not answered, has left it, shown or not.
+ * @returns its revision, made from the same one, if nothing has been made of that yet
+ */
+export async function revisionBeside(pouch: Pouch, row: Row): Promise<string | undefined> {
+  const leaves = await leavesOf(pouch, row._id, await copiesOf(pouch));
+  const found = leaves.find(({ _revisions, ...leaf }) => {
+    const base = `${generationOf(leaf._rev) - 1}-${_revisions?.ids[1]}`;
+    return (row._rev === undefined || base === row._rev) && isSame(row, leaf);
+  });
+  return found?._rev;
 }
 
 async function takeBack(pouch: Pouch, id: string, first: Leaf[], rev: string): Promise<false> {

@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { PutOutcome } from './contract.ts';
-import { isKept, standsAlone } from './couch-leaves.ts';
+import { copiesOf, isKept, revisionBeside, standsAlone } from './couch-leaves.ts';
 import { deleteConflicts } from './couch-conflicts.ts';
 import { isTransient, statusOf } from './errors.ts';
 import type { Pouch, RawRow, Row, RowAnswer } from './pouch.ts';
 import { generationOf } from './revision.ts';
-import { isConflict, rowError, rowStatus } from './row-answer.ts';
+import { isConflict, isSame, rowError, rowStatus } from './row-answer.ts';
 import { backoff, pause } from './wait.ts';
 
 const attempts = 4;
@@ -80,8 +79,15 @@ async function outcomeOf(
     return stays ? { ok: true, rev } : { ok: false, conflict: true };
   }
   if (!isConflict(answer)) return undefined;
-  const rev = unsure ? await revisionIfStored(pouch, row) : undefined;
+  const rev = unsure ? await unansweredAs(pouch, row) : undefined;
   return rev === undefined ? { ok: false, conflict: true } : { ok: true, rev };
+}
+
+/** The revision that an unanswered attempt has made. Nobody has told how many nodes of a cluster took it. */
+async function unansweredAs(pouch: Pouch, row: Row): Promise<string | undefined> {
+  if ((await copiesOf(pouch)) === 1) return revisionIfStored(pouch, row);
+  const rev = await revisionBeside(pouch, row);
+  return rev !== undefined && (await standsAlone(pouch, row, rev)) ? rev : undefined;
 }
 
 /** The revision under which exactly this row is stored, made from the same revision. */
@@ -92,7 +98,5 @@ async function revisionIfStored(pouch: Pouch, row: Row): Promise<string | undefi
   if (rev === undefined) return undefined;
   if (row._rev !== undefined && generationOf(rev) !== generationOf(row._rev) + 1) return undefined;
   if (row._deleted === true) return found?.value?.deleted === true ? rev : undefined;
-  const { _rev: _wanted, ...wanted } = row;
-  const { _rev: _stored, ...stored } = found?.doc ?? { _id: '' };
-  return isDeepStrictEqual(JSON.parse(JSON.stringify(wanted)), stored) ? rev : undefined;
+  return isSame(row, found?.doc ?? { _id: '' }) ? rev : undefined;
 }

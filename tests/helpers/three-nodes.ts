@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Pouch, Row, RowAnswer } from '../../sync-server/store/pouch.ts';
+import { StoreError } from '../../sync-server/store/errors.ts';
+import type { Pouch, RawRow, Row, RowAnswer } from '../../sync-server/store/pouch.ts';
 import { generationOf } from '../../sync-server/store/revision.ts';
 
 interface Revision {
@@ -20,12 +21,20 @@ export class ThreeNodes {
   /** Which of them are there. */
   up: [boolean, boolean, boolean] = [true, true, true];
 
-  /** A gateway's connection to one of them, which hears of each row before the others do. */
-  at(first: number): Pouch {
+  /**
+   * A gateway's connection to one of them, which hears of each row before the others do.
+   * @param lost how many answers to rows do not arrive: that node was killed
+   */
+  at(first: number, lost = 0): Pouch {
+    let unanswered = lost;
     const pouch = {
       info: () => Promise.resolve({ update_seq: '1', doc_count: 1, cluster: { n: 3 } }),
-      allDocs: () => Promise.resolve({ rows: [] }),
-      bulkDocs: ([row]: Row[]) => this.#write(row as Row, first),
+      allDocs: () => Promise.resolve({ rows: this.#rows() }),
+      bulkDocs: async ([row]: Row[]) => {
+        const answer = await this.#write(row as Row, first);
+        if (unanswered-- > 0) throw new StoreError('no answer', undefined, undefined);
+        return answer;
+      },
       fetch: async () => {
         const leaves = JSON.stringify(this.leaves().map((ok) => ({ ok })));
         // An answer is on its way for longer than nodes take from one another.
@@ -79,6 +88,14 @@ export class ThreeNodes {
     const [rev, ...others] = revs.filter((taken) => taken !== undefined);
     if (rev === undefined) return [{ id: row._id, error: 'conflict' }];
     return [{ ok: true, id: row._id, rev, ...(others.length === 0 && { accepted: true }) }];
+  }
+
+  /** The document, as lists tell it. */
+  #rows(): RawRow<Row>[] {
+    const shown = this.shown();
+    if (shown === undefined) return [];
+    const { _revisions: _path, ...doc } = shown as Row & { _revisions?: unknown };
+    return [{ id: doc._id, key: doc._id, value: { rev: String(doc._rev) }, doc }];
   }
 
   #there(): number[] {

@@ -74,6 +74,20 @@ describe('writers of one version at several nodes of a cluster at once', () => {
     },
   );
 
+  it.each(contents)(
+    'SYNC-08 also where the other one has heard nothing of its row, and finds it shown (%i, %i)',
+    async (a, b) => {
+      const { nodes, rev } = await document();
+      const both = [
+        couchWrite(nodes.at(0), [row(a, rev)]),
+        couchWrite(nodes.at(2, 1), [row(b, rev)]),
+      ];
+      await vi.runAllTimersAsync();
+      expect((await Promise.all(both)).flat()).toMatchObject([{ ok: true }, { ok: false }]);
+      expect(nodes.live()).toMatchObject([{ n: a }]);
+    },
+  );
+
   it('SYNC-08 what has been deleted at most nodes is not brought back by one that was away', async () => {
     const { nodes, rev } = await document();
     nodes.up[2] = false;
