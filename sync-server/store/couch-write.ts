@@ -15,6 +15,8 @@ interface Pending {
   index: number;
   /** An attempt before may have written it: no answer came. */
   unsure: boolean;
+  /** When it was sent first, by the clock of this process. */
+  sent: number;
 }
 
 /**
@@ -35,7 +37,8 @@ export async function couchWrite(pouch: Pouch, rows: Row[]): Promise<PutOutcome[
 
 async function writePart(pouch: Pouch, rows: Row[]): Promise<PutOutcome[]> {
   const outcomes: PutOutcome[] = Array.from({ length: rows.length });
-  let pending: Pending[] = rows.map((row, index) => ({ row, index, unsure: false }));
+  const sent = performance.now();
+  let pending: Pending[] = rows.map((row, index) => ({ row, index, unsure: false, sent }));
   for (let attempt = 0; pending.length > 0; attempt += 1) {
     if (attempt > 0) await pause(backoff(attempt - 1, 150, 2000));
     pending = await tryOnce(pouch, pending, outcomes, attempt + 1 === attempts);
@@ -70,24 +73,26 @@ async function tryOnce(
 
 async function outcomeOf(
   pouch: Pouch,
-  { row, unsure }: Pending,
+  one: Pending,
   answer: RowAnswer,
 ): Promise<PutOutcome | undefined> {
+  const { row, unsure, sent } = one;
   if (answer.rev !== undefined && answer.error === undefined) {
     const { rev } = answer;
-    const stays = await (answer.accepted === true ? standsAlone : isKept)(pouch, row, rev);
+    const isTaken = answer.accepted !== true;
+    const stays = await (isTaken ? isKept(pouch, row, rev) : standsAlone(pouch, row, rev, sent));
     return stays ? { ok: true, rev } : { ok: false, conflict: true };
   }
   if (!isConflict(answer)) return undefined;
-  const rev = unsure ? await unansweredAs(pouch, row) : undefined;
+  const rev = unsure ? await unansweredAs(pouch, one) : undefined;
   return rev === undefined ? { ok: false, conflict: true } : { ok: true, rev };
 }
 
 /** The revision that an unanswered attempt has made. Nobody has told how many nodes of a cluster took it. */
-async function unansweredAs(pouch: Pouch, row: Row): Promise<string | undefined> {
+async function unansweredAs(pouch: Pouch, { row, sent }: Pending): Promise<string | undefined> {
   if ((await copiesOf(pouch)) === 1) return revisionIfStored(pouch, row);
   const rev = await revisionBeside(pouch, row);
-  return rev !== undefined && (await standsAlone(pouch, row, rev)) ? rev : undefined;
+  return rev !== undefined && (await standsAlone(pouch, row, rev, sent)) ? rev : undefined;
 }
 
 /** The revision under which exactly this row is stored, made from the same revision. */

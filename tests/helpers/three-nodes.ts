@@ -23,14 +23,15 @@ export class ThreeNodes {
 
   /**
    * A gateway's connection to one of them, which hears of each row before the others do.
-   * @param lost how many answers to rows do not arrive: that node was killed
+   * @param lost how many answers to rows do not arrive: that node was killed @param takeBackMs how long a deletion is on its way
    */
-  at(first: number, lost = 0): Pouch {
+  at(first: number, { lost = 0, takeBackMs = 0 } = {}): Pouch {
     let unanswered = lost;
     const pouch = {
       info: () => Promise.resolve({ update_seq: '1', doc_count: 1, cluster: { n: 3 } }),
       allDocs: () => Promise.resolve({ rows: this.#rows() }),
       bulkDocs: async ([row]: Row[]) => {
+        if (row?._deleted === true) await later(takeBackMs);
         const answer = await this.#write(row as Row, first);
         if (unanswered-- > 0) throw new StoreError('no answer', undefined, undefined);
         return answer;
@@ -63,6 +64,14 @@ export class ThreeNodes {
   /** What CouchDB shows, once all have heard of all; undefined if it is deleted. */
   shown(): Row | undefined {
     return this.live()[0];
+  }
+
+  /** What is shown, and all that it was made from, newest first. */
+  pathOfShown(): string[] {
+    const shown = this.shown() as
+      (Row & { _revisions: { start: number; ids: string[] } }) | undefined;
+    const { start, ids } = shown?._revisions ?? { start: 0, ids: [] };
+    return ids.map((id, at) => `${start - at}-${id}`);
   }
 
   /** How many nodes have taken the row with that content. */
@@ -132,4 +141,4 @@ function pathOf(tree: Tree, leaf: string): { start: number; ids: string[] } {
   return { start: generationOf(leaf), ids };
 }
 
-const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const later = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

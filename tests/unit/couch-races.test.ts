@@ -29,7 +29,9 @@ const contents = Array.from({ length: 3 }, (_, at) => [10 * at + 1, 10 * at + 2,
 
 describe('writers of one version at several nodes of a cluster at once', () => {
   // Nothing but its own pauses: other work of the same process may never end.
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }),
+  );
   afterEach(() => vi.useRealTimers());
 
   it.each(contents)(
@@ -80,11 +82,35 @@ describe('writers of one version at several nodes of a cluster at once', () => {
       const { nodes, rev } = await document();
       const both = [
         couchWrite(nodes.at(0), [row(a, rev)]),
-        couchWrite(nodes.at(2, 1), [row(b, rev)]),
+        couchWrite(nodes.at(2, { lost: 1 }), [row(b, rev)]),
       ];
       await vi.runAllTimersAsync();
       expect((await Promise.all(both)).flat()).toMatchObject([{ ok: true }, { ok: false }]);
       expect(nodes.live()).toMatchObject([{ n: a }]);
+    },
+  );
+
+  it.each(contents)(
+    'SYNC-08 it outlives two who are slow to give way, while others go on with both (%i, %i, %i)',
+    async (a, b, c) => {
+      const { nodes, rev } = await document();
+      nodes.up[2] = false;
+      const rivals = [a, b].map((n, at) =>
+        couchWrite(nodes.at(at, { takeBackMs: 900 }), [row(n, rev)]),
+      );
+      while (nodes.live().length < 2) await vi.advanceTimersToNextTimerAsync();
+      await vi.advanceTimersByTimeAsync(20);
+      const [greater, smaller] = nodes
+        .live()
+        .map((one) => nodes.spread((one as Row & { n: number }).n));
+      const late = [couchWrite(nodes.at(0), [row(c, smaller)])];
+      await vi.advanceTimersByTimeAsync(180);
+      late.push(couchWrite(nodes.at(1), [row(c + 100, greater)]));
+      await vi.runAllTimersAsync();
+      const outcomes = (await Promise.all([...rivals, ...late])).flat();
+      const taken = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.rev] : []));
+      expect(taken).not.toEqual([]);
+      for (const one of taken) expect(nodes.pathOfShown()).toContain(one);
     },
   );
 
