@@ -73,10 +73,10 @@ export async function standsAlone(
       await pause(Math.min(pauses[attempt] ?? left, left));
       continue;
     }
-    const isBare = mine.every((leaf) => leaf._rev === rev);
-    if (!isBare && performance.now() - sent >= buildable) break;
+    const isAlone = isBare(mine, rev);
+    if (!isAlone && performance.now() - sent >= buildable) break;
     // A smaller one, of which nothing has been made, goes at once: nothing greater does before it has secured one.
-    const mustSecure = !isDeleted && (isFirst || !isBare);
+    const mustSecure = !isDeleted && (isFirst || !isAlone);
     if (mustSecure && !(await secure(pouch, others))) continue;
     await takeBack(pouch, mine);
     hasGivenWay = true;
@@ -128,8 +128,11 @@ async function outlasts(
     const others = leaves.filter((leaf) => !mine.includes(leaf));
     const rivals = others.map(({ _rev }) => `${row._id} ${_rev}`);
     if (wait === undefined) for (const rival of rivals) staying.add(rival);
-    if (rivals.every((rival) => staying.has(rival)))
-      return mine.some((leaf) => others.every((other) => isShown(leaf, other)));
+    if (rivals.every((rival) => staying.has(rival))) {
+      const isSeen = mine.some((leaf) => others.every((other) => isShown(leaf, other)));
+      if (!isSeen && isBare(mine, rev)) await takeBack(pouch, mine);
+      return isSeen;
+    }
     if (wait !== undefined) await pause(wait);
   }
   return false;
@@ -175,6 +178,10 @@ async function leavesOf(
   const rows = (await response.json()) as { ok?: Leaf }[];
   return rows.flatMap(({ ok }) => (ok === undefined ? [] : [ok]));
 }
+
+/** Whether nothing has been made of a row. */
+const isBare = (mine: readonly Leaf[], rev: string): boolean =>
+  mine.every((leaf) => leaf._rev === rev);
 
 const isLive = ({ _deleted }: Leaf): boolean => _deleted !== true;
 
