@@ -56,6 +56,13 @@ export async function standsAlone(
   rev: string,
   sent: number,
 ): Promise<boolean> {
+  return (
+    (await prevails(pouch, row, rev, sent)) && outlasts(pouch, row, rev, await copiesOf(pouch))
+  );
+}
+
+/** @returns whether it has not given way */
+async function prevails(pouch: Pouch, row: Row, rev: string, sent: number): Promise<boolean> {
   // Every node is asked, not only as many as usual.
   const most = await copiesOf(pouch);
   const waitsUntil = performance.now() + yieldsAfter;
@@ -74,26 +81,28 @@ export async function standsAlone(
       continue;
     }
     const isAlone = isBare(mine, rev);
-    if (!isAlone && performance.now() - sent >= buildable) break;
     // A smaller one, of which nothing has been made, goes at once: nothing greater does before it has secured one.
     const mustSecure = !isDeleted && (isFirst || !isAlone);
     if (mustSecure && !(await secure(pouch, others))) continue;
+    if (!isAlone && performance.now() - sent >= buildable) break;
     await takeBack(pouch, mine);
     hasGivenWay = true;
   }
-  return outlasts(pouch, row, rev, most);
+  return true;
 }
 
 /**
  * Makes one that is to stay longer by a revision, of the same content. Whoever is taking that back at this moment no
  * more finds it as it was: all could go at once otherwise, and nothing would be left of the document.
- * @returns whether it was there
+ * @returns whether it was there, and nobody else was changing it
  */
 async function secure(pouch: Pouch, others: Leaf[]): Promise<boolean> {
   const [first] = others.toSorted((a, b) => (isShown(a, b) ? -1 : 1));
   const { _revisions, ...row } = first as Leaf;
+  const sent = performance.now();
   const [answer] = await pouch.bulkDocs([row]);
-  return answer?.rev !== undefined && answer.error === undefined;
+  if (answer?.rev === undefined || answer.error !== undefined) return false;
+  return answer.accepted !== true || prevails(pouch, row, answer.rev, sent);
 }
 
 /** Deletes revisions, unless somebody has made something of them since they were seen. */

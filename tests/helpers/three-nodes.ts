@@ -92,7 +92,7 @@ export class ThreeNodes {
     const revs: (string | undefined)[] = [];
     for (const node of [first, ...nodes.filter((other) => other !== first)]) {
       if (nodes.includes(node)) revs.push(take(this.#tree(node), row));
-      await later();
+      await later(1);
     }
     const [rev, ...others] = revs.filter((taken) => taken !== undefined);
     if (rev === undefined) return [{ id: row._id, error: 'conflict' }];

@@ -25,7 +25,7 @@ async function document(): Promise<{ nodes: ThreeNodes; rev: string }> {
 }
 
 // Whose revision is the greater one is as good as random: both come about.
-const contents = Array.from({ length: 3 }, (_, at) => [10 * at + 1, 10 * at + 2, 10 * at + 3]);
+const contents = Array.from({ length: 5 }, (_, at) => [10 * at + 1, 10 * at + 2, 10 * at + 3]);
 
 describe('writers of one version at several nodes of a cluster at once', () => {
   // Nothing but its own pauses: other work of the same process may never end.
@@ -111,6 +111,30 @@ describe('writers of one version at several nodes of a cluster at once', () => {
       const taken = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.rev] : []));
       expect(taken).not.toEqual([]);
       for (const one of taken) expect(nodes.pathOfShown()).toContain(one);
+    },
+  );
+
+  it.each(contents)(
+    'SYNC-08 nor does it stand beside itself where somebody changes it while others give way (%i, %i, %i)',
+    async (a, b, c) => {
+      const { nodes, rev } = await document();
+      const first = couchWrite(nodes.at(0), [row(a, rev)]);
+      const second = couchWrite(nodes.at(2), [row(b, rev)]);
+      while (nodes.holding(a) < 2) await vi.advanceTimersToNextTimerAsync();
+      const taken = nodes.spread(a);
+      // The other one gives way: at once, or, if it is the greater one, after it has made this one longer.
+      const before = nodes.trees[2].size;
+      const until = async (): Promise<void> => {
+        while (nodes.trees[2].size === before) await new Promise((next) => setTimeout(next, 1));
+      };
+      const third = until().then(() => couchWrite(nodes.at(0), [row(c, taken)]));
+      await vi.runAllTimersAsync();
+      expect((await Promise.all([first, second, third])).flat()).toMatchObject([
+        { ok: true },
+        { ok: false },
+        { ok: true },
+      ]);
+      expect(nodes.live()).toMatchObject([{ n: c }]);
     },
   );
 
