@@ -22,6 +22,9 @@ const lookMs = 5000;
 /** Revisions remembered to stay in conflict, per database. */
 const keptMost = 10_000;
 
+/** CouchDB does not tell whether a row stays of which it has told that another one stands beside it. */
+class UntoldError extends StoreError {}
+
 const copies = new WeakMap<Pouch, Promise<number>>();
 const kept = new WeakMap<Pouch, Set<string>>();
 
@@ -129,13 +132,20 @@ async function outlasts(
   const staying = kept.get(pouch) ?? new Set();
   kept.set(pouch, staying);
   if (staying.size > keptMost) staying.clear();
+  let rivals: string[] = [];
   for (const wait of [...patience, undefined]) {
-    const leaves = (await leavesOf(pouch, row._id, most, signal)).filter(isLive);
+    const told = await leavesOf(pouch, row._id, most, signal).catch((failure: unknown) => {
+      if (rivals.length === 0) throw failure;
+      // Whoever tries again need not wait anew.
+      for (const rival of rivals) staying.add(rival);
+      throw new UntoldError('another revision stands beside it', 503, failure);
+    });
+    const leaves = told.filter(isLive);
     const mine = leaves.filter((leaf) => follows(leaf, rev));
     // Somebody may have deleted it since, by right.
     if (mine.length === 0) return leaves.length === 0;
     const others = leaves.filter((leaf) => !mine.includes(leaf));
-    const rivals = others.map(({ _rev }) => `${row._id} ${_rev}`);
+    rivals = others.map(({ _rev }) => `${row._id} ${_rev}`);
     if (wait === undefined) for (const rival of rivals) staying.add(rival);
     if (rivals.every((rival) => staying.has(rival))) {
       const isSeen = mine.some((leaf) => others.every((other) => isShown(leaf, other)));
@@ -155,7 +165,8 @@ export async function isKept(pouch: Pouch, row: Row, rev: string): Promise<boole
     if (count === 1) return true;
     const most = Math.floor(count / 2) + 1;
     return await outlasts(pouch, row, rev, most, AbortSignal.timeout(lookMs));
-  } catch {
+  } catch (failure) {
+    if (failure instanceof UntoldError) throw failure;
     return true;
   }
 }

@@ -24,8 +24,10 @@ export class ThreeNodes {
   /**
    * A gateway's connection to one of them, which hears of each row before the others do.
    * @param lost how many answers to rows do not arrive: that node was killed @param takeBackMs how long a deletion is on its way
+   * @param looks how many looks are answered
    */
-  at(first: number, { lost = 0, takeBackMs = 0 } = {}): Pouch {
+  at(first: number, { lost = 0, takeBackMs = 0, looks = Infinity } = {}): Pouch {
+    let left = looks;
     let unanswered = lost;
     const pouch = {
       info: () => Promise.resolve({ update_seq: '1', doc_count: 1, cluster: { n: 3 } }),
@@ -37,6 +39,7 @@ export class ThreeNodes {
         return answer;
       },
       fetch: async () => {
+        if (left-- <= 0) throw new StoreError('no answer', undefined, undefined);
         const leaves = JSON.stringify(this.leaves().map((ok) => ({ ok })));
         // An answer is on its way for longer than nodes take from one another.
         for (let turn = 0; turn < 5; turn += 1) await later();

@@ -138,6 +138,16 @@ describe('writers of one version at several nodes of a cluster at once', () => {
     },
   );
 
+  it('SYNC-08 nobody is told yes whom CouchDB tells of another one, and then no more', async () => {
+    const { nodes, rev } = await document();
+    nodes.up = [false, false, true];
+    await written(nodes, [2, row(1, rev)]);
+    nodes.up = [true, true, true];
+    const one = couchWrite(nodes.at(0, { looks: 1 }), [row(2, rev)]).catch(() => 'failed');
+    await vi.runAllTimersAsync();
+    expect(await one).toBe('failed');
+  });
+
   it('SYNC-08 what has been deleted at most nodes is not brought back by one that was away', async () => {
     const { nodes, rev } = await document();
     nodes.up[2] = false;
