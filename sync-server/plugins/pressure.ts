@@ -13,12 +13,14 @@ export async function setUpPressure(app: FastifyInstance, config: AppConfig): Pr
   await app.register(underPressure, {
     maxEventLoopDelay: config.maxEventLoopDelayMs,
     retryAfter: 5,
-    pressureHandler: (request, reply) => {
+    // Waited for: what is refused would be done all the same, for a reply that is on its way does not end a request.
+    pressureHandler: async (request, reply) => {
       const route = request.routeOptions.url;
-      if (route === '/healthz' || route === '/metrics' || !isInterface(pathOf(request))) return;
+      if (route === '/healthz' || route === '/metrics' || !isInterface(pathOf(request)))
+        return undefined;
       // Somebody on their way to Google or back, or with a mail's link: the words for programs would be all they see.
-      if (isOpened(request)) return;
-      reply.header('retry-after', '5').refuse({ code: 'UNAVAILABLE' });
+      if (isOpened(request)) return undefined;
+      return reply.header('retry-after', '5').refuse({ code: 'UNAVAILABLE' });
     },
   });
 }

@@ -1,21 +1,29 @@
 import { StoreError } from './errors.ts';
 import type { Pouch, Row } from './pouch.ts';
 import { generationOf } from './revision.ts';
+import { isSame } from './row-answer.ts';
 import { pause } from './wait.ts';
 
 /** A revision from which none follows yet, and those that it follows from, newest first. */
 type Leaf = Row & Record<string, unknown> & { _revisions?: { start: number; ids: string[] } };
 
-/** Milliseconds between looks at whether the others have taken theirs back; they do so as soon as they look. */
-const pauses = [50, 100, 250];
-/** Longer than any of those takes until it has taken back its own. */
+/** Milliseconds between looks at whether the others have taken theirs back. */
+const pauses = [50, 100, 200];
+/** Longer than {@link buildable}: until then it may be taken back what a row was made from. */
 const patience = [50, 100, 250, 500, 1000];
-/** What is taken back may be changed meanwhile, at another node. */
-const takesMost = 10;
+/** For how long, milliseconds, the greatest one sees the others before it gives way: most nodes have taken one of them. */
+const yieldsAfter = 600;
+/** How old a row may be to be taken back with what others have made of it: they are told yes soon after. */
+const buildable = 1500;
+/** Looks at what changes all the time. */
+const looksMost = 20;
 /** How long CouchDB may take to say what stands beside a row that most nodes have. */
 const lookMs = 5000;
 /** Revisions remembered to stay in conflict, per database. */
 const keptMost = 10_000;
+
+/** CouchDB does not tell whether a row stays of which it has told that another one stands beside it. */
+class UntoldError extends StoreError {}
 
 const copies = new WeakMap<Pouch, Promise<number>>();
 const kept = new WeakMap<Pouch, Set<string>>();
@@ -38,34 +46,81 @@ async function askCopies(pouch: Pouch): Promise<number> {
 /**
  * Of writers of one version at the same moment, several nodes of a cluster can each take another's
  * row; CouchDB then keeps them side by side and shows any. So whoever was not taken by most nodes
- * takes its row back as soon as another one stands beside it, with all that others have made of it
- * since it was shown. Whose row CouchDB shows waits for the others to go first: did all go at once, nothing would be
- * left of the document.
+ * takes its row back as soon as a greater one stands beside it, with what others have made of it since it was shown.
+ * The greatest one waits for the others to go; one that stays was taken by most nodes, and it gives way to that.
+ * Whoever comes too late leaves it to CouchDB which one it shows.
  * @param rev revision of the row
- * @returns whether the row stands alone
+ * @param sent when it was sent, by the clock of this process
+ * @returns whether the row stands alone, or is shown at last
  */
-export async function standsAlone(pouch: Pouch, row: Row, rev: string): Promise<boolean> {
+export async function standsAlone(
+  pouch: Pouch,
+  row: Row,
+  rev: string,
+  sent: number,
+): Promise<boolean> {
+  return (
+    (await prevails(pouch, row, rev, sent)) && outlasts(pouch, row, rev, await copiesOf(pouch))
+  );
+}
+
+/** @returns whether it has not given way */
+async function prevails(pouch: Pouch, row: Row, rev: string, sent: number): Promise<boolean> {
   // Every node is asked, not only as many as usual.
   const most = await copiesOf(pouch);
-  for (let attempt = 0; ; attempt += 1) {
+  const waitsUntil = performance.now() + yieldsAfter;
+  let hasGivenWay = false;
+  for (let attempt = 0; attempt < looksMost; attempt += 1) {
     const leaves = await leavesOf(pouch, row._id, most);
     const mine = leaves.filter((leaf) => isLive(leaf) && follows(leaf, rev));
     const others = leaves.filter((leaf) => !mine.includes(leaf) && competes(leaf, row));
-    if (others.length === 0) return outlasts(pouch, row, rev, most);
-    if (mine.length === 0) return false;
-    const isFirst = mine.some((leaf) => others.every((other) => isShown(leaf, other)));
-    const wait = isFirst ? pauses[attempt] : undefined;
-    if (wait === undefined) return takeBack(pouch, row._id, mine, rev);
-    await pause(wait);
+    if (mine.length === 0 && (others.length > 0 || hasGivenWay)) return false;
+    if (others.length === 0) break;
+    const isDeleted = !others.every(isLive);
+    const isFirst = !isDeleted && others.every((other) => isGreater(rev, other));
+    const left = waitsUntil - performance.now();
+    if (isFirst && left > 0) {
+      await pause(Math.min(pauses[attempt] ?? left, left));
+      continue;
+    }
+    const isAlone = isBare(mine, rev);
+    // A smaller one, of which nothing has been made, goes at once: nothing greater does before it has secured one.
+    const mustSecure = !isDeleted && (isFirst || !isAlone);
+    if (mustSecure && !(await secure(pouch, others))) continue;
+    if (!isAlone && performance.now() - sent >= buildable) break;
+    await takeBack(pouch, mine);
+    hasGivenWay = true;
   }
+  return true;
+}
+
+/**
+ * Makes one that is to stay longer by a revision, of the same content. Whoever is taking that back at this moment no
+ * more finds it as it was: all could go at once otherwise, and nothing would be left of the document.
+ * @returns whether it was there, and nobody else was changing it
+ */
+async function secure(pouch: Pouch, others: Leaf[]): Promise<boolean> {
+  const [first] = others.toSorted((a, b) => (isShown(a, b) ? -1 : 1));
+  const { _revisions, ...row } = first as Leaf;
+  const sent = performance.now();
+  const [answer] = await pouch.bulkDocs([row]);
+  if (answer?.rev === undefined || answer.error !== undefined) return false;
+  return answer.accepted !== true || prevails(pouch, row, answer.rev, sent);
+}
+
+/** Deletes revisions, unless somebody has made something of them since they were seen. */
+async function takeBack(pouch: Pouch, mine: Leaf[]): Promise<void> {
+  await pouch.bulkDocs(
+    mine.map(({ _id, _rev }) => ({ _id, _rev: String(_rev), _deleted: true }) as const),
+  );
 }
 
 /**
  * What a row was made from may be taken back after all, and it goes with that: it is waited for, while another revision
- * stands beside it. One that stays was left by a cluster that fell apart.
+ * stands beside it. One that stays was left by a cluster that fell apart, or by a writer that was killed.
  * @param rev revision of a row that nobody competes with, or that most nodes took
  * @param most nodes that are asked
- * @returns whether it stays
+ * @returns whether it stays, and CouchDB shows it or what was made of it
  */
 async function outlasts(
   pouch: Pouch,
@@ -76,18 +131,30 @@ async function outlasts(
 ): Promise<boolean> {
   const staying = kept.get(pouch) ?? new Set();
   kept.set(pouch, staying);
-  for (const wait of [...patience, undefined]) {
-    const leaves = (await leavesOf(pouch, row._id, most, signal)).filter(isLive);
-    const others = leaves.filter((leaf) => !follows(leaf, rev));
-    // Somebody may have deleted it since, by right.
-    if (others.length === leaves.length) return leaves.length === 0;
-    const rivals = others.map(({ _rev }) => `${row._id} ${_rev}`);
-    if (rivals.every((rival) => staying.has(rival))) return true;
-    if (wait !== undefined) await pause(wait);
-    else for (const rival of rivals) staying.add(rival);
-  }
   if (staying.size > keptMost) staying.clear();
-  return true;
+  let rivals: string[] = [];
+  for (const wait of [...patience, undefined]) {
+    const told = await leavesOf(pouch, row._id, most, signal).catch((failure: unknown) => {
+      if (rivals.length === 0) throw failure;
+      // Whoever tries again need not wait anew.
+      for (const rival of rivals) staying.add(rival);
+      throw new UntoldError('another revision stands beside it', 503, failure);
+    });
+    const leaves = told.filter(isLive);
+    const mine = leaves.filter((leaf) => follows(leaf, rev));
+    // Somebody may have deleted it since, by right.
+    if (mine.length === 0) return leaves.length === 0;
+    const others = leaves.filter((leaf) => !mine.includes(leaf));
+    rivals = others.map(({ _rev }) => `${row._id} ${_rev}`);
+    if (wait === undefined) for (const rival of rivals) staying.add(rival);
+    if (rivals.every((rival) => staying.has(rival))) {
+      const isSeen = mine.some((leaf) => others.every((other) => isShown(leaf, other)));
+      if (!isSeen && isBare(mine, rev)) await takeBack(pouch, mine);
+      return isSeen;
+    }
+    if (wait !== undefined) await pause(wait);
+  }
+  return false;
 }
 
 /** Whether a change that most nodes took stays; see {@link outlasts}. As far as can be told: it is stored. */
@@ -98,21 +165,23 @@ export async function isKept(pouch: Pouch, row: Row, rev: string): Promise<boole
     if (count === 1) return true;
     const most = Math.floor(count / 2) + 1;
     return await outlasts(pouch, row, rev, most, AbortSignal.timeout(lookMs));
-  } catch {
+  } catch (failure) {
+    if (failure instanceof UntoldError) throw failure;
     return true;
   }
 }
 
-async function takeBack(pouch: Pouch, id: string, first: Leaf[], rev: string): Promise<false> {
-  let mine = first;
-  for (let turn = 0; mine.length > 0 && turn < takesMost; turn += 1) {
-    await pouch.bulkDocs(
-      mine.map(({ _rev }) => ({ _id: id, _rev: String(_rev), _deleted: true }) as const),
-    );
-    const leaves = await leavesOf(pouch, id, await copiesOf(pouch));
-    mine = leaves.filter((leaf) => isLive(leaf) && follows(leaf, rev));
-  }
-  return false;
+/**
+ * Where an attempt to write a row, which was not answered, has left it, shown or not.
+ * @returns its revision, made from the same one, if nothing has been made of that yet
+ */
+export async function revisionBeside(pouch: Pouch, row: Row): Promise<string | undefined> {
+  const leaves = await leavesOf(pouch, row._id, await copiesOf(pouch));
+  const found = leaves.find(({ _revisions, ...leaf }) => {
+    const base = `${generationOf(leaf._rev) - 1}-${_revisions?.ids[1]}`;
+    return (row._rev === undefined || base === row._rev) && isSame(row, leaf);
+  });
+  return found?._rev;
 }
 
 async function leavesOf(
@@ -130,6 +199,10 @@ async function leavesOf(
   return rows.flatMap(({ ok }) => (ok === undefined ? [] : [ok]));
 }
 
+/** Whether nothing has been made of a row. */
+const isBare = (mine: readonly Leaf[], rev: string): boolean =>
+  mine.every((leaf) => leaf._rev === rev);
+
 const isLive = ({ _deleted }: Leaf): boolean => _deleted !== true;
 
 /** Whether a revision is one of those that were made from a row's base, of which one only can stay; or its deletion. */
@@ -143,6 +216,13 @@ function competes(leaf: Leaf, { _rev: base, _deleted }: Row): boolean {
 function follows({ _rev, _revisions }: Leaf, rev: string): boolean {
   const { start, ids } = _revisions ?? { start: 0, ids: [] };
   return _rev === rev || ids[start - generationOf(rev)] === hashOf(rev);
+}
+
+/** Whether a row is greater than another one of the same version, whatever has been made of the two since. */
+function isGreater(rev: string, { _rev, _revisions }: Leaf): boolean {
+  const { start, ids } = _revisions ?? { start: generationOf(_rev), ids: [] };
+  const other = ids[start - generationOf(rev)] ?? hashOf(_rev);
+  return hashOf(rev) > other;
 }
 
 /** Whether CouchDB shows the first of two revisions that stand beside each other. */

@@ -1,11 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { PutOutcome } from './contract.ts';
-import { isKept, standsAlone } from './couch-leaves.ts';
+import { copiesOf, isKept, revisionBeside, standsAlone } from './couch-leaves.ts';
 import { deleteConflicts } from './couch-conflicts.ts';
 import { isTransient, statusOf } from './errors.ts';
 import type { Pouch, RawRow, Row, RowAnswer } from './pouch.ts';
 import { generationOf } from './revision.ts';
-import { isConflict, rowError, rowStatus } from './row-answer.ts';
+import { isConflict, isSame, rowError, rowStatus } from './row-answer.ts';
 import { backoff, pause } from './wait.ts';
 
 const attempts = 4;
@@ -16,6 +15,8 @@ interface Pending {
   index: number;
   /** An attempt before may have written it: no answer came. */
   unsure: boolean;
+  /** When it was sent first, by the clock of this process. */
+  sent: number;
 }
 
 /**
@@ -36,7 +37,8 @@ export async function couchWrite(pouch: Pouch, rows: Row[]): Promise<PutOutcome[
 
 async function writePart(pouch: Pouch, rows: Row[]): Promise<PutOutcome[]> {
   const outcomes: PutOutcome[] = Array.from({ length: rows.length });
-  let pending: Pending[] = rows.map((row, index) => ({ row, index, unsure: false }));
+  const sent = performance.now();
+  let pending: Pending[] = rows.map((row, index) => ({ row, index, unsure: false, sent }));
   for (let attempt = 0; pending.length > 0; attempt += 1) {
     if (attempt > 0) await pause(backoff(attempt - 1, 150, 2000));
     pending = await tryOnce(pouch, pending, outcomes, attempt + 1 === attempts);
@@ -71,17 +73,26 @@ async function tryOnce(
 
 async function outcomeOf(
   pouch: Pouch,
-  { row, unsure }: Pending,
+  one: Pending,
   answer: RowAnswer,
 ): Promise<PutOutcome | undefined> {
+  const { row, unsure, sent } = one;
   if (answer.rev !== undefined && answer.error === undefined) {
     const { rev } = answer;
-    const stays = await (answer.accepted === true ? standsAlone : isKept)(pouch, row, rev);
+    const isTaken = answer.accepted !== true;
+    const stays = await (isTaken ? isKept(pouch, row, rev) : standsAlone(pouch, row, rev, sent));
     return stays ? { ok: true, rev } : { ok: false, conflict: true };
   }
   if (!isConflict(answer)) return undefined;
-  const rev = unsure ? await revisionIfStored(pouch, row) : undefined;
+  const rev = unsure ? await unansweredAs(pouch, one) : undefined;
   return rev === undefined ? { ok: false, conflict: true } : { ok: true, rev };
+}
+
+/** The revision that an unanswered attempt has made. Nobody has told how many nodes of a cluster took it. */
+async function unansweredAs(pouch: Pouch, { row, sent }: Pending): Promise<string | undefined> {
+  if ((await copiesOf(pouch)) === 1) return revisionIfStored(pouch, row);
+  const rev = await revisionBeside(pouch, row);
+  return rev !== undefined && (await standsAlone(pouch, row, rev, sent)) ? rev : undefined;
 }
 
 /** The revision under which exactly this row is stored, made from the same revision. */
@@ -92,7 +103,5 @@ async function revisionIfStored(pouch: Pouch, row: Row): Promise<string | undefi
   if (rev === undefined) return undefined;
   if (row._rev !== undefined && generationOf(rev) !== generationOf(row._rev) + 1) return undefined;
   if (row._deleted === true) return found?.value?.deleted === true ? rev : undefined;
-  const { _rev: _wanted, ...wanted } = row;
-  const { _rev: _stored, ...stored } = found?.doc ?? { _id: '' };
-  return isDeepStrictEqual(JSON.parse(JSON.stringify(wanted)), stored) ? rev : undefined;
+  return isSame(row, found?.doc ?? { _id: '' }) ? rev : undefined;
 }

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { StoreError } from './errors.ts';
-import type { RowAnswer } from './pouch.ts';
+import type { Row, RowAnswer } from './pouch.ts';
 
 /** Whether somebody else wrote this row's document first. */
 export function isConflict({ status, error, name }: RowAnswer): boolean {
@@ -17,4 +18,12 @@ export function rowError(answer: RowAnswer | undefined): StoreError {
   return new StoreError(`a row was not written: ${reason}`, answer && rowStatus(answer), {
     error: answer?.error,
   });
+}
+
+/** Whether a stored document, of whatever revision, is this very row. */
+export function isSame(
+  { _rev: _wanted, ...wanted }: Row,
+  { _rev: _stored, ...stored }: Row,
+): boolean {
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(wanted)), stored);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Pouch, Row, RowAnswer } from '../../sync-server/store/pouch.ts';
+import { StoreError } from '../../sync-server/store/errors.ts';
+import type { Pouch, RawRow, Row, RowAnswer } from '../../sync-server/store/pouch.ts';
 import { generationOf } from '../../sync-server/store/revision.ts';
 
 interface Revision {
@@ -20,13 +21,25 @@ export class ThreeNodes {
   /** Which of them are there. */
   up: [boolean, boolean, boolean] = [true, true, true];
 
-  /** A gateway's connection to one of them, which hears of each row before the others do. */
-  at(first: number): Pouch {
+  /**
+   * A gateway's connection to one of them, which hears of each row before the others do.
+   * @param lost how many answers to rows do not arrive: that node was killed @param takeBackMs how long a deletion is on its way
+   * @param looks how many looks are answered
+   */
+  at(first: number, { lost = 0, takeBackMs = 0, looks = Infinity } = {}): Pouch {
+    let left = looks;
+    let unanswered = lost;
     const pouch = {
       info: () => Promise.resolve({ update_seq: '1', doc_count: 1, cluster: { n: 3 } }),
-      allDocs: () => Promise.resolve({ rows: [] }),
-      bulkDocs: ([row]: Row[]) => this.#write(row as Row, first),
+      allDocs: () => Promise.resolve({ rows: this.#rows() }),
+      bulkDocs: async ([row]: Row[]) => {
+        if (row?._deleted === true) await later(takeBackMs);
+        const answer = await this.#write(row as Row, first);
+        if (unanswered-- > 0) throw new StoreError('no answer', undefined, undefined);
+        return answer;
+      },
       fetch: async () => {
+        if (left-- <= 0) throw new StoreError('no answer', undefined, undefined);
         const leaves = JSON.stringify(this.leaves().map((ok) => ({ ok })));
         // An answer is on its way for longer than nodes take from one another.
         for (let turn = 0; turn < 5; turn += 1) await later();
@@ -56,6 +69,14 @@ export class ThreeNodes {
     return this.live()[0];
   }
 
+  /** What is shown, and all that it was made from, newest first. */
+  pathOfShown(): string[] {
+    const shown = this.shown() as
+      (Row & { _revisions: { start: number; ids: string[] } }) | undefined;
+    const { start, ids } = shown?._revisions ?? { start: 0, ids: [] };
+    return ids.map((id, at) => `${start - at}-${id}`);
+  }
+
   /** How many nodes have taken the row with that content. */
   holding(n: number): number {
     return this.trees.filter((tree) => rowWith(tree, n) !== undefined).length;
@@ -74,11 +95,19 @@ export class ThreeNodes {
     const revs: (string | undefined)[] = [];
     for (const node of [first, ...nodes.filter((other) => other !== first)]) {
       if (nodes.includes(node)) revs.push(take(this.#tree(node), row));
-      await later();
+      await later(1);
     }
     const [rev, ...others] = revs.filter((taken) => taken !== undefined);
     if (rev === undefined) return [{ id: row._id, error: 'conflict' }];
     return [{ ok: true, id: row._id, rev, ...(others.length === 0 && { accepted: true }) }];
+  }
+
+  /** The document, as lists tell it. */
+  #rows(): RawRow<Row>[] {
+    const shown = this.shown();
+    if (shown === undefined) return [];
+    const { _revisions: _path, ...doc } = shown as Row & { _revisions?: unknown };
+    return [{ id: doc._id, key: doc._id, value: { rev: String(doc._rev) }, doc }];
   }
 
   #there(): number[] {
@@ -115,4 +144,4 @@ function pathOf(tree: Tree, leaf: string): { start: number; ids: string[] } {
   return { start: generationOf(leaf), ids };
 }
 
-const later = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+const later = (ms = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -25,11 +25,13 @@ async function document(): Promise<{ nodes: ThreeNodes; rev: string }> {
 }
 
 // Whose revision is the greater one is as good as random: both come about.
-const contents = Array.from({ length: 3 }, (_, at) => [10 * at + 1, 10 * at + 2, 10 * at + 3]);
+const contents = Array.from({ length: 5 }, (_, at) => [10 * at + 1, 10 * at + 2, 10 * at + 3]);
 
 describe('writers of one version at several nodes of a cluster at once', () => {
   // Nothing but its own pauses: other work of the same process may never end.
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }),
+  );
   afterEach(() => vi.useRealTimers());
 
   it.each(contents)(
@@ -73,6 +75,78 @@ describe('writers of one version at several nodes of a cluster at once', () => {
       expect(nodes.live()).toMatchObject([{ n: a }]);
     },
   );
+
+  it.each(contents)(
+    'SYNC-08 also where the other one has heard nothing of its row, and finds it shown (%i, %i)',
+    async (a, b) => {
+      const { nodes, rev } = await document();
+      const both = [
+        couchWrite(nodes.at(0), [row(a, rev)]),
+        couchWrite(nodes.at(2, { lost: 1 }), [row(b, rev)]),
+      ];
+      await vi.runAllTimersAsync();
+      expect((await Promise.all(both)).flat()).toMatchObject([{ ok: true }, { ok: false }]);
+      expect(nodes.live()).toMatchObject([{ n: a }]);
+    },
+  );
+
+  it.each(contents)(
+    'SYNC-08 it outlives two who are slow to give way, while others go on with both (%i, %i, %i)',
+    async (a, b, c) => {
+      const { nodes, rev } = await document();
+      nodes.up[2] = false;
+      const rivals = [a, b].map((n, at) =>
+        couchWrite(nodes.at(at, { takeBackMs: 900 }), [row(n, rev)]),
+      );
+      while (nodes.live().length < 2) await vi.advanceTimersToNextTimerAsync();
+      await vi.advanceTimersByTimeAsync(20);
+      const [greater, smaller] = nodes
+        .live()
+        .map((one) => nodes.spread((one as Row & { n: number }).n));
+      const late = [couchWrite(nodes.at(0), [row(c, smaller)])];
+      await vi.advanceTimersByTimeAsync(180);
+      late.push(couchWrite(nodes.at(1), [row(c + 100, greater)]));
+      await vi.runAllTimersAsync();
+      const outcomes = (await Promise.all([...rivals, ...late])).flat();
+      const taken = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.rev] : []));
+      expect(taken).not.toEqual([]);
+      for (const one of taken) expect(nodes.pathOfShown()).toContain(one);
+    },
+  );
+
+  it.each(contents)(
+    'SYNC-08 nor does it stand beside itself where somebody changes it while others give way (%i, %i, %i)',
+    async (a, b, c) => {
+      const { nodes, rev } = await document();
+      const first = couchWrite(nodes.at(0), [row(a, rev)]);
+      const second = couchWrite(nodes.at(2), [row(b, rev)]);
+      while (nodes.holding(a) < 2) await vi.advanceTimersToNextTimerAsync();
+      const taken = nodes.spread(a);
+      // The other one gives way: at once, or, if it is the greater one, after it has made this one longer.
+      const before = nodes.trees[2].size;
+      const until = async (): Promise<void> => {
+        while (nodes.trees[2].size === before) await new Promise((next) => setTimeout(next, 1));
+      };
+      const third = until().then(() => couchWrite(nodes.at(0), [row(c, taken)]));
+      await vi.runAllTimersAsync();
+      expect((await Promise.all([first, second, third])).flat()).toMatchObject([
+        { ok: true },
+        { ok: false },
+        { ok: true },
+      ]);
+      expect(nodes.live()).toMatchObject([{ n: c }]);
+    },
+  );
+
+  it('SYNC-08 nobody is told yes whom CouchDB tells of another one, and then no more', async () => {
+    const { nodes, rev } = await document();
+    nodes.up = [false, false, true];
+    await written(nodes, [2, row(1, rev)]);
+    nodes.up = [true, true, true];
+    const one = couchWrite(nodes.at(0, { looks: 1 }), [row(2, rev)]).catch(() => 'failed');
+    await vi.runAllTimersAsync();
+    expect(await one).toBe('failed');
+  });
 
   it('SYNC-08 what has been deleted at most nodes is not brought back by one that was away', async () => {
     const { nodes, rev } = await document();
