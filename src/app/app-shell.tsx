@@ -17,7 +17,7 @@ export function AppShell({ notices, children }: { notices?: ReactNode; children:
       </a>
       <TopBar />
       <div className={styles.body}>
-        <div id={noticesId} className={styles.notices} aria-live="polite">
+        <div id={noticesId} className={styles.notices}>
           {notices}
         </div>
         <main id="main" tabIndex={-1} className={styles.main}>

@@ -48,12 +48,10 @@ export default function InstallCard() {
   );
   return createPortal(
     // It comes again with each list that one returns to.
-    <div aria-live="off">
-      <Banner live={false} icon={<Icon aria-hidden="true" />} action={buttons}>
-        <p>{t('common:install.text')}</p>
-        {!offered && <p>{t('common:install.ios')}</p>}
-      </Banner>
-    </div>,
+    <Banner live={false} icon={<Icon aria-hidden="true" />} action={buttons}>
+      <p>{t('common:install.text')}</p>
+      {!offered && <p>{t('common:install.ios')}</p>}
+    </Banner>,
     place,
   );
 }

@@ -19,7 +19,7 @@ function NoNetwork() {
   const end = text.indexOf('.') + 1;
   return (
     <div className={cx(styles.floating, isBegun && styles.quiet)}>
-      <Banner live={false} tone="warning" icon={<WifiOff aria-hidden="true" />}>
+      <Banner tone="warning" icon={<WifiOff aria-hidden="true" />}>
         {text.slice(0, end)}
         <span>{text.slice(end)}</span>
       </Banner>
@@ -44,7 +44,7 @@ export function OfflineBanner() {
       </LinkButton>
     );
     return (
-      <Banner live={false} tone="error" action={show}>
+      <Banner tone="error" action={show}>
         {t('storage.full')}
       </Banner>
     );
@@ -57,11 +57,7 @@ export function OfflineBanner() {
   return (
     <>
       {!online && !isSaid && <NoNetwork />}
-      {refilled && (
-        <Banner live={false} action={close}>
-          {t('storage.refilled')}
-        </Banner>
-      )}
+      {refilled && <Banner action={close}>{t('storage.refilled')}</Banner>}
     </>
   );
 }

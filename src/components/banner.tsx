@@ -1,5 +1,6 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
 import styles from './banner.module.css';
 
@@ -10,21 +11,43 @@ export interface BannerProps {
   action?: ReactNode;
   /** An icon of one's own instead of the tone's. */
   icon?: ReactNode;
-  /** False inside a region that is announced already. */
+  /** False where it is read with what stands around it. */
   live?: boolean;
 }
 
 const icons = { info: <Info />, warning: <TriangleAlert />, error: <CircleAlert /> };
 
+/** So long a banner is news, milliseconds: its region is told again with whatever dialog closes over it. */
+const newsMs = 2000;
+
+/**
+ * Many screen readers say nothing of a region that comes together with its words: they are hidden from them for a
+ * moment, and seen at once. Where no script runs nothing is.
+ */
+function useNews(live: boolean, words: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const text = words.current;
+    if (!live || text === null) return undefined;
+    const region = text.parentElement;
+    text.setAttribute('aria-hidden', 'true');
+    const timers = [
+      setTimeout(() => text.removeAttribute('aria-hidden'), 100),
+      setTimeout(() => region?.removeAttribute('role'), newsMs),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [live]);
+}
+
 /** A message that stays in the page, announced politely when it appears. */
 export function Banner({ tone = 'info', children, action, icon, live = true }: BannerProps) {
+  const words = useRef<HTMLDivElement>(null);
+  useNews(live, words);
   return (
-    <div
-      role={live ? 'status' : undefined}
-      className={cx(styles.banner, tone !== 'info' && styles[tone])}
-    >
+    <div className={cx(styles.banner, tone !== 'info' && styles[tone])}>
       {icon ?? icons[tone]}
-      <div className={styles.text}>{children}</div>
+      <div role={live ? 'status' : undefined} className={styles.text}>
+        <div ref={words}>{children}</div>
+      </div>
       {action}
     </div>
   );

@@ -1,19 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { announce } from '../../components/announce.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OlderState } from './use-messages.ts';
 import styles from './thread.module.css';
 
-/** Above the oldest message shown: what comes before it. */
-export function ThreadStart({ older }: { older: OlderState }) {
+function useWords(older: OlderState): string | undefined {
   const { t } = useTranslation('chats');
-  const text = {
+  return {
     idle: undefined,
     loading: t('thread.older'),
     offline: t('thread.olderOffline'),
     complete: t('thread.start'),
   }[older];
-  return (
-    <p className={styles.start} role="status">
-      {text}
-    </p>
-  );
+}
+
+/** Above the oldest message shown: what comes before it. */
+export function ThreadStart({ older }: { older: OlderState }) {
+  return <p className={styles.start}>{useWords(older)}</p>;
+}
+
+/**
+ * Tells it to who does not see it, once. Were the line itself a live region it would be told with every message,
+ * because the list moves its rows then. That a chat which was opened is all there is no news.
+ */
+export function ThreadStartAnnouncer({ older }: { older: OlderState }) {
+  const words = useWords(older);
+  const before = useRef<OlderState>('idle');
+  useEffect(() => {
+    const wasAsked = before.current !== 'idle';
+    before.current = older;
+    if (words && (wasAsked || older !== 'complete')) announce(words);
+  }, [older]);
+  return null;
 }

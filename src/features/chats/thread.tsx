@@ -15,7 +15,7 @@ import { chatOfRefusal } from './refused-message.ts';
 import { ThreadRowView } from './thread-row.tsx';
 import { threadRows } from './thread-rows.ts';
 import type { ThreadRow } from './thread-rows.ts';
-import { ThreadStart } from './thread-start.tsx';
+import { ThreadStart, ThreadStartAnnouncer } from './thread-start.tsx';
 import { NumberedRow, useFocusedRow } from './use-focused-row.tsx';
 import { useMessageMenu } from './use-message-menu.ts';
 import type { Messages } from './use-messages.ts';
@@ -54,6 +54,7 @@ export function Thread({ chat, thread, person, canReply }: ThreadProps) {
         older={older}
         onTop={loadOlder}
       />
+      <ThreadStartAnnouncer older={older} />
       <NewMessageAnnouncer messages={messages} person={person} />
     </>
   );

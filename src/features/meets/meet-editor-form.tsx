@@ -117,5 +117,9 @@ function MoveNotice({ meet, form }: { meet: MeetDoc; form: MeetForm }) {
   if (!told || !when.includes('T') || form.location === '') return null;
   const date = formatDateTime(when);
   const message = t('editor.changeMessage', { date, location: form.location });
-  return <Banner tone="warning">{t('editor.changeNotice', { message })}</Banner>;
+  return (
+    <Banner key={message} tone="warning">
+      {t('editor.changeNotice', { message })}
+    </Banner>
+  );
 }

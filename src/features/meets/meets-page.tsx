@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
+import { announce } from '../../components/announce.ts';
 import { Banner } from '../../components/banner.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -59,21 +60,17 @@ function Meets() {
   const visible = useMemo(() => meets && upcoming(meets, now), [meets, now]);
   const { t } = useTranslation('meets');
   const [mode, chooseMode, asked] = useListMode(profile !== null);
-  const [told, tell] = useState('');
   if (visible === undefined || profile === undefined || mode === undefined) {
     return <MeetCardsSkeleton />;
   }
   const choose = (next: ListMode) => {
     chooseMode(next);
     const count = meetsOfMode(visible, next, profile).length;
-    tell(t('list.told', { count, n: formatNumber(count) }));
+    announce(t('list.told', { count, n: formatNumber(count) }));
   };
   return (
     <>
       <ListChoice mode={mode} onChange={choose} />
-      <p role="status" className="visually-hidden">
-        {told}
-      </p>
       <MeetsOfMode key={mode} mode={mode} visible={visible} profile={profile} asked={asked} />
     </>
   );

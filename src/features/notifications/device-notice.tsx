@@ -25,5 +25,9 @@ export function DeviceNotice({ state }: { state: PushState }) {
     unsupported: t('settings.unsupported'),
     later: t('settings.later'),
   }[state];
-  return <Banner tone={state === 'denied' ? 'warning' : 'info'}>{text}</Banner>;
+  return (
+    <Banner key={state} tone={state === 'denied' ? 'warning' : 'info'}>
+      {text}
+    </Banner>
+  );
 }

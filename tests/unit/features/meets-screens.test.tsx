@@ -3,6 +3,7 @@ import { NEVER } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Collections, MeetDoc } from '../../../schemas/documents/device.ts';
 import type { RefusalCode } from '../../../schemas/refusal-codes.ts';
+import { announcements } from '../../../src/components/announce.ts';
 import { dismissToast, toast, toastStore } from '../../../src/components/toast.ts';
 import { Toaster } from '../../../src/components/toaster.tsx';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
@@ -62,13 +63,14 @@ describe('/meets', () => {
 
   it('GEN-11 MEET-01 how many meets the chosen list shows is told to whoever does not see it', async () => {
     await open(<MeetsPage />, { meets, profile: [profile()] });
-    const told = document.querySelector('[role=status]');
-    expect(told?.textContent).toBe('');
+    const told = () => announcements.get().map(({ text }) => text);
+    announcements.set([]);
     await screen.act(() => radio('Näytä kaikki tapaamiset').click());
-    expect(told?.textContent).toBe('Näytetään 3 tapaamista');
+    expect(told()).toEqual(['Näytetään 3 tapaamista']);
     await screen.act(() => radio('Vain toiveideni mukaiset tapaamiset').click());
-    expect(told?.textContent).toBe('Näytetään 2 tapaamista');
-    expect(told?.isConnected).toBe(true);
+    expect(told()).toEqual(['Näytetään 3 tapaamista', 'Näytetään 2 tapaamista']);
+    // It would be told again whenever a dialog closes.
+    expect(document.querySelector('[role=status]')).toBeNull();
   });
 
   it.each([

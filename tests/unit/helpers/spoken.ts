@@ -1,7 +1,7 @@
 /**
  * What a screen reader hears of polite live regions, one text after another, as long as the test lasts: what is added
- * to a region that was there before. What comes with its region is silent, and so is all outside of the uppermost
- * modal dialog.
+ * to a region that was there before, or shown to it there (`aria-hidden`). What comes with its region is silent, and so
+ * is all outside of the uppermost modal dialog.
  */
 export function spoken(): string[] {
   const heard: string[] = [];
@@ -13,13 +13,19 @@ export function spoken(): string[] {
     return !isNew && (dialog?.contains(region) ?? true);
   };
   const note = (changes: MutationRecord[]) => {
-    for (const { target, addedNodes } of changes) {
+    for (const { type, target, addedNodes } of changes) {
       const element = target instanceof Element ? target : target.parentElement;
       const region = element?.closest('[aria-live="polite"], [role="status"], [role="alert"]');
       if (!region || !isHeard(region, changes)) continue;
-      for (const { textContent } of addedNodes) if (textContent) heard.push(textContent);
+      if (element?.closest('[aria-hidden=true]')) continue;
+      const shown = type === 'attributes' ? [target] : addedNodes;
+      for (const { textContent } of shown) if (textContent) heard.push(textContent);
     }
   };
-  new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(note).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['aria-hidden'],
+  });
   return heard;
 }
