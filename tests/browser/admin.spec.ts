@@ -37,7 +37,7 @@ test.beforeAll(async ({ browser }) => {
   await store.close();
   await gateway.resume();
   const viewport = { width: 1280, height: 800 };
-  desk = await openPhone(browser, gateway.url, { viewport });
+  desk = await openPhone(browser, gateway.url, { viewport, serviceWorkers: 'block' });
   await signIn(desk.page, 'Anneli');
 });
 
@@ -77,15 +77,17 @@ test('GEN-11 ADMIN-01 the sections stand in one line on a desk, and on a tablet 
 test('GEN-11 ADMIN-01 every section of the console is free of axe findings in both themes', async () => {
   const { page } = desk;
   await page.goto('/admin');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const panel of panels) {
-      await open(page, panel);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const panel of panels) {
+    await open(page, panel);
+    await expect(page.getByRole('main')).not.toContainText('Pyyntö ei onnistunut');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
       await settle(page);
-      await expect(page.getByRole('main')).not.toContainText('Pyyntö ei onnistunut');
-      expect(await axeViolations(page), `${panel}, ${colorScheme}`).toEqual([]);
-      expect(await sidewaysOverflow(page), panel).toBeLessThanOrEqual(0);
+      const found = await axeViolations(page, colorScheme === 'light' ? 'all' : 'colours');
+      expect(found, `${panel}, ${colorScheme}`).toEqual([]);
     }
+    expect(await sidewaysOverflow(page), panel).toBeLessThanOrEqual(0);
   }
 });
 

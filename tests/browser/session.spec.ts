@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { bubble, messageState, say } from './support/chats.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
@@ -8,30 +10,42 @@ import type { Phone } from './support/phone.ts';
 import { leftovers, searchStorage } from './support/storage.ts';
 
 let gateway: GatewayProcess;
+let network: TcpProxy;
+/** One phone for all, with a page of its own for each test: to install the app anew costs more than most of them. */
 let phone: Phone;
 let chat: string;
 let elli: ApiPerson;
 let pekka: ApiPerson;
 
-test.beforeAll(async () => {
-  gateway = await GatewayProcess.start();
-  elli = await ApiPerson.withProfile(gateway.url, 'Elli');
+test.beforeAll(async ({ browser }) => {
+  ({ gateway, network } = await GatewayProcess.startBehindProxy());
+  elli = await ApiPerson.withProfile(gateway.directUrl, 'Elli');
   const meetId = await elli.publish('Kirpputorille');
-  pekka = await ApiPerson.withProfile(gateway.url, 'Pekka', { gender: 'Mies' });
+  pekka = await ApiPerson.withProfile(gateway.directUrl, 'Pekka', { gender: 'Mies' });
   chat = await pekka.signUp(meetId, 'Minäkin.');
   await elli.say(chat, 'Mukavaa!');
+  phone = await openPhone(browser, gateway.url);
 });
 
-test.afterAll(() => gateway.stop());
-
-test.beforeEach(async ({ browser }) => {
-  phone = await openPhone(browser, gateway.url);
+test.beforeEach(async () => {
+  phone.page = await phone.context.newPage();
 });
 
 test.afterEach(async () => {
   expect(phone.complaints).toEqual([]);
-  await phone.context.close();
+  for (const page of phone.context.pages()) await page.close();
 });
+
+test.afterAll(async () => {
+  await phone.context.close();
+  await gateway.stop();
+});
+
+/** Pekka is signed in here: since a test before, or from now on. */
+async function enter(page: Page): Promise<void> {
+  const cookies = await phone.context.cookies(`${gateway.url}/api/auth`);
+  if (!cookies.some(({ name }) => name === 'kd_refresh')) await signIn(page, 'Pekka');
+}
 
 const signedInRoutes = ['/meets', '/ownmeets', '/account', '/profile', '/users', '/discussions'];
 const profileRoutes = ['/contact', '/hideprofile', '/actionslog', '/hidenotifications', '/shop'];
@@ -70,101 +84,6 @@ test('ROUTE-18 ROUTE-19 ROUTE-06 PEOPLE-09 MEET-20 ACC-14 without a profile', as
   await page.getByRole('button', { name: 'Haluan poistaa tilini' }).click();
   await page.getByRole('button', { name: 'Poista tili' }).click();
   await expect(page.getByText('Tilisi on poistettu.')).toBeVisible();
-});
-
-test('ROUTE-16 ROUTE-17 deep links survive a reload, and /login sends on who is signed in', async () => {
-  const { page } = phone;
-  await signIn(page, 'Pekka');
-  await page.goto(`/chat/${chat}`);
-  await expect(bubble(page, 'Mukavaa!')).toBeVisible();
-  await page.reload();
-  await expect(bubble(page, 'Mukavaa!')).toBeVisible();
-  expect(page.url()).toContain(`/chat/${chat}`);
-  await page.goto('/login');
-  await expect(page).toHaveURL(/\/meets$/);
-  await page.goto('/admin');
-  await expect(page).toHaveURL(/\/meets$/);
-  // The gateway knows no such document: the app leads to the one that is meant.
-  await page.goto('/Terms');
-  await expect(page.getByRole('heading', { name: 'Käyttöehdot' })).toBeVisible();
-});
-
-test('AUTH-14 ROUTE-05 sign-out warns of what is unsent, then wipes the device', async () => {
-  const { page } = phone;
-  await signIn(page, 'Pekka');
-  await page.goto(`/chat/${chat}`);
-  await expect(bubble(page, 'Mukavaa!')).toBeVisible();
-  await waitForWorker(page);
-  await gateway.kill();
-  await say(page, 'Tämä ei ehdi perille.');
-  await page.getByRole('link', { name: 'Takaisin keskusteluihin' }).click();
-  await page.getByRole('link', { name: 'Tili' }).click();
-  const before = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
-  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(
-    /Sinulla on (1 lähettämätön muutos|\d+ lähettämätöntä muutosta)\. Kirjaudutaanko silti ulos\?/,
-  );
-  await dialog.getByRole('button', { name: 'Peruuta' }).click();
-  await expect(page.getByText(/Pekka, \d+/)).toBeVisible();
-  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
-  await dialog.getByRole('button', { name: 'Kirjaudu ulos' }).click();
-  await expect(page).toHaveURL(new RegExp(`^${gateway.url}/$`));
-  // What the tab keeps goes once the front page has loaded (forgetTab in first-scripts.ts).
-  await page.waitForLoadState();
-
-  const left = await leftovers(page);
-  expect(left.databases).toEqual([]);
-  // Empty ones tell the service worker that nobody is signed in, and that the gateway has not heard of it.
-  expect(left.caches.filter((name) => !name.startsWith('kd-shell-')).sort()).toEqual([
-    'kohdataan-sign-out',
-    'kohdataan-signed-out',
-  ]);
-  expect(left.localStorage.filter((key) => key.startsWith('kd:'))).toEqual([]);
-  expect(left.sessionStorage).toEqual([]);
-
-  // A browser that is killed now forgets what localStorage heard in its last seconds.
-  await page.evaluate((stored) => {
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-    localStorage.removeItem('kohdataan.sign-out');
-    return new Promise<void>((resolve) => {
-      indexedDB.open('kd-device-abc').onsuccess = () => resolve();
-    });
-  }, before);
-  await page.goto('/discussions');
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.locator('#login-email')).toBeVisible();
-  await expect
-    .poll(async () => {
-      const { databases, localStorage } = await leftovers(page);
-      return [
-        ...databases,
-        ...localStorage.filter((key) => /^kd:(session|snap|repl|draft)/.test(key)),
-      ];
-    })
-    .toEqual([]);
-
-  // The gateway has not heard of it yet: the refresh cookie is good until the next contact.
-  const cookie = (await phone.context.cookies(`${gateway.url}/api/auth`)).find(
-    ({ name }) => name === 'kd_refresh',
-  );
-  await gateway.resume();
-  await networkIsBack(page);
-  const refresh = () =>
-    fetch(`${gateway.url}/api/auth/refresh`, {
-      method: 'POST',
-      headers: { cookie: `kd_refresh=${cookie?.value}` },
-    });
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('kohdataan.sign-out')))
-    .toBeNull();
-  await expect.poll(() => page.evaluate(() => caches.has('kohdataan-sign-out'))).toBe(false);
-  expect((await refresh()).status).toBe(401);
-
-  await signIn(page, 'Pekka');
-  // Not the page yet that was laid there at the sign-out, and leads on.
-  await expect(page.getByRole('link', { name: 'Tili' })).toBeVisible();
-  expect(await page.evaluate(() => caches.has('kohdataan-signed-out'))).toBe(false);
 });
 
 test('AUTH-14 SYNC-01 whoever signs out and in again gets in, though something holds what was to be deleted', async () => {
@@ -220,55 +139,21 @@ test('AUTH-14 SYNC-01 whoever signs out and in again gets in, though something h
   await expect.poll(async () => (await leftovers(page)).databases.length).toBe(2);
 });
 
-test('AUTH-13 ROUTE-20 signing out closes the other tab too, and nothing opens without signing in', async () => {
-  const { page, context } = phone;
-  await signIn(page, 'Pekka');
-  const other = await context.newPage();
-  await other.goto('/discussions');
-  await expect(other.getByRole('link', { name: /Avaa keskustelu: Elli/ })).toBeVisible();
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
-  await expect(page).toHaveURL(new RegExp(`^${gateway.url}/$`));
-  await expect(other).not.toHaveURL(/\/discussions$/);
-  await other.goto('/meets');
-  await expect(other).toHaveURL(/\/login$/);
-  expect((await leftovers(other)).databases).toEqual([]);
-});
-
-test('SYNC-10 AUTH-13 drafts outlive an expired session, in two tabs; another account asks before they go', async () => {
-  const { page, context } = phone;
-  await signIn(page, 'Pekka');
-  const other = await context.newPage();
-  await openWithNewCookie(other, '/discussions');
-  await expect(other.getByRole('link', { name: /Avaa keskustelu: Elli/ })).toBeVisible();
-  const box = page.getByRole('textbox', { name: 'Viesti' });
-  await openWithNewCookie(page, `/chat/${chat}`);
-  await box.fill('En ehtinyt lähettää.');
-  await context.clearCookies();
-  await page.reload();
-  for (const tab of [page, other]) {
-    await expect(tab).toHaveURL(/\/login$/);
-    await expect(tab.getByText('ovat tallessa tällä laitteella')).toBeVisible();
-  }
-
-  await signIn(page, 'Pekka');
-  await openWithNewCookie(page, `/chat/${chat}`);
-  await expect(box).toHaveValue('En ehtinyt lähettää.');
-  await other.close();
-  await context.clearCookies();
-  await page.reload();
-  await expect(page).toHaveURL(/\/login$/);
+test('ROUTE-16 ROUTE-17 deep links survive a reload, and /login sends on who is signed in', async () => {
+  const { page } = phone;
+  await enter(page);
   await page.goto(`/chat/${chat}`);
-  await expect(page).toHaveURL(/\/login$/);
-
-  const asked = page.waitForEvent('dialog');
-  const entering = signIn(page, 'Elli');
-  const dialog = await asked;
-  expect(dialog.message()).toContain('toisen tilin 1 lähettämätön muutos tai luonnos');
-  await dialog.accept();
-  await entering;
-  await expect(page.getByRole('link', { name: 'Tili' })).toBeVisible();
-  await expect.poll(() => searchStorage(page, ['En ehtinyt'])).toEqual([]);
+  await expect(bubble(page, 'Mukavaa!')).toBeVisible();
+  await page.reload();
+  await expect(bubble(page, 'Mukavaa!')).toBeVisible();
+  expect(page.url()).toContain(`/chat/${chat}`);
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/meets$/);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/meets$/);
+  // The gateway knows no such document: the app leads to the one that is meant.
+  await page.goto('/Terms');
+  await expect(page.getByRole('heading', { name: 'Käyttöehdot' })).toBeVisible();
 });
 
 test('CHAT-03 CHAT-07 CHAT-16 a chat begins at what is new, else at its end; the newest message stays in sight when the phone is turned, until one scrolls back', async () => {
@@ -276,7 +161,7 @@ test('CHAT-03 CHAT-07 CHAT-16 a chat begins at what is new, else at its end; the
   for (let n = 0; n < 12; n += 1)
     await elli.say(talk, `Viesti ${n}: ${'Kerron kaiken. '.repeat(6)}`);
   const { page } = phone;
-  await signIn(page, 'Pekka');
+  await enter(page);
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto(`/chat/${talk}`);
   const newest = page.getByRole('log').getByText(/^Viesti 11/);
@@ -386,7 +271,7 @@ test('CHAT-03 CHAT-07 CHAT-16 a chat begins at what is new, else at its end; the
 
 test('SYNC-06 CHAT-07 two tabs of one account: one message, both show it; closing the leading one hands over', async () => {
   const { page: first, context } = phone;
-  await signIn(first, 'Pekka');
+  await enter(first);
   await first.goto(`/chat/${chat}`);
   await expect(bubble(first, 'Mukavaa!')).toBeVisible();
   const second = await context.newPage();
@@ -400,6 +285,101 @@ test('SYNC-06 CHAT-07 two tabs of one account: one message, both show it; closin
   await say(second, 'Johtaja on poissa.');
   await expect(messageState(second, 'Johtaja on poissa.')).toContainText('Lähetetty');
   await expect(bubble(second, 'Toisesta välilehdestä.')).toHaveCount(1);
+});
+
+test('AUTH-14 ROUTE-05 sign-out warns of what is unsent, then wipes the device', async () => {
+  const { page } = phone;
+  await enter(page);
+  await page.goto(`/chat/${chat}`);
+  await expect(bubble(page, 'Mukavaa!')).toBeVisible();
+  await waitForWorker(page);
+  network.set({ kind: 'cut' });
+  await say(page, 'Tämä ei ehdi perille.');
+  await page.getByRole('link', { name: 'Takaisin keskusteluihin' }).click();
+  await page.getByRole('link', { name: 'Tili' }).click();
+  const before = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(
+    /Sinulla on (1 lähettämätön muutos|\d+ lähettämätöntä muutosta)\. Kirjaudutaanko silti ulos\?/,
+  );
+  await dialog.getByRole('button', { name: 'Peruuta' }).click();
+  await expect(page.getByText(/Pekka, \d+/)).toBeVisible();
+  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  await dialog.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${gateway.url}/$`));
+  // What the tab keeps goes once the front page has loaded (forgetTab in first-scripts.ts).
+  await page.waitForLoadState();
+
+  const left = await leftovers(page);
+  expect(left.databases).toEqual([]);
+  // Empty ones tell the service worker that nobody is signed in, and that the gateway has not heard of it.
+  expect(left.caches.filter((name) => !name.startsWith('kd-shell-')).sort()).toEqual([
+    'kohdataan-sign-out',
+    'kohdataan-signed-out',
+  ]);
+  // What tells how many people use the service is nobody's.
+  const own = left.localStorage.filter((key) => key.startsWith('kd:') && key !== 'kd:counters');
+  expect(own).toEqual([]);
+  expect(left.sessionStorage).toEqual([]);
+
+  // A browser that is killed now forgets what localStorage heard in its last seconds.
+  await page.evaluate((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    localStorage.removeItem('kohdataan.sign-out');
+    return new Promise<void>((resolve) => {
+      indexedDB.open('kd-device-abc').onsuccess = () => resolve();
+    });
+  }, before);
+  await page.goto('/discussions');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.locator('#login-email')).toBeVisible();
+  await expect
+    .poll(async () => {
+      const { databases, localStorage } = await leftovers(page);
+      return [
+        ...databases,
+        ...localStorage.filter((key) => /^kd:(session|snap|repl|draft)/.test(key)),
+      ];
+    })
+    .toEqual([]);
+
+  // The gateway has not heard of it yet: the refresh cookie is good until the next contact.
+  const cookie = (await phone.context.cookies(`${gateway.url}/api/auth`)).find(
+    ({ name }) => name === 'kd_refresh',
+  );
+  network.set({ kind: 'fair' });
+  await networkIsBack(page);
+  const refresh = () =>
+    fetch(`${gateway.url}/api/auth/refresh`, {
+      method: 'POST',
+      headers: { cookie: `kd_refresh=${cookie?.value}` },
+    });
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('kohdataan.sign-out')))
+    .toBeNull();
+  await expect.poll(() => page.evaluate(() => caches.has('kohdataan-sign-out'))).toBe(false);
+  expect((await refresh()).status).toBe(401);
+
+  await signIn(page, 'Pekka');
+  // Not the page yet that was laid there at the sign-out, and leads on.
+  await expect(page.getByRole('link', { name: 'Tili' })).toBeVisible();
+  expect(await page.evaluate(() => caches.has('kohdataan-signed-out'))).toBe(false);
+});
+
+test('AUTH-13 ROUTE-20 signing out closes the other tab too, and nothing opens without signing in', async () => {
+  const { page, context } = phone;
+  await enter(page);
+  const other = await context.newPage();
+  await other.goto('/discussions');
+  await expect(other.getByRole('link', { name: /Avaa keskustelu: Elli/ })).toBeVisible();
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${gateway.url}/$`));
+  await expect(other).not.toHaveURL(/\/discussions$/);
+  await other.goto('/meets');
+  await expect(other).toHaveURL(/\/login$/);
+  expect((await leftovers(other)).databases).toEqual([]);
 });
 
 test('GEN-09 GEN-10 the language is switched on /login and /account, kept, and sets lang', async () => {
@@ -424,4 +404,40 @@ test('GEN-09 GEN-10 the language is switched on /login and /account, kept, and s
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByRole('radio', { name: 'Suomi' }).check();
   await expect(page.getByRole('button', { name: 'Kirjaudu ulos' })).toBeVisible();
+});
+
+test('SYNC-10 AUTH-13 drafts outlive an expired session, in two tabs; another account asks before they go', async () => {
+  const { page, context } = phone;
+  await enter(page);
+  const other = await context.newPage();
+  await openWithNewCookie(other, '/discussions');
+  await expect(other.getByRole('link', { name: /Avaa keskustelu: Elli/ })).toBeVisible();
+  const box = page.getByRole('textbox', { name: 'Viesti' });
+  await openWithNewCookie(page, `/chat/${chat}`);
+  await box.fill('En ehtinyt lähettää.');
+  await context.clearCookies();
+  await page.reload();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/login$/);
+    await expect(tab.getByText('ovat tallessa tällä laitteella')).toBeVisible();
+  }
+
+  await signIn(page, 'Pekka');
+  await openWithNewCookie(page, `/chat/${chat}`);
+  await expect(box).toHaveValue('En ehtinyt lähettää.');
+  await other.close();
+  await context.clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.goto(`/chat/${chat}`);
+  await expect(page).toHaveURL(/\/login$/);
+
+  const asked = page.waitForEvent('dialog');
+  const entering = signIn(page, 'Elli');
+  const dialog = await asked;
+  expect(dialog.message()).toContain('toisen tilin 1 lähettämätön muutos tai luonnos');
+  await dialog.accept();
+  await entering;
+  await expect(page.getByRole('link', { name: 'Tili' })).toBeVisible();
+  await expect.poll(() => searchStorage(page, ['En ehtinyt'])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
 import { settle } from './support/audit.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
@@ -7,22 +8,39 @@ import { openPhone } from './support/phone.ts';
 import { signUp } from './support/sign-up.ts';
 
 let gateway: GatewayProcess;
+/** Somebody without a profile is signed in there. */
+let context: BrowserContext;
+let page: Page;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   gateway = await GatewayProcess.start();
+  context = await browser.newContext({ serviceWorkers: 'block' });
 });
-test.afterAll(() => gateway.stop());
-test.use({ serviceWorkers: 'block' });
+test.beforeEach(async () => {
+  page = await context.newPage();
+});
+test.afterEach(() => page.close());
+test.afterAll(async () => {
+  await context.close();
+  await gateway.stop();
+});
 
-test('ROUTE-20 signed-in screens lead a visitor to /login, at once', async ({ page }) => {
+/** Opens a page of the app, as somebody who has signed up. */
+async function enter(path = '/meets'): Promise<void> {
+  const isNew = (await context.cookies()).length === 0;
+  if (isNew) await signUp(page, gateway);
+  if (!isNew || path !== '/meets') await page.goto(gateway.url + path);
+}
+
+test('ROUTE-20 signed-in screens lead a visitor to /login, at once', async () => {
   for (const path of ['/meets', '/users', '/chat/x', '/admin', '/profile']) {
     await page.goto(gateway.url + path);
     await expect(page, path).toHaveURL(/\/login$/);
   }
 });
 
-test('ROUTE-18 screens that need a profile lead to /login?syy=profiili', async ({ page }) => {
-  await signUp(page, gateway);
+test('ROUTE-18 screens that need a profile lead to /login?syy=profiili', async () => {
+  await enter();
   for (const path of ['/shop', '/actionslog', '/contact', '/chat/x']) {
     await page.goto(gateway.url + path);
     await expect(page, path).toHaveURL(/\/login\?syy=profiili$/);
@@ -30,14 +48,13 @@ test('ROUTE-18 screens that need a profile lead to /login?syy=profiili', async (
   }
 });
 
-test('ROUTE-06 /admin leads others than admins away', async ({ page }) => {
-  await signUp(page, gateway);
-  await page.goto(`${gateway.url}/admin`);
+test('ROUTE-06 /admin leads others than admins away', async () => {
+  await enter('/admin');
   await expect(page).not.toHaveURL(/\/admin$/);
 });
 
-test('NAV-01 five destinations, each with its own title and focused heading', async ({ page }) => {
-  await signUp(page, gateway);
+test('NAV-01 five destinations, each with its own title and focused heading', async () => {
+  await enter();
   const bar = page.getByRole('navigation', { name: 'Päävalikko' });
   const destinations = [
     ['Keskustelut', /\/discussions$/, 'Keskustelut'],
@@ -65,11 +82,9 @@ test('NAV-01 five destinations, each with its own title and focused heading', as
   await expect(bar, 'on paper it would lie on the end of every page').toBeHidden();
 });
 
-test('NAV-01 GEN-11 on a phone every screen’s name stands at the same height, and is not divided', async ({
-  page,
-}) => {
+test('NAV-01 GEN-11 on a phone every screen’s name stands at the same height, and is not divided', async () => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await signUp(page, gateway);
+  await enter();
   const heading = page.locator('main').getByRole('heading', { level: 1 });
   const middles: number[] = [];
   for (const path of ['/meets', '/discussions', '/users', '/mymeeteditor']) {
@@ -91,9 +106,10 @@ test('GEN-01 GEN-11 on a phone that lies on its side nothing reaches under its n
   const pekka = await ApiPerson.withProfile(gateway.url, 'Pekka');
   const chat = await pekka.signUp(meet, 'Hei!');
   const viewport = { width: 844, height: 390 };
-  const { context, page } = await openPhone(browser, gateway.url, { viewport });
+  const side = await openPhone(browser, gateway.url, { viewport });
+  const { page } = side;
   await signIn(page, 'Pekka');
-  const device = await context.newCDPSession(page);
+  const device = await side.context.newCDPSession(page);
   const insets = { left: 47, right: 47, bottom: 21 };
   await device.send('Emulation.setSafeAreaInsetsOverride', { insets });
   const edges = () =>
@@ -112,11 +128,11 @@ test('GEN-01 GEN-11 on a phone that lies on its side nothing reaches under its n
     expect(left, path).toBeGreaterThanOrEqual(insets.left);
     expect(right, path).toBeGreaterThanOrEqual(insets.right);
   }
-  await context.close();
+  await side.context.close();
 });
 
-test('NAV-03 logo and bell stand in the top bar', async ({ page }) => {
-  await signUp(page, gateway);
+test('NAV-03 logo and bell stand in the top bar', async () => {
+  await enter();
   const top = page.getByRole('banner').first();
   await expect(top.getByRole('link', { name: 'Kohdataan' })).toHaveAttribute('href', '/meets');
   await expect(top.getByRole('link', { name: 'Ilmoitukset' })).toHaveAttribute(
@@ -125,19 +141,18 @@ test('NAV-03 logo and bell stand in the top bar', async ({ page }) => {
   );
 });
 
-test('GEN-10 the remembered language is there from the first paint of the shell', async ({
-  page,
-}) => {
-  await signUp(page, gateway);
+test('GEN-10 the remembered language is there from the first paint of the shell', async () => {
+  await enter();
   await page.evaluate(() => localStorage.setItem('kohdataan.language', 'en'));
   await page.route('**/assets/shell-*.js', () => undefined);
   await page.goto(`${gateway.url}/account`, { waitUntil: 'commit' });
   await expect(page.getByRole('link', { name: 'Chats' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.evaluate(() => localStorage.removeItem('kohdataan.language'));
 });
 
-test('a public path inside the app loads its document', async ({ page }) => {
-  await signUp(page, gateway);
+test('a public path inside the app loads its document', async () => {
+  await enter();
   // The app runs.
   await expect(page.getByRole('heading', { level: 1, name: 'Tapaamiset' })).toBeVisible();
   await page.evaluate(() => {
@@ -147,9 +162,8 @@ test('a public path inside the app loads its document', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Käyttöehdot' })).toBeVisible();
 });
 
-test('an unknown address says so and leads on', async ({ page }) => {
-  await signUp(page, gateway);
-  await page.goto(`${gateway.url}/ei-ole`);
+test('an unknown address says so and leads on', async () => {
+  await enter('/ei-ole');
   await expect(page.getByRole('heading', { level: 1, name: 'Sivua ei löytynyt' })).toBeVisible();
   await page.getByRole('link', { name: 'Tapaamisiin' }).click();
   await expect(page).toHaveURL(/\/meets$/);

@@ -1,26 +1,46 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { copyClient } from './support/client-copy.ts';
 import type { ClientCopy } from './support/client-copy.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signUp } from './support/sign-up.ts';
 
 let gateway: GatewayProcess;
+let network: TcpProxy;
 let client: ClientCopy;
+/** One phone with the app for all: each test opens a page of its own, signed in. */
+let context: BrowserContext;
+let page: Page;
 
-test.beforeEach(async () => {
-  // A copy of its own: one test puts a newer version in its place.
+test.beforeAll(async ({ browser }) => {
+  // A copy of its own: tests put newer versions in its place.
   client = await copyClient();
-  gateway = await GatewayProcess.start({ CLIENT_DIRECTORY: client.directory });
+  const env = { CLIENT_DIRECTORY: client.directory };
+  ({ gateway, network } = await GatewayProcess.startBehindProxy(env));
+  context = await browser.newContext();
+});
+test.beforeEach(async () => {
+  page = await context.newPage();
+  await installed();
 });
 test.afterEach(async () => {
+  network.set({ kind: 'fair' });
+  await page.close();
+});
+test.afterAll(async () => {
+  await context.close();
   await gateway.stop();
   await client.remove();
 });
 
+const refreshCookie = async () =>
+  (await context.cookies()).find(({ name }) => name === 'kd_refresh');
+
 /** Signed in, and everything of the app kept by the service worker. */
-async function installed(page: Page): Promise<void> {
-  await signUp(page, gateway);
+async function installed(): Promise<void> {
+  if (await refreshCookie()) await page.goto(`${gateway.url}/meets`);
+  else await signUp(page, gateway);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
@@ -28,11 +48,8 @@ async function installed(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('SYNC-01 the app opens with the gateway gone, public pages too, SYNC-04 says so', async ({
-  page,
-}) => {
-  await installed(page);
-  await gateway.kill();
+test('SYNC-01 the app opens with the gateway gone, public pages too, SYNC-04 says so', async () => {
+  network.set({ kind: 'cut' });
   await page.goto(`${gateway.url}/account`);
   await expect(page.getByRole('heading', { name: 'Profiili ja lisätoiminnot' })).toBeVisible();
   await expect(
@@ -59,10 +76,7 @@ test('SYNC-01 the app opens with the gateway gone, public pages too, SYNC-04 say
   await expect(page.getByRole('heading', { level: 1, name: 'Tapaamiset' })).toBeVisible();
 });
 
-test('SYNC-01 the last look of a screen is painted before any script has come', async ({
-  page,
-}) => {
-  await installed(page);
+test('SYNC-01 the last look of a screen is painted before any script has come', async () => {
   await page.goto(`${gateway.url}/account`);
   await expect(page.getByRole('heading', { name: 'Profiili ja lisätoiminnot' })).toBeVisible();
   await expect
@@ -91,7 +105,7 @@ test('SYNC-01 the last look of a screen is painted before any script has come', 
 });
 
 /** Presses `Päivitä`: the newer worker comes before the reload, which would let it in at last, too. */
-async function takeOver(page: Page): Promise<void> {
+async function takeOver(): Promise<void> {
   await page.evaluate(() => {
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       sessionStorage.setItem('took over', 'before the reload');
@@ -103,8 +117,7 @@ async function takeOver(page: Page): Promise<void> {
   expect(await page.evaluate(() => sessionStorage.getItem('took over'))).not.toBeNull();
 }
 
-test('GEN-08 a new version waits for `Päivitä`, then takes over', async ({ page }) => {
-  await installed(page);
+test('GEN-08 a new version waits for `Päivitä`, then takes over', async () => {
   await client.changeWorker((script) => `${script}\n// a newer version\n`);
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
@@ -113,18 +126,13 @@ test('GEN-08 a new version waits for `Päivitä`, then takes over', async ({ pag
   const waiting = () =>
     page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
   expect(await waiting(), 'it does not skip waiting by itself').toBe(true);
-  await takeOver(page);
+  await takeOver();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(await waiting()).toBe(false);
 });
 
-test('GEN-08 a new version takes over though a silent network owes pictures', async ({ page }) => {
-  const { gateway: behind, network } = await GatewayProcess.startBehindProxy({
-    CLIENT_DIRECTORY: client.directory,
-  });
-  await signUp(page, behind);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.goto(`${behind.url}/account`);
+test('GEN-08 a new version takes over though a silent network owes pictures', async () => {
+  await page.goto(`${gateway.url}/account`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   // What offers it starts a moment after the page has loaded.
   await expect(async () => {
@@ -139,17 +147,13 @@ test('GEN-08 a new version takes over though a silent network owes pictures', as
     new Image().src = '/api/images/meet_images/thumbnails/u/a_512.webp';
   });
   await new Promise((resolve) => setTimeout(resolve, 500));
-  await takeOver(page);
+  await takeOver();
   const state = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null);
   expect(await state()).toBeNull();
-  await behind.stop();
 });
 
-test('GEN-08 `Päivitä` reloads though the browser keeps the newer worker waiting', async ({
-  page,
-}) => {
-  await installed(page);
+test('GEN-08 `Päivitä` reloads though the browser keeps the newer worker waiting', async () => {
   await page.goto(`${gateway.url}/account`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(async () => {
@@ -160,17 +164,14 @@ test('GEN-08 `Päivitä` reloads though the browser keeps the newer worker waiti
     });
     await expect(page.getByRole('button', { name: 'Päivitä' })).toBeVisible({ timeout: 5000 });
   }).toPass();
-  await gateway.kill();
+  network.set({ kind: 'cut' });
   const reloaded = page.waitForEvent('load', { timeout: 45_000 });
   await page.getByRole('button', { name: 'Päivitä' }).click();
   await reloaded;
   await expect(page.getByRole('heading', { name: 'Profiili ja lisätoiminnot' })).toBeVisible();
 });
 
-test('AUTH-14 nothing of the account is left in the browser after signing out', async ({
-  page,
-}) => {
-  await installed(page);
+test('AUTH-14 nothing of the account is left in the browser after signing out', async () => {
   await page.goto(`${gateway.url}/account`);
   await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
   await expect(page, 'AUTH-13').toHaveURL(`${gateway.url}/`);
@@ -183,42 +184,33 @@ test('AUTH-14 nothing of the account is left in the browser after signing out', 
   expect(left).toEqual({ session: null, snapshot: null, caches: [], databases: [] });
 });
 
-test('GEN-10 AUTH-14 whoever uses English finds the sign-in page in English after signing out without a network', async ({
-  page,
-}) => {
-  await installed(page);
-  await page.evaluate(() => localStorage.setItem('kohdataan.language', 'en'));
-  await page.goto(`${gateway.url}/account`);
-  const isKept = () => page.evaluate(async () => Boolean(await caches.match('/login/en.html')));
-  await expect.poll(isKept).toBe(true);
-  await gateway.kill();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(`${gateway.url}/`);
-  await page.goto(`${gateway.url}/login`);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-  await gateway.resume();
-});
-
-test('AUTH-14 a sign-out without a network reaches the gateway though no page is open', async ({
-  page,
-  context,
-}) => {
-  await installed(page);
-  const refresh = async () => (await context.cookies()).find(({ name }) => name === 'kd_refresh');
+test('AUTH-14 a sign-out without a network reaches the gateway though no page is open', async () => {
   await page.goto(`${gateway.url}/account`);
   await expect(page.getByRole('button', { name: 'Kirjaudu ulos' })).toBeVisible();
   const [worker] = context.serviceWorkers();
-  await gateway.kill();
+  network.set({ kind: 'cut' });
   await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
   await expect(page).toHaveURL(`${gateway.url}/`);
   await page.goto('about:blank');
-  expect(await refresh()).toBeDefined();
-  await gateway.resume();
+  expect(await refreshCookie()).toBeDefined();
+  network.set({ kind: 'fair' });
   // What the browser tells the worker once it has a network.
   await worker?.evaluate(() => {
     const sync = Reflect.get(globalThis, 'SyncEvent') as typeof Event;
     globalThis.dispatchEvent(new sync('sync', { tag: 'kohdataan-sign-out' } as EventInit));
   });
-  await expect.poll(refresh).toBeUndefined();
+  await expect.poll(refreshCookie).toBeUndefined();
+});
+
+test('GEN-10 AUTH-14 whoever uses English finds the sign-in page in English after signing out without a network', async () => {
+  await page.evaluate(() => localStorage.setItem('kohdataan.language', 'en'));
+  await page.goto(`${gateway.url}/account`);
+  const isKept = () => page.evaluate(async () => Boolean(await caches.match('/login/en.html')));
+  await expect.poll(isKept).toBe(true);
+  network.set({ kind: 'cut' });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${gateway.url}/`);
+  await page.goto(`${gateway.url}/login`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
