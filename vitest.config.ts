@@ -25,7 +25,7 @@ class AlikeTogether extends BaseSequencer {
 export default defineConfig({
   test: {
     // On two cores, too: a file waits as much as it works, for a store that is down, a clock, a network that hangs.
-    maxWorkers: 4,
+    maxWorkers: 5,
     // Loading React, RxDB or the gateway anew for each of 250 files took a third of their time.
     isolate: false,
     setupFiles: ['tests/helpers/fresh-file.ts', 'tests/helpers/encode-once.ts'],

@@ -16,7 +16,11 @@ let page: Page;
 test.beforeAll(async ({ browser }) => {
   gateway = await GatewayProcess.start();
   const viewport = { width: 390, height: 844 };
-  ({ page } = await openPhone(browser, gateway.url, { viewport, reducedMotion: 'reduce' }));
+  ({ page } = await openPhone(browser, gateway.url, {
+    viewport,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  }));
   await register(page, 'Ritva');
   await page.goto('/profile');
   await settle(page);

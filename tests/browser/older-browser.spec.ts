@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { findHeadlessShell } from '../../scripts/find-chromium.mjs';
 import { openWithPuppeteer } from '../browsers/puppeteer-device.ts';
 import { makeSmokeWorld, walkSmokePath } from '../browsers/smoke-path.ts';
 import { copyClient } from './support/client-copy.ts';
@@ -8,7 +9,10 @@ test('GEN-01 SYNC-01 SYNC-02 SYNC-14 the smoke path in a browser that lacks what
   const client = await copyClient();
   await client.changeWorker((script) => `${asInOlderBrowser}${script}`);
   const world = await makeSmokeWorld({ CLIENT_DIRECTORY: client.directory });
-  const device = await openWithPuppeteer('chrome', asInOlderBrowser);
+  const device = await openWithPuppeteer('chrome', {
+    first: asInOlderBrowser,
+    program: findHeadlessShell(),
+  });
   try {
     await walkSmokePath(device, world);
     expect(await device.ask('isOlderBrowser && !("any" in AbortSignal)')).toBe(true);

@@ -21,9 +21,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => gateway.stop());
 
+/** Nothing moves by itself, and no app is stored that nothing here opens again. */
+const calm = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+
 /** Tauno, at meets, some way down. */
 async function furtherDown(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const { page } = await openPhone(browser, gateway.url, { reducedMotion: 'reduce', ...options });
+  const { page } = await openPhone(browser, gateway.url, { ...calm, ...options });
   await signIn(page, 'Tauno');
   await expect(page.locator('html')).not.toHaveClass(/plain/);
   await expect.poll(() => page.evaluate(() => document.body.scrollHeight)).toBeGreaterThan(2000);
@@ -166,7 +169,7 @@ test('GEN-11 SIGNUP-02 a sheet stands on the keyboard, with the box that one wri
 test('GEN-11 CHAT-07 ERR-02 in a chat the box lies close to the keyboard, and toasts stand in what is seen', async ({
   browser,
 }) => {
-  const { page } = await openPhone(browser, gateway.url, { reducedMotion: 'reduce' });
+  const { page } = await openPhone(browser, gateway.url, calm);
   await signIn(page, 'Tauno');
   await page.goto(`/chat/${chat}`);
   const box = page.getByRole('textbox', { name: 'Viesti', exact: true });

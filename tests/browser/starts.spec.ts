@@ -1,14 +1,16 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signIn } from './support/people.ts';
 import { openPhone, untilUpToDate, waitForWorker } from './support/phone.ts';
 
 let gateway: GatewayProcess;
+let network: TcpProxy;
 
 test.beforeAll(async () => {
-  gateway = await GatewayProcess.start();
+  ({ gateway, network } = await GatewayProcess.startBehindProxy());
   await ApiPerson.withProfile(gateway.directUrl, 'Aino');
 });
 test.afterAll(() => gateway.stop());
@@ -43,7 +45,7 @@ test('SYNC-01 AUTH-14 the app starts without its worker where people start it, o
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(bar).toHaveLength(5);
   const starts = new Set([manifest.start_url, ...manifest.shortcuts.map(({ url }) => url), ...bar]);
-  await gateway.kill();
+  network.set({ kind: 'cut' });
   for (const start of starts) {
     expect(await sourceOf(page, start), start).toBe('cache');
     await expect(page.getByRole('navigation')).toBeVisible();
@@ -51,7 +53,7 @@ test('SYNC-01 AUTH-14 the app starts without its worker where people start it, o
     expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   }
   expect(await sourceOf(page, '/ownmeets')).not.toBe('cache');
-  await gateway.resume();
+  network.set({ kind: 'fair' });
 
   await page.goto('/account');
   await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();

@@ -334,7 +334,7 @@ test('GEN-09 GEN-11 NAV-04 an empty account, in English', async ({ browser }) =>
 test('ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice to whom it meets', async ({
   browser,
 }) => {
-  const admin = await signedIn(browser, 'Helmi');
+  const admin = await signedIn(browser, 'Helmi', { serviceWorkers: 'block' });
   await admin.goto('/admin');
   const panel = (name: string) => () => admin.getByRole('radio', { name }).check();
   await auditStates(admin, {
@@ -380,7 +380,7 @@ test('ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice to whom it
   await expect(admin.locator('td', { hasText: 'Uhkailu on kielletty.' })).toBeVisible();
   expect(await brokenWords(admin, 'tbody')).toEqual([]);
   await admin.context().close();
-  const pekka = await signedIn(browser, 'Pekka');
+  const pekka = await signedIn(browser, 'Pekka', { serviceWorkers: 'block' });
   await auditStates(pekka, {
     'notice of removal': async () => {
       await pekka.goto('/account');

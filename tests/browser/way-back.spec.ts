@@ -83,7 +83,11 @@ test('MEET-12 MEET-21 a meet that has been published is in sight among those of 
   const later = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
   for (const n of [1, 2, 3, 4]) await person.publish(`Kuukauden päästä ${n}`, { meet_date: later });
   const viewport = { width: 390, height: 844 };
-  const page = await browser.newPage({ baseURL: gateway.url, viewport });
+  const page = await browser.newPage({
+    baseURL: gateway.url,
+    viewport,
+    serviceWorkers: 'block',
+  });
   await enter(page, 'Julkaisija');
   await page.getByRole('navigation').getByRole('link', { name: 'Luo tapaaminen' }).click();
   await fillMeet(page, 'Sauna', 'Ensimmäinen');
@@ -106,7 +110,11 @@ test('CHAT-01 on a desk the list beside a chat shows which one is open, however 
   const guest = await ApiPerson.withProfile(gateway.url, 'Vieras');
   for (let n = 1; n <= 9; n += 1) await guest.signUp(await host.publish(`Ilta ${n}`), `Moi ${n}`);
   const viewport = { width: 1280, height: 700 };
-  const page = await browser.newPage({ baseURL: gateway.url, viewport });
+  const page = await browser.newPage({
+    baseURL: gateway.url,
+    viewport,
+    serviceWorkers: 'block',
+  });
   await enter(page, 'Emanta');
   await page.getByRole('link', { name: /^Keskustelut/ }).click();
   const row = page.getByRole('link', { name: 'Avaa keskustelu' }).filter({ hasText: 'Moi 1' });

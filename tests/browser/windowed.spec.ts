@@ -75,6 +75,5 @@ test('SYNC-02 with the app closed, the worker says what waits when the network i
     });
   const words = 'Sinulla on lähettämättömiä muutoksia. Avaa sovellus, niin ne lähtevät.';
   await expect.poll(said).toEqual([words]);
-  await gateway.resume();
   await context.close();
 });

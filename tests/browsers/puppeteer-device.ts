@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import puppeteer from 'puppeteer-core';
 import type { Page } from 'puppeteer-core';
 import { findChromium } from '../../scripts/find-chromium.mjs';
+import { chromiumArgs } from './chromium-args.ts';
 import { MissingBrowser } from './device.ts';
 import type { BrowserDevice } from './device.ts';
 
@@ -10,20 +11,20 @@ const waitMs = 40_000;
 
 /**
  * Chromium over the DevTools protocol, Firefox over WebDriver BiDi.
- * @param first script that runs in every document before its own
+ * @param options `first`: script that runs in every document before its own; `program`: another one of the kind
  */
 export async function openWithPuppeteer(
   kind: 'chrome' | 'firefox',
-  first?: string,
+  { first, program }: { first?: string; program?: string | undefined } = {},
 ): Promise<BrowserDevice> {
   const executablePath =
-    kind === 'chrome' ? findChromium() : firefoxes.find((path) => existsSync(path));
+    program ?? (kind === 'chrome' ? findChromium() : firefoxes.find((path) => existsSync(path)));
   if (executablePath === undefined) throw new MissingBrowser(`no ${kind} is installed`);
   const browser = await puppeteer.launch({
     browser: kind,
     executablePath,
     headless: true,
-    args: kind === 'chrome' ? ['--no-sandbox', '--lang=fi', '--disable-background-networking'] : [],
+    args: kind === 'chrome' ? [...chromiumArgs, '--lang=fi'] : [],
   });
   const page = await browser.newPage();
   await page.setViewport({ width: 390, height: 844 });

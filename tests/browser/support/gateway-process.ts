@@ -1,9 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { makeAdmin } from '../../../sync-server/accounts/make-admin.ts';
+import { openStore } from '../../../sync-server/store/store.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { startHttpProxy } from '../../helpers/http-proxy.ts';
 import type { HttpProxy } from '../../helpers/http-proxy.ts';
@@ -107,9 +108,10 @@ export class GatewayProcess {
   /** Gives somebody who has a profile the admin flag, as `npm run make-admin` does; starts again. */
   async makeAdmin(email: string): Promise<void> {
     await this.kill();
-    await promisify(execFile)('node', ['--import', 'tsx', 'scripts/make-admin.mjs', email], {
-      env: { ...process.env, DATA_DIRECTORY: this.directory },
-    });
+    const store = await openStore({ dataDirectory: this.directory });
+    const { ok, said } = await makeAdmin(store, { email, admin: true });
+    await store.close();
+    if (!ok) throw new Error(said);
     await this.resume();
   }
 
