@@ -32,7 +32,7 @@ function useNews(live: boolean, words: RefObject<HTMLElement | null>): void {
     text.setAttribute('aria-hidden', 'true');
     const timers = [
       setTimeout(() => text.removeAttribute('aria-hidden'), 100),
-      setTimeout(() => region?.removeAttribute('role'), newsMs),
+      setTimeout(() => region?.setAttribute('aria-live', 'off'), newsMs),
     ];
     return () => timers.forEach(clearTimeout);
   }, [live]);

@@ -372,7 +372,7 @@ test('AUTH-13 ROUTE-20 signing out closes the other tab too, and nothing opens w
   await enter(page);
   const other = await context.newPage();
   await other.goto('/discussions');
-  await expect(other.getByRole('link', { name: /Avaa keskustelu: Elli/ })).toBeVisible();
+  await expect(other.getByRole('link', { name: /Avaa keskustelu: Elli/ }).first()).toBeVisible();
   await page.goto('/account');
   await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
   await expect(page).toHaveURL(new RegExp(`^${gateway.url}/$`));

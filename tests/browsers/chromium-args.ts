@@ -22,7 +22,7 @@ const unwanted = [
   'PreconnectToSearch',
 ];
 
-/** With which every Chromium of the tests is started. */
+/** With which Playwright and Puppeteer start Chromium. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
