@@ -118,7 +118,7 @@ test('AUTH-14 SYNC-01 whoever signs out and in again gets in, though something h
   for (const times of [1, 2]) {
     await signIn(page, 'Pekka');
     await page.goto('/discussions');
-    await expect(page.getByRole('link', { name: /Avaa keskustelu: Elli/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /Avaa keskustelu: Elli/ }).first()).toBeVisible();
     // What is on the screen comes into the storage a moment later.
     const isHeld = async () => {
       await held.evaluate(hold);
@@ -411,7 +411,7 @@ test('SYNC-10 AUTH-13 drafts outlive an expired session, in two tabs; another ac
   await enter(page);
   const other = await context.newPage();
   await openWithNewCookie(other, '/discussions');
-  await expect(other.getByRole('link', { name: /Avaa keskustelu: Elli/ })).toBeVisible();
+  await expect(other.getByRole('link', { name: /Avaa keskustelu: Elli/ }).first()).toBeVisible();
   const box = page.getByRole('textbox', { name: 'Viesti' });
   await openWithNewCookie(page, `/chat/${chat}`);
   await box.fill('En ehtinyt lähettää.');
