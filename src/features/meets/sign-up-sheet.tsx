@@ -102,7 +102,7 @@ function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile
             aria-describedby={isAdvised ? `${formId}-meet ${formId}-advice` : `${formId}-meet`}
             hint={t('signup.hint')}
             value={form.text}
-            readOnly={form.sending}
+            readOnly={form.sending || !form.loaded}
             onChange={form.change}
             onKeyDown={ignoreEnter}
             max={limits.signupMessage}

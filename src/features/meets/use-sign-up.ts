@@ -17,6 +17,8 @@ import type { Standing } from './standing.ts';
 /** The state of a sign-up form, and what it can do. */
 export interface SignUpForm {
   text: string;
+  /** Whether the draft has come; nobody types over it before. */
+  loaded: boolean;
   change(text: string): void;
   /** Why the message cannot be sent: there is none (SIGNUP-01), or two tabs have made it too long (SIGNUP-02). */
   error: string | undefined;
@@ -80,14 +82,13 @@ export function useSignUp(
       });
   };
   const change = (next: string) => {
-    // Nobody types over a draft that has not come yet. As it opens the box is not read-only: that would be read out.
-    if (!draft.loaded) return;
     setMissing(false);
     draft.change(next);
   };
   const problem = failure ?? (refusal === undefined ? undefined : problemOf(refusal));
   return {
     text,
+    loaded: draft.loaded,
     change,
     error: missing
       ? t('signup.title')

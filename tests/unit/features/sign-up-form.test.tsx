@@ -61,23 +61,6 @@ describe('the sign-up form', () => {
     );
   });
 
-  it('GEN-11 SYNC-10 its box is not told to be read-only while the draft comes', async () => {
-    const replica = await memoryReplica(me, { meets: [cafe] });
-    await replica.device.saveDraft(`signup:${cafe.meetId}`, 'Hei!');
-    const told: boolean[] = [];
-    const onFocus = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLTextAreaElement) told.push(target.readOnly);
-    };
-    document.addEventListener('focusin', onFocus);
-    screen = await render(
-      replica,
-      <SignUpSheet meet={cafe} profile={profile()} standing={none} onClose={() => undefined} />,
-    );
-    document.removeEventListener('focusin', onFocus);
-    await screen.until(() => area().value === 'Hei!');
-    expect(told).toEqual([false]);
-  });
-
   it('SIGNUP-01 asks for a message that is not blank', async () => {
     const { replica } = await open();
     for (const blank of ['   ', '\u200b']) {
