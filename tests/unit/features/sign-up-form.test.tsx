@@ -61,6 +61,25 @@ describe('the sign-up form', () => {
     );
   });
 
+  it('SYNC-10 SIGNUP-01 its box takes no words before the draft has come: they would be dropped', async () => {
+    const replica = await memoryReplica(me, { meets: [cafe] });
+    await replica.device.saveDraft(`signup:${cafe.meetId}`, 'Hei!');
+    const told: [string, boolean][] = [];
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLTextAreaElement) told.push([target.value, target.readOnly]);
+    };
+    document.addEventListener('focusin', note);
+    screen = await render(
+      replica,
+      <SignUpSheet meet={cafe} profile={profile()} standing={none} onClose={() => undefined} />,
+    );
+    document.removeEventListener('focusin', note);
+    await screen.until(() => area().value === 'Hei!');
+    expect(told.every(([text, isReadOnly]) => isReadOnly || text === 'Hei!')).toBe(true);
+    expect(told).not.toEqual([]);
+    expect(area().readOnly).toBe(false);
+  });
+
   it('SIGNUP-01 asks for a message that is not blank', async () => {
     const { replica } = await open();
     for (const blank of ['   ', '\u200b']) {
