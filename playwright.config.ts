@@ -26,8 +26,8 @@ export default defineConfig({
   // Generous: the machine may be busy with other things.
   expect: { timeout: 45_000 },
   fullyParallel: false,
-  // Pages wait for the gateway and for what they are made to wait for: two leave a fifth of two cores idle.
-  workers: 3,
+  // Pages wait for the gateway and for what they are made to wait for: three leave a fifth of two cores idle.
+  workers: 4,
   retries: process.env.CI ? 2 : 0,
   outputDir: 'test-results',
   use: {
