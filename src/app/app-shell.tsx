@@ -17,9 +17,9 @@ export function AppShell({ notices, children }: { notices?: ReactNode; children:
       </a>
       <TopBar />
       <div className={styles.body}>
-        <div id={noticesId} className={styles.notices}>
+        <section id={noticesId} className={styles.notices} aria-label={t('notices')}>
           {notices}
-        </div>
+        </section>
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}
         </main>

@@ -6,6 +6,7 @@ import type { Browser, BrowserContextOptions, Locator, Page, Worker } from '@pla
 import { smallJpeg } from '../helpers/small-jpeg.ts';
 import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
+import { axeViolations } from './support/axe.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { say } from './support/chats.ts';
 import { signIn, submitSignIn } from './support/people.ts';
@@ -257,6 +258,7 @@ test('PAGE-09 the home screen is offered once the app has been of use, and not a
     await bar.getByRole('link', { name: 'Tapaamiset', exact: true }).click();
     await expect(card).toBeVisible({ timeout: 2000 });
   }).toPass();
+  expect(await axeViolations(page), 'GEN-11 above the screen, too').toEqual([]);
   await page.getByRole('button', { name: 'Lisää aloitusnäyttöön' }).click();
   await expect(page).toHaveTitle('asked');
   await offer();
