@@ -23,8 +23,8 @@ export class ThreeNodes {
 
   /**
    * A gateway's connection to one of them, which hears of each row before the others do.
-   * @param lost how many answers to rows do not arrive: that node was killed @param takeBackMs how long a deletion is on its way
-   * @param looks how many looks are answered
+   * @param faults `lost`: how many answers to rows do not arrive, for that node was killed; `takeBackMs`: how long a
+   * deletion is on its way; `looks`: how many looks are answered
    */
   at(first: number, { lost = 0, takeBackMs = 0, looks = Infinity } = {}): Pouch {
     let left = looks;

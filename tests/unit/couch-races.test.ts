@@ -24,6 +24,19 @@ async function document(): Promise<{ nodes: ThreeNodes; rev: string }> {
   return { nodes, rev: made.rev };
 }
 
+/** Two rows on their way from two nodes: two have taken the first, one the second. */
+async function race(
+  nodes: ThreeNodes,
+  one: Row,
+  other: Row,
+): Promise<Record<'first' | 'second', Promise<PutOutcome[]>>> {
+  const first = couchWrite(nodes.at(0), [one]);
+  const second = couchWrite(nodes.at(2), [other]);
+  while (nodes.holding((one as Row & { n: number }).n) < 2)
+    await vi.advanceTimersToNextTimerAsync();
+  return { first, second };
+}
+
 // Whose revision is the greater one is as good as random: both come about.
 const contents = Array.from({ length: 5 }, (_, at) => [10 * at + 1, 10 * at + 2, 10 * at + 3]);
 
@@ -65,9 +78,7 @@ describe('writers of one version at several nodes of a cluster at once', () => {
     'SYNC-08 also where somebody changes the other one, which was shown for a moment (%i, %i, %i)',
     async (a, b, c) => {
       const { nodes, rev } = await document();
-      const first = couchWrite(nodes.at(0), [row(a, rev)]);
-      const second = couchWrite(nodes.at(2), [row(b, rev)]);
-      while (nodes.holding(a) < 2) await vi.advanceTimersToNextTimerAsync();
+      const { first, second } = await race(nodes, row(a, rev), row(b, rev));
       const [late] = await written(nodes, [1, row(c, nodes.spread(b))]);
       expect(late).toEqual({ ok: false, conflict: true });
       expect(await first).toMatchObject([{ ok: true }]);
@@ -118,9 +129,7 @@ describe('writers of one version at several nodes of a cluster at once', () => {
     'SYNC-08 nor does it stand beside itself where somebody changes it while others give way (%i, %i, %i)',
     async (a, b, c) => {
       const { nodes, rev } = await document();
-      const first = couchWrite(nodes.at(0), [row(a, rev)]);
-      const second = couchWrite(nodes.at(2), [row(b, rev)]);
-      while (nodes.holding(a) < 2) await vi.advanceTimersToNextTimerAsync();
+      const { first, second } = await race(nodes, row(a, rev), row(b, rev));
       const taken = nodes.spread(a);
       // The other one gives way: at once, or, if it is the greater one, after it has made this one longer.
       const before = nodes.trees[2].size;
