@@ -26,8 +26,8 @@ export default defineConfig({
   // Generous: the machine may be busy with other things.
   expect: { timeout: 45_000 },
   fullyParallel: false,
-  // Pages wait for the gateway and for what they are made to wait for: three leave a fifth of two cores idle.
-  workers: 4,
+  // A browser keeps more than one core busy. Two leave 4 % of two cores idle; four took a tenth more processor time.
+  workers: 2,
   retries: process.env.CI ? 2 : 0,
   outputDir: 'test-results',
   use: {

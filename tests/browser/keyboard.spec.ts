@@ -24,7 +24,10 @@ test.beforeAll(async ({ browser }) => {
   const chat = await mikko.signUp(await saara.publish('Museokierros'), 'Lähden mukaan.');
   await mikko.publish('Iltauinti järvessä', { meet_type: 'Uinti' });
   chatPath = `/chat/${chat}`;
-  ({ page } = await openPhone(browser, gateway.url, { reducedMotion: 'reduce' }));
+  ({ page } = await openPhone(browser, gateway.url, {
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  }));
 });
 
 test.afterAll(async () => {

@@ -34,7 +34,7 @@ test.beforeAll(async ({ browser }) => {
   await saara.say(uid, 'Hienoa!');
   phone = await openPhone(browser, gateway.url);
   await signIn(phone.page, 'Saara');
-  visitor = await openPhone(browser, gateway.url);
+  visitor = await openPhone(browser, gateway.url, { serviceWorkers: 'block' });
   for (const { page } of [phone, visitor]) await noteShifts(page);
 });
 
@@ -131,6 +131,7 @@ async function withLargeText(browser: Browser, signedIn: boolean): Promise<Page>
   const storageState = signedIn ? await phone.context.storageState() : undefined;
   const { page, context } = await openPhone(browser, gateway.url, {
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     ...(storageState && { storageState }),
   });
   const session = await context.newCDPSession(page);

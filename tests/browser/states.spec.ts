@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser }) => {
   const talk = await pekka.signUp(sauna, 'Tulen, halusit tai et.');
   await mikko.reportUser(pekka.uid, 'Uhkaili viesteissä.', talk);
   await gateway.makeAdmin(emailOf('Helmi'));
-  page = await signedIn(browser, 'Saara');
+  page = await signedIn(browser, 'Saara', { serviceWorkers: 'block' });
 });
 
 test.afterAll(async () => {
