@@ -62,7 +62,7 @@ test('ROUTE-20 ROUTE-06 visitors are led to /login from every other route', asyn
 test('ROUTE-18 ROUTE-19 ROUTE-06 PEOPLE-09 MEET-20 ACC-14 without a profile', async () => {
   const { page } = phone;
   await register(page, 'Uusi');
-  for (const path of [...profileRoutes, '/removeaccount', '/addtohomescreen']) {
+  for (const path of [...profileRoutes, '/removeaccount', '/addtohomescreen', '/chat/x']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/login\?syy=profiili$/);
   }
