@@ -64,9 +64,9 @@ test('ROUTE-18 ROUTE-19 ROUTE-06 PEOPLE-09 MEET-20 ACC-14 without a profile', as
   await register(page, 'Uusi');
   for (const path of [...profileRoutes, '/removeaccount', '/addtohomescreen', '/chat/x']) {
     await page.goto(path);
-    await expect(page).toHaveURL(/\/login\?syy=profiili$/);
+    await expect(page, path).toHaveURL(/\/login\?syy=profiili$/);
+    await expect(page.getByRole('heading', { name: 'Luo ensin profiili' })).toBeVisible();
   }
-  await expect(page.getByRole('heading', { name: 'Luo ensin profiili' })).toBeVisible();
   await page.getByRole('link', { name: 'Luo profiili' }).click();
   await expect(page).toHaveURL(/\/profile$/);
   await page.goto('/users');
