@@ -32,7 +32,7 @@ async function onBuilt(check) {
 
 const checks = {
   'size budgets': () => onBuilt(checkSizes),
-  formatting: () => tool('npx', ['prettier', '--check', '--log-level=warn', '.']),
+  formatting: () => tool('npx', ['oxfmt', '--list-different']),
   'types (app, gateway, tests)': () => tool('npx', ['tsc', '-p', '.']),
   'types (service worker)': () => tool('npx', ['tsc', '-p', 'workers']),
   lint: () => tool('npx', ['oxlint']),

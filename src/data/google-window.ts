@@ -2,7 +2,11 @@ import { isAppleApp } from './is-apple-app.ts';
 
 /** Why Google let nobody in; the gateway's words (`GoogleFailure` in its google-account.ts). */
 export type GoogleFailure =
-  'email_not_verified' | 'password_first' | 'other_account' | 'cancelled' | 'failed';
+  | 'email_not_verified'
+  | 'password_first'
+  | 'other_account'
+  | 'cancelled'
+  | 'failed';
 
 interface GoogleNews {
   ok: boolean;

@@ -102,7 +102,9 @@ function makeCanvas(): AnyCanvas {
 /** @returns false where what is read back is not what was drawn (Firefox that resists fingerprinting, Tor Browser) */
 function drawSquare(canvas: AnyCanvas, image: CanvasImageSource, crop: PictureCrop): boolean {
   const context = canvas.getContext('2d') as
-    OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null;
+    | OffscreenCanvasRenderingContext2D
+    | CanvasRenderingContext2D
+    | null;
   if (context === null) throw new Error('no 2d canvas');
   context.fillStyle = '#804020';
   context.fillRect(0, 0, 9, 9);

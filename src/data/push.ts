@@ -12,7 +12,13 @@ const installMs = 10_000;
  * `install`: iOS shows them only to apps on the home screen; `unsupported`: browser or installation.
  */
 export type PushState =
-  'default' | 'granted' | 'on' | 'later' | 'denied' | 'install' | 'unsupported';
+  | 'default'
+  | 'granted'
+  | 'on'
+  | 'later'
+  | 'denied'
+  | 'install'
+  | 'unsupported';
 
 /** What came of subscribing. `token`: the name of this browser at the gateway. */
 export type PushOutcome = { state: 'on'; token: string } | { state: Exclude<PushState, 'on'> };

@@ -34,7 +34,8 @@ export interface Claims {
 
 /** What a text says if it is a good token, else why it is none. */
 export type TokenVerdict =
-  { ok: true; claims: Claims } | { ok: false; code: 'UNAUTHENTICATED' | 'TOKEN_EXPIRED' };
+  | { ok: true; claims: Claims }
+  | { ok: false; code: 'UNAUTHENTICATED' | 'TOKEN_EXPIRED' };
 
 /** A signed token of one session for one audience. */
 export function signToken(

@@ -70,7 +70,10 @@ export interface EndedSessionDocument extends Stored {
 }
 
 export type AccountsDocument =
-  AccountDocument | PointerDocument | SessionDocument | EndedSessionDocument;
+  | AccountDocument
+  | PointerDocument
+  | SessionDocument
+  | EndedSessionDocument;
 
 /** The database `accounts` with the types of its documents. */
 export function accountsDatabase(store: Store): Database<AccountsDocument> {

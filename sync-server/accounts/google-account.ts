@@ -10,7 +10,11 @@ import type { Identity } from './google-client.ts';
  * proven, but the identity may be of somebody who had it once (google-authority.ts).
  */
 export type GoogleFailure =
-  'email_not_verified' | 'password_first' | 'other_account' | 'cancelled' | 'failed';
+  | 'email_not_verified'
+  | 'password_first'
+  | 'other_account'
+  | 'cancelled'
+  | 'failed';
 
 /** Whom a Google identity signs in, or why nobody. */
 export type GoogleOutcome =

@@ -72,7 +72,8 @@ export class ThreeNodes {
   /** What is shown, and all that it was made from, newest first. */
   pathOfShown(): string[] {
     const shown = this.shown() as
-      (Row & { _revisions: { start: number; ids: string[] } }) | undefined;
+      | (Row & { _revisions: { start: number; ids: string[] } })
+      | undefined;
     const { start, ids } = shown?._revisions ?? { start: 0, ids: [] };
     return ids.map((id, at) => `${start - at}-${id}`);
   }

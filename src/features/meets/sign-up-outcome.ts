@@ -6,7 +6,9 @@ import { isAcknowledged } from './standing.ts';
 
 /** What came of a sign-up; `queued`: it waits to be sent. */
 export type SignupOutcome =
-  { state: 'sent' } | { state: 'queued' } | { state: 'refused'; refusal: RefusalEntry };
+  | { state: 'sent' }
+  | { state: 'queued' }
+  | { state: 'refused'; refusal: RefusalEntry };
 
 /** Longer than a slow connection takes; then the form need not be watched any more. */
 const patienceMs = 8000;

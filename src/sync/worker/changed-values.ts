@@ -9,7 +9,10 @@ type Part = number | [unknown];
 
 /** What became of the value before. `rows` of a list, `map` of a map by its keys, `same` the same object. */
 export type Change =
-  { rows: Part[] } | { keys: unknown[]; map: Part[] } | { same: true } | { value: unknown };
+  | { rows: Part[] }
+  | { keys: unknown[]; map: Part[] }
+  | { same: true }
+  | { value: unknown };
 
 /** On the side that has the values. @returns what crosses, for each value in turn */
 export function changesOf(): (value: unknown) => Change {
