@@ -17,7 +17,7 @@ import { openTestStore } from '../helpers/test-core.ts';
 import type { TestStore } from '../helpers/test-core.ts';
 
 const names = ['Aino', 'Ville', 'Sari', 'Onni', 'Kaisa'];
-const schedules = Number(process.env.VIEW_SCHEDULES ?? 50);
+const schedules = Number(process.env.VIEW_SCHEDULES ?? 25);
 const only = process.env.SEED === undefined ? undefined : Number(process.env.SEED);
 
 /** One run: random writes, lost and doubled answers, restarts, two gateways; then quiet. */
