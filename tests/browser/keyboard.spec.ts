@@ -448,6 +448,9 @@ test('GEN-11 forced colours: what is chosen, where a dialog ends and whose face 
     all.map((one) => getComputedStyle(one).outlineStyle),
   );
   expect(frames).toContain('solid');
+  const track = page.locator('[aria-hidden]', { has: page.locator('[type=range]') }).first();
+  const line = await track.evaluate((one) => getComputedStyle(one, '::before').backgroundImage);
+  expect(line).toContain('gradient');
   await page.goto('/mymeeteditor');
   await settle(page);
   const pill = page.locator('label', { hasText: /^Miehille$/ });
