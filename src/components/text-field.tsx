@@ -21,10 +21,12 @@ export function TextField({
   id,
   value,
   onChange,
+  'aria-describedby': describedBy,
   ...input
 }: TextFieldProps) {
+  const frame = { label, error, errorLang, hint, counter, id, describedBy };
   return (
-    <Field label={label} error={error} errorLang={errorLang} hint={hint} counter={counter} id={id}>
+    <Field {...frame}>
       {(control) => (
         <input
           type="text"

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { BirthdayField } from '../../components/birthday-field.tsx';
 import { PlacePicker } from '../../components/place-picker.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -43,14 +44,22 @@ export function BasicsSection({ editor }: { editor: ProfileEditor }) {
   );
 }
 
+/** One sentence below says of both who sees them. */
 function SocialFields({ editor }: { editor: ProfileEditor }) {
   const { t } = useTranslation('profile');
   const placeholder = t('common:optional');
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, placeholder };
+  const id = useId();
   return (
     <>
-      <ProfileInput editor={editor} field="snapchat" {...plain} />
-      <ProfileInput editor={editor} field="instagram" hint={t('hint.socialName')} {...plain} />
+      <ProfileInput editor={editor} field="snapchat" aria-describedby={`${id}-hint`} {...plain} />
+      <ProfileInput
+        editor={editor}
+        field="instagram"
+        id={id}
+        hint={t('hint.socialName')}
+        {...plain}
+      />
     </>
   );
 }

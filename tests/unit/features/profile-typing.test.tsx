@@ -56,6 +56,15 @@ afterEach(async () => {
 });
 
 describe('filling in a profile', () => {
+  it.each(['snapchat', 'instagram'])(
+    'DATA-16 GEN-11 who sees it is told in the field of %s, too',
+    async (name) => {
+      await open([]);
+      const ids = screen.find(`[name="${name}"]`).getAttribute('aria-describedby');
+      expect(document.getElementById(ids ?? '')?.textContent).toContain('Näkyy vain');
+    },
+  );
+
   it('PROF-22 Enter leads on to the next field while something is missing, and says so', async () => {
     await open([]);
     expect(await enter('name')).toBe(false);
