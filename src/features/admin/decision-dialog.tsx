@@ -100,6 +100,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           value={reason}
           onChange={onReason}
           max={most}
+          aria-required
           error={isTooLong ? t('common:refusal.SIGNUP_MESSAGE_TOO_LONG') : error}
         />
       </div>

@@ -44,6 +44,12 @@ describe('what a case offers', () => {
     expect(dialog).not.toContain('Poista pysyvästi');
   });
 
+  it('ADMIN-06 GEN-11 the reason is said to be needed before it is missing', async () => {
+    await shown({});
+    await screen.act(() => screen.button('Palauta').click());
+    expect(screen.find('dialog textarea').getAttribute('aria-required')).toBe('true');
+  });
+
   it('ADMIN-07 tells that the police has been told, and when', async () => {
     expect(await shown({ policeAt: '2026-11-21T16:30:00.000Z' })).toContain('Palauta');
     expect(document.body.textContent).toContain('Ilmoitettu poliisille 21.11.2026 klo 18.30');
