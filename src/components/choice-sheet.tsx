@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { Fragment, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Sheet } from './sheet.tsx';
 import styles from './choice-sheet.module.css';
@@ -59,27 +59,54 @@ export function ChoiceSheet(props: ChoiceSheetProps) {
     <Sheet open title={title} onClose={onClose}>
       <fieldset ref={group} className={styles.group} onKeyDown={onKeyDown}>
         <legend className="visually-hidden">{title}</legend>
-        {all.map((option, at) => (
-          <Fragment key={option.value}>
-            {option.group !== undefined && option.group !== all[at - 1]?.group && (
-              <p className={styles.heading}>{option.group}</p>
+        {partsOf(all).map(({ heading, options: part }, at) => (
+          <div
+            key={heading ?? ''}
+            {...(heading && { role: 'group', 'aria-labelledby': `${name}${at}` })}
+          >
+            {heading && (
+              <p id={`${name}${at}`} className={styles.heading}>
+                {heading}
+              </p>
             )}
-            <label className={styles.option} onClick={(event) => onClick(event, option.value)}>
-              <input
-                type="radio"
-                name={name}
-                value={option.value}
-                checked={option.value === value}
-                onChange={() => onChange(option.value)}
-              />
-              {option.icon}
-              <span className={styles.text}>{option.label}</span>
-              <Check className={styles.check} aria-hidden="true" />
-            </label>
-          </Fragment>
+            {part.map((option) => (
+              <label
+                key={option.value}
+                className={styles.option}
+                onClick={(event) => onClick(event, option.value)}
+              >
+                <input
+                  type="radio"
+                  name={name}
+                  value={option.value}
+                  checked={option.value === value}
+                  onChange={() => onChange(option.value)}
+                />
+                {option.icon}
+                <span className={styles.text}>{option.label}</span>
+                <Check className={styles.check} aria-hidden="true" />
+              </label>
+            ))}
+          </div>
         ))}
       </fieldset>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
     </Sheet>
   );
+}
+
+interface Part {
+  heading: string | undefined;
+  options: Choice[];
+}
+
+/** Choices that follow each other with the same heading, together. */
+function partsOf(options: readonly Choice[]): Part[] {
+  const parts: Part[] = [];
+  for (const option of options) {
+    const last = parts.at(-1);
+    if (last && last.heading === option.group) last.options.push(option);
+    else parts.push({ heading: option.group, options: [option] });
+  }
+  return parts;
 }

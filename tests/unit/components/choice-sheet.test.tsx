@@ -55,3 +55,26 @@ it('GEN-11 PROF-18 a finger on the row is done, and Enter is', () => {
   press(radio('Kissa'), 'Enter');
   expect(heard.at(-1)).toBe('done Kissa');
 });
+
+it('GEN-11 MEET-28 arrow keys hear the heading under which a choice stands', () => {
+  const groupOf = (value: string) => radio(value).closest('[role="group"]');
+  expect(groupOf('Kissa')).toBeNull();
+  const under = (group: string) =>
+    options.map((one) => ({ ...one, value: one.value + group, group }));
+  act(() =>
+    root.render(
+      <ChoiceSheet
+        title="Lemmikit"
+        value=""
+        options={[...under('Kotona'), ...under('Maalla')]}
+        onChange={() => undefined}
+        onDone={() => undefined}
+        onClose={() => undefined}
+      />,
+    ),
+  );
+  const said = (value: string) =>
+    document.getElementById(groupOf(value)?.getAttribute('aria-labelledby') ?? '')?.textContent;
+  expect([said('KalaKotona'), said('KissaMaalla')]).toEqual(['Kotona', 'Maalla']);
+  expect(document.querySelectorAll('[role="group"]')).toHaveLength(2);
+});
