@@ -29,10 +29,13 @@ document.documentElement.classList.remove('plain')}}).observe({type:'paint',buff
 const forgetTab = `
 onpageshow=onstorage=function(){try{if(!localStorage.getItem('kd:session'))sessionStorage.clear()}catch(e){}}`;
 
-/** /login: whoever is signed in and has a profile goes on (ROUTE-17); who is told to make one stays (ROUTE-19). */
+/**
+ * /login: whoever is signed in, as session.ts has it, and has a profile goes on (ROUTE-17); who is told to make one
+ * stays (ROUTE-19).
+ */
 const skipLogin = `
 try{var s=JSON.parse(localStorage.getItem('kd:session')||'null'),p=localStorage.getItem('kd:profile');
-if(s&&s.uid){if(s.admin)location.replace('/admin');
+if(s&&s.uid&&'email'in s){if(s.admin)location.replace('/admin');
 else if(p==='yes'||(p!=='no'&&!/[?&]syy=/.test(location.search)))location.replace('/meets')}}catch(e){}`;
 
 /** /landing says that one has signed out (AUTH-15): not to whom the way back brings here once they have signed in again. */

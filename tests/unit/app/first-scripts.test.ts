@@ -122,6 +122,18 @@ describe('/landing', () => {
 });
 
 describe('/login', () => {
+  it('ROUTE-17 sends on only whom the app knows: else the two would send them back and forth for ever', () => {
+    const replace = vi.fn<(address: string) => void>();
+    vi.stubGlobal('location', { replace, search: '' });
+    localStorage.setItem('kd:session', JSON.stringify({ uid: 'u'.repeat(20) }));
+    run(headScript('/login'));
+    expect(replace).not.toHaveBeenCalled();
+    const session = { uid: 'u'.repeat(20), email: 'outi@kohdataan.example', admin: false };
+    localStorage.setItem('kd:session', JSON.stringify(session));
+    run(headScript('/login'));
+    expect(replace.mock.calls).toEqual([['/meets']]);
+  });
+
   /** Whether a browser that lacks these says that it is too old. */
   function isTold(lacking: RegExp): boolean {
     vi.stubGlobal('CSS', { supports: (what: string) => !lacking.test(what) });
