@@ -98,22 +98,38 @@ async function fetchFresh({ path, integrity }: Entry): Promise<Response> {
   throw new Error(`${path} is not the file of this version`);
 }
 
-/** Keeps every file of this version. Throws if one cannot be had: the worker is then not installed. */
-export async function fillPrecache(): Promise<void> {
+/** One that cannot be read is not. */
+const isWhole = ({ path, integrity }: Entry, kept: Response): Promise<boolean> =>
+  isOurs(path, kept, integrity).catch(() => false);
+
+/**
+ * Keeps every file of this version. Throws if one cannot be had: the worker is then not installed.
+ * @param looksInside replaces what lies in place of a file without being it; it stays where no better can be had
+ */
+export async function fillPrecache(looksInside = false): Promise<void> {
   const cache = await caches.open(cacheName);
   const keep = async (entry: Entry) => {
     const key = keyOf(entry);
-    if ((await cache.match(key)) !== undefined) return;
+    const kept = await cache.match(key);
+    if (kept !== undefined && (!looksInside || (await isWhole(entry, kept)))) return;
     const before = await caches.match(key);
-    const isGood = before !== undefined && (await isOurs(entry.path, before, entry.integrity));
+    const isGood = before !== undefined && (await isWhole(entry, before));
     await cache.put(key, isGood ? before : await fetchFresh(entry));
   };
   // A few at a time: the page that is being read needs the connection too.
-  const queue = [...entries];
+  const queue = [...entries, ...(looksInside ? await keptOthers() : [])];
   const work = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) await keep(next);
   };
   await Promise.all([work(), work(), work()]);
+}
+
+/** What is kept since it was used. */
+async function keptOthers(): Promise<Entry[]> {
+  const kept = (await keptPaths()) ?? [];
+  return Object.entries(others)
+    .filter(([path]) => kept.includes(path))
+    .map(([path, integrity]) => ({ path, revision: null, integrity }));
 }
 
 /** Where every file of this version lies in its cache. */

@@ -16,9 +16,21 @@ export function restoreLater(): void {
   const now = performance.now();
   if (now - askedAt < restMs) return;
   askedAt = now;
-  setTimeout(() => {
-    restore().catch((error: unknown) => console.info('files:', error));
-  }, laterMs);
+  setTimeout(() => void restore().catch(sayWhy), laterMs);
+}
+
+const sayWhy = (error: unknown) => console.info('files:', error);
+
+let replacing: Promise<void> | undefined;
+
+/**
+ * A page could not use a script. Something else may lie in its place, as devices damage files, and would until the next
+ * version. Nothing is taken out before the file itself is there: without a network the rest still opens.
+ */
+export function replaceDamaged(): void {
+  replacing ??= fillPrecache(true)
+    .catch(sayWhy)
+    .finally(() => (replacing = undefined));
 }
 
 async function restore(): Promise<void> {

@@ -3,7 +3,7 @@ import { flushOutbox, outboxTag } from './outbox.ts';
 import type { SyncEvent } from './outbox.ts';
 import { answerPicture, giveUpPictures, isPicture } from './pictures.ts';
 import { answerFile, fillPrecache, forgetOldPrecaches } from './precache.ts';
-import { restoreLater } from './restore.ts';
+import { replaceDamaged, restoreLater } from './restore.ts';
 import { isShare, takeShare } from './share.ts';
 import { openFromNotification, showPush } from './push.ts';
 import { finishSignOut, signOutTag } from './sign-out.ts';
@@ -26,6 +26,7 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') void self.skipWaiting();
   if (type === 'GIVE_WAY') giveUpPictures();
   if (type === 'SIGNED_OUT') event.waitUntil(closeStarts());
+  if (type === 'UNUSABLE') replaceDamaged();
 });
 
 self.addEventListener('fetch', (event) => {

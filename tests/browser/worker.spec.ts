@@ -117,6 +117,39 @@ async function takeOver(): Promise<void> {
   expect(await page.evaluate(() => sessionStorage.getItem('took over'))).not.toBeNull();
 }
 
+test('SYNC-01 SYNC-16 an app whose kept scripts were damaged comes again, and opens without a network after that', async () => {
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const scripts = (await cache.keys()).filter(({ url }) => url.endsWith('.js'));
+      const headers = { 'content-type': 'text/javascript' };
+      for (const one of scripts) await cache.put(one, new Response('let half = (', { headers }));
+    }
+  });
+  await page.goto(`${gateway.url}/account`);
+  const title = page.getByRole('heading', { name: 'Profiili ja lisätoiminnot' });
+  const again = page.getByRole('button', { name: 'Yritä uudelleen' });
+  // What the screens need may come later than the app itself: then they say so.
+  await expect(title.or(again)).toBeVisible();
+  await expect(async () => {
+    if (await again.isVisible()) await again.click();
+    await expect(title).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await expect(page.getByRole('link', { name: 'Luo profiili' })).toBeVisible();
+  const damaged = () =>
+    page.evaluate(async () => {
+      const all = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()),
+      );
+      const texts = await Promise.all(all.flat().map((kept) => kept.text()));
+      return texts.filter((text) => text === 'let half = (').length;
+    });
+  await expect.poll(damaged).toBe(0);
+  network.set({ kind: 'cut' });
+  await page.goto(`${gateway.url}/meets`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tapaamiset' })).toBeVisible();
+});
+
 test('GEN-08 a new version waits for `Päivitä`, then takes over', async () => {
   await client.changeWorker((script) => `${script}\n// a newer version\n`);
   await page.evaluate(async () => {

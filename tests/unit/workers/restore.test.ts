@@ -39,7 +39,7 @@ async function installed({ routes = true } = {}) {
   vi.resetModules();
   const { fillPrecache, cacheName } = await import('../../../workers/precache.ts');
   const { layStarts } = await import('../../../workers/starts.ts');
-  const { restoreLater } = await import('../../../workers/restore.ts');
+  const { replaceDamaged, restoreLater } = await import('../../../workers/restore.ts');
   await fillPrecache();
   if (routes) await layStarts();
   asked = [];
@@ -47,7 +47,8 @@ async function installed({ routes = true } = {}) {
     restoreLater();
     await vi.advanceTimersByTimeAsync(ms);
   };
-  return { start, paths: () => [...(kept.all.get(cacheName)?.keys() ?? [])], cacheName };
+  const paths = () => [...(kept.all.get(cacheName)?.keys() ?? [])];
+  return { start, paths, cacheName, replaceDamaged };
 }
 
 describe('files that the browser has lost', () => {
@@ -101,5 +102,61 @@ describe('files that the browser has lost', () => {
     await start(60_000);
     await start();
     expect(asked).toEqual([]);
+  });
+});
+
+/** As the build writes it down, of a file that holds its own path. */
+async function hashOf(path: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(path));
+  return btoa(String.fromCodePoint(...new Uint8Array(hash))).slice(0, 12);
+}
+
+describe('what lies in place of files', () => {
+  const app = '/assets/app-a1.js';
+  const crop = '/assets/crop-a1.js';
+
+  beforeEach(async () => {
+    const withHash = manifest.map(async ({ url, revision }) => {
+      return { url, revision, ...(revision === null && { integrity: await hashOf(`/${url}`) }) };
+    });
+    vi.stubGlobal('self', {
+      __WB_MANIFEST: await Promise.all(withHash),
+      __OTHER_FILES: { [crop]: await hashOf(crop) },
+    });
+  });
+
+  /** A worker with all its files, of which some are nothing any more. */
+  async function damaged(...ill: string[]) {
+    const { cacheName, replaceDamaged } = await installed();
+    const cache = await kept.storage.open(cacheName);
+    for (const path of ill) {
+      const type = path.endsWith('.js') ? 'text/javascript' : 'text/html';
+      await cache.put(path, new Response('', { headers: { 'content-type': type } }));
+    }
+    const textOf = async (path: string) => (await cache.match(path))?.text();
+    return { replaceDamaged, textOf };
+  }
+
+  it('SYNC-01 SYNC-16 is replaced once a page could not use a script, and nothing else is asked for', async () => {
+    const { textOf, replaceDamaged } = await damaged(app, crop, '/app.html?v=1');
+    replaceDamaged();
+    replaceDamaged();
+    await vi.waitFor(async () => expect(await textOf(app)).toBe(app));
+    await vi.waitFor(async () => expect(await textOf(crop)).toBe(crop));
+    await vi.waitFor(async () => expect(await textOf('/app.html?v=1')).toBe(document));
+    expect(asked.toSorted()).toEqual(['/app.html', app, crop]);
+  });
+
+  it('SYNC-01 SYNC-16 without a network nothing is taken out, and the file comes with a later try', async () => {
+    const { textOf, replaceDamaged } = await damaged(app);
+    hasNetwork = false;
+    replaceDamaged();
+    await vi.waitFor(() => expect(asked).toContain(app));
+    expect(await textOf(app)).toBe('');
+    hasNetwork = true;
+    await vi.waitFor(async () => {
+      replaceDamaged();
+      expect(await textOf(app)).toBe(app);
+    });
   });
 });
