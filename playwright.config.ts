@@ -5,7 +5,7 @@ import { chromiumArgs as args } from './tests/browsers/chromium-args.ts';
 /** Together they take two thirds of the time: one that is begun last runs alone at the end. */
 const longest = [
   ...['habits', 'screens', 'states', 'session', 'worker'],
-  ...['keyboard', 'offline', 'two-people', 'way-back', 'shell', 'older-browser'],
+  ...['keyboard', 'offline', 'two-people', 'way-back', 'shell', 'smoke'],
 ].map((name) => `**/${name}.spec.ts`);
 /** They need what only a browser with windows has: notifications and its settings. */
 const windowed = ['push', 'windowed'].map((name) => `**/${name}.spec.ts`);

@@ -109,7 +109,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
-    // What README.md promises; tests/browser/older-browser.spec.ts takes newer APIs away.
+    // What README.md promises; tests/browser/smoke.spec.ts takes newer APIs away.
     target: ['chrome111', 'firefox128', 'safari16.4'],
     manifest: true,
     sourcemap: false,

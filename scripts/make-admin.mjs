@@ -1,18 +1,26 @@
 // `npm run make-admin -- a@b.fi`: gives the account with that address the admin flag; `--remove` takes it
 // back. Reads the same settings as the gateway. Works on the embedded store while the gateway is stopped,
 // and on CouchDB at any time.
+import { realpathSync } from 'node:fs';
 import { makeAdmin } from '../sync-server/accounts/make-admin.ts';
 import { loadConfig } from '../sync-server/config.ts';
 import { readDotEnv } from '../sync-server/dot-env.ts';
 import { openStore } from '../sync-server/store/store.ts';
 
-async function main() {
-  const given = process.argv.slice(2);
-  const remove = given.includes('--remove');
-  const [email, ...rest] = given.filter((word) => word !== '--remove');
-  if (!email || rest.length > 0) throw new Error('Usage: npm run make-admin -- a@b.fi [--remove]');
-  readDotEnv();
-  const { dataDirectory, databasePrefix, couchdbUrl } = loadConfig();
+/**
+ * Does what an operator has asked for.
+ *
+ * @param {readonly string[]} words of the command line
+ * @param {NodeJS.ProcessEnv} env the gateway's settings
+ * @returns {Promise<{ ok: boolean, said: string }>} what was done, or what stands in the way, in one English sentence
+ * @throws if settings are wrong or the store cannot be opened
+ */
+export async function askedFor(words, env) {
+  const remove = words.includes('--remove');
+  const [email, ...rest] = words.filter((word) => word !== '--remove');
+  if (!email || rest.length > 0)
+    return { ok: false, said: 'Usage: npm run make-admin -- a@b.fi [--remove]' };
+  const { dataDirectory, databasePrefix, couchdbUrl } = loadConfig(env);
   const store = await openStore({
     dataDirectory,
     namePrefix: databasePrefix,
@@ -22,15 +30,21 @@ async function main() {
     throw isHeld ? new Error(`${error.message}. Is the gateway running? Stop it first.`) : error;
   });
   try {
-    const { ok, said } = await makeAdmin(store, { email, admin: !remove });
-    if (!ok) throw new Error(said);
-    console.log(said);
+    return await makeAdmin(store, { email, admin: !remove });
   } finally {
     await store.close();
   }
 }
 
-main().catch((error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+async function main() {
+  readDotEnv();
+  const { ok, said } = await askedFor(process.argv.slice(2), process.env);
+  if (!ok) throw new Error(said);
+  console.log(said);
+}
+
+if (realpathSync(process.argv[1]) === import.meta.filename)
+  main().catch((error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
