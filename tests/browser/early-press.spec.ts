@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { GatewayProcess } from './support/gateway-process.ts';
+import type { GatewayProcess } from './support/gateway-process.ts';
 import { signUpPassword as password } from './support/sign-up.ts';
+import { sharedGateway } from './support/shared-gateway.ts';
 
 /*
  * A form of a public page that is pressed while its scripts are still on their way, as over a slow link. A service
@@ -11,9 +12,8 @@ test.use({ serviceWorkers: 'block' });
 
 let gateway: GatewayProcess;
 test.beforeAll(async () => {
-  gateway = await GatewayProcess.start();
+  gateway = await sharedGateway();
 });
-test.afterAll(() => gateway.stop());
 
 /** A field of the form that is open: until the scripts are there the page holds the others, too. */
 const fieldOf = (page: Page, label: string) => page.getByLabel(label).filter({ visible: true });

@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test';
 import { smallJpeg } from '../helpers/small-jpeg.ts';
 import { settle } from './support/audit.ts';
 import { focusedName } from './support/focus.ts';
-import { GatewayProcess } from './support/gateway-process.ts';
+import type { GatewayProcess } from './support/gateway-process.ts';
 import { register } from './support/people.ts';
 import { openPhone } from './support/phone.ts';
+import { sharedGateway } from './support/shared-gateway.ts';
 
 /** A phone's form under the bar that saves it: what one is at stands above the bar, whole. */
 test.describe.configure({ mode: 'serial' });
@@ -14,7 +15,7 @@ let gateway: GatewayProcess;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  gateway = await GatewayProcess.start();
+  gateway = await sharedGateway();
   const viewport = { width: 390, height: 844 };
   ({ page } = await openPhone(browser, gateway.url, {
     viewport,
@@ -28,7 +29,6 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(async () => {
   await page.context().close();
-  await gateway.stop();
 });
 
 /** Whether a finger on the element's lower edge would meet it. */

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { GatewayProcess } from './support/gateway-process.ts';
+import type { GatewayProcess } from './support/gateway-process.ts';
 import { signUp } from './support/sign-up.ts';
+import { sharedGateway } from './support/shared-gateway.ts';
 
 /*
  * A document of one build whose scripts are asked for of another, as when gateways change over in between. With a
@@ -11,9 +12,8 @@ test.use({ serviceWorkers: 'block' });
 
 let gateway: GatewayProcess;
 test.beforeAll(async () => {
-  gateway = await GatewayProcess.start();
+  gateway = await sharedGateway();
 });
-test.afterAll(() => gateway.stop());
 
 /**
  * The next so many documents are of a build whose scripts no gateway has any more.

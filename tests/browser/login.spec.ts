@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Route } from '@playwright/test';
-import { GatewayProcess } from './support/gateway-process.ts';
+import type { GatewayProcess } from './support/gateway-process.ts';
 import { showRegistration, submitSignIn } from './support/people.ts';
 import { signUp, signUpPassword as password } from './support/sign-up.ts';
+import { sharedGateway } from './support/shared-gateway.ts';
 
 let gateway: GatewayProcess;
 
 test.beforeAll(async () => {
-  gateway = await GatewayProcess.start();
+  gateway = await sharedGateway();
 });
-test.afterAll(() => gateway.stop());
 test.use({ serviceWorkers: 'block' });
 
 /** Away from the app first: it would ask for a new cookie, or leave by itself without one. */

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { sidewaysOverflow } from './support/axe.ts';
 import { brokenWords } from './support/broken-words.ts';
-import { GatewayProcess } from './support/gateway-process.ts';
+import { startTcpProxy } from '../helpers/tcp-proxy.ts';
+import type { GatewayProcess } from './support/gateway-process.ts';
+import { sharedGateway } from './support/shared-gateway.ts';
 
 /** What axe and fingers say of them: screens.spec.ts. */
 const paths = [
@@ -22,9 +24,8 @@ const paths = [
 let gateway: GatewayProcess;
 
 test.beforeAll(async () => {
-  gateway = await GatewayProcess.start();
+  gateway = await sharedGateway();
 });
-test.afterAll(() => gateway.stop());
 test.use({ baseURL: 'http://localhost', serviceWorkers: 'block' });
 
 test('GEN-11 public pages fit 320 px and doubled text without scrolling sideways', async ({
@@ -122,8 +123,9 @@ test('GEN-10 of two languages chosen at once the later one stays', async ({ brow
 test('GEN-10 on a silent network one types on until the other language is there, and on in that', async ({
   browser,
 }) => {
-  const { gateway: distant, network } = await GatewayProcess.startBehindProxy();
-  const context = await browser.newContext({ baseURL: distant.url, serviceWorkers: 'block' });
+  const network = await startTcpProxy({ port: Number(new URL(gateway.url).port) });
+  const distant = `http://localhost:${network.port}`;
+  const context = await browser.newContext({ baseURL: distant, serviceWorkers: 'block' });
   const page = await context.newPage();
   await page.goto('/login');
   await expect(page.locator('form'), 'the page’s script has run').toHaveCount(1);
@@ -143,7 +145,7 @@ test('GEN-10 on a silent network one types on until the other language is there,
   await expect(password).toHaveValue('puolukkasuo');
   await expect(page.locator('#login-email')).toHaveValue('aino@kohdataan.example');
   await context.close();
-  await distant.stop();
+  await network.close();
 });
 
 test('PAGE-08, PAGE-12, PAGE-13 the legal pages are shown with topics, source and storage', async ({

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
 import type { Locator } from '@playwright/test';
-import { GatewayProcess } from './support/gateway-process.ts';
+import type { GatewayProcess } from './support/gateway-process.ts';
+import { sharedGateway } from './support/shared-gateway.ts';
 
 let gateway: GatewayProcess;
 
 test.beforeAll(async () => {
-  gateway = await GatewayProcess.start();
+  gateway = await sharedGateway();
 });
-test.afterAll(() => gateway.stop());
 test.use({ serviceWorkers: 'block' });
 
 test('PAGE-02 the clip plays muted at rate 0.75 and can be paused', async ({ page }) => {
