@@ -59,7 +59,7 @@ export async function onFavourite(
   });
 }
 
-/** Whether the pair had an action in the 24 hours before. Turns are forgotten after a day, actions after a month. */
+/** Whether the pair had an action in the 24 hours before. Turns are forgotten after two days, actions after a month. */
 function wasToldBefore({ facts }: SyncCore, { actor, target, createdAt }: StoredRelation): boolean {
   return [...facts.actionsFrom(actor)].some((action) => {
     const earlierMs = Date.parse(createdAt) - Date.parse(action.createdAt);
