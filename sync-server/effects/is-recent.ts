@@ -13,3 +13,12 @@ const days = 30;
 export function isRecent(core: SyncCore, instant: string): boolean {
   return core.clock().getTime() - Date.parse(instant) < days * dayMs;
 }
+
+/**
+ * Whether it is new enough for a mail and pushes that can be switched off. These wait no longer than a day for their way
+ * out (notify/mailer.ts), and little longer is it remembered what was held back (sweep-old.ts), and not at all what
+ * nobody wanted then: a feed that begins anew days later would send it.
+ */
+export function isNews(core: SyncCore, instant: string): boolean {
+  return core.clock().getTime() - Date.parse(instant) < dayMs;
+}

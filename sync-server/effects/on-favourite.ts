@@ -2,9 +2,10 @@ import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { actionContent } from '../../schemas/domain/action-content.ts';
 import { readFact } from '../facts/read-through.ts';
+import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';
 import { endFavourite, endSurplus } from './end-surplus.ts';
-import { isRecent } from './is-recent.ts';
+import { isNews, isRecent } from './is-recent.ts';
 import { createOnce } from './write.ts';
 import { takeTurn } from './throttle.ts';
 
@@ -30,7 +31,11 @@ export async function onFavourite(
   await endSurplus(core, favourite);
   if (sender.hideProfile || !isRecent(core, favourite.createdAt)) return;
   const pair = `${sender.uid}:${receiver.uid}`;
-  if (!(await takeTurn(core, `new_like:${pair}`, favourite.createdAt, dayMs))) return;
+  const isNew = isNews(core, favourite.createdAt);
+  const hasTurn = isNew
+    ? await takeTurn(core, `new_like:${pair}`, favourite.createdAt, dayMs)
+    : !wasToldBefore(core, favourite);
+  if (!hasTurn) return;
   const id = `new_like:${pair}:${favourite.createdAt}`;
   await createOnce(core, 'actions', {
     _id: id,
@@ -43,6 +48,7 @@ export async function onFavourite(
     createdAt: favourite.createdAt,
     read: false,
   });
+  if (!isNew) return;
   await notifier.notify({
     eventId: id,
     type: 'new_like',
@@ -50,5 +56,14 @@ export async function onFavourite(
     sender: sender.uid,
     params: { senderName: sender.name },
     path: `/profilecard/${sender.uid}`,
+  });
+}
+
+/** Whether the pair had an action in the 24 hours before. Turns are forgotten after two days, actions after a month. */
+function wasToldBefore({ facts }: SyncCore, { actor, target, createdAt }: StoredRelation): boolean {
+  return [...facts.actionsFrom(actor)].some((action) => {
+    const earlierMs = Date.parse(createdAt) - Date.parse(action.createdAt);
+    const isOfPair = action.type === 'new_like' && action.receiver === target;
+    return isOfPair && earlierMs > 0 && earlierMs < dayMs;
   });
 }

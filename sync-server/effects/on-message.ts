@@ -3,7 +3,7 @@ import type { StoredMessage } from '../../schemas/documents/stored.ts';
 import { isWanted } from '../notify/is-wanted.ts';
 import { isOpenChat, otherPartyOf } from '../rules/visibility.ts';
 import type { EffectContext } from './effect-context.ts';
-import { isRecent } from './is-recent.ts';
+import { isNews } from './is-recent.ts';
 import { takeTurn } from './throttle.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function onMessage(
   { core, notifier }: EffectContext,
   message: StoredMessage,
 ): Promise<void> {
-  if (message.kind === 'opening' || !isRecent(core, message.timestamp)) return;
+  if (message.kind === 'opening' || !isNews(core, message.timestamp)) return;
   const chat = core.facts.chat(message.chat_uid);
   if (!chat || !isOpenChat(core.facts, chat)) return;
   const told = {

@@ -5,7 +5,7 @@ import { readFact } from '../facts/read-through.ts';
 import { isOpenChat } from '../rules/visibility.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';
-import { isRecent } from './is-recent.ts';
+import { isNews, isRecent } from './is-recent.ts';
 import { tellOfChange } from './tell-of-change.ts';
 import { createOnce } from './write.ts';
 
@@ -36,6 +36,7 @@ export async function onSignup(context: EffectContext, signup: Signup): Promise<
     createdAt: signup.createdAt,
     read: false,
   });
+  if (!isNews(core, signup.createdAt)) return;
   await notifier.notify({
     eventId: `join_meet:${chat.uid}`,
     type: 'join_meet',

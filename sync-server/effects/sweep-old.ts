@@ -9,10 +9,10 @@ import { changeDocument, deleteDocument } from './write.ts';
 export async function sweepOld(core: SyncCore): Promise<void> {
   await sweepActions(core);
   await sweepPositions(core);
-  // Turns are never longer than a day: older ones throttle nothing any more.
-  await sweepMarks(core, 'turn');
+  // Turns are never longer than a day, and what they hold back may be told again for another one (is-recent.ts).
+  await sweepMarks(core, 'turn', 2);
   // Of decisions that were cut off.
-  await sweepMarks(core, 'deciding');
+  await sweepMarks(core, 'deciding', 1);
 }
 
 const before = (core: SyncCore, days: number): string =>
@@ -37,10 +37,10 @@ async function sweepPositions(core: SyncCore): Promise<void> {
       );
 }
 
-/** What `gateway` keeps of one kind, older than a day. */
-async function sweepMarks(core: SyncCore, kind: 'turn' | 'deciding'): Promise<void> {
+/** What `gateway` keeps of one kind, older than so many days. */
+async function sweepMarks(core: SyncCore, kind: 'turn' | 'deciding', days: number): Promise<void> {
   const gateway = core.store.db('gateway');
-  const oldest = before(core, 1);
+  const oldest = before(core, days);
   for await (const doc of everyDocument(gateway, { startkey: `${kind}:`, endkey: `${kind};` })) {
     const { at } = doc as typeof doc & { at?: string };
     if (at !== undefined && at < oldest && doc._rev) await gateway.remove(doc._id, doc._rev);

@@ -29,7 +29,7 @@ export function followPictures({ core, storage, onError }: FollowOptions): () =>
   const stop = core.facts.onChange((change) => {
     if (change.database !== 'users' && change.database !== 'meets') return;
     const { before, after } = ownersOf(change);
-    if (after?.picture_id && after.picture_id !== before?.picture_id) {
+    if (after?.picture_id && (after.picture_id !== before?.picture_id || isBack(before, after))) {
       linking.add(() => linkIfUploaded(core, after));
     }
     const replaced = before === undefined ? null : mainPathOf(before);
@@ -47,6 +47,10 @@ export function followPictures({ core, storage, onError }: FollowOptions): () =>
     await Promise.all([linking.last, removing.last]);
   };
 }
+
+/** Whether a meet is shown again: what its owner had meanwhile put in the place of its picture was not taken then. */
+const isBack = (before: PictureOwner, after: PictureOwner): boolean =>
+  'meetId' in before && before.archived && !after.archived;
 
 /** One thing after the other. What needs the storage has a chain of its own: one that hangs holds up nothing else. */
 class Chain {

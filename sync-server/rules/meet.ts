@@ -13,7 +13,7 @@ import { changedFields, fieldRefusal } from './changes.ts';
 import type { FactsReader } from './facts-reader.ts';
 import { profileInForce } from './profile-in-force.ts';
 import { refuse, unchanged } from './verdict.ts';
-import type { RuleInput, Verdict } from './verdict.ts';
+import type { RuleInput, Verdict, WriteRow } from './verdict.ts';
 
 /** A meet is created, edited, locked and archived by its owner alone; archiving is its deletion. */
 export function meetRule(input: RuleInput<StoredMeet>): Verdict<StoredMeet> {
@@ -53,12 +53,16 @@ function madeLastDay(facts: FactsReader, uid: string, now: Date): number {
 }
 
 function edited(
-  { actor, facts, now }: RuleInput<StoredMeet>,
+  { actor, row, facts, now }: RuleInput<StoredMeet>,
   before: StoredMeet,
   changed: Partial<MeetFields>,
 ): Verdict<StoredMeet> {
+  if (before.archived) {
+    const isDeletion = before.archived_by === 'reports' && isUninformedDeletion(row, changed);
+    if (isDeletion) return { ok: true, write: { ...before, archived_by: 'owner' } };
+    return removalRead(before, changed);
+  }
   if (Object.keys(changed).length === 0) return unchanged;
-  if (before.archived) return removalRead(before, changed);
   const wrong = firstRefusal(meetErrors(changed, { now, creating: false }));
   // archived beats all (SYNC-08): whatever else the row says is moot
   if (changed.archived === true) return { ok: true, write: archivedByOwner(before, now) };
@@ -68,6 +72,13 @@ function edited(
   if (wrong !== undefined) return { ok: false, refusal: wrong };
   return { ok: true, write: { ...before, ...normalised(changed) } };
 }
+
+/**
+ * Whether its owner has deleted a meet before they heard that it was removed from view: no appeal brings it back then,
+ * and its chats go (MEET-33). Who reads of the removal knows of it, though the device may not have noted that yet.
+ */
+const isUninformedDeletion = ({ doc, base }: WriteRow, changed: Partial<MeetFields>): boolean =>
+  doc?.archived === true && base?.archived !== true && !changed.removal_read;
 
 /** An archived meet takes nothing any more but that its owner has read of its removal (SAFE-10). */
 function removalRead(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { changeDocument } from '../../sync-server/effects/write.ts';
 import { followPictures } from '../../sync-server/images/follow-pictures.ts';
 import { attachUploadedPicture } from '../../sync-server/images/attach-picture.ts';
 import { removeAllPictures, removePictures } from '../../sync-server/images/remove-pictures.ts';
@@ -229,6 +230,25 @@ describe('a picture and its document find each other', () => {
     await world.settle();
     expect((await world.meet(`${aino}_1700000000001`))?.meet_pic_url).toBe(path);
     expect(await world.pictures()).toContain(nameIn(path));
+  });
+
+  it('MEET-35 IMG-07 a meet that is restored shows at once by what its owner had replaced its picture', async () => {
+    const reported = await world.upload(aino, first, 'meet');
+    await world.writeMeet('Aino', 1, first);
+    await world.writeMeet('Aino', 1, second, {
+      archived: true,
+      archived_by: 'reports',
+      archived_at: new Date().toISOString(),
+    });
+    const later = await world.upload(aino, second, 'meet');
+    const meetId = `${aino}_1700000000001`;
+    // As an admin's decision does: no device has written it.
+    await changeDocument(world.core, 'meets', meetId, (meet) => {
+      return { ...meet, archived: false, archived_by: null, archived_at: null };
+    });
+    await expect.poll(async () => (await world.meet(meetId))?.meet_pic_url).toBe(later);
+    await world.settle();
+    expect(await world.pictures()).not.toContain(nameIn(reported));
   });
 
   it('SAFE-03 IMG-07 whoever is archived may still replace their picture, which is all that a restoring shows', async () => {

@@ -8,6 +8,7 @@ import {
 } from '../../schemas/domain/ids.ts';
 import type { RelationDetail, StoredRelation } from '../../schemas/documents/stored.ts';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
+import { sweepOld } from '../../sync-server/effects/sweep-old.ts';
 import { GatewayWorld } from '../helpers/gateway-world.ts';
 import { ModelDevice } from '../helpers/model-device.ts';
 import { storedMeet, storedUser, uidOf } from '../helpers/people.ts';
@@ -270,6 +271,47 @@ describe('effects that run after more has happened', () => {
     await world.runEffects();
     expect(await files.store.db('actions').range({})).toEqual([]);
     expect(world.notified).toEqual([]);
+  });
+
+  it('NOTIF-06 NOTIF-09 NOTIF-12 nor is what was not told in its time, by a feed that begins anew days later', async () => {
+    const write = async (text: string) => {
+      const at = new Date(now);
+      const _id = newMessageId(chatUid, at);
+      const message = { _id, chat_uid: chatUid, sender_id: aino, text };
+      await files.store.db('messages').put({ ...message, timestamp: at.toISOString() });
+      await world.runEffects();
+      now += 3_600_000;
+    };
+    await signUp();
+    await world.runEffects();
+    await write('Yksi.');
+    await write('Kaksi, tunnin päästä.');
+    await like();
+    await world.runEffects();
+    await files.store.db('relations').erase(favouriteId(aino, ville));
+    await world.settle();
+    now += 3_600_000;
+    await like();
+    await world.runEffects();
+    const actions = await files.store.db('actions').range({});
+    expect(actions.map(({ type }) => type).sort()).toEqual(['join_meet', 'new_like']);
+    const expectNoNews = async () => {
+      await sweepOld(world.core());
+      const anew = new GatewayWorld(files.store, () => new Date(now));
+      await anew.start(1);
+      await anew.runEffects();
+      anew.stop();
+      expect(anew.notified.filter((id) => !world.notified.includes(id))).toEqual([]);
+      expect(await files.store.db('actions').range({})).toEqual(actions);
+    };
+    // What held it back is older than a day, it is not.
+    now += 23.5 * 3_600_000;
+    await expectNoNews();
+    await change('users', ville, { notificationsOn: false });
+    await write('Hiljaisuuteen.');
+    await change('users', ville, { notificationsOn: true });
+    now += 2 * 86_400_000;
+    await expectNoNews();
   });
 
   it('NOTIF-13 a meet is new once: who may see it only later is not told when it is edited', async () => {

@@ -3,6 +3,7 @@ import { favouriteId, meetReportId, signupId, userReportId } from '../../schemas
 import type { StoredMeet, StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import { storedMeet, storedUser, uidOf } from '../helpers/people.ts';
 import { GatewayWorld } from '../helpers/gateway-world.ts';
+import { ModelDevice } from '../helpers/model-device.ts';
 import { openTestStore } from '../helpers/test-core.ts';
 import type { TestStore } from '../helpers/test-core.ts';
 
@@ -131,6 +132,19 @@ describe('what reports lead to', () => {
     });
     await report('meet', { by: 'Aino' }, { by: 'Eero' }, { by: 'Maija' });
     expect(told()).toEqual([]);
+  });
+
+  it('MEET-33 SYNC-06 a deletion that its owner made without a network takes effect after three reports, too', async () => {
+    const phone = new ModelDevice('phone');
+    await world.sync(phone, ville);
+    const base = phone.docs.meets.get(villesMeet.meetId);
+    await report('meet', { by: 'Aino' }, { by: 'Eero' }, { by: 'Maija' });
+    expect(await meetNow()).toMatchObject({ archived_by: 'reports' });
+    const row = { id: villesMeet.meetId, doc: { ...base, archived: true }, base: { ...base } };
+    await world.sync(phone, ville, { meets: [row] });
+    await world.runEffects();
+    expect(await meetNow()).toMatchObject({ archived: true, archived_by: 'owner' });
+    expect((await meetNow())?.meet_pic_url).toBeNull();
   });
 
   it('MEET-35 SAFE-02 neither those who signed up nor those who favour count among who reported', async () => {

@@ -115,16 +115,16 @@ describe('what time alone ends', () => {
     expect(await marks()).toMatchObject([{ at: daysAgo(1 - second) }]);
   });
 
-  it('NOTIF-06 NOTIF-12 a turn that still throttles stays', async () => {
+  it('NOTIF-06 NOTIF-12 a turn stays as long as what it has held back may be told again', async () => {
     await world.start(1);
     const core = world.core();
     const day = 86_400_000;
-    expect(await takeTurn(core, 'spent', daysAgo(1 + second), day)).toBe(true);
-    expect(await takeTurn(core, 'held', daysAgo(1 - second), day)).toBe(true);
+    expect(await takeTurn(core, 'spent', daysAgo(2 + second), day)).toBe(true);
+    expect(await takeTurn(core, 'held', daysAgo(2 - second), day)).toBe(true);
     await sweepOld(core);
     const left = await files.store.db('gateway').range({ startkey: 'turn:', endkey: 'turn:~' });
     expect(left.map(({ _id }) => _id)).toEqual(['turn:held']);
-    expect(await takeTurn(core, 'held', daysAgo(0), day)).toBe(false);
+    expect(await takeTurn(core, 'held', daysAgo(1), day)).toBe(false);
   });
 
   it('NOTIF-02 that somebody has been told is remembered for 40 days, each channel for itself', async () => {

@@ -13,8 +13,10 @@ import './texts.ts';
 export default function RemovedMeetNotices() {
   const { uid, meets } = useReplica();
   const mine = useLive((replica) => replica.meets.watch({ where: { uid } }), [uid]);
-  // A meet that was restored may be removed again, and an admin may give reasons of their own later.
-  const isUnread = (meet: MeetDoc) => wasRemoved(meet) && meet.removal_read !== meet.archived_at;
+  // A meet that was restored may be removed again, and an admin may give reasons of their own later. Of one that an
+  // operator has removed by hand without saying when, nothing can be told, as by mail (effects/on-meet.ts).
+  const isUnread = (meet: MeetDoc) =>
+    wasRemoved(meet) && meet.archived_at && meet.removal_read !== meet.archived_at;
   return mine
     ?.filter(isUnread)
     .map((meet) => (

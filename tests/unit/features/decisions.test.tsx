@@ -89,6 +89,16 @@ describe('statements of reasons above every screen', () => {
   });
 });
 
+describe('a meet that an operator has removed by hand', () => {
+  it('SAFE-10 without saying when, breaks no screen of its owner, and hides no other removal', async () => {
+    const own = { uid: me, archived: true, archived_by: 'reports' as const };
+    const timed = meet(2, { ...own, archived_at: '2026-11-20T10:00:00.000Z' });
+    const meets = [meet(1, { ...own, archived_at: null }), timed];
+    await show(await memoryReplica(me, { profile: [profile()], meets }));
+    await eventually(() => expect(text().match(/Tapaamisesi poistettiin/g)).toHaveLength(1));
+  });
+});
+
 describe('a meet that is removed again', () => {
   it('SAFE-10 SAFE-09 is told anew: after a restoring, and when an admin gives reasons of their own', async () => {
     const reports = 'kolmen ilmoituksen vuoksi';

@@ -231,6 +231,20 @@ describe('editing a meet', () => {
     expect(both).toMatchObject({ archived: true, description: before.description });
   });
 
+  it('MEET-33 SYNC-08 a deletion that its owner made before they heard of a removal by reports holds: no restoring undoes it', () => {
+    const archived_at = daysAgo(1);
+    const gone = { ...before, archived: true, archived_by: 'reports' as const, archived_at };
+    const deleted = { ...gone, archived_by: 'owner' };
+    expect(written(patch({ archived: true }, gone, before))).toEqual(deleted);
+    expect(written(patch({ archived: true, description: 'x' }, gone, before))).toEqual(deleted);
+    const forGood = { ...gone, archived_by: 'admin' as const };
+    expect(patch({ archived: true }, forGood, before)).toEqual(unchanged);
+    expect(patch({}, gone), 'heard of').toEqual(unchanged);
+    // Read in the moment before the device has noted the state that it was told of: what it compares with is older.
+    const read = { archived: true, removal_read: archived_at };
+    expect(written(patch(read, gone, before))).toEqual({ ...gone, removal_read: archived_at });
+  });
+
   it('MEET-33 a meet is archived, never deleted, by a row', () => {
     const row = { id: meetId, doc: null, base: { ...before } };
     expect(ask<StoredMeet>(meetRule, world, aino, row, { before })).toEqual(
