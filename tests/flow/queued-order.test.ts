@@ -2,8 +2,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { StoredChat, StoredUser } from '../../schemas/documents/stored.ts';
 import {
+  blockId,
   chatUidOf,
   favouriteId,
+  newMeetId,
   newMessageId,
   signupId,
   userReportId,
@@ -11,6 +13,7 @@ import {
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { PushRow } from '../../schemas/wire/sync.ts';
 import { GatewayWorld } from '../helpers/gateway-world.ts';
+import { meetFields } from '../helpers/meet-fields.ts';
 import { ModelDevice } from '../helpers/model-device.ts';
 import { profileFields, storedMeet, storedUser, uidOf } from '../helpers/people.ts';
 import { openTestStore } from '../helpers/test-core.ts';
@@ -140,4 +143,24 @@ it('MEET-33 SYNC-06 a last message goes before the deletion of its meet', async 
   expect(await push(eero, { meets, messages: [made(message)] })).toEqual([]);
   expect(await files.store.db('messages').get(id)).toMatchObject({ text: 'Joudun perumaan.' });
   expect(device.docs.messages.size).toBe(0);
+});
+
+it('SAFE-12 MEET-04 SYNC-06 a meet is stored when it is known for whom it is not', async () => {
+  const { id, ...relation } = { ...favourite(ville), createdAt: '2026-11-01T00:00:00.000Z' };
+  await files.store.db('relations').put({ _id: id, ...relation, kind: 'favourite' });
+  await begin(aino, 'Aino', 'Eero', 'Ville');
+  const all: unknown[] = [];
+  const db = files.store.db('meets');
+  const put = db.put.bind(db);
+  db.put = async (doc) => {
+    const { facts } = world.core();
+    all.push(facts.blocked(aino, eero), facts.relation(id));
+    return put(doc);
+  };
+  const block = { id: blockId(aino, eero), actor: aino, kind: 'block', target: eero };
+  const removal = { id, doc: null, base: device.docs.relations.get(id) ?? null };
+  const meetId = newMeetId(aino, new Date());
+  const meets = [{ id: meetId, doc: meetFields(aino, meetId, { only_favs: true }), base: null }];
+  expect(await push(aino, { meets, relations: [removal, made(block)] })).toEqual([]);
+  expect(all).toEqual([true, undefined]);
 });
