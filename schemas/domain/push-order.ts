@@ -1,13 +1,13 @@
 import type { CollectionName } from '../documents/device.ts';
 
 /**
- * The order in which a device's writes of one moment take effect: a profile before what needs it,
- * messages before the block or deletion that would refuse them.
+ * The order in which a device's writes of one moment take effect: messages before the block or deletion, of chat or
+ * meet, that would refuse them, a profile before what needs it.
  */
 export const pushOrder = [
+  'messages',
   'profile',
   'meets',
-  'messages',
   'chats',
   'relations',
   'actions',

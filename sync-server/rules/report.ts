@@ -5,6 +5,7 @@ import { reportReasons } from '../../schemas/enumerations.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { codePoints, limits } from '../../schemas/limits.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
+import { factsWith } from './facts-reader.ts';
 import type { FactsReader } from './facts-reader.ts';
 import type { RelationInput } from './relation-input.ts';
 import { refuse } from './verdict.ts';
@@ -71,7 +72,7 @@ function countsTowardsRemoval(facts: FactsReader, uid: string, target: string, n
   const age = now.getTime() - Date.parse(reporter.createdAt);
   if (age < limits.reporterMinAgeDays * dayMs) return false;
   if (haveSharedChat(facts, uid, target)) return true;
-  return canSeePerson(withoutBlocks(facts), uid, target, now);
+  return canSeePerson(factsWith(facts, { blocked: () => false }), uid, target, now);
 }
 
 /** SAFE-04: whether a report that counted when it came does so now; who has been archived since says nothing more. */
@@ -80,20 +81,6 @@ export function stillCounts(
   { actor, counted }: Pick<Extract<StoredRelation, { kind: 'report' }>, 'actor' | 'counted'>,
 ): boolean {
   return counted && !isArchived(facts, actor);
-}
-
-function withoutBlocks(facts: FactsReader): FactsReader {
-  return {
-    user: (uid) => facts.user(uid),
-    meet: (meetId) => facts.meet(meetId),
-    chat: (uid) => facts.chat(uid),
-    relation: (id) => facts.relation(id),
-    relationsBy: (actor) => facts.relationsBy(actor),
-    relationsTo: (target) => facts.relationsTo(target),
-    meetsOf: (owner) => facts.meetsOf(owner),
-    chatsOf: (uid) => facts.chatsOf(uid),
-    blocked: () => false,
-  };
 }
 
 function written(

@@ -84,15 +84,50 @@ async function applyPushes(
     else if (key !== undefined) core.applied.note(key);
     return result;
   };
+  let early: ReadonlySet<PushRow> | undefined;
   for (const name of pushOrder) {
     const rows = request.pushes?.[name];
     if (rows === undefined) continue;
+    if (name !== 'messages') early ??= await earlyRelations(core, actor, request);
     const results: PushResult[] = [];
     const keyOf = keysOfRows(actor.uid, request, name);
-    for (const row of rows) results.push(await write(name, row, keyOf(row)));
+    for (const row of rows) {
+      const { id } = row;
+      const state = async () => ({ id, doc: await visibleNow(core, actor.uid, name, id) });
+      results.push(await (early?.has(row) ? state() : write(name, row, keyOf(row))));
+    }
     answers[name] = results;
   }
   return answers;
+}
+
+/**
+ * Whom one may add or report, and to what one may sign up, can depend on one's profile, and a device does not say which
+ * of its changes it made first (SYNC-06): whoever favours somebody and then hides, or has other wishes, did see them. Nor
+ * must whom one has blocked see, or a former favourite hear of, a meet that was made after that. So relations are written
+ * before the profile and meets that come with them; one that is refused waits for its place after these.
+ * @returns those that took effect
+ */
+async function earlyRelations(
+  core: SyncCore,
+  actor: Actor,
+  request: SyncRequest,
+): Promise<Set<PushRow>> {
+  const early = new Set<PushRow>();
+  const { profile, meets, relations = [] } = request.pushes ?? {};
+  const isAlone = profile === undefined && meets === undefined;
+  if (isAlone || core.facts.user(actor.uid) === undefined) return early;
+  const rechecks = new Rechecks();
+  const keyOf = keysOfRows(actor.uid, request, 'relations');
+  for (const row of relations) {
+    const key = keyOf(row);
+    if (key !== undefined && core.applied.has(key)) continue;
+    const { refused } = await writeRow(core, actor, 'relations', row, rechecks, key);
+    if (refused) continue;
+    if (key !== undefined) core.applied.note(key);
+    early.add(row);
+  }
+  return early;
 }
 
 function isUnchanged({ docs, gone, goneChats, ...end }: PullAnswer, cursor: string): boolean {

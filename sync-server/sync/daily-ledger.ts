@@ -30,7 +30,8 @@ const sentOf = (ledger: Ledger | undefined): Sent[] => (isSent(ledger?.sent) ? l
 
 const ledgerId = (kind: DailyClaim['kind'], uid: string): string => `daily:${kind}:${uid}`;
 
-const digestOf = (id: string): string =>
+/** What a ledger knows a relation by, without naming anybody. */
+export const digestOf = (id: string): string =>
   createHash('sha256').update(id).digest('base64url').slice(0, 22);
 
 /** A place among the few of a day that somebody wants to take. */

@@ -1,11 +1,14 @@
-import { instant, list, text } from '../facts/type-guards.ts';
+import { instant, list, shape, text } from '../facts/type-guards.ts';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
+import { dayMs } from '../../schemas/domain/day-ms.ts';
+import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { limits } from '../../schemas/limits.ts';
 import { isNoFavourite } from '../rules/visibility.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';
 import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
+import { digestOf } from './daily-ledger.ts';
 
 /** Document `favourites:{uid}` in `gateway`: which targets have a place among the 20. */
 interface Ledger {
@@ -17,9 +20,21 @@ interface Ledger {
   applied_rows?: string[];
   /** ISO instant of the newest claim. */
   claimedAt?: string;
+  /** Who was taken back by their own favourer in the last day. */
+  left?: Left[];
+}
+
+interface Left {
+  /** Of the favourite: who it was is nobody's business here. */
+  digest: string;
+  at: string;
 }
 
 const isTargets = list(text);
+const isLeft = list(shape<Left>({ digest: text, at: instant }));
+
+const leftOf = (ledger: Ledger | undefined, now: Date): Left[] =>
+  isLeft(ledger?.left) ? ledger.left.filter(({ at }) => happenedWithin(at, dayMs, now)) : [];
 
 /** What the document says; of one that an operator has made malformed, nothing. */
 const targetsOf = (ledger: Ledger | undefined): string[] =>
@@ -100,10 +115,25 @@ export async function releaseFavourite(
       outcome = 'repeated';
       return undefined;
     }
-    const noted = key && { applied_rows: withApplied(ledger, key, notedMost) };
-    return { ...ledger, ...noted, targets: held.filter((other) => other !== target) };
+    const targets = held.filter((other) => other !== target);
+    if (key === undefined) return { ...ledger, targets };
+    const now = core.clock();
+    const one = { digest: digestOf(favouriteId(uid, target)), at: now.toISOString() };
+    const others = leftOf(ledger, now).filter(({ digest }) => digest !== one.digest);
+    const left = [one, ...others].slice(0, limits.favourites);
+    return { ...ledger, applied_rows: withApplied(ledger, key, notedMost), targets, left };
   });
   return outcome;
+}
+
+/**
+ * Whether somebody has taken a favourite back within a day: that may be undone, also where only being a favourite had
+ * kept the other in sight (PEOPLE-04).
+ */
+export async function hasLeft(core: SyncCore, uid: string, target: string): Promise<boolean> {
+  const ledger = await core.store.db('gateway').get(ledgerId(uid));
+  const own = digestOf(favouriteId(uid, target));
+  return leftOf(ledger as Ledger | undefined, core.clock()).some(({ digest }) => digest === own);
 }
 
 /** Whether a favourite still has the place that was claimed for it. */

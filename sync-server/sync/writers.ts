@@ -12,6 +12,8 @@ import type { PushRow } from '../../schemas/wire/sync.ts';
 import { attachUploadedPicture } from '../images/attach-picture.ts';
 import { actionRule } from '../rules/action.ts';
 import { chatRule } from '../rules/chat.ts';
+import { factsWith } from '../rules/facts-reader.ts';
+import type { FactsReader } from '../rules/facts-reader.ts';
 import { meetRule } from '../rules/meet.ts';
 import { messageRule } from '../rules/message.ts';
 import { profileRule } from '../rules/profile.ts';
@@ -28,6 +30,7 @@ import { hasApplied, withApplied } from './applied-rows.ts';
 import type { KeyedRow } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
 import { canBeOwn, refreshDocument, namesParty } from './depends-on.ts';
+import { hasLeft } from './favourite-ledger.ts';
 import { claimPlace, giveBack, isStillWanted } from './claim-place.ts';
 
 /** What came of a row. */
@@ -197,12 +200,28 @@ async function decideRelation(
   row: PushRow,
   before: StoredRelation | undefined,
 ): Promise<Verdict<StoredRelation>> {
-  const decide = (): Verdict<StoredRelation> =>
-    relationRule({ actor, row, before, facts: core.facts, now: core.clock() });
+  const decide = (facts: FactsReader = core.facts): Verdict<StoredRelation> =>
+    relationRule({ actor, row, before, facts, now: core.clock() });
   const verdict = decide();
+  if (!verdict.ok && verdict.refusal.code === 'GONE')
+    return (await undone(core, actor, row, decide)) ?? verdict;
   const relation = verdict.ok && 'write' in verdict ? verdict.write : undefined;
   if (relation?.kind !== 'report' || relation.target_kind !== 'user') return verdict;
   return (await refreshPair(core, actor.uid, relation.target)) ? decide() : verdict;
+}
+
+/** A favourite that is taken back and added again is seen as it was until then. */
+async function undone(
+  core: SyncCore,
+  { uid: actor }: Actor,
+  { id }: PushRow,
+  decide: (facts: FactsReader) => Verdict<StoredRelation>,
+): Promise<Verdict<StoredRelation> | undefined> {
+  const { kind, target = '' } = parseRelationId(id) ?? {};
+  if (kind !== 'favourite' || !(await hasLeft(core, actor, target))) return undefined;
+  const favourite = { _id: id, actor, kind, target, createdAt: '' } as const;
+  const relation = (one: string) => (one === id ? favourite : core.facts.relation(one));
+  return decide(factsWith(core.facts, { relation }));
 }
 
 /** A sign-up or report is decided on the meet as it is now, not as this gateway last heard of it. */

@@ -16,10 +16,7 @@ export function MeetFacts({ meet, from }: MeetFactsProps) {
   const place =
     from === undefined
       ? meet.location
-      : t('card.place', {
-          location: meet.location,
-          distance: formatDistance(distanceKm(from, meet.location)),
-        });
+      : `${meet.location} · ${formatDistance(distanceKm(from, meet.location))}`;
   return (
     <dl className={styles.facts}>
       <div className={styles.fact}>

@@ -42,7 +42,7 @@ export function OwnMeetsList({ meets, deleted, onMode, onForget }: OwnListProps)
         {meets.slice(0, count).map((meet, index) => (
           <li key={meet.meetId} data-row={meet.meetId} className={styles.cell}>
             {deleted.has(meet.meetId) ? (
-              <DeletedMeet onClose={() => onForget(meet.meetId)} />
+              <DeletedMeet id={meet.meetId} onClose={() => onForget(meet.meetId)} />
             ) : (
               <OwnMeet meet={meet} priority={index < 2} onMode={onMode} />
             )}
@@ -93,7 +93,7 @@ function OwnMeet({
 
 /** MEET-35: after its quarantine, which an admin's restoring does not undo; others see it no sooner than with a new one. */
 const isWithoutPicture = (meet: MeetDoc): boolean =>
-  !meet.archived && meet.picture_id === null && meet.meet_pic_url === null;
+  meet.picture_id === null && meet.meet_pic_url === null;
 
 /** MEET-13 */
 export function NoOwnMeets() {

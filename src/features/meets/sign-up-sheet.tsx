@@ -106,7 +106,7 @@ function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile
             onChange={form.change}
             onKeyDown={ignoreEnter}
             max={limits.signupMessage}
-            counter={t('signup.counter', { n, max: formatNumber(limits.signupMessage) })}
+            counter={`${n}/${formatNumber(limits.signupMessage)}`}
             error={form.error}
             enterKeyHint="done"
             rows={5}

@@ -24,13 +24,12 @@ export function SomebodyView(props: SomebodyViewProps) {
   const { neighbour, favourites, hasProfile, headingId, onBlocked } = props;
   const { person, km, star } = neighbour;
   const { uid, name, age, location } = person;
-  const distance = formatDistance(km);
   const inForce = useOwnProfile()?.archived !== true;
   const isMine = favourites.uids.has(uid);
   return (
     <PersonView
       person={person}
-      place={hasProfile ? t('placeDistance', { place: location, distance }) : location}
+      place={hasProfile ? `${location} · ${formatDistance(km)}` : location}
       heading={
         <h2 id={headingId} className={styles.name}>
           {t('nameAge', { name, age })}

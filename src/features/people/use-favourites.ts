@@ -24,6 +24,9 @@ export const myFavourites = (replica: Replica) => replica.relations.watch(query)
 /** How to take away what is said of a removal, by uid: it may be on the screen longer than the list. */
 const said = new Map<string, () => void>();
 
+/** Whether I have taken somebody out of my favourites here, and not added them since. */
+export const isRemovedHere = (uid: string): boolean => said.has(uid);
+
 /** My favourites, those not sent yet included; undefined until they are read. */
 export function useFavourites(): Favourites | undefined {
   const { t } = useTranslation('people');
@@ -34,6 +37,7 @@ export function useFavourites(): Favourites | undefined {
     if (uids === undefined) return undefined;
     // Counted anew: since the list was drawn, or a removal offered to be taken back, places may have gone.
     const add = async (uid: string) => {
+      said.delete(uid);
       const { length } = await replica.relations.all(query);
       if (length < limits.favourites) await addFavourite(replica, uid);
       else toast(t('common:refusal.TOO_MANY_FAVOURITES'), { kind: 'error' });

@@ -1,15 +1,18 @@
+import { useRef } from 'react';
 import { centreTown } from '../../../schemas/domain/nearby.ts';
 import { distanceKm } from '../../../schemas/domain/distance.ts';
 import { starOf } from '../../../schemas/domain/star.ts';
-import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import type { PersonDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import type { Neighbour } from './nearby-list.ts';
+import { isRemovedHere } from './use-favourites.ts';
 import type { Favourites } from './use-favourites.ts';
 
 /**
  * Somebody in my view, undefined while it is not known yet, null if there is no such person for me:
- * blocked, hidden, archived or unknown (PROF-28).
+ * blocked, hidden, archived or unknown (PROF-28). Whoever was in sight as a favourite alone, and is none any more, stays
+ * as long as one looks at them: else a favourite could not be blocked as SAFE-13 says.
  * @param me null without a profile
  */
 export function usePerson(
@@ -20,8 +23,10 @@ export function usePerson(
   const { clock } = useReplica();
   const rows = useLive((replica) => replica.people.watch({ where: { uid } }), [uid]);
   const { firstSyncDone, online } = useSyncStatus();
+  const last = useRef<PersonDoc>(undefined);
   if (rows === undefined || favourites === undefined) return undefined;
-  const [person] = rows;
+  const person = rows[0] ?? (isRemovedHere(uid) ? last.current : undefined);
+  last.current = person;
   if (person === undefined) return firstSyncDone || !online ? null : undefined;
   const likesMe = me?.liked_by_uids?.includes(uid) ?? false;
   return {

@@ -417,6 +417,18 @@ describe('/ownmeets', () => {
     expect(titles()).toEqual([]);
   });
 
+  it('MEET-14 SYNC-14 nor does it say so before the gateway has heard of it', async () => {
+    const replica = await open(<OwnMeetsPage />, { meets: [own], profile: [profile()] });
+    await screen.act(() => changeSyncStatus({ online: false }));
+    await screen.act(() => screen.button('Poista').click());
+    await screen.act(() => screen.button('Poista tapaaminen').click());
+    expect(text()).toContain('Odottaa yhteyttä');
+    expect(text()).not.toContain('Tapaamisen poistaminen onnistui');
+    await screen.act(() => replica.meets.acknowledge(own.meetId));
+    expect(text()).toContain('Tapaamisen poistaminen onnistui');
+    await screen.act(() => changeSyncStatus({ online: true }));
+  });
+
   it('ERR-11 a failure is only logged', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const replica = await open(<OwnMeetsPage />, { meets: [own], profile: [profile()] });

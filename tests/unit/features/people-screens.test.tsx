@@ -212,6 +212,46 @@ describe('where somebody is reported and blocked', () => {
     expect(offers()).not.toContain('Kumoa');
   });
 
+  it.each(['/users?person=', '/profilecard/'])(
+    'SAFE-13 SAFE-16 a favourite who goes out of sight as none can be blocked as it is said: %s',
+    async (path) => {
+      const docs = { profile: [profile()], people: [near('Ville')], relations: [favours(other)] };
+      const replica = await memoryReplica(me, docs);
+      const pages = (
+        <Routes>
+          <Route path="/profilecard/:uid" element={<ProfileCardPage />} />
+          <Route path="/users" element={<PeoplePage />} />
+        </Routes>
+      );
+      screen = await render(replica, pages, path + other);
+      await press('Estä');
+      expect(dialogs().at(-1)?.textContent).toContain('Poista Ville ensin suosikeista.');
+      await press('Selvä');
+      await press('Pronssitähti – olet lisännyt henkilön suosikiksi. Poista suosikeista');
+      await screen.act(() => replica.people.remove(other));
+      await press('Estä');
+      expect(dialogs().at(-1)?.textContent).toContain('Estetäänkö Ville?');
+      const yes = [...(dialogs().at(-1)?.querySelectorAll('button') ?? [])].at(-1);
+      await screen.act(() => yes?.click());
+      expect(await replica.relations.all()).toMatchObject([{ kind: 'block', target: other }]);
+      expect(document.body.textContent).not.toContain('Estetäänkö');
+    },
+  );
+
+  it('PROF-28 SYNC-13 nobody else who goes out of sight is kept on the screen', async () => {
+    const docs = { profile: [profile()], people: [near('Ville')], relations: [favours(other)] };
+    const replica = await memoryReplica(me, docs);
+    screen = await render(replica, cardPage, `/profilecard/${other}`);
+    await press('Pronssitähti – olet lisännyt henkilön suosikiksi. Poista suosikeista');
+    await press('Harmaa tähti – kumpikaan ei ole lisännyt toista suosikiksi. Lisää suosikiksi');
+    // As they hide: the favourite goes, too (ACC-12).
+    await screen.act(() => replica.relations.remove(favouriteId(me, other)));
+    await screen.act(() => replica.people.remove(other));
+    await screen.act(() => changeSyncStatus({ online: false }));
+    expect(document.body.textContent).toContain('Profiilia ei löytynyt.');
+    changeSyncStatus({ online: true });
+  });
+
   const cardPage = (
     <Routes>
       <Route path="/profilecard/:uid" element={<ProfileCardPage />} />
