@@ -38,15 +38,30 @@ export function setBusy(button: Element | null, busy: boolean): void {
   button?.setAttribute('aria-busy', String(busy));
 }
 
+/** So long the words that are read out with the focus are not told by their live region, too, milliseconds. */
+const quietMs = 1000;
+
+/** Shows what is wrong with a field and leads there; who is there already hears of it by the live region alone. */
+export function refuseField(id: string, key: string): void {
+  const field = document.getElementById(id);
+  const region = document.getElementById(`${id}-errors`);
+  if (field !== document.activeElement) {
+    region?.setAttribute('aria-live', 'off');
+    setTimeout(() => region?.setAttribute('aria-live', 'polite'), quietMs);
+  }
+  showError(id, key);
+  field?.focus();
+}
+
 /** True if no field has an error; else shows them and focuses the first. */
 function passes(form: HTMLFormElement, errors: Record<string, string | undefined>): boolean {
-  let first: HTMLElement | undefined;
-  for (const field of form.querySelectorAll<HTMLInputElement>('input[id], textarea[id]')) {
-    const key = errors[field.name];
-    showError(field.id, key);
-    if (key !== undefined) first ??= field;
+  let first: [id: string, key: string] | undefined;
+  for (const { id, name } of form.querySelectorAll<HTMLInputElement>('input[id], textarea[id]')) {
+    const key = errors[name];
+    if (key === undefined || first) showError(id, key);
+    else first = [id, key];
   }
-  first?.focus();
+  if (first) refuseField(...first);
   return first === undefined;
 }
 
