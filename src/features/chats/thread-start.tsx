@@ -19,17 +19,23 @@ export function ThreadStart({ older }: { older: OlderState }) {
   return <p className={styles.start}>{useWords(older)}</p>;
 }
 
+interface AnnouncerProps {
+  older: OlderState;
+  /** Somebody has scrolled back: a chat that is opened asks by itself for what comes before a few messages. */
+  asked: boolean;
+}
+
 /**
- * Tells it to who does not see it, once. Were the line itself a live region it would be told with every message,
- * because the list moves its rows then. That a chat which was opened is all there is no news.
+ * Tells it to who does not see it and has gone there, once. Were the line itself a live region it would be told with
+ * every message, because the list moves its rows then. That a chat which was opened is all there is no news.
  */
-export function ThreadStartAnnouncer({ older }: { older: OlderState }) {
+export function ThreadStartAnnouncer({ older, asked }: AnnouncerProps) {
   const words = useWords(older);
   const before = useRef<OlderState>('idle');
   useEffect(() => {
-    const wasAsked = before.current !== 'idle';
+    const wasLoading = before.current !== 'idle';
     before.current = older;
-    if (words && (wasAsked || older !== 'complete')) announce(words);
+    if (words && asked && (wasLoading || older !== 'complete')) announce(words);
   }, [older]);
   return null;
 }
