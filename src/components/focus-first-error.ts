@@ -10,9 +10,8 @@ export function focusFirstError(form: HTMLElement): void {
     '[aria-invalid="true"]:not(fieldset), [data-invalid]',
   );
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const [error = ''] = first?.getAttribute('aria-describedby')?.split(' ') ?? [];
-  const region = document.getElementById(error)?.closest('[aria-live]');
-  if (region && first !== document.activeElement) {
+  const region = form.querySelector('[aria-live]:not(:empty)');
+  if (first && first !== document.activeElement && region) {
     region.setAttribute('aria-live', 'off');
     setTimeout(() => region.setAttribute('aria-live', 'polite'), quietMs);
   }

@@ -2,6 +2,7 @@
 export function showError(ownerId: string, key: string | undefined): void {
   const box = document.getElementById(`${ownerId}-errors`);
   if (box === null) return;
+  box.setAttribute('aria-live', 'polite');
   const texts = [...box.querySelectorAll<HTMLElement>('[data-error]')];
   const known = texts.some((text) => text.dataset['error'] === key);
   for (const text of texts) {
@@ -38,18 +39,15 @@ export function setBusy(button: Element | null, busy: boolean): void {
   button?.setAttribute('aria-busy', String(busy));
 }
 
-/** So long the words that are read out with the focus are not told by their live region, too, milliseconds. */
-const quietMs = 1000;
-
-/** Shows what is wrong with a field and leads there; who is there already hears of it by the live region alone. */
+/**
+ * Shows what is wrong with a field and leads there: with the focus it is read out, and its live region would tell it a
+ * second time. Who is there already hears of it by that alone.
+ */
 export function refuseField(id: string, key: string): void {
-  const field = document.getElementById(id);
-  const region = document.getElementById(`${id}-errors`);
-  if (field !== document.activeElement) {
-    region?.setAttribute('aria-live', 'off');
-    setTimeout(() => region?.setAttribute('aria-live', 'polite'), quietMs);
-  }
   showError(id, key);
+  const field = document.getElementById(id);
+  if (field !== document.activeElement)
+    document.getElementById(`${id}-errors`)?.setAttribute('aria-live', 'off');
   field?.focus();
 }
 
