@@ -26,7 +26,7 @@ const veryNarrow = () => matchMedia('(width < 18rem)');
  * copied from there; and so do words that a label repeats, which are the same to who speaks to the app (WCAG 2.5.3).
  */
 const owns =
-  'h1, h2, h3, button, label, legend, a, p, li, dt, dd, th, caption, td[data-label], summary, [role="status"], [id$="-hint"]';
+  'h1, h2, h3, button, label, legend, a, p, li, dt, dd, th, td, caption, summary, [role="status"], [id$="-hint"]';
 const others =
   '[role="log"], [data-written], a[aria-label], button[aria-label], .visually-hidden, q, textarea, script, style';
 
