@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { announce } from '../../components/announce.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OlderState } from './use-messages.ts';
@@ -27,15 +27,12 @@ interface AnnouncerProps {
 
 /**
  * Tells it to who does not see it and has gone there, once. Were the line itself a live region it would be told with
- * every message, because the list moves its rows then. That a chat which was opened is all there is no news.
+ * every message, because the list moves its rows then.
  */
 export function ThreadStartAnnouncer({ older, asked }: AnnouncerProps) {
   const words = useWords(older);
-  const before = useRef<OlderState>('idle');
   useEffect(() => {
-    const wasLoading = before.current !== 'idle';
-    before.current = older;
-    if (words && asked && (wasLoading || older !== 'complete')) announce(words);
+    if (words && asked) announce(words);
   }, [older]);
   return null;
 }
