@@ -9,12 +9,13 @@ export function focusFirstError(form: HTMLElement): void {
   const first = form.querySelector<HTMLElement>(
     '[aria-invalid="true"]:not(fieldset), [data-invalid]',
   );
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const region = form.querySelector('[aria-live]:not(:empty)');
-  if (first && first !== document.activeElement && region) {
-    region.setAttribute('aria-live', 'off');
-    setTimeout(() => region.setAttribute('aria-live', 'polite'), quietMs);
+  if (first === null) return;
+  if (first !== document.activeElement) {
+    const region = form.querySelector('[aria-live]:not(:empty)');
+    region?.setAttribute('aria-live', 'off');
+    setTimeout(() => region?.setAttribute('aria-live', 'polite'), quietMs);
   }
-  first?.focus({ preventScroll: true });
-  first?.scrollIntoView({ block: 'center', behavior: still ? 'instant' : 'smooth' });
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  first.focus({ preventScroll: true });
+  first.scrollIntoView({ block: 'center', behavior: still ? 'instant' : 'smooth' });
 }
