@@ -181,6 +181,12 @@ describe('public pages', () => {
     expect(doc.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
   });
 
+  it('AUTH-07 GEN-11 that the password is changed takes the focus and is told by that alone', async () => {
+    const done = (await page('/reset')).querySelector('#reset-done [tabindex="-1"]');
+    expect(textOf(done)).toMatch(/^Salasanasi on vaihdettu/);
+    expect(done?.closest('[role], [aria-live]')).toBeNull();
+  });
+
   it('ERR-15 AUTH-07 AUTH-11 /login holds what it says after a reset and in other apps', async () => {
     const doc = await page('/login');
     expect(textOf(doc.querySelector('#linkki-lahetetty'))).toContain(
