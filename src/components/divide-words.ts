@@ -19,14 +19,14 @@ export function withDivisions(text: string, shortest = 8): string {
 }
 
 /** Very large text: on any wider screen a word of eight or nine letters has room. */
-const isVeryNarrow = () => matchMedia('(width < 18rem)').matches;
+const veryNarrow = () => matchMedia('(width < 18rem)');
 
 /**
  * The app's own words. What people write in chats and of themselves (`data-written`) stays as it is: it may be
  * copied from there; and so do words that a label repeats, which are the same to who speaks to the app (WCAG 2.5.3).
  */
 const owns =
-  'h1, h2, h3, button, label, legend, a, p, li, dt, dd, th, caption, td[data-label], summary, [role="status"], [id$="-hint"]';
+  'h1, h2, h3, button, label, legend, a, p, li, dt, dd, th, td, caption, summary, [role="status"], [id$="-hint"]';
 const others =
   '[role="log"], [data-written], a[aria-label], button[aria-label], .visually-hidden, q, textarea, script, style';
 
@@ -36,7 +36,7 @@ function divide(node: Node): void {
   const lang = parent.closest<HTMLElement>('[lang]')?.lang ?? '';
   if (!torn.includes(lang)) return;
   // By Finnish syllables English ones are guessed: better than a word that is torn, and only then.
-  const shortest = isVeryNarrow() ? 8 : lang === 'fi' ? 10 : Infinity;
+  const shortest = veryNarrow().matches ? 8 : lang === 'fi' ? 10 : Infinity;
   const divided = withDivisions(node.data, shortest);
   if (divided !== node.data) node.data = divided;
 }
@@ -70,12 +70,13 @@ let torn: readonly string[] = [];
  * elsewhere nothing needs it, and texts are searched and copied as they are written.
  * @param narrow whether it is
  */
-export function divideWords(narrow: { readonly matches: boolean }): void {
+export function divideWords(narrow: Pick<MediaQueryList, 'matches' | 'addEventListener'>): void {
   if (torn.length > 0) return;
   torn = ['fi', 'en'].filter((lang) => !browserDivides(lang));
   if (torn.length === 0) return;
   const divideAll = () => narrow.matches && divideWithin(document.body);
-  addEventListener('resize', divideAll);
+  // Not at `resize`: another size of text makes it narrow, too.
+  for (const media of [narrow, veryNarrow()]) media.addEventListener('change', divideAll);
   divideAll();
   const observer = new MutationObserver((changes) => {
     if (!narrow.matches) return;

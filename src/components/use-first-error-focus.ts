@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { focusFirstError } from './focus-first-error.ts';
 
@@ -12,7 +12,8 @@ export function useFirstErrorFocus<T extends HTMLElement>(): {
 } {
   const ref = useRef<T>(null);
   const [tries, setTries] = useState(0);
-  useEffect(() => {
+  // Before its live region is heard of.
+  useLayoutEffect(() => {
     if (tries > 0 && ref.current) focusFirstError(ref.current);
   }, [tries]);
   return { ref, tried: () => setTries(tries + 1) };

@@ -2,6 +2,7 @@
 export function showError(ownerId: string, key: string | undefined): void {
   const box = document.getElementById(`${ownerId}-errors`);
   if (box === null) return;
+  box.setAttribute('aria-live', 'polite');
   const texts = [...box.querySelectorAll<HTMLElement>('[data-error]')];
   const known = texts.some((text) => text.dataset['error'] === key);
   for (const text of texts) {
@@ -38,15 +39,27 @@ export function setBusy(button: Element | null, busy: boolean): void {
   button?.setAttribute('aria-busy', String(busy));
 }
 
+/**
+ * Shows what is wrong with a field and leads there: with the focus it is read out, and its live region would tell it a
+ * second time. Who is there already hears of it by that alone.
+ */
+export function refuseField(id: string, key: string): void {
+  showError(id, key);
+  const field = document.getElementById(id);
+  if (field !== document.activeElement)
+    document.getElementById(`${id}-errors`)?.setAttribute('aria-live', 'off');
+  field?.focus();
+}
+
 /** True if no field has an error; else shows them and focuses the first. */
 function passes(form: HTMLFormElement, errors: Record<string, string | undefined>): boolean {
-  let first: HTMLElement | undefined;
-  for (const field of form.querySelectorAll<HTMLInputElement>('input[id], textarea[id]')) {
-    const key = errors[field.name];
-    showError(field.id, key);
-    if (key !== undefined) first ??= field;
+  let first: [id: string, key: string] | undefined;
+  for (const { id, name } of form.querySelectorAll<HTMLInputElement>('input[id], textarea[id]')) {
+    const key = errors[name];
+    if (key === undefined || first) showError(id, key);
+    else first = [id, key];
   }
-  first?.focus();
+  if (first) refuseField(...first);
   return first === undefined;
 }
 

@@ -60,6 +60,7 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
         label={t('remove.password')}
         type="password"
         name="password"
+        aria-required
         autoComplete="current-password"
         value={password}
         error={error}

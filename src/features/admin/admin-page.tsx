@@ -55,6 +55,7 @@ export default function AdminPage() {
         options={names.map((value) => ({ value, label: t(`panel.${value}`) }))}
         onChange={setShown}
       />
+      <h2 className="visually-hidden">{t(`panel.${shown}`)}</h2>
       <Panel />
     </div>
   );

@@ -20,6 +20,7 @@ const fields = [
   'company_logo_url',
 ] as const;
 type FieldName = (typeof fields)[number];
+const required: readonly FieldName[] = ['company', 'product_name', 'tracking_link'];
 type Form = Record<FieldName, string>;
 
 /** What has been typed of an offer and not saved. */
@@ -93,6 +94,7 @@ export function AffiliateDialog(props: AffiliateDialogProps) {
             key={field}
             label={t(`offer.${field}`)}
             value={form[field]}
+            aria-required={required.includes(field)}
             error={wrong?.field === field ? wrong.text : undefined}
             onChange={(value) => onType({ ...typed, [field]: value })}
             {...(field.endsWith('link') || field.endsWith('url') ? { inputMode: 'url' } : {})}

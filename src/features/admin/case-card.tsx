@@ -44,7 +44,7 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
       <div className={styles.about}>
         {one.picture && <img src={`/api/images/${one.picture}`} alt="" loading="lazy" />}
         <div className={styles.words}>
-          <h2 id={titleId}>{one.title}</h2>
+          <h3 id={titleId}>{one.title}</h3>
           <p className={styles.soft}>{t(`kind.${one.targetKind}`)}</p>
           <p>{one.description}</p>
           {one.policeAt && (

@@ -30,7 +30,7 @@ export function OutboxPanel() {
   ];
   return (
     <section className={styles.cards}>
-      <h2>{t('outbox.title')}</h2>
+      <h3>{t('outbox.title')}</h3>
       <p className={styles.soft}>{t('outbox.text')}</p>
       <AnswerView answer={answer}>
         {({ mails }) => (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { announce } from '../../components/announce.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OlderState } from './use-messages.ts';
@@ -19,17 +19,20 @@ export function ThreadStart({ older }: { older: OlderState }) {
   return <p className={styles.start}>{useWords(older)}</p>;
 }
 
+interface AnnouncerProps {
+  older: OlderState;
+  /** Somebody has scrolled back: a chat that is opened asks by itself for what comes before a few messages. */
+  asked: boolean;
+}
+
 /**
- * Tells it to who does not see it, once. Were the line itself a live region it would be told with every message,
- * because the list moves its rows then. That a chat which was opened is all there is no news.
+ * Tells it to who does not see it and has gone there, once. Were the line itself a live region it would be told with
+ * every message, because the list moves its rows then.
  */
-export function ThreadStartAnnouncer({ older }: { older: OlderState }) {
+export function ThreadStartAnnouncer({ older, asked }: AnnouncerProps) {
   const words = useWords(older);
-  const before = useRef<OlderState>('idle');
   useEffect(() => {
-    const wasAsked = before.current !== 'idle';
-    before.current = older;
-    if (words && (wasAsked || older !== 'complete')) announce(words);
+    if (words && asked) announce(words);
   }, [older]);
   return null;
 }

@@ -54,7 +54,6 @@ export function Thread({ chat, thread, person, canReply }: ThreadProps) {
         older={older}
         onTop={loadOlder}
       />
-      <ThreadStartAnnouncer older={older} />
       <NewMessageAnnouncer messages={messages} person={person} />
     </>
   );
@@ -119,6 +118,7 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
           )
         }
       </VList>
+      <ThreadStartAnnouncer older={older} asked={away} />
       {away && (
         <div className={styles.down}>
           <IconButton

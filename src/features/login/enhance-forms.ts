@@ -1,4 +1,4 @@
-import { enhanceForm, showError } from '../../components/static/static-form.ts';
+import { enhanceForm, refuseField, showError } from '../../components/static/static-form.ts';
 import { api } from '../../data/api.ts';
 import { emailError, loginErrors, registerErrors } from './check-credentials.ts';
 import { enter, pageLanguage, register, signIn } from './sign-in.ts';
@@ -38,8 +38,8 @@ export function enhanceRegisterForm(): void {
       const answer = await register(email, password);
       if (answer.ok) return enter(answer.value);
       const { code } = answer;
-      if (passwordReasons[code]) showError('register-password', passwordReasons[code]);
-      else if (code === 'EMAIL_INVALID') showError('register-email', 'format');
+      if (passwordReasons[code]) refuseField('register-password', passwordReasons[code]);
+      else if (code === 'EMAIL_INVALID') refuseField('register-email', 'format');
       else showError('register-reason', networkReasons.includes(code) ? code : 'failed');
       return 'other';
     },

@@ -25,7 +25,7 @@ export function LoginForm() {
   const errors = { ...useSharedErrors(), other: t('error.login') };
   return (
     <section id="kirjaudu" className={styles.view}>
-      <h2>{t('login.title')}</h2>
+      <h1>{t('login.title')}</h1>
       <form id="login-form" method="post" className={styles.form}>
         <EmailField form="login" />
         <PasswordField form="login" label={t('password')} />
@@ -52,7 +52,7 @@ export function RegisterForm() {
   const { storage = '', ...reasons } = useSharedErrors();
   return (
     <section id="luo-tili" className={styles.view}>
-      <h2>{t('register.title')}</h2>
+      <h1>{t('register.title')}</h1>
       <form id="register-form" method="post" className={styles.form}>
         <EmailField form="register" />
         <PasswordField
@@ -96,7 +96,7 @@ export function ForgotForm() {
   const { t } = useTranslation('login');
   return (
     <section id="unohdin-salasanani" className={styles.view}>
-      <h2>{t('forgot.title')}</h2>
+      <h1>{t('forgot.title')}</h1>
       <p>{t('forgot.text')}</p>
       <form id="forgot-form" method="post" className={styles.form}>
         <EmailField form="forgot" />
@@ -118,7 +118,7 @@ export function SentNotice() {
   return (
     <section id="linkki-lahetetty" className={styles.view}>
       <MailCheck size={40} aria-hidden="true" className={styles.sentIcon} />
-      <h2 tabIndex={-1}>{t('sent.title')}</h2>
+      <h1 tabIndex={-1}>{t('sent.title')}</h1>
       <p>{t('sent.text')}</p>
       <Button wide data-view="kirjaudu">
         {t('sent.ok')}

@@ -15,7 +15,7 @@ function ProfileFirst() {
   return (
     <section id="profile-first" hidden className={styles.profileFirst}>
       <UserRoundPlus size={40} aria-hidden="true" className={styles.sentIcon} />
-      <h2>{t('profileFirst.title')}</h2>
+      <h1>{t('profileFirst.title')}</h1>
       <p>{t('profileFirst.text')}</p>
       <AnchorButton wide href="/profile">
         {t('profileFirst.action')}

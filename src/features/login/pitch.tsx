@@ -19,7 +19,7 @@ export function Pitch() {
     <div className={styles.pitch}>
       <Scene className={styles.scene} />
       <div className={styles.words}>
-        <h1>{t('pitch.title')}</h1>
+        <h2>{t('pitch.title')}</h2>
         <p>{t('pitch.text')}</p>
         <ul role="list" className={styles.points}>
           {points.map(([point, Icon]) => (

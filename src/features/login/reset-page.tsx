@@ -43,9 +43,7 @@ export default function ResetPage({ path }: { path: string }) {
               </a>
             </div>
             <div id="reset-done" hidden className={styles.form}>
-              <p role="status" tabIndex={-1}>
-                {t('reset.done')}
-              </p>
+              <p tabIndex={-1}>{t('reset.done')}</p>
               <AnchorButton wide href={to('/login')}>
                 {t('login.submit')}
               </AnchorButton>

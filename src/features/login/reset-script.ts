@@ -1,5 +1,5 @@
 import { enhanceWithLanguages } from '../../components/static/language-exchange.ts';
-import { enhanceForm, showError } from '../../components/static/static-form.ts';
+import { enhanceForm, refuseField } from '../../components/static/static-form.ts';
 import { api } from '../../data/api.ts';
 import { currentSession } from '../../data/session.ts';
 import { newPasswordError } from './check-credentials.ts';
@@ -29,7 +29,7 @@ function enhanceResetForm(): void {
       const answer = await api.resetConfirm({ token, password });
       const reason = answer.ok ? undefined : passwordReasons[answer.code];
       if (reason !== undefined) {
-        showError('reset-password', reason);
+        refuseField('reset-password', reason);
         return undefined;
       }
       if (!answer.ok) return answer.code;

@@ -13,9 +13,17 @@ export function ShareLinks() {
   const { t } = useTranslation('login');
   return (
     <p className={styles.share}>
-      <span>{t('pitch.share')}</span>
+      <span id="share">{t('pitch.share')}</span>
       {services.map(([name, address]) => (
-        <a key={name} href={address} target="_blank" rel="noreferrer nofollow" data-share={address}>
+        <a
+          key={name}
+          id={name}
+          aria-labelledby={`share ${name}`}
+          href={address}
+          target="_blank"
+          rel="noreferrer nofollow"
+          data-share={address}
+        >
           {name}
         </a>
       ))}

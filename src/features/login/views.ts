@@ -18,7 +18,7 @@ export function enhanceViews(): void {
     // Itself it stays where it is: taken out and put back, a field in which one is typing would lose the focus.
     for (const other of views) if (other !== view) other.remove();
     if (!view.isConnected) container.append(view);
-    const heading = view.querySelector('h2')?.textContent;
+    const heading = view.querySelector('h1')?.textContent;
     if (heading !== undefined) document.title = document.title.replace(/^.+(?= · )/, heading);
     // Who has typed an address need not do so again to ask for a new password, or to register with it.
     const email = emailIn(view);
@@ -27,7 +27,7 @@ export function enhanceViews(): void {
     // What went wrong before one looked at another form is no news on coming back.
     for (const { id } of view.querySelectorAll('[id$="-errors"]'))
       showError(id.slice(0, -'-errors'.length), undefined);
-    view.querySelector<HTMLElement>('input, h2[tabindex]')?.focus();
+    view.querySelector<HTMLElement>('input, h1[tabindex]')?.focus();
   };
   container.dataset['single'] = '';
   container.addEventListener('click', ({ target }) => {

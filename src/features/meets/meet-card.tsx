@@ -7,6 +7,7 @@ import { FoldedText } from '../../components/folded-text.tsx';
 import { useEnum } from '../../i18n/use-enum.ts';
 import { MeetFacts } from './meet-facts.tsx';
 import { MeetPhoto } from './meet-photo.tsx';
+import { MeetTags } from './meet-tags.tsx';
 import styles from './meet-card.module.css';
 
 /** MEET-15, and as many lines as 90 characters take on a narrow phone: empty ones must not push the other cards away. */
@@ -32,7 +33,7 @@ export function MeetCard({ meet, from, priority, onPhoto, tags, owner, children 
   return (
     <Card as="article" className={styles.card} labelledBy={titleId}>
       <div className={styles.hero}>
-        <MeetPhoto meet={meet} priority={priority ?? false} onOpen={onPhoto} tags={tags} />
+        <MeetPhoto meet={meet} priority={priority ?? false} onOpen={onPhoto} />
         {/* Says of the card's buttons which meet they are about. */}
         <div id={meet.meetId} className={styles.over}>
           <h2 id={titleId} className={styles.title}>
@@ -40,6 +41,8 @@ export function MeetCard({ meet, from, priority, onPhoto, tags, owner, children 
           </h2>
           <MeetFacts meet={meet} from={from} />
         </div>
+        {/* Last, for who goes from heading to heading: before it they would seem to be the last card's. */}
+        <MeetTags meet={meet}>{tags}</MeetTags>
       </div>
       <div className={styles.body}>
         {meet.description !== '' && (

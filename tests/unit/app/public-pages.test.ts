@@ -132,7 +132,7 @@ describe('public pages', () => {
 
   it('AUTH-09 /login has words, screenshots, social links and the footer; no made-up praise', async () => {
     const doc = await page('/login');
-    expect(headings(doc, 'h1')).toEqual(['Kaksi ihmistä, yksi kohtaaminen']);
+    expect(headings(doc, 'h2')[0]).toBe('Kaksi ihmistä, yksi kohtaaminen');
     const shots = [...doc.querySelectorAll('img[data-source]')];
     expect(shots).toHaveLength(3);
     for (const shot of shots) {
@@ -144,6 +144,27 @@ describe('public pages', () => {
     expect(social).toEqual(['WhatsApp', 'Facebook', 'Telegram']);
     expect(links(doc, 'footer')).toEqual(['/terms', '/policy', '/cookies']);
     expect(doc.querySelector('blockquote')).toBeNull();
+  });
+
+  it('GEN-11 AUTH-09 links to social services say by their name what they do', async () => {
+    const doc = await page('/login');
+    const nameOf = (link: Element) =>
+      link
+        .getAttribute('aria-labelledby')
+        ?.split(' ')
+        .map((id) => textOf(doc.getElementById(id)));
+    expect([...doc.querySelectorAll('a[data-share]')].map(nameOf)).toEqual(
+      ['WhatsApp', 'Facebook', 'Telegram'].map((service) => ['Kerro kaverille', service]),
+    );
+  });
+
+  it('GEN-11 AUTH-02 on /login each form has the first heading of the page', async () => {
+    const doc = await page('/login');
+    const all = [...doc.querySelectorAll('main :is(h1, h2)')];
+    const names = all.map(({ localName }) => localName);
+    expect(names.indexOf('h2')).toBeGreaterThan(names.lastIndexOf('h1'));
+    const views = [...doc.querySelectorAll('#views > *')];
+    expect(views.map((view) => view.querySelectorAll('h1').length)).toEqual([1, 1, 1, 1]);
   });
 
   it('AUTH-18 ROUTE-04 /signin says what the rule says, where it says it', async () => {
@@ -158,6 +179,12 @@ describe('public pages', () => {
     expect(all('#signed-in button')).toEqual(['Kirjaudu ulos']);
     expect(all('main a[href="/login"]')).toEqual(['Kaikki kirjautumistavat']);
     expect(doc.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  });
+
+  it('AUTH-07 GEN-11 that the password is changed takes the focus and is told by that alone', async () => {
+    const done = (await page('/reset')).querySelector('#reset-done [tabindex="-1"]');
+    expect(textOf(done)).toMatch(/^Salasanasi on vaihdettu/);
+    expect(done?.closest('[role], [aria-live]')).toBeNull();
   });
 
   it('ERR-15 AUTH-07 AUTH-11 /login holds what it says after a reset and in other apps', async () => {

@@ -5,15 +5,27 @@ import { divideWords, withDivisions } from '../../../src/components/divide-words
 const shown = (text: string) => withDivisions(text).replaceAll('\u00AD', '-');
 
 describe('words that do not fit', () => {
-  const narrow = { matches: true };
+  const media = (matches: boolean) =>
+    Object.assign(new EventTarget(), { matches }) as Pick<
+      MediaQueryList,
+      'addEventListener' | 'dispatchEvent'
+    > & { matches: boolean };
+  const narrow = media(true);
+  const veryNarrow = media(false);
+  /** Another size of the page or, as here, of text alone. */
+  const change = (which: typeof narrow, matches: boolean) => {
+    which.matches = matches;
+    which.dispatchEvent(new Event('change'));
+  };
   const watching = vi.spyOn(MutationObserver.prototype, 'observe');
   beforeAll(() => {
     document.body.lang = 'fi';
+    vi.spyOn(window, 'matchMedia').mockReturnValue(veryNarrow as MediaQueryList);
   });
   afterAll(() => {
     // What watches this page must not divide the words of other files' pages.
     for (const observer of watching.mock.contexts) (observer as MutationObserver).disconnect();
-    watching.mockRestore();
+    vi.restoreAllMocks();
     document.body.removeAttribute('lang');
     document.body.replaceChildren();
   });
@@ -52,15 +64,13 @@ describe('words that do not fit', () => {
   });
 
   it('GEN-11 GEN-09 English words too, where text is very large, but not within th, sh and the like', () => {
-    const media = vi.spyOn(window, 'matchMedia');
     const asShown = (matches: boolean) => {
-      media.mockReturnValue({ matches } as MediaQueryList);
       document.body.innerHTML = '<p lang="en">Notifications together</p>';
-      dispatchEvent(new Event('resize'));
+      change(veryNarrow, matches);
       return document.body.textContent?.replaceAll('\u00AD', '-');
     };
     const [large, veryLarge] = [asShown(false), asShown(true)];
-    media.mockRestore();
+    veryNarrow.matches = false;
     expect(large).toBe('Notifications together');
     expect(veryLarge).toBe('Noti-fi-ca-tions together');
   });
@@ -76,10 +86,10 @@ describe('words that do not fit', () => {
   it('GEN-11 so may tables, and what stands in a place with a name; not words that a label repeats', async () => {
     document.body.innerHTML =
       '<nav aria-label="Tietoa"><a>Tietosuojaseloste</a><a aria-label="Tietosuojaseloste">Tietosuojaseloste</a></nav>' +
-      '<table><tr><td data-label="Tarkoitus">Tietosuojaseloste</td></tr></table>';
+      '<table><tr><td data-label="Tarkoitus">Tietosuojaseloste</td><td>Tietosuojaseloste</td></tr></table>';
     const [whole, divided] = ['Tietosuojaseloste', withDivisions('Tietosuojaseloste')];
     const texts = () => [...document.querySelectorAll('a, td')].map((one) => one.textContent);
-    await expect.poll(texts).toEqual([divided, whole, divided]);
+    await expect.poll(texts).toEqual([divided, whole, divided, divided]);
   });
 
   it('GEN-11 a page that has become wide again gets no more of them', async () => {
@@ -87,21 +97,17 @@ describe('words that do not fit', () => {
     document.body.innerHTML = '<p>Tietosuojaseloste</p>';
     await new Promise((done) => setTimeout(done, 20));
     expect(document.body.textContent).toBe('Tietosuojaseloste');
-    narrow.matches = true;
-    dispatchEvent(new Event('resize'));
+    change(narrow, true);
     expect(document.body.textContent).toBe(withDivisions('Tietosuojaseloste'));
   });
 
   it('GEN-11 words of eight or nine letters are divided only in very large text', () => {
     document.body.innerHTML = '<p>Suostumus</p>';
-    dispatchEvent(new Event('resize'));
+    change(narrow, true);
     expect(document.body.textContent).toBe('Suostumus');
-    const media = vi
-      .spyOn(window, 'matchMedia')
-      .mockReturnValue({ matches: true } as MediaQueryList);
-    dispatchEvent(new Event('resize'));
+    change(veryNarrow, true);
     expect(document.body.textContent).toBe(withDivisions('Suostumus'));
-    media.mockRestore();
+    veryNarrow.matches = false;
   });
 
   it('GEN-11 dividing again changes nothing', () => {

@@ -85,7 +85,7 @@ describe('a case that is decided by keyboard', () => {
     await screen.until(() => answers.length === 0 && document.querySelector('dialog') === null);
     const focused = document.activeElement;
     if (focused === document.body) return undefined;
-    return focused?.querySelector('h2')?.textContent ?? focused?.textContent;
+    return focused?.querySelector('h3')?.textContent ?? focused?.textContent;
   }
 
   it('ADMIN-06 GEN-11 gives the focus to the one that stands in its place then', async () => {

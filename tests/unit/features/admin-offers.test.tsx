@@ -44,6 +44,18 @@ it('DATA-72 PAGE-06 an offer is saved without taking back what another admin has
   ]);
 });
 
+it('DATA-72 GEN-11 of an offer it is told which fields it cannot be without', async () => {
+  vi.spyOn(api, 'request').mockResolvedValue({ ok: true, value: { affiliates: [] } } as never);
+  screen = await render(await memoryReplica(me), <AffiliatesPanel />);
+  await screen.act(() => screen.button('Uusi mainos').click());
+  const needed = [...document.querySelectorAll<HTMLInputElement>('dialog [aria-required=true]')];
+  expect(needed.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    'Yritys',
+    'Tuote',
+    'Linkki (https)',
+  ]);
+});
+
 it('DATA-72 SYNC-10 a dialog that is closed by a slip keeps what was typed, one that is cancelled does not', async () => {
   const value = { affiliates: [offer], id: offer.id };
   vi.spyOn(api, 'request').mockResolvedValue({ ok: true, value } as never);

@@ -158,6 +158,17 @@ describe('the panels of the console', () => {
     vi.unstubAllGlobals();
     await screen.act(() => endSession('signed-out'));
   });
+
+  it('GEN-11 each section has a heading of its own, under that of the page', async () => {
+    startSession({ uid: me, email: 'a@b.fi', admin: true, token: 't', expiresIn: 900 });
+    screen = await render(await memoryReplica(me), <AdminPage />, '/admin', true);
+    const headings = () => [...document.querySelectorAll('h1, h2')].map((one) => one.textContent);
+    expect(headings()).toEqual(['Ylläpito', 'Avoimet ilmoitukset']);
+    const names = [...document.querySelectorAll<HTMLElement>('fieldset label')];
+    await screen.act(() => names.at(-1)?.querySelector('input')?.click());
+    expect(headings()).toEqual(['Ylläpito', 'Loki']);
+    await screen.act(() => endSession('signed-out'));
+  });
 });
 
 describe('exports', () => {

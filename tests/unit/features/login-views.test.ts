@@ -38,7 +38,7 @@ ${errors('register-reason', 'failed')}</form></section></div>`;
 });
 
 it('ERR-09 why Google let nobody in is still said once the page has chosen its form', () => {
-  document.body.innerHTML = `<div id="views"><section id="kirjaudu"><h2>Kirjaudu sisään</h2>
+  document.body.innerHTML = `<div id="views"><section id="kirjaudu"><h1>Kirjaudu sisään</h1>
 <div id="google-login-errors"><p data-error="other" hidden></p></div></section></div>`;
   showError('google-login', 'failed');
   enhanceViews();
@@ -47,8 +47,8 @@ it('ERR-09 why Google let nobody in is still said once the page has chosen its f
 
 it('AUTH-02 GEN-11 the title of the page says which form it shows', () => {
   document.title = 'Kirjaudu sisään · Kohdataan';
-  document.body.innerHTML = `<div id="views"><section id="kirjaudu"><h2>Kirjaudu sisään</h2></section>
-<section id="luo-tili"><h2>Luo tili</h2></section></div>`;
+  document.body.innerHTML = `<div id="views"><section id="kirjaudu"><h1>Kirjaudu sisään</h1></section>
+<section id="luo-tili"><h1>Luo tili</h1></section></div>`;
   enhanceViews();
   expect(document.title).toBe('Kirjaudu sisään · Kohdataan');
   show('#luo-tili');

@@ -209,7 +209,7 @@ describe('/meets', () => {
   it('GEN-11 MEET-17 MEET-18 the buttons of a card tell which meet they are about', async () => {
     const walks = [meet(1), meet(2, { location: 'Espoo', description: 'Pitkään '.repeat(20) })];
     await open(<MeetsPage />, { meets: walks, profile: [profile()] });
-    for (const name of ['Olen kiinnostunut', 'Ilmoita tapaaminen']) {
+    for (const name of ['Näytä kuva suurena', 'Olen kiinnostunut', 'Ilmoita tapaaminen']) {
       const [first, second] = described(name);
       expect(first).toMatch(/^Kahvila.*Helsinki/);
       expect(second).toMatch(/^Kahvila.*Espoo/);
@@ -217,10 +217,15 @@ describe('/meets', () => {
     expect(described('Lue lisää')).toEqual([expect.stringContaining('Espoo')]);
   });
 
+  it('GEN-11 FMT-11 whom a meet is for is read after its heading, not before it', async () => {
+    await open(<MeetsPage />, { meets: meets.slice(0, 1), profile: [profile()] });
+    expect(document.querySelector('article')?.textContent).toMatch(/Kahvila.*Helsinki.*Kaikille/);
+  });
+
   it('MEET-14 a card leads to its owner, a photo opens in full size, and a meet appears without a reload', async () => {
     const replica = await open(<MeetsPage />, { meets: meets.slice(0, 1), profile: [profile()] });
     expect(links()).toContain(`/profilecard/${other}`);
-    await screen.act(() => screen.button('Näytä kuva suurena: Kahvila').click());
+    await screen.act(() => screen.button('Näytä kuva suurena').click());
     expect(document.querySelector('dialog')?.getAttribute('aria-label')).toBe(
       'Tapaamisen kuva: Kahvila',
     );

@@ -79,6 +79,7 @@ it('ACC-14 GEN-11 a password that is missing again is asked for again, where it 
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
   screen = await render(await memoryReplica(me), <SignInAgain onDone={nothing} />, '/', true);
   const field = screen.find<HTMLInputElement>('input[name="password"]');
+  expect(field.getAttribute('aria-required')).toBe('true');
   for (const time of ['first', 'again']) {
     screen.button('Kirjaudu uudelleen').focus();
     await screen.act(() => screen.button('Kirjaudu uudelleen').click());

@@ -12,15 +12,18 @@ import { render } from './helpers/render.tsx';
 
 afterEach(() => announcements.set([]));
 
-/** What is told as one state follows the other, each as long as the list redraws its rows a few times. */
-async function told(states: readonly OlderState[]): Promise<string[]> {
+/**
+ * What is told as one state follows the other, each as long as the list redraws its rows a few times.
+ * @param asked somebody has scrolled back
+ */
+async function told(states: readonly OlderState[], asked: boolean): Promise<string[]> {
   const state = createStore<OlderState>('idle');
   const Both = () => {
     const older = useSyncExternalStore(state.subscribe, state.get);
     return (
       <>
         <ThreadStart older={older} />
-        <ThreadStartAnnouncer older={older} />
+        <ThreadStartAnnouncer older={older} asked={asked} />
       </>
     );
   };
@@ -32,12 +35,21 @@ async function told(states: readonly OlderState[]): Promise<string[]> {
 }
 
 it('GEN-11 CHAT-07 that an opened chat is all there is stands above it, and is not told', async () => {
-  expect(await told(['complete', 'complete'])).toEqual([]);
+  expect(await told(['complete', 'complete'], false)).toEqual([]);
 });
 
 it('GEN-11 CHAT-07 that older messages are fetched is told once, and that there are no more', async () => {
-  expect(await told(['loading', 'loading', 'complete'])).toEqual([
+  expect(await told(['loading', 'loading', 'complete'], true)).toEqual([
     'Ladataan vanhempia viestejä',
     'Keskustelun alku',
   ]);
+});
+
+it('GEN-11 CHAT-07 who has scrolled back is told where the chat begins, also if all of it was there', async () => {
+  expect(await told(['complete', 'complete'], true)).toEqual(['Keskustelun alku']);
+});
+
+it('GEN-11 CHAT-07 what a chat asks for by itself as it opens is not told', async () => {
+  expect(await told(['loading', 'complete'], false)).toEqual([]);
+  expect(await told(['loading', 'offline'], false)).toEqual([]);
 });
