@@ -5,8 +5,8 @@ import { i18n } from '../i18n/i18n.ts';
 /** A dismissed offer comes again when one returns to the app after this long, milliseconds. */
 const offerAgainMs = 3600_000;
 /**
- * Without a gateway, Chromium now and then keeps the newer worker waiting for five minutes, as if the other one still
- * had something to do for this page. Once the page goes, it takes over.
+ * A request that comes just then starts the other worker again, for which Chromium keeps the newer one waiting, for five
+ * minutes at the most. Once the page goes, it takes over.
  */
 const takeOverMs = 4000;
 /** A window that stays in sight, as on a desk, looks for a newer version this often, milliseconds. */
@@ -14,6 +14,8 @@ const lookAgainMs = 3600_000;
 let offeredAt = -Infinity;
 /** `Päivitä` was pressed in this window. */
 let asked = false;
+/** Names the build of a page that was then loaded anew though the newer version still waited. */
+const leftKey = 'kd:left';
 
 function show(onPress: () => void): void {
   offeredAt = performance.now();
@@ -50,6 +52,26 @@ async function reload(): Promise<void> {
   else tellNotSaved(() => void reload());
 }
 
+/** Before such a reload: Chromium may answer it from the older version's cache (workers/starts.ts). */
+function noteBuild(): void {
+  try {
+    sessionStorage.setItem(leftKey, document.documentElement.dataset['build'] ?? '');
+  } catch {
+    // The older page stays until the next start then.
+  }
+}
+
+/** Whether this is the older page once more, while the newer version is there by now. */
+function isLeftBehind({ waiting }: ServiceWorkerRegistration): boolean {
+  try {
+    const before = sessionStorage.getItem(leftKey);
+    sessionStorage.removeItem(leftKey);
+    return !waiting && before === document.documentElement.dataset['build'];
+  } catch {
+    return false;
+  }
+}
+
 /** Lets the version that waits take over, which reloads the page. */
 async function update(registration: ServiceWorkerRegistration): Promise<void> {
   asked = true;
@@ -57,7 +79,10 @@ async function update(registration: ServiceWorkerRegistration): Promise<void> {
   navigator.serviceWorker.controller?.postMessage({ type: 'GIVE_WAY' });
   // An even newer one may have come since.
   registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
-  setTimeout(() => void reload(), takeOverMs);
+  setTimeout(() => {
+    noteBuild();
+    void reload();
+  }, takeOverMs);
 }
 
 /** Offers the version that waits, if one does (GEN-08); nothing is replaced before the user says so. */
@@ -114,7 +139,9 @@ export async function registerServiceWorker(before: ServiceWorker | null): Promi
   navigator.serviceWorker.addEventListener('controllerchange', changed);
   if (navigator.serviceWorker.controller !== before) changed();
   try {
-    watch(await navigator.serviceWorker.register('/serviceworker.js'));
+    const registration = await navigator.serviceWorker.register('/serviceworker.js');
+    if (isLeftBehind(registration)) void reload();
+    watch(registration);
   } catch (error) {
     console.info('service worker:', error);
   }

@@ -6,13 +6,17 @@ let wait = 2000;
 /** As long at the most, and so long an answer is waited for. */
 const mostMs = 30_000;
 
+/** What is asked for instead of the replica's worker, whose error cannot name it (worker-life.ts): whether there is a gateway. */
+const ofWorker = '/healthz';
+
 /**
  * Calls back once a script that could not be had (script-loader.ts) is there: on a poor network no event tells that,
  * as the browser takes itself to be online all along.
  * @param error what was thrown, which names the script's address @param onBack must stay the same
  */
 export function useScriptBack(error: unknown, onBack: () => void): void {
-  const address = /Failed to fetch (\S+)$/.exec(String(error))?.[1];
+  const named = /Failed to fetch (\S+|the worker)$/.exec(String(error))?.[1];
+  const address = named === 'the worker' ? ofWorker : named;
   useEffect(() => {
     if (address === undefined) return undefined;
     const stop = new AbortController();
