@@ -236,35 +236,6 @@ describe('a screen whose code cannot be had', () => {
     vi.restoreAllMocks();
   });
 
-  it('SYNC-16 tries the worker again by itself, whose damaged code comes anew meanwhile, once there is a gateway', async () => {
-    vi.useFakeTimers();
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const answers = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(''));
-    let isHere = false;
-    const Late = () => {
-      if (isHere) return <p>perillä</p>;
-      throw new TypeError('Failed to fetch the worker');
-    };
-    const host = document.body.appendChild(document.createElement('div'));
-    const root = createRoot(host);
-    await act(async () =>
-      root.render(
-        <MemoryRouter>
-          <ErrorBoundary resetKey="/late">
-            <Late />
-          </ErrorBoundary>
-        </MemoryRouter>,
-      ),
-    );
-    isHere = true;
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(host.textContent).toBe('perillä');
-    expect(answers.mock.calls[0]?.[0]).toBe('/healthz');
-    await act(async () => root.unmount());
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-  });
-
   it('ERR-03 is not asked for any more once one has gone elsewhere', async () => {
     vi.useFakeTimers();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
