@@ -1,4 +1,5 @@
 import { toast } from '../components/toast.ts';
+import type { ToastKind } from '../components/toast.ts';
 import { areDraftsSaved } from '../data/save-drafts.ts';
 import { i18n } from '../i18n/i18n.ts';
 
@@ -14,20 +15,27 @@ const lookAgainMs = 3600_000;
 let offeredAt = -Infinity;
 /** `Päivitä` was pressed in this window. */
 let asked = false;
-/** Names the build of a page that was then loaded anew though the newer version still waited. */
+/** Under it lies the build of a page that was then loaded anew though the newer version still waited. */
 const leftKey = 'kd:left';
 
 function show(onPress: () => void): void {
   offeredAt = performance.now();
+  say('update.available', onPress);
+}
+
+function say(
+  words: 'update.available' | 'update.notSaved',
+  onPress: () => void,
+  kind: ToastKind = 'plain',
+): void {
   const action = { label: i18n.t('update.action'), onPress };
-  toast(i18n.t('update.available'), { duration: Infinity, action });
+  toast(i18n.t(words), { kind, duration: Infinity, action });
 }
 
 /** A device store that hangs: what is being typed would be lost, so nothing happens until the user tries again. */
 function tellNotSaved(onPress: () => void): void {
   asked = false;
-  const action = { label: i18n.t('update.action'), onPress };
-  toast(i18n.t('update.notSaved'), { kind: 'error', duration: Infinity, action });
+  say('update.notSaved', onPress, 'error');
 }
 
 /** Somebody is choosing a file, which puts the page aside. */
@@ -52,25 +60,7 @@ async function reload(): Promise<void> {
   else tellNotSaved(() => void reload());
 }
 
-/** Before such a reload: Chromium may answer it from the older version's cache (workers/starts.ts). */
-function noteBuild(): void {
-  try {
-    sessionStorage.setItem(leftKey, document.documentElement.dataset['build'] ?? '');
-  } catch {
-    // The older page stays until the next start then.
-  }
-}
-
-/** Whether this is the older page once more, while the newer version is there by now. */
-function isLeftBehind({ waiting }: ServiceWorkerRegistration): boolean {
-  try {
-    const before = sessionStorage.getItem(leftKey);
-    sessionStorage.removeItem(leftKey);
-    return !waiting && before === document.documentElement.dataset['build'];
-  } catch {
-    return false;
-  }
-}
+const buildOf = (): string => String(document.documentElement.dataset['build']);
 
 /** Lets the version that waits take over, which reloads the page. */
 async function update(registration: ServiceWorkerRegistration): Promise<void> {
@@ -80,8 +70,8 @@ async function update(registration: ServiceWorkerRegistration): Promise<void> {
   // An even newer one may have come since.
   registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
   setTimeout(() => {
-    noteBuild();
     void reload();
+    sessionStorage.setItem(leftKey, buildOf());
   }, takeOverMs);
 }
 
@@ -140,8 +130,10 @@ export async function registerServiceWorker(before: ServiceWorker | null): Promi
   if (navigator.serviceWorker.controller !== before) changed();
   try {
     const registration = await navigator.serviceWorker.register('/serviceworker.js');
-    if (isLeftBehind(registration)) void reload();
     watch(registration);
+    // Chromium may answer a reload from the older version's cache (workers/starts.ts), and let the newer one in then.
+    if (sessionStorage.getItem(leftKey) === buildOf() && !registration.waiting) void reload();
+    sessionStorage.removeItem(leftKey);
   } catch (error) {
     console.info('service worker:', error);
   }

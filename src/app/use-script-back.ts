@@ -6,8 +6,8 @@ let wait = 2000;
 /** As long at the most, and so long an answer is waited for. */
 const mostMs = 30_000;
 
-/** How the replica's worker is named that could not be had (src/sync/worker/worker-life.ts). */
-const worker = 'the worker';
+/** What stands for the replica's worker, whose error names no address (src/sync/worker/worker-life.ts). */
+const gateway = '/healthz';
 
 /**
  * Calls back once a script that could not be had (script-loader.ts) is there: on a poor network no event tells that,
@@ -17,14 +17,14 @@ const worker = 'the worker';
  * @param error what was thrown, which names the script's address @param onBack must stay the same
  */
 export function useScriptBack(error: unknown, onBack: () => void): void {
-  const named = /Failed to fetch (\S+|the worker)$/.exec(String(error))?.[1];
-  const address = named === worker ? '/healthz' : named;
+  const words = String(error).replace('the worker', gateway);
+  const address = /Failed to fetch (\S+)$/.exec(words)?.[1];
   useEffect(() => {
     if (address === undefined) return undefined;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const plan = () => {
-      const isOver = stop.signal.aborted || (named === worker && wait === mostMs);
+      const isOver = stop.signal.aborted || (address === gateway && wait === mostMs);
       if (!isOver) timer = setTimeout(ask, wait);
     };
     const ask = () => {
@@ -38,5 +38,5 @@ export function useScriptBack(error: unknown, onBack: () => void): void {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [named, address, onBack]);
+  }, [address, onBack]);
 }
