@@ -1,4 +1,5 @@
 import { inTime } from './in-time.ts';
+import { putInRoom } from './put-in-room.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Filled in by the build (scripts/build/service-worker.mjs): every file that is kept from the start. */
@@ -114,7 +115,7 @@ export async function fillPrecache(looksInside = false): Promise<void> {
     if (kept !== undefined && (!looksInside || (await isWhole(entry, kept)))) return;
     const before = await caches.match(key);
     const isGood = before !== undefined && (await isWhole(entry, before));
-    await cache.put(key, isGood ? before : await fetchFresh(entry));
+    await putInRoom(cache, key, isGood ? before : await fetchFresh(entry));
   };
   // A few at a time: the page that is being read needs the connection too.
   const queue = [...entries, ...(looksInside ? await keptOthers() : [])];

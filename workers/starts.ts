@@ -1,4 +1,5 @@
 import { cacheName, fromPrecache, precachedFiles } from './precache.ts';
+import { putInRoom } from './put-in-room.ts';
 import { isSignedOut, isSignedOutPage, returning, signedOutPage } from './signed-out.ts';
 
 /*
@@ -97,7 +98,7 @@ async function lay(): Promise<void> {
   const put = async (start: string) => {
     if (page === undefined) throw new Error('the app is not kept');
     // The network may have it, rather than the account.
-    await cache.put(start, page.clone()).catch((error: unknown) => {
+    await putInRoom(cache, start, page.clone()).catch((error: unknown) => {
       if (isOut) return cache.delete(start);
       throw error;
     });

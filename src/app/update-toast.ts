@@ -1,12 +1,13 @@
 import { toast } from '../components/toast.ts';
+import type { ToastKind } from '../components/toast.ts';
 import { areDraftsSaved } from '../data/save-drafts.ts';
 import { i18n } from '../i18n/i18n.ts';
 
 /** A dismissed offer comes again when one returns to the app after this long, milliseconds. */
 const offerAgainMs = 3600_000;
 /**
- * Without a gateway, Chromium now and then keeps the newer worker waiting for five minutes, as if the other one still
- * had something to do for this page. Once the page goes, it takes over.
+ * A request that comes just then starts the other worker again, for which Chromium keeps the newer one waiting, for five
+ * minutes at the most. Once the page goes, it takes over.
  */
 const takeOverMs = 4000;
 /** A window that stays in sight, as on a desk, looks for a newer version this often, milliseconds. */
@@ -14,18 +15,27 @@ const lookAgainMs = 3600_000;
 let offeredAt = -Infinity;
 /** `Päivitä` was pressed in this window. */
 let asked = false;
+/** Under it lies the build of a page that was then loaded anew though the newer version still waited. */
+const leftKey = 'kd:left';
 
 function show(onPress: () => void): void {
   offeredAt = performance.now();
+  say('update.available', onPress);
+}
+
+function say(
+  words: 'update.available' | 'update.notSaved',
+  onPress: () => void,
+  kind: ToastKind = 'plain',
+): void {
   const action = { label: i18n.t('update.action'), onPress };
-  toast(i18n.t('update.available'), { duration: Infinity, action });
+  toast(i18n.t(words), { kind, duration: Infinity, action });
 }
 
 /** A device store that hangs: what is being typed would be lost, so nothing happens until the user tries again. */
 function tellNotSaved(onPress: () => void): void {
   asked = false;
-  const action = { label: i18n.t('update.action'), onPress };
-  toast(i18n.t('update.notSaved'), { kind: 'error', duration: Infinity, action });
+  say('update.notSaved', onPress, 'error');
 }
 
 /** Somebody is choosing a file, which puts the page aside. */
@@ -50,6 +60,8 @@ async function reload(): Promise<void> {
   else tellNotSaved(() => void reload());
 }
 
+const buildOf = (): string => String(document.documentElement.dataset['build']);
+
 /** Lets the version that waits take over, which reloads the page. */
 async function update(registration: ServiceWorkerRegistration): Promise<void> {
   asked = true;
@@ -57,7 +69,10 @@ async function update(registration: ServiceWorkerRegistration): Promise<void> {
   navigator.serviceWorker.controller?.postMessage({ type: 'GIVE_WAY' });
   // An even newer one may have come since.
   registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
-  setTimeout(() => void reload(), takeOverMs);
+  setTimeout(() => {
+    void reload();
+    sessionStorage.setItem(leftKey, buildOf());
+  }, takeOverMs);
 }
 
 /** Offers the version that waits, if one does (GEN-08); nothing is replaced before the user says so. */
@@ -114,7 +129,11 @@ export async function registerServiceWorker(before: ServiceWorker | null): Promi
   navigator.serviceWorker.addEventListener('controllerchange', changed);
   if (navigator.serviceWorker.controller !== before) changed();
   try {
-    watch(await navigator.serviceWorker.register('/serviceworker.js'));
+    const registration = await navigator.serviceWorker.register('/serviceworker.js');
+    watch(registration);
+    // Chromium may answer a reload from the older version's cache (workers/starts.ts), and let the newer one in then.
+    if (sessionStorage.getItem(leftKey) === buildOf() && !registration.waiting) void reload();
+    sessionStorage.removeItem(leftKey);
   } catch (error) {
     console.info('service worker:', error);
   }

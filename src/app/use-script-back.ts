@@ -6,19 +6,26 @@ let wait = 2000;
 /** As long at the most, and so long an answer is waited for. */
 const mostMs = 30_000;
 
+/** What stands for the replica's worker, whose error names no address (src/sync/worker/worker-life.ts). */
+const gateway = '/healthz';
+
 /**
  * Calls back once a script that could not be had (script-loader.ts) is there: on a poor network no event tells that,
- * as the browser takes itself to be online all along.
+ * as the browser takes itself to be online all along. The replica's worker, which has no address here, is tried a few
+ * times while there is a gateway: what was damaged of its code comes anew meanwhile (workers/restore.ts), but code that is
+ * gone for good must not be drawn anew for ever.
  * @param error what was thrown, which names the script's address @param onBack must stay the same
  */
 export function useScriptBack(error: unknown, onBack: () => void): void {
-  const address = /Failed to fetch (\S+)$/.exec(String(error))?.[1];
+  const words = String(error).replace('the worker', gateway);
+  const address = /Failed to fetch (\S+)$/.exec(words)?.[1];
   useEffect(() => {
     if (address === undefined) return undefined;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const plan = () => {
-      if (!stop.signal.aborted) timer = setTimeout(ask, wait);
+      const isOver = stop.signal.aborted || (address === gateway && wait === mostMs);
+      if (!isOver) timer = setTimeout(ask, wait);
     };
     const ask = () => {
       wait = Math.min(wait * 2, mostMs);

@@ -132,7 +132,7 @@ test('SYNC-01 SYNC-16 an app whose kept scripts were damaged comes again, and op
   // What the screens need may come later than the app itself: then they say so.
   await expect(title.or(again)).toBeVisible();
   await expect(async () => {
-    if (await again.isVisible()) await again.click();
+    if (await again.isVisible()) await again.click({ timeout: 2000 });
     await expect(title).toBeVisible({ timeout: 5000 });
   }).toPass();
   await expect(page.getByRole('link', { name: 'Luo profiili' })).toBeVisible();

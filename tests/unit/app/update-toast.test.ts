@@ -115,3 +115,34 @@ test('GEN-08 a window that stays in sight looks for a newer version hourly, one 
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+test('GEN-08 `Päivitä` that was answered with the older page once more, from the cache of the version that it let go, loads the newer one', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(performance, 'now').mockReturnValue(3e9);
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  document.documentElement.dataset['build'] = 'app-older.js';
+  const running = Object.assign(new EventTarget(), { postMessage: () => undefined });
+  container.controller = running;
+  await registerServiceWorker(running as unknown as ServiceWorker);
+  install(() => running);
+  Object.assign(registration.waiting ?? {}, { postMessage: () => undefined });
+  vi.mocked(toast).mock.lastCall?.[1]?.action?.onPress();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload).toHaveBeenCalledOnce();
+
+  /** The next page: by now the newer version is there, and answers for it. */
+  const start = async () => {
+    registration.waiting = null;
+    const newer = new EventTarget() as ServiceWorker;
+    container.controller = newer;
+    await registerServiceWorker(newer);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  await start();
+  expect(reload).toHaveBeenCalledTimes(2);
+  await start();
+  expect(reload, 'not for ever').toHaveBeenCalledTimes(2);
+  delete document.documentElement.dataset['build'];
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});

@@ -103,6 +103,24 @@ describe('the files of a version', () => {
       if (path.endsWith(ending)) expect(await worker.fromPrecache(path)).toBeUndefined();
   });
 
+  it('GEN-08 SYNC-16 are kept on a full device too: pictures give way, and only they', async () => {
+    const pictures = await kept.storage.open('kd-images-full-aino');
+    for (const path of ['/api/images/a.jpg', '/api/images/b.jpg'])
+      await pictures.put(path, new Response('kuva'));
+    await (await kept.storage.open('kd-shared')).put('/shared/content', new Response('jaettu'));
+    kept.room.isFull = () => (kept.all.get('kd-images-full-aino')?.size ?? 0) > 0;
+    const worker = await workerOf(first);
+    await worker.fillPrecache();
+    expect(await wordsOf(await worker.fromPrecache('/assets/app-a1.js'))).toBe('/assets/app-a1.js');
+    expect(asked.toSorted(), 'each is asked for once').toEqual([
+      ...['/app.html', '/assets/app-a1.js', '/assets/list-a1.js'],
+    ]);
+    expect(kept.all.get('kd-images-full-aino')?.size).toBe(0);
+    expect(kept.all.get('kd-shared')?.size).toBe(1);
+    kept.room.isFull = () => true;
+    await expect((await workerOf(second)).fillPrecache()).rejects.toThrow('no room');
+  });
+
   it('GEN-08 half a script is not kept, nor one of it that an earlier version has kept', async () => {
     const path = '/assets/app-a1.js';
     const manifest = [{ url: path.slice(1), revision: null, integrity: await hashed(path) }];
