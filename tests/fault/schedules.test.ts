@@ -9,7 +9,7 @@ import { Schedule } from '../helpers/schedule.ts';
  * Opening devices and comparing them at the end costs as much as fifty steps: better few long lives.
  * tests/flow/view-logs.test.ts has many short ones.
  */
-const count = Number(process.env.SCHEDULES ?? 6);
+const count = Number(process.env.SCHEDULES ?? 4);
 const steps = 90;
 const seeds =
   process.env.SEED === undefined
