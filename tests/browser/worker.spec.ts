@@ -26,6 +26,8 @@ test.beforeEach(async () => {
 });
 test.afterEach(async () => {
   network.set({ kind: 'fair' });
+  // What was asked over a silent network: the browser looks for no newer version beside it, for a minute.
+  network.breakAll();
   await page.close();
 });
 test.afterAll(async () => {
