@@ -1,10 +1,5 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
-import type {
-  Stored,
-  StoredMeet,
-  StoredMessage,
-  StoredRelation,
-} from '../../schemas/documents/stored.ts';
+import type { Stored, StoredMeet, StoredMessage } from '../../schemas/documents/stored.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { chatPartOf, parseRelationId } from '../../schemas/domain/ids.ts';
@@ -12,25 +7,21 @@ import type { PushRow } from '../../schemas/wire/sync.ts';
 import { attachUploadedPicture } from '../images/attach-picture.ts';
 import { actionRule } from '../rules/action.ts';
 import { chatRule } from '../rules/chat.ts';
-import { factsWith } from '../rules/facts-reader.ts';
-import type { FactsReader } from '../rules/facts-reader.ts';
 import { meetRule } from '../rules/meet.ts';
 import { messageRule } from '../rules/message.ts';
 import { profileRule } from '../rules/profile.ts';
-import { relationRule } from '../rules/relation.ts';
 import type { Actor, RuleInput, Verdict } from '../rules/verdict.ts';
 import { canSeeChat } from '../rules/visibility.ts';
 import { databaseAs } from '../store/database-as.ts';
 import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
-import { refreshPair } from '../facts/refresh-pair.ts';
 import { readFact, writeFact } from '../facts/read-through.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
 import { attachChat } from './attach-chat.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';
 import type { KeyedRow } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
+import { decideRelation } from './decide-relation.ts';
 import { canBeOwn, refreshDocument, namesParty } from './depends-on.ts';
-import { hasLeft } from './favourite-ledger.ts';
 import { claimPlace, giveBack, isStillWanted } from './claim-place.ts';
 
 /** What came of a row. */
@@ -170,7 +161,6 @@ async function writeRelation(core: SyncCore, actor: Actor, row: KeyedRow): Promi
   if (found && !isWellFormed('relations', found)) return malformed;
   // What a copy that is behind lacks is taken back as it is known here.
   const before = found ?? (row.doc === null ? core.facts.relation(row.id) : undefined);
-  await refreshTarget(core, row);
   const verdict = await decideRelation(core, actor, row, before);
   if (verdict.ok && 'write' in verdict) {
     const over = await claimPlace(core, actor, verdict.write, row.key);
@@ -188,48 +178,6 @@ async function writeRelation(core: SyncCore, actor: Actor, row: KeyedRow): Promi
   }
   // Relations never change: one that is neither found nor taken back as it was is gone.
   return told === 'conflict' && before !== found ? 'done' : told;
-}
-
-/**
- * Whether a report counts (SAFE-04) is written down for good, so the store is asked first what it rests on. Always: by a
- * longer answer its reporter would know that it does not, and so that whom they reported is hidden or was removed.
- */
-async function decideRelation(
-  core: SyncCore,
-  actor: Actor,
-  row: PushRow,
-  before: StoredRelation | undefined,
-): Promise<Verdict<StoredRelation>> {
-  const decide = (facts: FactsReader = core.facts): Verdict<StoredRelation> =>
-    relationRule({ actor, row, before, facts, now: core.clock() });
-  const verdict = decide();
-  if (!verdict.ok && verdict.refusal.code === 'GONE')
-    return (await undone(core, actor, row, decide)) ?? verdict;
-  const relation = verdict.ok && 'write' in verdict ? verdict.write : undefined;
-  if (relation?.kind !== 'report' || relation.target_kind !== 'user') return verdict;
-  return (await refreshPair(core, actor.uid, relation.target)) ? decide() : verdict;
-}
-
-/** A favourite that is taken back and added again is seen as it was until then. */
-async function undone(
-  core: SyncCore,
-  { uid: actor }: Actor,
-  { id }: PushRow,
-  decide: (facts: FactsReader) => Verdict<StoredRelation>,
-): Promise<Verdict<StoredRelation> | undefined> {
-  const { kind, target = '' } = parseRelationId(id) ?? {};
-  if (kind !== 'favourite' || !(await hasLeft(core, actor, target))) return undefined;
-  const favourite = { _id: id, actor, kind, target, createdAt: '' } as const;
-  const relation = (one: string) => (one === id ? favourite : core.facts.relation(one));
-  return decide(factsWith(core.facts, { relation }));
-}
-
-/** A sign-up or report is decided on the meet as it is now, not as this gateway last heard of it. */
-async function refreshTarget(core: SyncCore, row: PushRow): Promise<void> {
-  const key = row.doc === null ? undefined : parseRelationId(row.id);
-  if (key === undefined) return;
-  const isMeet = key.kind === 'signup' || (key.kind === 'report' && key.target_kind === 'meet');
-  await (isMeet ? readFact(core, 'meets', key.target) : readFact(core, 'users', key.target));
 }
 
 /** Notes when time or place changed, for the notice in open chats (MEET-36). */

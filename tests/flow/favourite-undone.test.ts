@@ -68,6 +68,8 @@ it('PEOPLE-04 PEOPLE-18 a favourite that is out of reach is taken back, and that
 it('PEOPLE-18 only within a day, and nobody else is added so', async () => {
   expect(await write(eero, true)).toBe('GONE');
   await write(ville, false);
+  // Who was none is taken back in vain.
+  await write(eero, false);
   expect(await write(eero, true)).toBe('GONE');
   now = new Date(now.getTime() + 86_400_000);
   expect(await write(ville, true)).toBe('GONE');
