@@ -21,7 +21,7 @@ export function DeletedMeet({ id, onClose }: { id: string; onClose: () => void }
     <Card padded className={styles.deleted}>
       {!waits && <CircleCheck aria-hidden="true" />}
       <p ref={text} tabIndex={-1} role="status">
-        {t(waits ? 'common:sync.waiting' : 'deleted')}
+        {t(waits ? 'deletionWaits' : 'deleted')}
       </p>
       <Button variant="quiet" onClick={onClose}>
         {t('common:dialog.close')}

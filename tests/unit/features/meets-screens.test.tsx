@@ -427,7 +427,7 @@ describe('/ownmeets', () => {
     await screen.act(() => changeSyncStatus({ online: false }));
     await screen.act(() => screen.button('Poista').click());
     await screen.act(() => screen.button('Poista tapaaminen').click());
-    expect(text()).toContain('Odottaa yhteyttä');
+    expect(text()).toContain('Poisto odottaa yhteyttä');
     expect(text()).not.toContain('Tapaamisen poistaminen onnistui');
     await screen.act(() => replica.meets.acknowledge(own.meetId));
     expect(text()).toContain('Tapaamisen poistaminen onnistui');
