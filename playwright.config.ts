@@ -37,6 +37,8 @@ export default defineConfig({
     timezoneId: 'Europe/Helsinki',
     screenshot: 'only-on-failure',
     trace: 'off',
+    // To install the app costs more than most tests do: what needs it says so (`keepsApp` in support/phone.ts).
+    serviceWorkers: 'block',
     launchOptions: { executablePath: findHeadlessShell() ?? '', args },
   },
 });

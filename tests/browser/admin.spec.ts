@@ -37,7 +37,7 @@ test.beforeAll(async ({ browser }) => {
   await store.close();
   await gateway.resume();
   const viewport = { width: 1280, height: 800 };
-  desk = await openPhone(browser, gateway.url, { viewport, serviceWorkers: 'block' });
+  desk = await openPhone(browser, gateway.url, { viewport });
   await signIn(desk.page, 'Anneli');
 });
 

@@ -5,7 +5,7 @@ import { ApiPerson } from './support/api-person.ts';
 import { bubble, messageState, say } from './support/chats.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signIn } from './support/people.ts';
-import { networkIsBack, openPhone, waitForWorker } from './support/phone.ts';
+import { keepsApp, networkIsBack, openPhone, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 import { leftovers, searchStorage } from './support/storage.ts';
 
@@ -23,7 +23,7 @@ test.beforeAll(async ({ browser }) => {
   const elli = await ApiPerson.withProfile(gateway.directUrl, 'Elli');
   pekka = await ApiPerson.withProfile(gateway.directUrl, 'Pekka', { gender: 'Mies' });
   chat = await pekka.signUp(await elli.publish('Kirpputorille'), 'Minäkin.');
-  phone = await openPhone(browser, gateway.url);
+  phone = await openPhone(browser, gateway.url, keepsApp);
   await signIn(phone.page, 'Pekka');
   await phone.page.goto(`/chat/${chat}`);
   await expect(bubble(phone.page, 'Minäkin.')).toBeVisible();
@@ -90,7 +90,7 @@ test('SYNC-06 SYNC-14 error pages of a proxy in between are no answers of the ga
 test('SYNC-01 scripts that a first visit could not have come by themselves once they can be had', async ({
   browser,
 }) => {
-  const visitor = await openPhone(browser, gateway.url, { serviceWorkers: 'block' });
+  const visitor = await openPhone(browser, gateway.url);
   await signIn(visitor.page, 'Pekka');
   await visitor.page.route('**/assets/*.js', (route) => route.abort());
   await visitor.page.goto('/account');

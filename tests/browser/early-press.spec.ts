@@ -8,7 +8,6 @@ import { sharedGateway } from './support/shared-gateway.ts';
  * A form of a public page that is pressed while its scripts are still on their way, as over a slow link. A service
  * worker would have them at once.
  */
-test.use({ serviceWorkers: 'block' });
 
 let gateway: GatewayProcess;
 test.beforeAll(async () => {

@@ -18,7 +18,7 @@ test.afterAll(() => gateway.stop());
 test('MEET-09 the first list is seen while the scripts are still on their way', async ({
   browser,
 }) => {
-  const { page } = await openPhone(browser, gateway.url, { looks: true, serviceWorkers: 'block' });
+  const { page } = await openPhone(browser, gateway.url, { looks: true });
   const refused: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy|Refused to/.test(message.text())) refused.push(message.text());
@@ -49,7 +49,7 @@ test('MEET-09 the first list is seen while the scripts are still on their way', 
 test('GEN-01 what a page asks for ahead of time is what it uses: no file comes twice', async ({
   browser,
 }) => {
-  const { page } = await openPhone(browser, gateway.url, { serviceWorkers: 'block' });
+  const { page } = await openPhone(browser, gateway.url);
   await signIn(page, 'Otto');
   // A page that is left goes on loading until the next one is there, and so does its worker.
   await expect(page.getByRole('button', { name: 'Olen kiinnostunut' })).toBeVisible();
@@ -73,7 +73,7 @@ test('ACC-11 SYNC-10 what is changed while the device fills is not lost, and sai
   browser,
 }) => {
   const hidden = await ApiPerson.withProfile(gateway.url, 'Pauli');
-  const { page } = await openPhone(browser, gateway.url, { looks: true, serviceWorkers: 'block' });
+  const { page } = await openPhone(browser, gateway.url, { looks: true });
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/sync', async (route) => {
@@ -95,7 +95,7 @@ test('ACC-11 SYNC-10 what is changed while the device fills is not lost, and sai
 test('MEET-09 whoever has just registered has the first list before the first sync', async ({
   browser,
 }) => {
-  const { page } = await openPhone(browser, gateway.url, { looks: true, serviceWorkers: 'block' });
+  const { page } = await openPhone(browser, gateway.url, { looks: true });
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/sync', async (route) => {
@@ -116,7 +116,7 @@ test('SYNC-01 the look of the last visit is painted before the scripts, its list
   const aino = await ApiPerson.withProfile(gateway.url, 'Aino');
   for (const words of ['Uimaan aamulla', 'Kahville torille', 'Leffailta'])
     await aino.publish(words);
-  const { page } = await openPhone(browser, gateway.url, { looks: true, serviceWorkers: 'block' });
+  const { page } = await openPhone(browser, gateway.url, { looks: true });
   await signIn(page, 'Otto');
   await expect(page.locator('main article')).toHaveCount(4);
   const look = () => page.evaluate(() => localStorage.getItem('kd:snapshot'));

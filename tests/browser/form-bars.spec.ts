@@ -20,7 +20,6 @@ test.beforeAll(async ({ browser }) => {
   ({ page } = await openPhone(browser, gateway.url, {
     viewport,
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
   }));
   await register(page, 'Ritva');
   await page.goto('/profile');

@@ -8,7 +8,6 @@ import { sharedGateway } from './support/shared-gateway.ts';
  * A document of one build whose scripts are asked for of another, as when gateways change over in between. With a
  * service worker both come from its cache.
  */
-test.use({ serviceWorkers: 'block' });
 
 let gateway: GatewayProcess;
 test.beforeAll(async () => {

@@ -58,7 +58,7 @@ test('ACC-14 ERR-09 a window of Google proves who somebody is before an account 
 test('AUTH-01 AUTH-10 ERR-09 a window signs in; an address that has an account with a password is told what to do', async ({
   browser,
 }) => {
-  const page = await browser.newPage({ baseURL: gateway.url, serviceWorkers: 'block' });
+  const page = await browser.newPage({ baseURL: gateway.url });
   await ApiPerson.register(gateway.url, 'Salla');
   issuer.email = 'uusi@gmail.example';
   issuer.subject = 'uusi';
@@ -66,7 +66,7 @@ test('AUTH-01 AUTH-10 ERR-09 a window signs in; an address that has an account w
   await page.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
   await expect(page).toHaveURL(/\/meets$/);
   await page.close();
-  const other = await browser.newPage({ baseURL: gateway.url, serviceWorkers: 'block' });
+  const other = await browser.newPage({ baseURL: gateway.url });
   issuer.email = emailOf('Salla');
   issuer.subject = 'salla';
   await other.goto('/login');
@@ -84,7 +84,7 @@ test('AUTH-01 AUTH-10 ERR-09 a window signs in; an address that has an account w
 test('AUTH-01 ERR-09 where windows are blocked the page itself goes to Google, and says why it came back', async ({
   browser,
 }) => {
-  const page = await browser.newPage({ baseURL: gateway.url, serviceWorkers: 'block' });
+  const page = await browser.newPage({ baseURL: gateway.url });
   await page.addInitScript(() => (window.open = () => null));
   await ApiPerson.register(gateway.url, 'Oona');
   Object.assign(issuer, { email: emailOf('Oona'), subject: 'oona' });

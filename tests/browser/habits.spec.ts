@@ -10,7 +10,13 @@ import { axeViolations } from './support/axe.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { say } from './support/chats.ts';
 import { signIn, submitSignIn } from './support/people.ts';
-import { openPhone, openWithNewCookie, untilUpToDate, waitForWorker } from './support/phone.ts';
+import {
+  keepsApp,
+  openPhone,
+  openWithNewCookie,
+  untilUpToDate,
+  waitForWorker,
+} from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 import { drag } from './support/finger.ts';
 
@@ -49,7 +55,7 @@ async function installed(
   options: BrowserContextOptions = {},
 ): Promise<Installed> {
   const person = await ApiPerson.withProfile(gateway.url, name);
-  const phone = await openPhone(browser, gateway.url, options);
+  const phone = await openPhone(browser, gateway.url, { ...keepsApp, ...options });
   await signIn(phone.page, name);
   await waitForWorker(phone.page);
   await untilSettled(phone.page);

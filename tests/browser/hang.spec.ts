@@ -5,7 +5,14 @@ import { bubble, messageState, say } from './support/chats.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { fillMeet, meetCard, publishMeet, signUp } from './support/meets.ts';
 import { signIn } from './support/people.ts';
-import { crash, networkIsBack, openPhone, untilUpToDate, waitForWorker } from './support/phone.ts';
+import {
+  crash,
+  keepsApp,
+  networkIsBack,
+  openPhone,
+  untilUpToDate,
+  waitForWorker,
+} from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 
 /** The worst network: it accepts every connection and never answers. */
@@ -23,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   const outi = await ApiPerson.withProfile(gateway.directUrl, 'Outi');
   chat = await outi.signUp(await risto.publish('Torikahvit'), 'Mihin aikaan?');
   await risto.publish('Iltauinti');
-  phone = await openPhone(browser, gateway.url);
+  phone = await openPhone(browser, gateway.url, keepsApp);
   await signIn(phone.page, 'Outi');
   await expect(meetCard(phone.page, 'Torikahvit')).toBeVisible();
   await waitForWorker(phone.page);

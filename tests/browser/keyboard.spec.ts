@@ -26,7 +26,6 @@ test.beforeAll(async ({ browser }) => {
   chatPath = `/chat/${chat}`;
   ({ page } = await openPhone(browser, gateway.url, {
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
   }));
 });
 

@@ -10,7 +10,6 @@ let gateway: GatewayProcess;
 test.beforeAll(async () => {
   gateway = await sharedGateway();
 });
-test.use({ serviceWorkers: 'block' });
 
 /** Away from the app first: it would ask for a new cookie, or leave by itself without one. */
 async function forget(page: Page): Promise<void> {

@@ -8,6 +8,7 @@ import { fillMeet, meetCard, publishMeet, signUp } from './support/meets.ts';
 import { signIn } from './support/people.ts';
 import {
   crash,
+  keepsApp,
   networkIsBack,
   nothingWaits,
   openPhone,
@@ -52,8 +53,8 @@ test.beforeAll(async ({ browser }) => {
   closing = await liisa.publish('Ehtii sulkeutua');
   await liisa.publish('Pysyy auki');
   await kaija.favour(villeByApi.uid);
-  aino = await openPhone(browser, gateway.url);
-  ville = await openPhone(browser, gateway.url);
+  aino = await openPhone(browser, gateway.url, keepsApp);
+  ville = await openPhone(browser, gateway.url, keepsApp);
   for (const [phone, name] of [
     [aino, 'Aino'],
     [ville, 'Ville'],

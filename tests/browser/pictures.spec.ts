@@ -6,7 +6,7 @@ import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signIn } from './support/people.ts';
-import { openPhone, waitForWorker } from './support/phone.ts';
+import { keepsApp, openPhone, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 
 /** Pictures leave a phone over a network that stands still and a gateway that dies. */
@@ -21,7 +21,7 @@ let uploads: Request[];
 test.beforeAll(async ({ browser }) => {
   ({ gateway, network } = await GatewayProcess.startBehindProxy());
   aino = await ApiPerson.withProfile(gateway.directUrl, 'Aino');
-  phone = await openPhone(browser, gateway.url, { viewport: { width: 390, height: 844 } });
+  phone = await openPhone(browser, gateway.url, keepsApp);
   await signIn(phone.page, 'Aino');
   phone.page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes('/api/images/')) uploads.push(request);

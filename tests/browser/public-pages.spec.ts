@@ -26,7 +26,7 @@ let gateway: GatewayProcess;
 test.beforeAll(async () => {
   gateway = await sharedGateway();
 });
-test.use({ baseURL: 'http://localhost', serviceWorkers: 'block' });
+test.use({ baseURL: 'http://localhost' });
 
 test('GEN-11 public pages fit 320 px and doubled text without scrolling sideways', async ({
   browser,
@@ -101,7 +101,7 @@ test('PAGE-01 `/` opens in Finnish, /social in the remembered language, GEN-10 s
 });
 
 test('GEN-10 of two languages chosen at once the later one stays', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: gateway.url, serviceWorkers: 'block' });
+  const context = await browser.newContext({ baseURL: gateway.url });
   const page = await context.newPage();
   await page.goto('/social');
   let answer: (() => void) | undefined;
@@ -125,7 +125,7 @@ test('GEN-10 on a silent network one types on until the other language is there,
 }) => {
   const network = await startTcpProxy({ port: Number(new URL(gateway.url).port) });
   const distant = `http://localhost:${network.port}`;
-  const context = await browser.newContext({ baseURL: distant, serviceWorkers: 'block' });
+  const context = await browser.newContext({ baseURL: distant });
   const page = await context.newPage();
   await page.goto('/login');
   await expect(page.locator('form'), 'the page’s script has run').toHaveCount(1);

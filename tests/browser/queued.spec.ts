@@ -7,6 +7,7 @@ import { GatewayProcess } from './support/gateway-process.ts';
 import { meetCard } from './support/meets.ts';
 import { signIn } from './support/people.ts';
 import {
+  keepsApp,
   networkIsBack,
   nothingWaits,
   openPhone,
@@ -52,16 +53,16 @@ test.beforeAll(async ({ browser }) => {
     const friend = await ApiPerson.withProfile(gateway.directUrl, name);
     if (name < 'TuttuT') await aino.favour(friend.uid);
   }
-  phone = await openPhone(browser, gateway.url);
+  phone = await openPhone(browser, gateway.url, keepsApp);
   tablet = await openPhone(browser, gateway.url);
-  for (const { page } of [phone, tablet]) {
+  for (const page of both()) {
     await signIn(page, 'Aino');
-    await waitForWorker(page);
     await untilUpToDate(page);
     await page.goto('/users');
     await expect(page.getByText('19/20 suosikkia valittu')).toBeVisible();
     await page.getByRole('button', { name: 'Näytä lisää' }).click();
   }
+  await waitForWorker(phone.page);
 });
 
 test.afterAll(async () => {

@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser }) => {
   pekka = await ApiPerson.withProfile(gateway.directUrl, 'Pekka', { gender: 'Mies' });
   chat = await pekka.signUp(await elli.publish('Kirpputorille'), 'Minäkin.');
   // What a test does to the worker's code would not reach that of a service worker.
-  phone = await openPhone(browser, gateway.url, { serviceWorkers: 'block' });
+  phone = await openPhone(browser, gateway.url);
   await phone.context.addInitScript(() => {
     globalThis.Worker = class extends Worker {
       constructor(...args: ConstructorParameters<typeof Worker>) {

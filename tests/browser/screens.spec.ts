@@ -7,7 +7,7 @@ import { damagedTexts } from './support/damaged-texts.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { layoutShift, noteShifts } from './support/layout-shift.ts';
 import { signIn } from './support/people.ts';
-import { openPhone, untilUpToDate, waitForWorker } from './support/phone.ts';
+import { keepsApp, openPhone, untilUpToDate, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 import { watchErrors } from './support/watch-errors.ts';
 
@@ -32,9 +32,9 @@ test.beforeAll(async ({ browser }) => {
   chat = `/chat/${uid}`;
   await mikko.favour(saara.uid);
   await saara.say(uid, 'Hienoa!');
-  phone = await openPhone(browser, gateway.url);
+  phone = await openPhone(browser, gateway.url, keepsApp);
   await signIn(phone.page, 'Saara');
-  visitor = await openPhone(browser, gateway.url, { serviceWorkers: 'block' });
+  visitor = await openPhone(browser, gateway.url);
   for (const { page } of [phone, visitor]) await noteShifts(page);
 });
 
@@ -144,7 +144,6 @@ async function withLargeText(browser: Browser, signedIn: boolean): Promise<Page>
   const storageState = signedIn ? await phone.context.storageState() : undefined;
   const { page, context } = await openPhone(browser, gateway.url, {
     reducedMotion: 'reduce',
-    serviceWorkers: 'block',
     ...(storageState && { storageState }),
   });
   const session = await context.newCDPSession(page);

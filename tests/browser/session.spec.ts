@@ -5,7 +5,13 @@ import { ApiPerson } from './support/api-person.ts';
 import { bubble, messageState, say } from './support/chats.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { register, signIn } from './support/people.ts';
-import { networkIsBack, openPhone, openWithNewCookie, waitForWorker } from './support/phone.ts';
+import {
+  keepsApp,
+  networkIsBack,
+  openPhone,
+  openWithNewCookie,
+  waitForWorker,
+} from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 import { leftovers, searchStorage } from './support/storage.ts';
 
@@ -24,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   pekka = await ApiPerson.withProfile(gateway.directUrl, 'Pekka', { gender: 'Mies' });
   chat = await pekka.signUp(meetId, 'Minäkin.');
   await elli.say(chat, 'Mukavaa!');
-  phone = await openPhone(browser, gateway.url);
+  phone = await openPhone(browser, gateway.url, keepsApp);
 });
 
 test.beforeEach(async () => {

@@ -21,8 +21,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => gateway.stop());
 
-/** Nothing moves by itself, and no app is stored that nothing here opens again. */
-const calm = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+/** Nothing moves by itself. */
+const calm = { reducedMotion: 'reduce' } as const;
 
 /** Tauno, at meets, some way down. */
 async function furtherDown(browser: Browser, options: BrowserContextOptions): Promise<Page> {

@@ -14,7 +14,7 @@ let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   gateway = await GatewayProcess.start();
-  context = await browser.newContext({ serviceWorkers: 'block' });
+  context = await browser.newContext();
 });
 test.beforeEach(async () => {
   page = await context.newPage();

@@ -4,7 +4,7 @@ import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signIn } from './support/people.ts';
-import { openPhone, untilUpToDate, waitForWorker } from './support/phone.ts';
+import { keepsApp, openPhone, untilUpToDate, waitForWorker } from './support/phone.ts';
 
 let gateway: GatewayProcess;
 let network: TcpProxy;
@@ -32,7 +32,7 @@ async function sourceOf(page: Page, address: string): Promise<string> {
 test('SYNC-01 AUTH-14 the app starts without its worker where people start it, offline too, until they sign out', async ({
   browser,
 }) => {
-  const { page, context, complaints } = await openPhone(browser, gateway.url);
+  const { page, context, complaints } = await openPhone(browser, gateway.url, keepsApp);
   await signIn(page, 'Aino');
   await waitForWorker(page);
   const manifest = (await (await context.request.get('/manifest.webmanifest')).json()) as {
@@ -76,7 +76,7 @@ test('PROF-27 MEET-14 who comes back after days sees pictures of what is here al
 }) => {
   const host = await ApiPerson.withProfile(gateway.directUrl, 'Elli');
   await host.publish('Retki saareen');
-  const { page, context } = await openPhone(browser, gateway.url);
+  const { page, context } = await openPhone(browser, gateway.url, keepsApp);
   await ApiPerson.withProfile(gateway.directUrl, 'Onni');
   await signIn(page, 'Onni');
   await waitForWorker(page);

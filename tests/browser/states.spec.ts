@@ -35,7 +35,7 @@ test.beforeAll(async ({ browser }) => {
   const talk = await pekka.signUp(sauna, 'Tulen, halusit tai et.');
   await mikko.reportUser(pekka.uid, 'Uhkaili viesteissä.', talk);
   await gateway.makeAdmin(emailOf('Helmi'));
-  page = await signedIn(browser, 'Saara', { serviceWorkers: 'block' });
+  page = await signedIn(browser, 'Saara');
 });
 
 test.afterAll(async () => {
@@ -309,7 +309,7 @@ test('GEN-11 SYNC-04 SYNC-05 SYNC-09 SYNC-15 offline, waiting and refused', asyn
 });
 
 test('GEN-09 GEN-11 NAV-04 an empty account, in English', async ({ browser }) => {
-  const newcomer = await signedIn(browser, 'Uusi', { serviceWorkers: 'block' });
+  const newcomer = await signedIn(browser, 'Uusi');
   // A screen whose code cannot be had falls to the error boundary.
   await newcomer.route('**/assets/account-*', (route) => route.abort());
   await auditStates(newcomer, {
@@ -335,7 +335,7 @@ test('GEN-09 GEN-11 NAV-04 an empty account, in English', async ({ browser }) =>
 test('ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice to whom it meets', async ({
   browser,
 }) => {
-  const admin = await signedIn(browser, 'Helmi', { serviceWorkers: 'block' });
+  const admin = await signedIn(browser, 'Helmi');
   await admin.goto('/admin');
   const panel = (name: string) => () => admin.getByRole('radio', { name }).check();
   await auditStates(admin, {
@@ -381,7 +381,7 @@ test('ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice to whom it
   await expect(admin.locator('td', { hasText: 'Uhkailu on kielletty.' })).toBeVisible();
   expect(await brokenWords(admin, 'tbody')).toEqual([]);
   await admin.context().close();
-  const pekka = await signedIn(browser, 'Pekka', { serviceWorkers: 'block' });
+  const pekka = await signedIn(browser, 'Pekka');
   await auditStates(pekka, {
     'notice of removal': async () => {
       await pekka.goto('/account');

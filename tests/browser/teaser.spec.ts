@@ -8,7 +8,6 @@ let gateway: GatewayProcess;
 test.beforeAll(async () => {
   gateway = await sharedGateway();
 });
-test.use({ serviceWorkers: 'block' });
 
 test('PAGE-02 the clip plays muted at rate 0.75 and can be paused', async ({ page }) => {
   await page.goto(gateway.url);

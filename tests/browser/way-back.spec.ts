@@ -86,7 +86,6 @@ test('MEET-12 MEET-21 a meet that has been published is in sight among those of 
   const page = await browser.newPage({
     baseURL: gateway.url,
     viewport,
-    serviceWorkers: 'block',
   });
   await enter(page, 'Julkaisija');
   await page.getByRole('navigation').getByRole('link', { name: 'Luo tapaaminen' }).click();
@@ -113,7 +112,6 @@ test('CHAT-01 on a desk the list beside a chat shows which one is open, however 
   const page = await browser.newPage({
     baseURL: gateway.url,
     viewport,
-    serviceWorkers: 'block',
   });
   await enter(page, 'Emanta');
   await page.getByRole('link', { name: /^Keskustelut/ }).click();

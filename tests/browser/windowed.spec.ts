@@ -4,7 +4,7 @@ import { ApiPerson } from './support/api-person.ts';
 import { bubble, say } from './support/chats.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signIn, submitSignIn } from './support/people.ts';
-import { openPhone, waitForWorker } from './support/phone.ts';
+import { keepsApp, openPhone, waitForWorker } from './support/phone.ts';
 
 let gateway: GatewayProcess;
 
@@ -36,6 +36,7 @@ test('SYNC-02 with the app closed, the worker says what waits when the network i
   const owner = await ApiPerson.withProfile(gateway.url, 'Pirkko');
   const person = await ApiPerson.withProfile(gateway.url, 'Onni');
   const { page, context } = await openPhone(browser, gateway.url, {
+    ...keepsApp,
     permissions: ['notifications'],
   });
   await signIn(page, 'Onni');

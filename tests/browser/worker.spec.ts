@@ -4,6 +4,7 @@ import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { copyClient } from './support/client-copy.ts';
 import type { ClientCopy } from './support/client-copy.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
+import { keepsApp } from './support/phone.ts';
 import { signUp } from './support/sign-up.ts';
 
 let gateway: GatewayProcess;
@@ -18,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
   client = await copyClient();
   const env = { CLIENT_DIRECTORY: client.directory };
   ({ gateway, network } = await GatewayProcess.startBehindProxy(env));
-  context = await browser.newContext();
+  context = await browser.newContext(keepsApp);
 });
 test.beforeEach(async () => {
   page = await context.newPage();

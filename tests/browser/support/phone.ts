@@ -21,6 +21,9 @@ interface PhoneOptions extends BrowserContextOptions {
   looks?: boolean;
 }
 
+/** For a browser that is to install the app, as nearly all do; those of most tests do not. */
+export const keepsApp = { serviceWorkers: 'allow' } as const;
+
 /**
  * A new phone without any data. Whatever is looked for on its pages waits until the screen itself is there: for
  * a moment everything is there twice, and what is seen only in the last look is no proof.
