@@ -3,7 +3,7 @@ import type { Seq, StoreLog } from './contract.ts';
 import { agreed } from './couch-agreed.ts';
 import { longPollMs } from './couch-fetch.ts';
 import { copiesOf } from './couch-leaves.ts';
-import { isPurgeNote } from './couch-erase.ts';
+import { isPurgeNote } from './purge-notes.ts';
 import { couchWrite } from './couch-write.ts';
 import { StoreError } from './errors.ts';
 import type { FeedHealth } from './feed-health.ts';

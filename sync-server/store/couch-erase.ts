@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CouchAddress } from '../../couchdb/address.ts';
 import { couchServer } from '../../couchdb/server.ts';
 import type { CouchServer } from '../../couchdb/server.ts';
@@ -9,7 +8,8 @@ import { StoreError, storeError } from './errors.ts';
 import { compactWholly } from './couch-compact.ts';
 import { CouchCopies } from './couch-copies.ts';
 import { leavesOf, purge } from './couch-purge.ts';
-import { everyDocument } from './every-document.ts';
+import { PurgeNotes } from './purge-notes.ts';
+import type { PurgeNote } from './purge-notes.ts';
 
 /** Long enough for every gateway to have seen the deletion in its change feed. */
 const defaultPurgeAfterMs = 60 * 60 * 1000;
@@ -18,16 +18,8 @@ const catchUpMs = 5 * 60_000;
 /** Ids in one request: CouchDB purges no more by its own settings. */
 const page = 100;
 
-/** What must still be purged, kept in `gateway` so that a crash forgets nothing. */
-interface ErasureDocument extends KindDocument {
-  kind: 'purge';
-  database: DatabaseName;
-  target: string;
-  at: string;
-}
-
 /** By the database that they are about. */
-type DueNotes = ReadonlyMap<DatabaseName, readonly ErasureDocument[]>;
+type DueNotes = ReadonlyMap<DatabaseName, readonly PurgeNote[]>;
 
 /** What erasing works with. */
 export interface CouchErasureParts {
@@ -64,7 +56,7 @@ export class CouchErasure {
    * one goes on in the file that it left, with all that had been copied there and has been deleted since.
    */
   readonly #again = new Set<DatabaseName>();
-  #gateway: Database<ErasureDocument> | undefined;
+  #kept: PurgeNotes | undefined;
 
   constructor(parts: CouchErasureParts) {
     this.#server = couchServer(parts.address);
@@ -77,28 +69,17 @@ export class CouchErasure {
 
   /** Says where the notes are kept. */
   use(gateway: Database<KindDocument>): void {
-    this.#gateway = gateway as Database<ErasureDocument>;
+    this.#kept = new PurgeNotes(gateway, this.#clock);
   }
 
   /** Notes that documents are about to be deleted and must be purged. */
   async note(database: DatabaseName, targets: readonly string[]): Promise<void> {
-    const ids = targets.map((target) => noteId(database, target));
-    const known = await this.#notes.getMany(ids);
-    const at = this.#clock().toISOString();
-    const notes = targets.map((target, index): ErasureDocument => {
-      const note = { _id: ids[index] as string, kind: 'purge', database, target, at } as const;
-      const rev = known[index]?._rev;
-      return rev === undefined ? note : { ...note, _rev: rev };
-    });
-    // Conflict: another gateway has just noted the same, or purged it and finds it deleted again.
-    for (const [index, { ok }] of (await this.#notes.putMany(notes)).entries())
-      if (!ok) await this.#notes.update(ids[index] as string, () => notes[index]);
+    await this.#notes.add(database, targets);
   }
 
   /** What is noted of a database, and not purged yet. */
   async noted(database: DatabaseName): Promise<string[]> {
-    const range = { startkey: `purge:${database}:`, endkey: `purge:${database};` };
-    return (await this.#notes.range(range)).filter(isNote).map(({ target }) => target);
+    return this.#notes.targetsIn(database);
   }
 
   /**
@@ -107,18 +88,10 @@ export class CouchErasure {
    */
   async done(purgeAfterMs = defaultPurgeAfterMs): Promise<void> {
     if (this.#closing.aborted) throw new StoreError('the store is closed', 503, undefined);
-    const due = new Map<DatabaseName, ErasureDocument[]>();
     try {
-      const range = { startkey: 'purge:', endkey: 'purge;' };
-      for await (const note of everyDocument(this.#notes, range)) {
-        // Asked for each: the clock is set right by what CouchDB answers.
-        const before = new Date(this.#clock().getTime() - purgeAfterMs).toISOString();
-        if (!isNote(note) || note.at > before) continue;
-        const notes = due.get(note.database) ?? [];
-        due.set(note.database, notes);
-        notes.push(note);
-      }
-      const later = new Map<DatabaseName, readonly ErasureDocument[]>();
+      const due: Map<DatabaseName, readonly PurgeNote[]> =
+        await this.#notes.olderThan(purgeAfterMs);
+      const later = new Map<DatabaseName, readonly PurgeNote[]>();
       const steps = [
         () => this.#putOff(due, later, purgeAfterMs),
         () => this.#purge(due),
@@ -132,8 +105,8 @@ export class CouchErasure {
 
   /** Moves what may not be purged now, or of which nobody tells whether it may: one database holds up no other. */
   async #putOff(
-    due: Map<DatabaseName, readonly ErasureDocument[]>,
-    later: Map<DatabaseName, readonly ErasureDocument[]>,
+    due: Map<DatabaseName, readonly PurgeNote[]>,
+    later: Map<DatabaseName, readonly PurgeNote[]>,
     purgeAfterMs: number,
   ): Promise<void> {
     // Of all, so that no node is away unseen while there is nothing to purge.
@@ -168,12 +141,12 @@ export class CouchErasure {
 
   /** Notes go once all that they are about is done: whoever is cut off before begins anew. */
   async #purge(due: DueNotes): Promise<void> {
-    const done: ErasureDocument[] = [];
+    const done: PurgeNote[] = [];
     const again = [...this.#again].map((database) => [database, []] as const);
     try {
       await inTurn(new Map([...again, ...due]), async ([database, notes]) => {
         const name = this.#prefix + database;
-        const purged: ErasureDocument[] = [];
+        const purged: PurgeNote[] = [];
         for (const some of inPages(notes)) purged.push(...(await this.#purgeTargets(name, some)));
         // The notes leave that one, so it comes last.
         if (database !== 'gateway' || notes.length === 0) await compactWholly(this.#server, name);
@@ -186,11 +159,11 @@ export class CouchErasure {
     }
   }
 
-  async #forget(notes: readonly ErasureDocument[]): Promise<void> {
+  async #forget(notes: readonly PurgeNote[]): Promise<void> {
     if (notes.length === 0) return;
     const gateway = `${this.#prefix}gateway`;
     for (const some of inPages(notes)) {
-      await Promise.all(some.map(({ _id, _rev }) => this.#notes.remove(_id, _rev as string)));
+      await this.#notes.remove(some);
       const ids = some.map(({ _id }) => _id);
       await purge(this.#server, gateway, await this.#tombstones(gateway, ids));
     }
@@ -199,15 +172,11 @@ export class CouchErasure {
   }
 
   /** @returns the notes of which nothing is left to be purged */
-  async #purgeTargets(
-    database: string,
-    notes: readonly ErasureDocument[],
-  ): Promise<ErasureDocument[]> {
+  async #purgeTargets(database: string, notes: readonly PurgeNote[]): Promise<PurgeNote[]> {
     const targets = notes.map(({ target }) => target);
     const gone = await this.#tombstones(database, targets);
-    // What has been there again since, and was deleted anew, was noted anew before: not everybody has heard of that.
-    const now = await this.#notes.getMany(notes.map(({ _id }) => _id));
-    const due = notes.filter(({ _rev }, at) => now[at]?._rev === _rev);
+    // Of what has been there again since, and was deleted anew, not everybody has heard.
+    const due = await this.#notes.unchanged(notes);
     const isDue = new Set(due.map(({ target }) => target));
     await purge(
       this.#server,
@@ -225,9 +194,9 @@ export class CouchErasure {
       .map(([id, revisions]) => [id, revisions.map(({ rev }) => rev)]);
   }
 
-  get #notes(): Database<ErasureDocument> {
-    if (this.#gateway === undefined) throw new StoreError('not opened', 503, undefined);
-    return this.#gateway;
+  get #notes(): PurgeNotes {
+    if (this.#kept === undefined) throw new StoreError('not opened', 503, undefined);
+    return this.#kept;
   }
 }
 
@@ -240,21 +209,4 @@ async function inTurn<T>(all: Iterable<T>, work: (one: T) => Promise<void>): Pro
 
 function* inPages<T>(all: readonly T[]): Iterable<T[]> {
   for (let from = 0; from < all.length; from += page) yield all.slice(from, from + page);
-}
-
-/** One that an operator has made malformed must not keep the others from being purged. */
-function isNote({ _id, database, target, at }: ErasureDocument): boolean {
-  const isWhole = databaseNames.includes(database) && typeof target === 'string';
-  return isWhole && typeof at === 'string' && _id === noteId(database, target);
-}
-
-/** Whether a document of `gateway` is itself a note: they purge themselves. */
-export function isPurgeNote(id: string): boolean {
-  return id.startsWith('purge:');
-}
-
-/** Ids can name people: the note's own id does not. */
-function noteId(database: DatabaseName, target: string): string {
-  const digest = createHash('sha256').update(target).digest('hex').slice(0, 32);
-  return `purge:${database}:${digest}`;
 }
