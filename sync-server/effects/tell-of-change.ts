@@ -26,7 +26,7 @@ export async function tellOfChange(
     chat_uid: chat.uid,
     sender_id: meet.uid,
     text: `Tapaamisen aika tai paikka muuttui: ${finnishDateTime(meet_date)}, ${location}.`,
-    timestamp: core.chatLogs.nextInstant(chat.uid, core.clock(), chat).toISOString(),
+    timestamp: core.messageTimes.next(chat.uid, core.clock(), chat).toISOString(),
     kind: 'meet_changed' as const,
     meet_date,
     location,

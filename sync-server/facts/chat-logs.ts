@@ -1,8 +1,7 @@
-import { dayMs } from '../../schemas/domain/day-ms.ts';
-import type { StoredChat, StoredMessage } from '../../schemas/documents/stored.ts';
-import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
+import type { StoredMessage } from '../../schemas/documents/stored.ts';
 import { generationOf } from '../store/revision.ts';
 import type { Database } from '../store/store.ts';
+import { dropOldest } from './drop-oldest.ts';
 import type { Sequence } from './sequence.ts';
 import { isWellFormed } from './well-formed.ts';
 
@@ -12,14 +11,6 @@ export interface LogEntry {
   readonly timestamp: string;
   readonly seq: number;
 }
-
-/**
- * How far ahead of now a message may lie and still count as the newest: a clock that was wrong by hours has timed
- * it. What lies further ahead draws nothing along: a document edited by hand.
- */
-const wrongMostMs = dayMs;
-
-type ReadMarks = Pick<StoredChat, 'lastCheckTimeOwner' | 'lastCheckTimeApplicant'>;
 
 /** So many message documents are kept in memory for the pulls that follow at once, and as many chats in `#unread`. */
 const recentMost = 20_000;
@@ -41,7 +32,6 @@ export class ChatLogs {
   /** For each reading of the store that is under way: ids that have been taken out meanwhile. */
   readonly #readings = new Set<Set<string>>();
   readonly #recent = new Map<string, StoredMessage>();
-  readonly #lastGiven = new Map<string, number>();
   /** Sequence at which a message of a chat was last taken out. */
   readonly #cuts = new Map<string, number>();
   readonly #listeners = new Set<(chatUid: string) => void>();
@@ -52,29 +42,6 @@ export class ChatLogs {
   constructor(messages: Pick<Database<StoredMessage>, 'range' | 'getMany'>, sequence: Sequence) {
     this.#messages = messages;
     this.#sequence = sequence;
-  }
-
-  /**
-   * The time for the next message of a chat: now, but later than every one given before, so that
-   * messages of one request keep their order (SYNC-11), and later than what another gateway has
-   * given, whose clock may be ahead, or this one while its own was.
-   * @param chat as it is now: what this gateway has not heard of yet may have been read at another one, and what
-   *   nobody has seen must not lie before that (CHAT-03)
-   */
-  nextInstant(chatUid: string, now: Date, chat?: ReadMarks): Date {
-    const given = this.#lastGiven.get(chatUid) ?? 0;
-    const own = given <= now.getTime() + wrongMostMs ? given : 0;
-    const last = Math.max(own, this.#newest(chatUid, now), readUntil(chat, now));
-    const next = Math.max(now.getTime(), last + 1);
-    this.#lastGiven.delete(chatUid);
-    this.#lastGiven.set(chatUid, next);
-    dropOldest(this.#lastGiven, recentMost);
-    return new Date(next);
-  }
-
-  /** Until when a party of a chat can have seen it: now, or its newest message if that has a time from ahead. */
-  present(chatUid: string, now: Date): Date {
-    return new Date(Math.max(now.getTime(), this.#newest(chatUid, now)));
   }
 
   /** Calls the listener with the chat of each message that comes or goes; returns how to stop. */
@@ -181,13 +148,6 @@ export class ChatLogs {
     for (const message of stored) if (!here.has(message._id)) this.note(message);
   }
 
-  /** Time of the newest message whose time can be one that a gateway gave, milliseconds; 0 without one. */
-  #newest(chatUid: string, now: Date): number {
-    const most = new Date(now.getTime() + wrongMostMs).toISOString();
-    const newest = this.#logs.get(chatUid)?.findLast(({ timestamp }) => timestamp <= most);
-    return newest === undefined ? 0 : Date.parse(newest.timestamp);
-  }
-
   /** The chat's messages in the store; none that is taken out while they are read. */
   async #stored(chatUid: string): Promise<StoredMessage[]> {
     const range = { startkey: `${chatUid}:`, endkey: `${chatUid}:\uffff` };
@@ -228,24 +188,6 @@ export class ChatLogs {
     this.#recent.set(message._id, message);
     dropOldest(this.#recent, recentMost);
   }
-}
-
-/**
- * When a party has read last, milliseconds. As far as clocks of gateways differ: whoever marks what is to come as read
- * shall not draw the times of a chat along.
- */
-function readUntil(chat: ReadMarks | undefined, now: Date): number {
-  const marks = [chat?.lastCheckTimeOwner, chat?.lastCheckTimeApplicant];
-  const times = marks.map((mark) => Date.parse(mark ?? '') || 0);
-  return Math.max(0, ...times.filter((time) => time - now.getTime() <= clocksDifferMs));
-}
-
-/** @returns what was dropped, if the map held more than that */
-function dropOldest<V>(map: Map<string, V>, most: number): V | undefined {
-  if (map.size <= most) return undefined;
-  const [oldest] = map;
-  if (oldest) map.delete(oldest[0]);
-  return oldest?.[1];
 }
 
 /** Whether somebody has changed a message by hand since it was known: the gateway writes each once. */

@@ -12,6 +12,6 @@ export async function attachChat(
   if (relation.kind !== 'report' || relation.chat_uid === null) return relation;
   // Also what has been written at another gateway, whose clock may be ahead.
   await core.chatLogs.reread(relation.chat_uid);
-  const until = core.chatLogs.present(relation.chat_uid, core.clock());
+  const until = core.messageTimes.present(relation.chat_uid, core.clock());
   return { ...relation, chat_until: until.toISOString() };
 }

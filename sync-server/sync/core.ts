@@ -2,6 +2,7 @@ import type { Store } from '../store/store.ts';
 import { ChatLogs } from '../facts/chat-logs.ts';
 import { Facts } from '../facts/facts.ts';
 import { followStore } from '../facts/follow.ts';
+import { MessageTimes } from '../facts/message-times.ts';
 import { Sequence } from '../facts/sequence.ts';
 import { KeyedMutex } from '../store/keyed-mutex.ts';
 import { Views } from '../views/views.ts';
@@ -12,6 +13,7 @@ export interface SyncCore {
   readonly store: Store;
   readonly facts: Facts;
   readonly chatLogs: ChatLogs;
+  readonly messageTimes: MessageTimes;
   readonly sequence: Sequence;
   readonly views: Views;
   /** One write of a person at a time. */
@@ -36,5 +38,6 @@ export async function startCore(store: Store, options: CoreOptions): Promise<Syn
   const views = new Views(facts, chatLogs, sequence);
   const clock = options.clock ?? (() => new Date());
   const [writing, applied] = [new KeyedMutex(), new AppliedRows()];
-  return { store, facts, chatLogs, sequence, views, writing, applied, clock };
+  const messageTimes = new MessageTimes(chatLogs);
+  return { store, facts, chatLogs, messageTimes, sequence, views, writing, applied, clock };
 }

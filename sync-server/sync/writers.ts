@@ -115,7 +115,7 @@ async function writeChat(core: SyncCore, actor: Actor, row: KeyedRow): Promise<W
   await refreshClosed(core, actor, row.id);
   await readTimes(core, actor, row.id);
   return throughRule(core, actor, row, 'chats', (input) =>
-    chatRule({ ...input, now: core.chatLogs.present(row.id, input.now) }),
+    chatRule({ ...input, now: core.messageTimes.present(row.id, input.now) }),
   );
 }
 
@@ -142,7 +142,7 @@ async function writeMessage(core: SyncCore, actor: Actor, row: PushRow): Promise
   ]);
   if (before && !isWellFormed('messages', before)) return malformed;
   await readTimes(core, actor, chatUid);
-  const now = core.chatLogs.nextInstant(chatUid, core.clock(), chat);
+  const now = core.messageTimes.next(chatUid, core.clock(), chat);
   const input: RuleInput<StoredMessage> = { actor, row, before, facts: core.facts, now };
   const verdict = messageRule(input);
   if (!verdict.ok) return verdict.refusal;

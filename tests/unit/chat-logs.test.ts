@@ -30,55 +30,12 @@ async function logsOf(stored: StoredMessage[] = []): Promise<ChatLogs> {
 }
 
 describe('the messages of a chat', () => {
-  it('SYNC-11 keep their order at gateways whose clocks differ', async () => {
-    const logs = await logsOf([message(1, 120_000)]);
-    expect(logs.nextInstant('chat', now).toISOString()).toBe(after(120_001));
-    logs.note(message(2, 180_000));
-    expect(logs.nextInstant('chat', now).toISOString()).toBe(after(180_001));
-    expect(logs.nextInstant('other', now).toISOString()).toBe(after(0));
-  });
-
   it('SYNC-11 of one instant stand by their ids', async () => {
     const logs = await logsOf([message(3, 0), message(1, 0), message(5, -1)]);
     logs.note(message(2, 0));
     logs.note(message(0, 0));
     const ids = (await logs.log('chat')).map(({ id }) => id);
     expect(ids).toEqual(['chat:5', 'chat:0', 'chat:1', 'chat:2', 'chat:3']);
-  });
-
-  it('SYNC-11 keep their order after a clock that was hours ahead', async () => {
-    const ahead = 5 * 3_600_000;
-    const logs = await logsOf([message(1, 0), message(2, ahead)]);
-    expect(logs.nextInstant('chat', now).toISOString()).toBe(after(ahead + 1));
-    expect(logs.present('chat', now).toISOString()).toBe(after(ahead));
-    expect(logs.present('other', now)).toEqual(now);
-    const own = await logsOf();
-    own.nextInstant('chat', new Date(after(ahead)));
-    expect(own.nextInstant('chat', now).toISOString()).toBe(after(ahead + 1));
-  });
-
-  it('SYNC-11 are not drawn along by one of which no clock can be that wrong', async () => {
-    const ahead = 25 * 3_600_000;
-    const logs = await logsOf([message(1, 60_000), message(2, ahead)]);
-    expect(logs.nextInstant('chat', now).toISOString()).toBe(after(60_001));
-    expect(logs.present('chat', now).toISOString()).toBe(after(60_000));
-    logs.nextInstant('chat', new Date(after(ahead)));
-    expect(logs.nextInstant('chat', now).toISOString()).toBe(after(60_001));
-  });
-
-  it('CHAT-03 come after what has been read, as far as clocks of gateways differ', async () => {
-    const logs = await logsOf([message(1, 0)]);
-    const read = (owner: number | null, applicant: number | null) => ({
-      lastCheckTimeOwner: owner === null ? null : after(owner),
-      lastCheckTimeApplicant: applicant === null ? null : after(applicant),
-    });
-    const next = (...marks: Parameters<typeof read>) =>
-      logs.nextInstant('chat', now, read(...marks)).toISOString();
-    expect(next(null, null)).toBe(after(1));
-    expect(next(null, 120_000)).toBe(after(120_001));
-    expect(next(180_000, 120_000)).toBe(after(180_001));
-    // Somebody who marks beyond that does not draw the times along.
-    expect(next(null, 301_000)).toBe(after(180_002));
   });
 
   it('SYNC-13 are looked for again where a device knows more than the feed has told', async () => {
