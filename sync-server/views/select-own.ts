@@ -1,4 +1,5 @@
 import { dayMs } from '../../schemas/domain/day-ms.ts';
+import { isWebAddress } from '../../schemas/domain/web-address.ts';
 import { limits } from '../../schemas/limits.ts';
 import type { Facts } from '../facts/facts.ts';
 import { favouritesOf, isHiddenFrom } from '../rules/visibility.ts';
@@ -41,9 +42,12 @@ export function selectActions(facts: Facts, uid: string, at: Moment): Selection 
   return byId(shown);
 }
 
-/** The offers that may be shown (PAGE-06). */
+/** The offers that may be shown (PAGE-06). One that leads nowhere would leave its place among the meets empty (MEET-10). */
 export function selectAffiliates(facts: Facts): Selection {
-  return byId([...facts.all('affiliates')].filter(({ active }) => active).map(projectAffiliate));
+  const shown = [...facts.all('affiliates')].filter(
+    ({ active, tracking_link: link }) => active && isWebAddress(link),
+  );
+  return byId(shown.map(projectAffiliate));
 }
 
 function byId(docs: readonly Projected[]): Selection {
