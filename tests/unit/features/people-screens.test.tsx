@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { enumEn } from '../../../schemas/enum-en.ts';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
 import type { PersonDoc, RelationDoc } from '../../../schemas/documents/device.ts';
@@ -279,6 +279,19 @@ describe('where somebody is reported and blocked', () => {
     screen = await render(replica, cardPage, `/profilecard/${other}`, true);
     await screen.act(() => changeSyncStatus({ online: false }));
     expect(document.body.textContent).toContain('Profiilia ei löytynyt.');
+  });
+
+  it('PROF-24 whose birthday cannot be read is said to be of no age, not of 0 years', async () => {
+    await users([uidOf('Ville')], { age: 0 });
+    expect(card().textContent).not.toContain(', 0');
+    await screen.act(() => card().click());
+    expect(dialogs()[0]?.querySelector('h2')?.textContent).toBe('Ville');
+    await screen.unmount();
+    const replica = await memoryReplica(me, { profile: [profile({ birthday: '5/5/1990' })] });
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    screen = await render(replica, cardPage, `/profilecard/${me}`);
+    expect(screen.find('h2').textContent).toBe(profile().name);
+    vi.restoreAllMocks();
   });
 
   it('PEOPLE-22 where one is now re-centres the list and what opens above it, no other card', async () => {
