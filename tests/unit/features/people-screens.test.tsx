@@ -159,10 +159,12 @@ describe('/users', () => {
   });
 
   it('DATA-13 what somebody would rather not tell is none of their facts', async () => {
-    await users([], { kids: 'En halua kertoa', alcohol: 'En halua kertoa', pets: 'Kissa' });
+    const untold = { kids: 'En halua kertoa', alcohol: 'En halua kertoa' };
+    await users([], { ...untold, pets: 'Kissa', height: 170 });
     await screen.act(() => card().click());
     const facts = [...document.querySelectorAll('dialog dd')].map((fact) => fact.textContent);
     expect(facts).toContain('Kissa');
+    expect(facts, 'FMT-19 on one line').toContain('170\u00a0cm');
     expect(facts).not.toContain('En halua kertoa');
   });
 
