@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { AffiliateDoc } from '../../schemas/documents/device.ts';
-import { isWebAddress } from '../../schemas/domain/web-address.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import styles from './affiliate-card.module.css';
 
@@ -18,8 +17,8 @@ export interface AffiliateCardProps {
 export function AffiliateCard({ affiliate, as: Heading = 'h3' }: AffiliateCardProps) {
   const id = useId();
   const { t } = useTranslation('common');
-  const { tracking_link: href } = affiliate;
-  if (!affiliate.active || !isWebAddress(href)) return null;
+  const href = safeAddress(affiliate.tracking_link);
+  if (!affiliate.active || href === undefined) return null;
   return (
     <article className={styles.card} aria-labelledby={id}>
       <p className={styles.mark}>{t('affiliate.mark', { company: affiliate.company })}</p>
@@ -47,6 +46,11 @@ export function AffiliateCard({ affiliate, as: Heading = 'h3' }: AffiliateCardPr
       </div>
     </article>
   );
+}
+
+/** Only web addresses: the link comes from outside. */
+function safeAddress(address: string): string | undefined {
+  return /^https?:\/\//i.test(address) ? address : undefined;
 }
 
 function useImage(address: string | null): { src: string; onError(): void } | undefined {

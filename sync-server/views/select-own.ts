@@ -1,5 +1,4 @@
 import { dayMs } from '../../schemas/domain/day-ms.ts';
-import { isWebAddress } from '../../schemas/domain/web-address.ts';
 import { limits } from '../../schemas/limits.ts';
 import type { Facts } from '../facts/facts.ts';
 import { favouritesOf, isHiddenFrom } from '../rules/visibility.ts';
@@ -45,7 +44,7 @@ export function selectActions(facts: Facts, uid: string, at: Moment): Selection 
 /** The offers that may be shown (PAGE-06). One that leads nowhere would leave its place among the meets empty (MEET-10). */
 export function selectAffiliates(facts: Facts): Selection {
   const shown = [...facts.all('affiliates')].filter(
-    ({ active, tracking_link: link }) => active && isWebAddress(link),
+    ({ active, tracking_link: link }) => active && /^https?:\/\//i.test(link),
   );
   return byId(shown.map(projectAffiliate));
 }
