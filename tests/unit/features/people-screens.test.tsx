@@ -190,6 +190,30 @@ describe('/users', () => {
   });
 });
 
+describe('a device that stores nothing', () => {
+  const notSaved = 'Tallentaminen tälle laitteelle ei onnistunut. Yritä uudelleen.';
+  const said = () => toastStore.snapshot().map(({ text }) => text);
+
+  it.each([
+    [
+      'adds no favourite',
+      [],
+      'insert',
+      'Harmaa tähti – kumpikaan ei ole lisännyt toista suosikiksi',
+    ],
+    ['takes none away', [other], 'remove', 'Pronssitähti – olet lisännyt henkilön suosikiksi'],
+  ] as const)('PEOPLE-18 SYNC-14 %s, and says so instead of the contrary', async (...told) => {
+    const [, favourites, write, star] = told;
+    const replica = await users(favourites);
+    vi.spyOn(replica.relations, write).mockRejectedValue(new Error('no room'));
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await press(star);
+    expect(said()).toEqual([notSaved]);
+    expect(screen.button(star)).not.toBeNull();
+    vi.restoreAllMocks();
+  });
+});
+
 describe('where somebody is reported and blocked', () => {
   it('SAFE-16 on the profile: report and block', async () => {
     await users();
