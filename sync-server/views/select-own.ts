@@ -41,9 +41,12 @@ export function selectActions(facts: Facts, uid: string, at: Moment): Selection 
   return byId(shown);
 }
 
-/** The offers that may be shown (PAGE-06). */
+/** The offers that may be shown (PAGE-06). One that leads nowhere would leave its place among the meets empty (MEET-10). */
 export function selectAffiliates(facts: Facts): Selection {
-  return byId([...facts.all('affiliates')].filter(({ active }) => active).map(projectAffiliate));
+  const shown = [...facts.all('affiliates')].filter(
+    ({ active, tracking_link: link }) => active && /^https?:\/\//i.test(link),
+  );
+  return byId(shown.map(projectAffiliate));
 }
 
 function byId(docs: readonly Projected[]): Selection {

@@ -45,7 +45,7 @@ test('GEN-08 the app is loaded anew where its scripts are gone with their build'
   await expect.poll(documents).toBe(3);
 });
 
-test('ERR-03 SYNC-01 a screen whose script a poor network has lost comes by itself, without another page', async ({
+test('SYNC-01 a screen whose script a poor network has lost comes by itself, without another page', async ({
   page,
 }) => {
   await signUp(page, gateway);

@@ -405,7 +405,7 @@ describe('access tokens', () => {
     expect(await gateway.app.viewer(requestWith({ kd_view: view }))).toBeUndefined();
   });
 
-  it('PROF-27 IMG-10 the cookie opens pictures as long as its device may stay away, and no longer', async () => {
+  it('IMG-10 the cookie opens pictures as long as its device may stay away, and no longer', async () => {
     const browser = await signedIn();
     const kd_view = browser.cookies.get('kd_view')?.value ?? '';
     const viewerAfter = async (days: number) => {

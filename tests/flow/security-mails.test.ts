@@ -147,7 +147,7 @@ describe('what the owner of an account is told for its safety', () => {
     expect((await gateway.mails()).join()).not.toContain(email);
   });
 
-  it('NOTIF-15 PROF-02 that notifications go elsewhere now: to the address that signs in, once a day, whatever is switched off', async () => {
+  it('NOTIF-15 DATA-11 that notifications go elsewhere now: to the address that signs in, once a day, whatever is switched off', async () => {
     const email = 'helmi@kohdataan.example';
     const helmi = await Person.withProfile(gateway.app, 'Helmi', { notificationsOn: false });
     await accepted(helmi.patch('profile', helmi.uid, { bio_text: 'Hei' }));
@@ -166,7 +166,7 @@ describe('what the owner of an account is told for its safety', () => {
     expect(await count('address', email)).toBe(1);
   });
 
-  it('PROF-02 NOTIF-15 nothing of a first profile, nor of one that comes back to the own address', async () => {
+  it('DATA-11 NOTIF-15 nothing of a first profile, nor of one that comes back to the own address', async () => {
     const siiri = await Person.withProfile(gateway.app, 'Siiri', { email: 'siiri@toinen.example' });
     await moment();
     await accepted(siiri.patch('profile', siiri.uid, { email: 'Siiri@kohdataan.example' }));

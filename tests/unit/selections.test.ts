@@ -251,6 +251,22 @@ describe('a view has an end', () => {
     }
     expect([...selectAffiliates(world.facts).keys()]).toEqual(['true']);
   });
+
+  it('MEET-10 DATA-72 none that leads nowhere: it would leave its place among the meets empty', () => {
+    const world = new World();
+    for (const tracking_link of [
+      '',
+      'reppu.example',
+      'javascript:alert(1)',
+      'HTTPS://reppu.example',
+    ])
+      world.facts.apply('affiliates', tracking_link, {
+        ...offer,
+        _id: tracking_link,
+        tracking_link,
+      });
+    expect([...selectAffiliates(world.facts).keys()]).toEqual(['HTTPS://reppu.example']);
+  });
 });
 
 describe('what time alone changes', () => {

@@ -4,6 +4,7 @@ import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { Avatar } from '../../components/avatar.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
+import { nameAge } from '../../i18n/name-age.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './profile-summary.module.css';
 import { OwnPictureUpload } from './own-picture-upload.tsx';
@@ -28,7 +29,7 @@ export function ProfileSummary({ profile }: { profile: ProfileDoc }) {
           </span>
         </span>
         <span className={styles.name}>
-          {t('summary', { name: profile.name, age: ageOn(profile.birthday, clock.now()) })}
+          {nameAge(t, profile.name, ageOn(profile.birthday, clock.now()))}
         </span>
         <span className={styles.place}>
           <MapPin size={16} aria-hidden="true" />

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DecisionDialog, wordOf } from './decision-dialog.tsx';
 import { ReportRow } from './report-row.tsx';
+import { useMeetTitle } from './use-meet-title.ts';
 import styles from './admin-page.module.css';
 
 const decisions = [
@@ -29,6 +30,8 @@ export interface CaseCardProps {
 /** Everything reported about one person or meet, with the decisions that can be taken, or changed. */
 export function CaseCard({ case: one, onDecided }: CaseCardProps) {
   const { t } = useTranslation('admin');
+  const meetTitle = useMeetTitle();
+  const title = one.targetKind === 'meet' ? meetTitle(one.title) : one.title;
   const titleId = useId();
   const [asked, setAsked] = useState<DecisionKind>();
   // Stays while the case is read once more.
@@ -44,7 +47,7 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
       <div className={styles.about}>
         {one.picture && <img src={`/api/images/${one.picture}`} alt="" loading="lazy" />}
         <div className={styles.words}>
-          <h3 id={titleId}>{one.title}</h3>
+          <h3 id={titleId}>{title}</h3>
           <p className={styles.soft}>{t(`kind.${one.targetKind}`)}</p>
           <p>{one.description}</p>
           {one.policeAt && (
@@ -84,7 +87,7 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
       </div>
       {asked && (
         <DecisionDialog
-          case={one}
+          case={{ ...one, title }}
           decision={asked}
           reason={reason}
           onReason={setReason}

@@ -1,3 +1,4 @@
+import { ownerOfMeetId } from '../../../schemas/domain/ids.ts';
 import type { LogAnswer, LogEntry } from '../../../schemas/wire/admin.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -5,6 +6,7 @@ import { AnswerView } from './answer-view.tsx';
 import { DataTable } from './data-table.tsx';
 import type { Column } from './data-table.tsx';
 import { useAnswer } from './use-answer.ts';
+import { useMeetTitle } from './use-meet-title.ts';
 
 /** What was asked for, in words. @param target as the gateway logs it */
 const exported = (target: string) => (target === 'emails' ? 'log.addresses' : 'log.gmail');
@@ -13,6 +15,9 @@ const exported = (target: string) => (target === 'emails' ? 'log.addresses' : 'l
 export function LogPanel() {
   const { t } = useTranslation('admin');
   const answer = useAnswer<LogAnswer>('/api/admin/log');
+  const meetTitle = useMeetTitle();
+  const named = ({ target, targetName = target }: LogEntry) =>
+    ownerOfMeetId(target) === undefined ? targetName : meetTitle(targetName);
   const columns: Column<LogEntry>[] = [
     {
       key: 'at',
@@ -24,8 +29,7 @@ export function LogPanel() {
     {
       key: 'target',
       title: t('log.target'),
-      text: ({ what, target, targetName }) =>
-        what === 'export' ? t(exported(target)) : (targetName ?? target),
+      text: (entry) => (entry.what === 'export' ? t(exported(entry.target)) : named(entry)),
     },
     { key: 'reason', title: t('log.reason'), text: ({ reason }) => reason },
     { key: 'admin', title: t('log.admin'), text: ({ admin, adminName }) => adminName ?? admin },

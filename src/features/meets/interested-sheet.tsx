@@ -7,6 +7,7 @@ import { Avatar } from '../../components/avatar.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useLive } from '../../data/replica-context.tsx';
 import { formatNumber } from '../../i18n/format.ts';
+import { nameAge } from '../../i18n/name-age.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './interested-sheet.module.css';
 import { useInterested } from './use-interested.ts';
@@ -51,12 +52,12 @@ interface ApplicantProps {
 
 function Applicant({ uid, person, chat }: ApplicantProps) {
   const { t } = useTranslation('meets');
-  const name = person?.name ?? t('interested.missing');
+  const { name = t('interested.missing'), age = 0 } = person ?? {};
   return (
     <li className={styles.row}>
       <AppLink to={`/profilecard/${uid}`} className={styles.person}>
         <Avatar person={person} size={48} />
-        <span>{person === undefined ? name : t('card.age', { name, age: person.age })}</span>
+        <span>{nameAge(t, name, age)}</span>
       </AppLink>
       {chat?.archived === false && (
         <AppLink

@@ -4,6 +4,7 @@ import { Banner } from '../../components/banner.tsx';
 import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
+import { nameAge } from '../../i18n/name-age.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { asPerson } from './as-person.ts';
 import { PersonView } from './person-view.tsx';
@@ -26,11 +27,7 @@ export function OwnPreview({ profile }: { profile: ProfileDoc }) {
           person={person}
           pictureId={profile.picture_id}
           place={person.location}
-          heading={
-            <h2 className={personStyles.name}>
-              {t('nameAge', { name: person.name, age: person.age })}
-            </h2>
-          }
+          heading={<h2 className={personStyles.name}>{nameAge(t, person.name, person.age)}</h2>}
           lead={
             <LinkButton to="/profile" variant="secondary">
               {t('card.edit')}

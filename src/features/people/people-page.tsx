@@ -35,7 +35,11 @@ export default function PeoplePage() {
         actions={
           me &&
           !me.hideProfile && (
-            <IconButton label={t('legend')} icon={<HelpCircle />} onClick={() => setLegend(true)} />
+            <IconButton
+              label={t('common:star.title')}
+              icon={<HelpCircle />}
+              onClick={() => setLegend(true)}
+            />
           )
         }
       />

@@ -31,7 +31,7 @@ export function PersonActions({ person, favourite, onBlocked }: PersonActionsPro
       {inForce && (
         <Button variant="quiet" onClick={() => actions.ask('block')}>
           <Ban aria-hidden="true" />
-          {t('block.open')}
+          {t('common:block.confirm')}
         </Button>
       )}
       <PersonDialogs actions={actions} name={person.name} favourite={favourite} />

@@ -3,6 +3,7 @@ import { AppLink } from '../../components/app-link.tsx';
 import { DefaultAvatar } from '../../components/default-avatar.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { formatDistance } from '../../i18n/format.ts';
+import { nameAge } from '../../i18n/name-age.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Neighbour } from './nearby-list.ts';
 import styles from './person-card.module.css';
@@ -35,9 +36,7 @@ export const PersonCard = memo(function PersonCard(props: PersonCardProps) {
           fallback={<DefaultAvatar size="100%" />}
         />
         <span className={styles.caption}>
-          <span className={styles.name}>
-            {t('nameAge', { name: person.name, age: person.age })}
-          </span>
+          <span className={styles.name}>{nameAge(t, person.name, person.age)}</span>
           <span className={styles.place}>
             <span>{person.location}</span>
             <span>{formatDistance(km)}</span>

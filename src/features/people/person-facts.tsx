@@ -51,7 +51,7 @@ export function PersonFacts({ person }: { person: PersonDoc }) {
   const textOf = (fact: (typeof facts)[number][0]): string => {
     const value = person[fact];
     if (value === null || value === undefined || value === 'En halua kertoa') return '';
-    if (fact === 'height') return `${value} cm`;
+    if (fact === 'height') return `${value}\u00a0cm`;
     return written.includes(fact) ? String(value) : enumText(String(value));
   };
   const told = facts.filter(([fact]) => textOf(fact) !== '');

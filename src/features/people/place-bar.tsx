@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { centreTown } from '../../../schemas/domain/nearby.ts';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Button } from '../../components/button.tsx';
+import { sayNotSaved } from '../../components/say-not-saved.ts';
 import { StatusLine } from '../../components/status-line.tsx';
 import { toast } from '../../components/toast.ts';
 import { useReplica } from '../../data/replica-context.tsx';
@@ -32,7 +33,7 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
   const back = () => {
     turn.current += 1;
     setBusy(false);
-    void clearLastLocation(replica);
+    clearLastLocation(replica).catch(sayNotSaved);
   };
   return (
     <div className={styles.bar}>
@@ -50,7 +51,7 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
           className={styles.use}
           busy={busy}
           title={t('place.note')}
-          onClick={() => void use()}
+          onClick={() => void use().catch(sayNotSaved)}
         >
           <LocateFixed aria-hidden="true" />
           {busy ? t('place.busy') : t('place.use')}

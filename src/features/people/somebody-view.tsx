@@ -1,5 +1,6 @@
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatDistance } from '../../i18n/format.ts';
+import { nameAge } from '../../i18n/name-age.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Neighbour } from './nearby-list.ts';
 import { PersonActions } from './person-actions.tsx';
@@ -32,7 +33,7 @@ export function SomebodyView(props: SomebodyViewProps) {
       place={hasProfile ? `${location} · ${formatDistance(km)}` : location}
       heading={
         <h2 id={headingId} className={styles.name}>
-          {t('nameAge', { name, age })}
+          {nameAge(t, name, age)}
         </h2>
       }
       lead={

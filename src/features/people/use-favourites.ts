@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { limits } from '../../../schemas/limits.ts';
+import { sayNotSaved } from '../../components/say-not-saved.ts';
 import { toast } from '../../components/toast.ts';
 import { undoToast } from '../../components/undo-toast.ts';
 import { useKept, useReplica } from '../../data/replica-context.tsx';
@@ -46,12 +47,18 @@ export function useFavourites(): Favourites | undefined {
       if (!uids.has(uid)) {
         // Who is a favourite again has not been removed.
         said.get(uid)?.();
-        return void add(uid);
+        return void add(uid).catch(sayNotSaved);
       }
       const removed = removeFavourite(replica, uid);
       // Not before it is gone: adding somebody who is still there changes nothing.
-      const undo = () => void removed.then(() => add(uid));
-      said.set(uid, undoToast(t('favourite.removed', { name }), undo));
+      const undo = () => void removed.then(() => add(uid)).catch(sayNotSaved);
+      const unsay = undoToast(t('favourite.removed', { name }), undo);
+      said.set(uid, unsay);
+      removed.catch((error: unknown) => {
+        said.delete(uid);
+        unsay();
+        sayNotSaved(error);
+      });
     };
     return { uids, full: uids.size >= limits.favourites, toggle };
   }, [uids, replica, t]);

@@ -152,7 +152,7 @@ describe('a storage that cannot be opened', () => {
 });
 
 describe('a screen whose code cannot be had', () => {
-  it('ERR-03 SYNC-10 says so, and comes when it is asked for again, or with the network', async () => {
+  it('SYNC-01 SYNC-10 says so, and comes when it is asked for again, or with the network', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const lost = () => Promise.reject(new TypeError('Failed to fetch https://x/assets/a.js'));
     const load = vi.fn<AppRoute['load']>(lost);
@@ -199,7 +199,7 @@ describe('a screen whose code cannot be had', () => {
     vi.restoreAllMocks();
   });
 
-  it('ERR-03 comes by itself once a poor network has its code, and is not drawn anew before', async () => {
+  it('SYNC-01 comes by itself once a poor network has its code, and is not drawn anew before', async () => {
     vi.useFakeTimers();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const answers = vi.spyOn(globalThis, 'fetch');
@@ -236,7 +236,7 @@ describe('a screen whose code cannot be had', () => {
     vi.restoreAllMocks();
   });
 
-  it('ERR-03 is not asked for any more once one has gone elsewhere', async () => {
+  it('SYNC-01 is not asked for any more once one has gone elsewhere', async () => {
     vi.useFakeTimers();
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const answers = vi.spyOn(globalThis, 'fetch').mockImplementation(

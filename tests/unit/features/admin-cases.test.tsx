@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { enumEn } from '../../../schemas/enum-en.ts';
 import type { AdminCase } from '../../../schemas/wire/admin.ts';
 import { AttachedChat } from '../../../src/features/admin/attached-chat.tsx';
 import { CasesPanel } from '../../../src/features/admin/cases-panel.tsx';
+import { LogPanel } from '../../../src/features/admin/log-panel.tsx';
 import '../../../src/features/admin/texts.ts';
 import { api } from '../../../src/data/api.ts';
-import { me } from './helpers/docs.ts';
+import { registerEnumTexts } from '../../../src/i18n/enum-text.ts';
+import { applyLanguage } from '../../../src/i18n/i18n.ts';
+import { me, meet, other } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
 import type { Rendered } from './helpers/render.tsx';
@@ -13,6 +17,7 @@ import type { Rendered } from './helpers/render.tsx';
 let screen: Rendered;
 afterEach(async () => {
   vi.restoreAllMocks();
+  applyLanguage('fi');
   await screen.unmount();
   document.body.replaceChildren();
 });
@@ -48,6 +53,26 @@ describe('what a case offers', () => {
     await shown({});
     await screen.act(() => screen.button('Palauta').click());
     expect(screen.find('dialog textarea').getAttribute('aria-required')).toBe('true');
+  });
+
+  it('ADMIN-06 GEN-09 names a meet in the language of the screen, which the gateway does in Finnish, but no person', async () => {
+    registerEnumTexts(enumEn);
+    applyLanguage('en');
+    await shown({});
+    expect(screen.find('h3').textContent).toBe('A walk, Oulu');
+    await screen.act(() => document.querySelector<HTMLElement>('article button')?.click());
+    expect(screen.find('dialog h2').textContent).toContain('A walk, Oulu');
+    await screen.unmount();
+    await shown({ targetKind: 'user' });
+    expect(screen.find('h3').textContent).toBe('Kävely, Oulu');
+    await screen.unmount();
+    const act = { at: '2026-11-21T16:30:00.000Z', admin: me, what: 'hide', reason: 'x' };
+    const targets = [meet(1).meetId, other];
+    const log = targets.map((target) => ({ ...act, target, targetName: 'Kävely, Oulu' }));
+    vi.spyOn(api, 'request').mockResolvedValue({ ok: true, value: { log } } as never);
+    screen = await render(await memoryReplica(me), <LogPanel />);
+    const names = [...document.querySelectorAll('tbody td:nth-child(3)')];
+    expect(names.map(({ textContent }) => textContent)).toEqual(['A walk, Oulu', 'Kävely, Oulu']);
   });
 
   it('ADMIN-07 tells that the police has been told, and when', async () => {

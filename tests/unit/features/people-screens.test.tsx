@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { enumEn } from '../../../schemas/enum-en.ts';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
 import type { PersonDoc, RelationDoc } from '../../../schemas/documents/device.ts';
@@ -159,10 +159,12 @@ describe('/users', () => {
   });
 
   it('DATA-13 what somebody would rather not tell is none of their facts', async () => {
-    await users([], { kids: 'En halua kertoa', alcohol: 'En halua kertoa', pets: 'Kissa' });
+    const untold = { kids: 'En halua kertoa', alcohol: 'En halua kertoa' };
+    await users([], { ...untold, pets: 'Kissa', height: 170 });
     await screen.act(() => card().click());
     const facts = [...document.querySelectorAll('dialog dd')].map((fact) => fact.textContent);
     expect(facts).toContain('Kissa');
+    expect(facts, 'FMT-19 on one line').toContain('170\u00a0cm');
     expect(facts).not.toContain('En halua kertoa');
   });
 
@@ -185,6 +187,30 @@ describe('/users', () => {
     expect(await replica.relations.all()).toHaveLength(20);
     const said = toastStore.snapshot().map(({ text }) => text);
     expect(said).toEqual(['Sinulla on jo 20 suosikkia']);
+  });
+});
+
+describe('a device that stores nothing', () => {
+  const notSaved = 'Tallentaminen tälle laitteelle ei onnistunut. Yritä uudelleen.';
+  const said = () => toastStore.snapshot().map(({ text }) => text);
+
+  it.each([
+    [
+      'adds no favourite',
+      [],
+      'insert',
+      'Harmaa tähti – kumpikaan ei ole lisännyt toista suosikiksi',
+    ],
+    ['takes none away', [other], 'remove', 'Pronssitähti – olet lisännyt henkilön suosikiksi'],
+  ] as const)('PEOPLE-18 SYNC-14 %s, and says so instead of the contrary', async (...told) => {
+    const [, favourites, write, star] = told;
+    const replica = await users(favourites);
+    vi.spyOn(replica.relations, write).mockRejectedValue(new Error('no room'));
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await press(star);
+    expect(said()).toEqual([notSaved]);
+    expect(screen.button(star)).not.toBeNull();
+    vi.restoreAllMocks();
   });
 });
 
@@ -279,6 +305,19 @@ describe('where somebody is reported and blocked', () => {
     screen = await render(replica, cardPage, `/profilecard/${other}`, true);
     await screen.act(() => changeSyncStatus({ online: false }));
     expect(document.body.textContent).toContain('Profiilia ei löytynyt.');
+  });
+
+  it('PROF-24 whose birthday cannot be read is said to be of no age, not of 0 years', async () => {
+    await users([uidOf('Ville')], { age: 0 });
+    expect(card().textContent).not.toContain(', 0');
+    await screen.act(() => card().click());
+    expect(dialogs()[0]?.querySelector('h2')?.textContent).toBe('Ville');
+    await screen.unmount();
+    const replica = await memoryReplica(me, { profile: [profile({ birthday: '5/5/1990' })] });
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    screen = await render(replica, cardPage, `/profilecard/${me}`);
+    expect(screen.find('h2').textContent).toBe(profile().name);
+    vi.restoreAllMocks();
   });
 
   it('PEOPLE-22 where one is now re-centres the list and what opens above it, no other card', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
+import { dismissToast, toastStore } from '../../../src/components/toast.ts';
 import { PlaceBar } from '../../../src/features/people/place-bar.tsx';
 import '../../../src/features/people/texts.ts';
 import { useOwnProfile } from '../../../src/data/use-own-profile.ts';
@@ -19,6 +20,19 @@ function Bar() {
   const own = useOwnProfile();
   return own ? <PlaceBar me={own} /> : null;
 }
+
+it('PEOPLE-22 where the device cannot store that one is back in the own town, that is said', async () => {
+  const own = profile({ last_location: { latitude: 61.5, longitude: 23.8 } });
+  const replica = await memoryReplica(me, { profile: [own] });
+  vi.spyOn(replica.profile, 'patch').mockRejectedValue(new Error('no room'));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  screen = await render(replica, <Bar />);
+  await screen.act(() => screen.button('Käytä profiilin sijaintia (Helsinki)').click());
+  const [told] = toastStore.snapshot();
+  expect(told?.text).toBe('Tallentaminen tälle laitteelle ei onnistunut. Yritä uudelleen.');
+  dismissToast(told?.id ?? 0);
+  vi.restoreAllMocks();
+});
 
 it('PEOPLE-21 PEOPLE-22 a location that comes after one has gone back to the own town changes nothing', async () => {
   let tell: PositionCallback = () => undefined;

@@ -61,7 +61,7 @@ it('AUTH-01 ROUTE-16 GEN-11 the button is busy until the page that follows is th
   await expect.poll(() => form.button?.getAttribute('aria-busy')).toBe('false');
 });
 
-it('PROF-29 SYNC-02 the device knows that an account which it has registered has no profile, of one that it signs in it does not', async () => {
+it('ROUTE-18 SYNC-02 the device knows that an account which it has registered has no profile, of one that it signs in it does not', async () => {
   const hint = () => localStorage.getItem('kd:profile');
   localStorage.setItem('kd:profile', 'yes');
   await openForm([() => Response.json({ ...session, uid: 'b' })]).press();
@@ -74,7 +74,7 @@ it('PROF-29 SYNC-02 the device knows that an account which it has registered has
   await expect.poll(hint).toBeNull();
 });
 
-it('PROF-29 SYNC-02 it knows so once: who comes back to this page after a sign-out may have made a profile', async () => {
+it('ROUTE-18 SYNC-02 it knows so once: who comes back to this page after a sign-out may have made a profile', async () => {
   const hint = () => localStorage.getItem('kd:profile');
   const form = openForm([() => Response.json(session), lost, taken, () => Response.json(session)]);
   await form.press();
