@@ -3,7 +3,6 @@ import type { ActionDoc, PersonDoc } from '../../../schemas/documents/device.ts'
 import { relativeTime } from '../../../schemas/domain/relative-time.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { Avatar } from '../../components/avatar.tsx';
-import { Tag } from '../../components/tag.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './actions-log.module.css';
 
@@ -30,13 +29,17 @@ export function ActionRow({ action, person, fresh, now }: ActionRowProps) {
           <Icon aria-hidden="true" />
         </span>
       </span>
+      {fresh && (
+        <span className={styles.new}>
+          <span className="visually-hidden">{t('log.new')}</span>
+        </span>
+      )}
       <span className={styles.text}>
         <span>{t(`log.${action.type}`, { name: person?.name ?? action.sender_name })}</span>
         <time className={styles.ago} dateTime={action.createdAt}>
           {t(`ago.${ago.key}`, { count: ago.n })}
         </time>
       </span>
-      {fresh && <Tag tone="warm">{t('log.new')}</Tag>}
     </AppLink>
   );
 }
