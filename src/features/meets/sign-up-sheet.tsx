@@ -4,6 +4,7 @@ import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import { meetGenderFits } from '../../../schemas/domain/signup.ts';
 import { privatePlaceMeetTypes } from '../../../schemas/enumerations.ts';
 import { codePoints, limits } from '../../../schemas/limits.ts';
+import { Avatar } from '../../components/avatar.tsx';
 import { Banner } from '../../components/banner.tsx';
 import { Button } from '../../components/button.tsx';
 import { FoldedText } from '../../components/folded-text.tsx';
@@ -18,6 +19,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Standing } from './standing.ts';
 import { useSignUp } from './use-sign-up.ts';
 import type { SignupProblem } from './signup-problem.ts';
+import styles from './sign-up-sheet.module.css';
 
 interface SignUpSheetProps {
   meet: MeetDoc;
@@ -85,10 +87,13 @@ function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile
         }}
       >
         <Stack tight>
-          <p id={`${formId}-meet`}>
-            <strong>{enumText(meet.meet_type)}</strong>, {formatCardDate(meet.meet_date)},{' '}
-            {meet.location}. {t('signup.to', { name: meet.owner_user_name ?? '' })}
-          </p>
+          <div className={styles.to}>
+            <Avatar src={meet.owner_pic_url} />
+            <p id={`${formId}-meet`}>
+              <strong>{enumText(meet.meet_type)}</strong>, {formatCardDate(meet.meet_date)},{' '}
+              {meet.location}. {t('signup.to', { name: meet.owner_user_name ?? '' })}
+            </p>
+          </div>
           {isAdvised && (
             <div id={`${formId}-advice`}>
               <Banner live={false} tone="warning">
