@@ -64,12 +64,11 @@ function Joined({ meet, signup }: { meet: MeetDoc; signup: Standing['signup'] })
   // One that I have deleted is gone at once, not only once the gateway has heard of it.
   const chat = useLive(({ chats }) => chats.watchOne(chatUid), [chatUid]);
   if (signup === 'pending') {
-    const state = online ? t('common:sync.sending') : t('common:sync.waiting');
     return (
       <div className={styles.joined}>
         <Tag>
           <Clock aria-hidden="true" />
-          {t('card.signupState', { state })}
+          {t(online ? 'card.signupSending' : 'card.signupWaits')}
         </Tag>
       </div>
     );
