@@ -252,7 +252,7 @@ test('PAGE-09 the home screen is offered once the app has been of use, and not a
   const card = page.getByText('niin se avautuu kuin sovellus');
   await offer();
   await bar.getByRole('link', { name: 'Lähellä', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ihmisiä lähellä' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lähellä olevat' })).toBeVisible();
   await expect(card, 'nothing has been done here yet').toBeHidden();
   await person.favour(other.uid);
   await page.getByRole('button', { name: 'Hae uudet tiedot' }).press('Enter');
@@ -269,7 +269,7 @@ test('PAGE-09 the home screen is offered once the app has been of use, and not a
   await expect(page).toHaveTitle('asked');
   await offer();
   await bar.getByRole('link', { name: 'Lähellä', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ihmisiä lähellä' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lähellä olevat' })).toBeVisible();
   await expect(card).toBeHidden();
 });
 

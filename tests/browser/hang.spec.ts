@@ -53,7 +53,7 @@ test('SYNC-01 a silent network: the app starts from the device, quickly', async 
   await expect(meetCard(page, 'Torikahvit')).toBeVisible();
   expect(givenUp, 'nothing has waited for the network').toEqual([]);
   await page.getByRole('link', { name: 'Lähellä' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ihmisiä lähellä' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lähellä olevat' })).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Risto' })).toBeVisible();
   await page.getByRole('link', { name: /^Keskustelut/ }).click();
   await page.getByRole('link', { name: /Avaa keskustelu: Risto/ }).click();

@@ -38,7 +38,7 @@ test('NAV-01 five destinations, each with its own title and focused heading', as
   const destinations = [
     ['Keskustelut', /\/discussions$/, 'Keskustelut'],
     ['Luo tapaaminen', /\/mymeeteditor$/, 'Luo tapaaminen'],
-    ['Lähellä', /\/users$/, 'Ihmisiä lähellä'],
+    ['Lähellä', /\/users$/, 'Lähellä olevat'],
     ['Tili', /\/account$/, 'Profiili ja lisätoiminnot'],
     ['Tapaamiset', /\/meets$/, 'Tapaamiset'],
   ] as const;
