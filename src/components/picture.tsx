@@ -54,6 +54,7 @@ export function Picture(props: PictureProps) {
     ...(blur !== undefined && { backgroundImage: `url(${blur})` }),
   };
   const missing = address === undefined || isFailed;
+  const forms = local === undefined && path && !small ? imageSrcSet(path) : undefined;
   return (
     <span
       className={cx(styles.picture, props.className)}
@@ -67,15 +68,17 @@ export function Picture(props: PictureProps) {
           key={address}
           className={styles.image}
           src={address}
-          srcSet={local === undefined && path && !small ? imageSrcSet(path) : undefined}
-          sizes={sizes}
           alt={alt}
           width={width}
           height={height}
-          loading={priority ? 'eager' : 'lazy'}
+          loading={priority && forms === undefined ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}
           decoding="async"
           ref={(image) => {
+            // Not before it is in the page: Chromium never lets go of one with a choice of forms that did not get there,
+            // nor of all that was rendered with it and given up. Until then it is not asked for.
+            if (forms !== undefined && image?.srcset === '')
+              Object.assign(image, { sizes, srcset: forms, ...(priority && { loading: 'eager' }) });
             if (image?.complete && image.naturalWidth > 0) uncover(image);
           }}
           onLoad={(event) => uncover(event.currentTarget)}

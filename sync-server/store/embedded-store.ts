@@ -33,7 +33,10 @@ export async function openEmbeddedStore(config: StoreConfig): Promise<Store> {
     throw openingError(failure);
   }
   const levels = new Map([...databases].map(([name, { level }]) => [name, level]));
-  erasure = new EmbeddedErasure(levels, databaseOf(databases, 'gateway'));
+  const forget = async (): Promise<void> => {
+    for (const { tombstones } of databases.values()) await tombstones.forget();
+  };
+  erasure = new EmbeddedErasure(levels, databaseOf(databases, 'gateway'), forget);
   return embeddedStore(databases, erasure, closing);
 }
 

@@ -14,6 +14,7 @@ interface LevelIterator {
 export interface LevelHandle {
   location: string;
   batch(operations: object[], options: object, callback: Callback): void;
+  get(key: string, options: object, callback: Callback): void;
   iterator(options: object): LevelIterator;
   compactRange(start: Buffer, end: Buffer, callback: Callback): void;
   _batch(operations: object[], options: object, callback: Callback): void;

@@ -7,7 +7,7 @@ import { lastingMap } from '../../data/lasting-map.ts';
 type Handle = VirtualizerHandle & WindowVirtualizerHandle;
 
 /** By entry of the history. */
-const measured = lastingMap<CacheSnapshot>('kd:chat-rows', 5);
+const measured = lastingMap<CacheSnapshot>('kd:chat-rows', 20);
 
 /**
  * What a virtual list has measured when it was left in this entry of the history: with it, going back and

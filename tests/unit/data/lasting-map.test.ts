@@ -21,3 +21,10 @@ it('MEET-09 CHAT-01 the list that chats are opened from is found where it was le
   expect(afterReload.get('list')).toBe(6);
   expect([...afterReload.keys()]).toEqual(['chat 2', 'chat 3', 'chat 4', 'chat 5', 'list']);
 });
+
+it('CHAT-01 what an app that stays open remembers of screens does not grow for ever', () => {
+  const places = lastingMap<number>('kd:test');
+  for (let step = 0; step < 1000; step += 1) places.set(`step ${step}`, step);
+  expect(places.size).toBeLessThanOrEqual(100);
+  expect(places.get('step 999')).toBe(999);
+});
