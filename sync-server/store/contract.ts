@@ -106,8 +106,8 @@ export interface Store {
   notAhead(instant: Date): Date;
   /**
    * Finishes what `Database.erase` began: removes the erased bodies from the store's files. One call
-   * after many erasures. Embedded: rewrites the LevelDB files of the databases concerned, and forgets tombstones of
-   * an hour ago. CouchDB: purges tombstones older than `purgeAfterMs` (default: one hour, so that every gateway has seen
+   * after many erasures. Embedded: rewrites the LevelDB files of the databases concerned. CouchDB:
+   * purges tombstones older than `purgeAfterMs` (default: one hour, so that every gateway has seen
    * the deletion) and starts a compaction. Safe to call at any time, by any gateway.
    */
   eraseDone(options?: { purgeAfterMs?: number }): Promise<void>;

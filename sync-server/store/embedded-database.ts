@@ -1,10 +1,8 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { ChangeSource } from './change-loop.ts';
 import type { Seq, StoreLog } from './contract.ts';
-import { Tombstones } from './forget-tombstones.ts';
-import type { TombstonesParts } from './forget-tombstones.ts';
+import { forgetTombstones } from './forget-tombstones.ts';
 import { GroupCommit } from './group-commit.ts';
-import { KeyedMutex } from './keyed-mutex.ts';
 import type { Pouch } from './pouch.ts';
 import { openPouch } from './pouch.ts';
 import { PouchDatabase } from './pouch-database.ts';
@@ -22,7 +20,6 @@ export interface EmbeddedDatabase<T extends Stored> {
   pouch: Pouch;
   writes: GroupCommit;
   level: SyncLevel;
-  tombstones: Tombstones;
 }
 
 /**
@@ -48,19 +45,18 @@ export async function openEmbeddedDatabase<T extends Stored>(
     const { update_seq, doc_count } = await pouch.info();
     return { updateSeq: update_seq, docCount: doc_count };
   };
-  const now = async (): Promise<number> => Number((await info()).updateSeq);
-  const seq = await now();
-  const { handle } = level as SyncLevel;
+  await info();
+  // Nobody reads it yet. Where the queues are: of nothing else is so much deleted, and nobody asks what has been there.
+  if (name === 'gateway') {
+    // What cannot be read is said to whoever needs it.
+    await forgetTombstones((level as unknown as SyncLevel).handle).catch(() => undefined);
+  }
   const signal = new WriteSignal();
-  const writing = new KeyedMutex();
   const writes = new GroupCommit(async (rows) => {
-    const outcomes = await writing.run('', () => writeRows(pouch, rows));
+    const outcomes = await writeRows(pouch, rows);
     signal.written();
     return outcomes;
   });
-  const source = embeddedSource<T>(name, pouch, signal, log);
-  const { changesRead } = source;
-  const tombstones = new Tombstones(seq, { handle, writing, now, changesRead, closing });
   const database = new PouchDatabase<T>({
     name,
     pouch,
@@ -73,9 +69,9 @@ export async function openEmbeddedDatabase<T extends Stored>(
       if (level?.failure !== undefined) throw level.failure;
     },
     write: (rows) => writes.write(rows),
-    source,
+    source: embeddedSource<T>(name, pouch, signal, log),
   });
-  return { database, pouch, writes, level: level as SyncLevel, tombstones };
+  return { database, pouch, writes, level: level as SyncLevel };
 }
 
 function embeddedSource<T>(
@@ -83,22 +79,16 @@ function embeddedSource<T>(
   pouch: Pouch,
   writes: WriteSignal,
   log: StoreLog | undefined,
-): ChangeSource<T> & Pick<TombstonesParts, 'changesRead'> {
-  const reading = new Set<Promise<unknown>>();
-  const read = (since: Seq, most: number) => {
-    const changes = pouch.changes<T>({
+): ChangeSource<T> {
+  const read = (since: Seq, most: number) =>
+    pouch.changes<T>({
       since,
       limit: most,
       batch_size: most,
       include_docs: true,
       return_docs: true,
     });
-    const over = Promise.resolve(changes).finally(() => reading.delete(over));
-    reading.add(over);
-    return over;
-  };
   return {
-    changesRead: () => Promise.allSettled(reading),
     name,
     log,
     now: async () => (await pouch.info()).update_seq,

@@ -12,18 +12,11 @@ export class EmbeddedErasure {
   readonly #gateway: Database<KindDocument>;
   /** Databases that are noted since their last rewriting began, or about to be. */
   readonly #noted = new Map<DatabaseName, Promise<void>>();
-  readonly #forget: () => Promise<void>;
   #running: Promise<void> = Promise.resolve();
 
-  /** @param forget takes old tombstones out */
-  constructor(
-    levels: ReadonlyMap<DatabaseName, SyncLevel>,
-    gateway: Database<KindDocument>,
-    forget: () => Promise<void>,
-  ) {
+  constructor(levels: ReadonlyMap<DatabaseName, SyncLevel>, gateway: Database<KindDocument>) {
     this.#levels = levels;
     this.#gateway = gateway;
-    this.#forget = forget;
   }
 
   /** Notes that something is about to be deleted in this database. */
@@ -50,7 +43,7 @@ export class EmbeddedErasure {
     }));
   }
 
-  /** Rewrites the files of every noted database, and forgets old tombstones. One run at a time. */
+  /** Rewrites the files of every noted database. One run at a time. */
   done(): Promise<void> {
     this.#running = this.#running.then(
       () => this.#run(),
@@ -74,7 +67,6 @@ export class EmbeddedErasure {
       // A conflict means that more was erased meanwhile: the note stays for the next run.
       await this.#gateway.remove(note._id, note._rev);
     }
-    await this.#forget();
   }
 }
 

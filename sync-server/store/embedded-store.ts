@@ -33,10 +33,7 @@ export async function openEmbeddedStore(config: StoreConfig): Promise<Store> {
     throw openingError(failure);
   }
   const levels = new Map([...databases].map(([name, { level }]) => [name, level]));
-  const forget = async (): Promise<void> => {
-    for (const { tombstones } of databases.values()) await tombstones.forget();
-  };
-  erasure = new EmbeddedErasure(levels, databaseOf(databases, 'gateway'), forget);
+  erasure = new EmbeddedErasure(levels, databaseOf(databases, 'gateway'));
   return embeddedStore(databases, erasure, closing);
 }
 

@@ -56,11 +56,7 @@ function notes(answer: () => Promise<void>) {
 it('ACC-16 what is deleted while files are written anew is noted for the next time, though its note was just on its way', async () => {
   const [answer, compaction] = [gate(), gate()];
   const { docs, gateway } = notes(answer.pass);
-  const erasure = new EmbeddedErasure(
-    new Map([['users', files(compaction.pass)]]),
-    gateway,
-    async () => undefined,
-  );
+  const erasure = new EmbeddedErasure(new Map([['users', files(compaction.pass)]]), gateway);
   const noted = erasure.note('users');
   await answer.begun;
   const done = erasure.done();
@@ -79,7 +75,7 @@ it('ACC-16 what is deleted while files are written anew is noted for the next ti
 it('ACC-16 nothing is deleted before it is noted, by whomever', async () => {
   const answer = gate();
   const { gateway } = notes(answer.pass);
-  const erasure = new EmbeddedErasure(new Map(), gateway, async () => undefined);
+  const erasure = new EmbeddedErasure(new Map(), gateway);
   let isNoted = false;
   const both = [erasure.note('users'), erasure.note('users').then(() => (isNoted = true))];
   await answer.begun;
