@@ -78,7 +78,11 @@ export function Picture(props: PictureProps) {
             // Not before it is in the page: Chromium never lets go of one with a choice of forms that did not get there,
             // nor of all that was rendered with it and given up. Until then it is not asked for.
             if (forms !== undefined && image?.srcset === '')
-              Object.assign(image, { sizes, srcset: forms, ...(priority && { loading: 'eager' }) });
+              Object.assign(image, {
+                sizes: sizes ?? '100vw',
+                srcset: forms,
+                loading: priority ? 'eager' : 'lazy',
+              });
             if (image?.complete && image.naturalWidth > 0) uncover(image);
           }}
           onLoad={(event) => uncover(event.currentTarget)}
