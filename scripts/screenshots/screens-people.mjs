@@ -19,11 +19,11 @@ export const peopleScreens = [
   { name: 'users-long', path: '/users', full: true },
   { name: 'users-profile', path: '/users', act: openPerson },
   { name: 'users-report', path: '/users', act: inDialog('people:report.open') },
-  { name: 'users-block', path: '/users', act: inDialog('people:block.open') },
+  { name: 'users-block', path: '/users', act: inDialog('common:block.confirm') },
   {
     name: 'users-legend',
     path: '/users',
-    act: ({ page, word }) => page.getByRole('button', { name: word('people:legend') }).click(),
+    act: ({ page, word }) => page.getByRole('button', { name: word('common:star.title') }).click(),
   },
   {
     name: 'profilecard',
