@@ -65,6 +65,7 @@ export class PurgeNotes {
     return notes.filter(({ _rev }, at) => now[at]?._rev === _rev);
   }
 
+  /** Takes notes of what has been purged away; one that was noted anew meanwhile stays. */
   async remove(notes: readonly PurgeNote[]): Promise<void> {
     await Promise.all(notes.map(({ _id, _rev }) => this.#gateway.remove(_id, _rev as string)));
   }

@@ -2,18 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoredMessage } from '../../schemas/documents/stored.ts';
 import { ChatLogs } from '../../sync-server/facts/chat-logs.ts';
 import { Sequence } from '../../sync-server/facts/sequence.ts';
-
-const now = new Date('2026-11-21T10:00:00.000Z');
-const after = (ms: number): string => new Date(now.getTime() + ms).toISOString();
-
-const message = (n: number, ms: number): StoredMessage => ({
-  _id: `chat:${n}`,
-  _rev: '1-a',
-  chat_uid: 'chat',
-  sender_id: 'aino',
-  text: `viesti ${n}`,
-  timestamp: after(ms),
-});
+import { message } from './helpers/chat-messages.ts';
 
 /** Over a store with these messages, of which nothing has been read yet. */
 function unreadLogs(stored: StoredMessage[]): ChatLogs {

@@ -3,18 +3,7 @@ import type { StoredMessage } from '../../schemas/documents/stored.ts';
 import { ChatLogs } from '../../sync-server/facts/chat-logs.ts';
 import { MessageTimes } from '../../sync-server/facts/message-times.ts';
 import { Sequence } from '../../sync-server/facts/sequence.ts';
-
-const now = new Date('2026-11-21T10:00:00.000Z');
-const after = (ms: number): string => new Date(now.getTime() + ms).toISOString();
-
-const message = (n: number, ms: number): StoredMessage => ({
-  _id: `chat:${n}`,
-  _rev: '1-a',
-  chat_uid: 'chat',
-  sender_id: 'aino',
-  text: `viesti ${n}`,
-  timestamp: after(ms),
-});
+import { after, message, now } from './helpers/chat-messages.ts';
 
 /** Over a chat whose messages have been read. */
 async function timesOf(stored: StoredMessage[] = []): Promise<[MessageTimes, ChatLogs]> {
