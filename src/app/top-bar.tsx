@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { AppLink } from '../components/app-link.tsx';
 import { Badge } from '../components/badge.tsx';
 import { cx } from '../components/cx.ts';
+import iconButton from '../components/icon-button.module.css';
 import { Logo } from '../components/logo.tsx';
 import { product } from '../i18n/product.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -21,7 +22,7 @@ function NotificationBell() {
       to="/actionslog"
       aria-label={label}
       data-actions={actions}
-      className={cx(styles.bell, unread && styles.unread)}
+      className={cx(iconButton.button, styles.bell, unread && styles.unread)}
     >
       <span key={actions} className={styles.clapper}>
         <Bell size={24} aria-hidden="true" />

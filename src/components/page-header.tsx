@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { pageTitle } from '../i18n/product.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { AppLink, asLeft } from './app-link.tsx';
+import { cx } from './cx.ts';
 import { useHeadingFocus } from './heading-focus.ts';
+import iconButton from './icon-button.module.css';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
@@ -30,7 +32,7 @@ export function PageHeader({ title, back, onBack, actions }: PageHeaderProps) {
         <AppLink
           to={back}
           state={asLeft}
-          className={styles.back}
+          className={cx(iconButton.button, styles.back)}
           aria-label={t('nav.back')}
           onClick={(event) => {
             if (onBack === undefined) return;

@@ -5,6 +5,7 @@ import { AppLink, asLeft } from '../../components/app-link.tsx';
 import { cx } from '../../components/cx.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { useHeadingFocus } from '../../components/heading-focus.ts';
+import iconButton from '../../components/icon-button.module.css';
 import { IconButton } from '../../components/icon-button.tsx';
 import { pageTitle } from '../../i18n/product.ts';
 import { useReplica } from '../../data/replica-context.tsx';
@@ -39,7 +40,7 @@ export function ChatTopBar(props: ChatTopBarProps) {
   const back = t('bar.back');
   return (
     <header className={cx(styles.bar, canLock && styles.own)}>
-      <AppLink to="/discussions" state={asLeft} className={styles.back} aria-label={back}>
+      <AppLink to="/discussions" state={asLeft} className={iconButton.button} aria-label={back}>
         <ArrowLeft aria-hidden="true" />
       </AppLink>
       <h1 ref={heading} className={styles.heading} tabIndex={-1}>
