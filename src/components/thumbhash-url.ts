@@ -3,7 +3,7 @@ import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 type ThumbHash = string | null | undefined;
 
 const known = new Map<string, string>();
-/** So many are kept, of some 4 kB each: a page may stay open for weeks, and what is needed again is drawn again. */
+/** So many are kept, of some 6 kB each: a page may stay open for weeks, and what is needed again is drawn again. */
 const mostKnown = 500;
 
 /** What is made of a base64 ThumbHash; undefined for a missing or broken one. */
