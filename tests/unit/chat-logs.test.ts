@@ -184,7 +184,7 @@ describe('chats in memory', () => {
     };
   }
 
-  it('go when there are too many, those first that nobody has asked for longest', async () => {
+  it('go when there are too many, those first that were not used for longest', async () => {
     const { logs, pass, inMemory } = fewLogs();
     await logs.log('a');
     await logs.log('b');
@@ -199,6 +199,9 @@ describe('chats in memory', () => {
     pass(hour);
     await logs.log('b');
     expect(inMemory(), 'what was forgotten counts no more').toEqual(['b', 'c']);
+    pass(hour);
+    logs.note(of('c', 4));
+    expect(inMemory(), 'a copy of the store may lack what has just come').toEqual(['c']);
   });
 
   it('SYNC-13 are read anew, and what came before is no news to who has heard it', async () => {
