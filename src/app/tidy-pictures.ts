@@ -30,13 +30,18 @@ export async function tidyPictures(replica: Replica): Promise<void> {
   await dropPictures((path) => names.has(nameOf(path)));
 }
 
-/** Tidies once per start, when everything is known to be the same here and there. @returns how to stop */
+/** Between two times, milliseconds: to look through all that there is costs a slow phone some. */
+const pauseMs = 3_600_000;
+
+/**
+ * Tidies when everything is known to be the same here and there, and every hour from then on: a page may stay open for
+ * weeks. @returns how to stop
+ */
 export function tidyWhenUpToDate(replica: Replica): () => void {
-  const look = () => {
-    if (syncStatus().upToDateAt === null) return;
-    stop();
+  let due = 0;
+  return watchSyncStatus(() => {
+    if (syncStatus().upToDateAt === null || performance.now() < due) return;
+    due = performance.now() + pauseMs;
     tidyPictures(replica).catch((error: unknown) => console.info('pictures:', error));
-  };
-  const stop = watchSyncStatus(look);
-  return stop;
+  });
 }

@@ -2,10 +2,14 @@ import type { StoredMessage } from '../../schemas/documents/stored.ts';
 import { generationOf } from '../store/revision.ts';
 import type { Database } from '../store/store.ts';
 import { dropOldest } from './drop-oldest.ts';
+import { HeldLogs } from './held-logs.ts';
 import type { Sequence } from './sequence.ts';
 import { isWellFormed } from './well-formed.ts';
 
-/** Where a message stands: `seq` is 0 if it was there before this gateway first read the chat. */
+/**
+ * Where a message stands: `seq` is 0 if it was there before this gateway first read the chat. In one that was held no
+ * more for a while it is at least what it was.
+ */
 export interface LogEntry {
   readonly id: string;
   readonly timestamp: string;
@@ -23,7 +27,7 @@ const recentMost = 20_000;
  */
 export class ChatLogs {
   /** Logs are replaced, never changed: a reading of several stays what it was. */
-  readonly #logs = new Map<string, readonly LogEntry[]>();
+  readonly #logs: HeldLogs<LogEntry>;
   /** What came lately into chats that have not been read yet: a copy that is behind may lack it when they are. */
   readonly #unread = new Map<string, LogEntry[]>();
   /** Ids of the messages that have been noted, of those chats and of the ones in use. */
@@ -39,9 +43,14 @@ export class ChatLogs {
   readonly #messages: Pick<Database<StoredMessage>, 'range' | 'getMany'>;
   readonly #sequence: Sequence;
 
-  constructor(messages: Pick<Database<StoredMessage>, 'range' | 'getMany'>, sequence: Sequence) {
+  constructor(
+    messages: Pick<Database<StoredMessage>, 'range' | 'getMany'>,
+    sequence: Sequence,
+    logs = new HeldLogs<LogEntry>(),
+  ) {
     this.#messages = messages;
     this.#sequence = sequence;
+    this.#logs = logs;
   }
 
   /** Calls the listener with the chat of each message that comes or goes; returns how to stop. */
@@ -74,7 +83,7 @@ export class ChatLogs {
     this.#remember(message);
     const entry = { id, timestamp: message.timestamp, seq: this.#sequence.next() };
     const log = this.#logs.get(chat);
-    if (log) this.#logs.set(chat, withEntry(log, entry));
+    if (log) this.#hold(chat, withEntry(log, entry));
     else this.#keepUnread(chat, entry);
     for (const listener of this.#listeners) listener(chat);
   }
@@ -86,7 +95,7 @@ export class ChatLogs {
     for (const gone of this.#readings) gone.add(id);
     const without = (log: readonly LogEntry[]): LogEntry[] => log.filter((one) => one.id !== id);
     const log = this.#logs.get(chatUid);
-    if (log) this.#logs.set(chatUid, without(log));
+    if (log) this.#hold(chatUid, without(log));
     const unread = this.#unread.get(chatUid);
     if (unread) this.#unread.set(chatUid, without(unread));
     this.#cuts.set(chatUid, this.#sequence.next());
@@ -111,7 +120,7 @@ export class ChatLogs {
 
   /** The chat's entries by (timestamp, id), oldest first; another list after each change. */
   async log(chatUid: string): Promise<readonly LogEntry[]> {
-    const log = this.#logs.get(chatUid);
+    const log = this.#logs.ask(chatUid);
     if (log) return log;
     let loading = this.#loading.get(chatUid);
     if (loading === undefined) {
@@ -140,7 +149,7 @@ export class ChatLogs {
   /** Looks for messages that another gateway has written and this one has not heard of yet. */
   async reread(chatUid: string): Promise<void> {
     // What nobody has read here yet is read now. A reading that is under way may have begun too early.
-    const isRead = this.#logs.has(chatUid) || this.#loading.has(chatUid);
+    const isRead = this.loaded(chatUid) !== undefined || this.#loading.has(chatUid);
     await this.log(chatUid);
     if (!isRead) return;
     const stored = await this.#stored(chatUid);
@@ -164,16 +173,21 @@ export class ChatLogs {
   async #load(chatUid: string): Promise<readonly LogEntry[]> {
     const docs = await this.#stored(chatUid);
     const noted = new Map((this.#unread.get(chatUid) ?? []).map((entry) => [entry.id, entry]));
+    const seq = this.#logs.endOf(chatUid);
     const log: LogEntry[] = docs.map(
-      (doc) => noted.get(doc._id) ?? { id: doc._id, timestamp: doc.timestamp, seq: 0 },
+      (doc) => noted.get(doc._id) ?? { id: doc._id, timestamp: doc.timestamp, seq },
     );
     // What was noted while the store was being read may be missing from what it gave.
     const read = new Set(log.map(({ id }) => id));
     for (const entry of noted.values()) if (!read.has(entry.id)) log.push(entry);
     log.sort(byTime);
-    this.#logs.set(chatUid, log);
+    this.#hold(chatUid, log);
     this.#unread.delete(chatUid);
     return log;
+  }
+
+  #hold(chatUid: string, log: readonly LogEntry[]): void {
+    for (const { id } of this.#logs.set(chatUid, log)) this.#known.delete(id);
   }
 
   #keepUnread(chatUid: string, entry: LogEntry): void {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredMessage } from '../../schemas/documents/stored.ts';
 import { ChatLogs } from '../../sync-server/facts/chat-logs.ts';
+import type { LogEntry } from '../../sync-server/facts/chat-logs.ts';
+import { HeldLogs } from '../../sync-server/facts/held-logs.ts';
 import { Sequence } from '../../sync-server/facts/sequence.ts';
 import { message } from './helpers/chat-messages.ts';
 
@@ -153,6 +155,71 @@ describe('the messages of a chat', () => {
     logs.note(message(1, 0));
     noteOthers(logs);
     expect(await logs.log('chat')).toMatchObject([{ id: 'chat:1', seq: 0 }]);
+  });
+});
+
+describe('chats in memory', () => {
+  const hour = 3_600_000;
+  const chats = ['a', 'b', 'c'];
+  const idOf = (chat: string, n: number) => `${chat}:${n}`;
+  const of = (chat: string, n: number): StoredMessage => ({
+    ...message(n, n),
+    _id: idOf(chat, n),
+    chat_uid: chat,
+  });
+
+  /** Room for five places; each chat has two messages. */
+  function fewLogs() {
+    let elapsed = 0;
+    const stored = chats.flatMap((chat) => [of(chat, 1), of(chat, 2)]);
+    const range = async ({ startkey = '', endkey = '' }) =>
+      stored.filter(({ _id }) => _id >= startkey && _id <= endkey);
+    const held = new HeldLogs<LogEntry>(5, () => elapsed);
+    const logs = new ChatLogs({ range, getMany: async () => [] }, new Sequence(), held);
+    return {
+      logs,
+      stored,
+      pass: (ms: number) => (elapsed += ms),
+      inMemory: () => chats.filter((chat) => logs.loaded(chat) !== undefined),
+    };
+  }
+
+  it('go when there are too many, those first that were not used for longest', async () => {
+    const { logs, pass, inMemory } = fewLogs();
+    await logs.log('a');
+    await logs.log('b');
+    await logs.log('a');
+    await logs.log('c');
+    expect(inMemory(), 'in use').toEqual(chats);
+    pass(hour);
+    await logs.log('a');
+    logs.note(of('c', 3));
+    expect(inMemory()).toEqual(['a', 'c']);
+    logs.forget('a');
+    pass(hour);
+    await logs.log('b');
+    expect(inMemory(), 'what was forgotten counts no more').toEqual(['b', 'c']);
+    pass(hour);
+    logs.note(of('c', 4));
+    expect(inMemory(), 'a copy of the store may lack what has just come').toEqual(['c']);
+  });
+
+  it('SYNC-13 are read anew, and what came before is no news to who has heard it', async () => {
+    const { logs, stored, pass, inMemory } = fewLogs();
+    await logs.log('a');
+    logs.note(of('a', 3));
+    stored.push(of('a', 3));
+    const last = (await logs.log('a')).at(-1)?.seq;
+    pass(hour);
+    await logs.log('b');
+    await logs.log('c');
+    expect(inMemory()).toEqual(['b', 'c']);
+    logs.note(of('a', 4));
+    stored.push(of('a', 4));
+    const again = await logs.log('a');
+    expect(again.map(({ id }) => id)).toEqual([1, 2, 3, 4].map((n) => idOf('a', n)));
+    expect(again.map(({ seq }) => seq).slice(0, 3)).toEqual([last, last, last]);
+    expect(again.at(-1)?.seq).toBeGreaterThan(last ?? 0);
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StoredMessage } from '../../schemas/documents/stored.ts';
 import { ChatLogs } from '../../sync-server/facts/chat-logs.ts';
+import { HeldLogs } from '../../sync-server/facts/held-logs.ts';
 import { Sequence } from '../../sync-server/facts/sequence.ts';
 import { MessageView } from '../../sync-server/views/message-view.ts';
 import type { MessageDelta } from '../../sync-server/views/message-view.ts';
@@ -9,13 +10,13 @@ import type { MessageDelta } from '../../sync-server/views/message-view.ts';
 const chats = ['c1', 'c2', 'c3'] as const;
 const read = '2026-12-31T00:00:00.000Z';
 
-type Step =
-  | { kind: 'write'; chat: (typeof chats)[number] }
-  | { kind: 'remove'; chat: (typeof chats)[number] }
-  | { kind: 'turn'; chat: (typeof chats)[number] };
+interface Step {
+  kind: 'write' | 'remove' | 'turn' | 'rest';
+  chat: (typeof chats)[number];
+}
 
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('write', 'write', 'remove', 'turn'),
+  kind: fc.constantFrom('write', 'write', 'remove', 'turn', 'rest'),
   chat: fc.constantFrom(...chats),
 });
 
@@ -24,6 +25,7 @@ class Chats {
   readonly #stored: StoredMessage[] = [];
   readonly #open = new Set<string>();
   #written = 0;
+  #elapsed = 0;
   readonly #sequence = new Sequence();
   readonly #logs = new ChatLogs(
     {
@@ -32,6 +34,7 @@ class Chats {
       getMany: async (ids) => ids.map((id) => this.#stored.find(({ _id }) => _id === id)),
     },
     this.#sequence,
+    new HeldLogs(3, () => this.#elapsed),
   );
   readonly view = new MessageView(this.#logs, this.#sequence, () => read);
 
@@ -39,6 +42,7 @@ class Chats {
     if (kind === 'write') this.#write(chat);
     if (kind === 'remove') this.#remove(chat);
     if (kind === 'turn') this.#turn(chat);
+    if (kind === 'rest') this.#rest(chat);
   }
 
   #write(chat: string): void {
@@ -56,6 +60,12 @@ class Chats {
     const at = this.#stored.findIndex(({ chat_uid }) => chat_uid === chat);
     const [gone] = at < 0 ? [] : this.#stored.splice(at, 1);
     if (gone) this.#logs.drop(chat, gone._id);
+  }
+
+  /** Nobody asks for long, and what is written then leaves no room for the others. */
+  #rest(chat: string): void {
+    this.#elapsed += 3_600_000;
+    for (let n = 0; n < 4; n += 1) this.#write(chat);
   }
 
   #turn(chat: string): void {

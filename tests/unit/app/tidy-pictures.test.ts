@@ -25,6 +25,7 @@ const picture = (uid: string, name: string) => `meet_images/${uid}/${name}.jpg`;
 const kept = (path: string) => `/api/images/${path}`;
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   resetSyncStatus();
 });
@@ -66,18 +67,23 @@ describe('kept pictures at the start', () => {
     expect(all).toEqual(afterwards);
   });
 
-  it('SYNC-13 SYNC-16 not before it is known what the view is, and once', async () => {
+  it('SYNC-13 SYNC-16 not before it is known what the view is, and from then on every hour', async () => {
     const { replica, all } = await world();
+    const start = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
     const stop = tidyWhenUpToDate(replica);
     changeSyncStatus({ waiting: 1 });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(all[`kd-images-full-${me}`]).toHaveLength(2);
     changeSyncStatus({ upToDateAt: '2026-11-21T10:00:00.000Z' });
-    await expect.poll(() => all).toEqual(afterwards);
+    await vi.waitFor(() => expect(all).toEqual(afterwards));
     all[`kd-images-full-${me}`]?.push(kept(picture(other, 'new')));
     changeSyncStatus({ upToDateAt: '2026-11-21T10:01:00.000Z' });
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(all[`kd-images-full-${me}`]).toHaveLength(2);
+    clock.mockReturnValue(start + 3_600_000);
+    changeSyncStatus({ upToDateAt: '2026-11-21T11:00:00.000Z' });
+    await vi.waitFor(() => expect(all).toEqual(afterwards));
     stop();
   });
 });
