@@ -1,4 +1,5 @@
 import type { StoredMessage } from '../../schemas/documents/stored.ts';
+import { chatPartOf } from '../../schemas/domain/ids.ts';
 import { generationOf } from '../store/revision.ts';
 import type { Database } from '../store/store.ts';
 import { dropOldest } from './drop-oldest.ts';
@@ -195,7 +196,10 @@ export class ChatLogs {
     unread.push(entry);
     this.#unread.delete(chatUid);
     this.#unread.set(chatUid, unread);
-    for (const { id } of dropOldest(this.#unread, recentMost) ?? []) this.#known.delete(id);
+    for (const { id, seq } of dropOldest(this.#unread, recentMost) ?? []) {
+      this.#known.delete(id);
+      this.#logs.raiseEnd(chatPartOf(id), seq);
+    }
   }
 
   #remember(message: StoredMessage): void {

@@ -52,6 +52,12 @@ export class HeldLogs<E extends Entry> {
     return this.#ends.get(chat) ?? 0;
   }
 
+  /** Of one that is not held any more: it went that far since. */
+  raiseEnd(chat: string, seq: number): void {
+    const end = this.#ends.get(chat);
+    if (end !== undefined && end < seq) this.#ends.set(chat, seq);
+  }
+
   /** Puts a log in the place of another, or beside the others. @returns entries that are held no more for want of room */
   set(chat: string, log: readonly E[]): readonly E[] {
     this.#entries += log.length - (this.get(chat)?.length ?? 0);
@@ -79,7 +85,7 @@ export class HeldLogs<E extends Entry> {
       if (this.#entries <= this.#most || usedAt >= before) break;
       this.delete(chat);
       const end = log.reduce((most, { seq }) => Math.max(most, seq), 0);
-      if (end > 0) this.#ends.set(chat, end);
+      this.#ends.set(chat, end);
       left.push(log);
     }
     return left.flat();

@@ -221,6 +221,19 @@ describe('chats in memory', () => {
     expect(again.map(({ seq }) => seq).slice(0, 3)).toEqual([last, last, last]);
     expect(again.at(-1)?.seq).toBeGreaterThan(last ?? 0);
   });
+
+  it('SYNC-13 of one that is held no more a message is news, though it was dropped from what came lately', async () => {
+    const { logs, stored, pass } = fewLogs();
+    const heard = (await logs.log('a')).at(-1)?.seq ?? NaN;
+    pass(hour);
+    await logs.log('b');
+    await logs.log('c');
+    logs.note(of('a', 3));
+    stored.push(of('a', 3));
+    noteOthers(logs);
+    expect((await logs.log('a')).at(-1)).toMatchObject({ id: idOf('a', 3) });
+    expect((await logs.log('a')).at(-1)?.seq).toBeGreaterThan(heard);
+  });
 });
 
 /** Messages of as many other chats as are remembered. */
