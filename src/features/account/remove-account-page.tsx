@@ -18,7 +18,7 @@ export default function RemoveAccountPage() {
         <Card padded className={styles.section}>
           <p className={styles.lead}>{t('remove.text')}</p>
           <div className={styles.buttons}>
-            <LinkButton to="/hideprofile">{t('remove.hide')}</LinkButton>
+            <LinkButton to="/hideprofile">{t('link.hide')}</LinkButton>
             <DownloadButton label={t('remove.download')} />
           </div>
         </Card>

@@ -38,7 +38,7 @@ describe('words of the account screens', () => {
       'account:hide.text',
       'Kun piilotat profiilisi, sinua ei näytetä lähellä oleville käyttäjille etkä näe heitä. Tapaamisesi pysyvät avoinna. Sinut poistetaan kaikkien suosikeista, eikä suosikkeja palauteta, kun tuot profiilin takaisin näkyviin.',
     ],
-    ['ACC-11', 'account:hide.restore', 'Palauta profiili'],
+    ['ACC-11', 'account:link.restore', 'Palauta profiili'],
     [
       'ACC-13',
       'account:remove.text',
