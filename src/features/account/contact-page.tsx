@@ -22,7 +22,7 @@ export default function ContactPage() {
   const { t } = useTranslation('account');
   return (
     <div className={styles.page}>
-      <PageHeader title={t('contact.title')} back="/account" />
+      <PageHeader title={t('link.contact')} back="/account" />
       <Stack>
         <Card padded className={styles.section}>
           <Illustration name="chats" className={styles.drawing} />

@@ -13,7 +13,7 @@ export default function RemoveAccountPage() {
   const { t } = useTranslation('account');
   return (
     <div className={styles.page}>
-      <PageHeader title={t('remove.title')} back="/account" />
+      <PageHeader title={t('link.remove')} back="/account" />
       <Stack>
         <Card padded className={styles.section}>
           <p className={styles.lead}>{t('remove.text')}</p>

@@ -22,7 +22,7 @@ export default function MeetEditorPage() {
   return (
     <>
       <PageHeader
-        title={meetId === undefined ? t('editor.create') : t('editor.edit')}
+        title={meetId === undefined ? t('createMeet') : t('editor.edit')}
         back={back}
       />
       {profile === undefined && <Skeleton shape="card" height="24rem" />}

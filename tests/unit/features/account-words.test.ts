@@ -48,7 +48,7 @@ describe('words of the account screens', () => {
     ['ACC-14', 'account:remove.action', 'Haluan poistaa tilini'],
     ['ACC-14', 'account:remove.question', 'Poistetaanko tili lopullisesti?'],
     ['ACC-14', 'account:remove.signInAgain', 'Kirjaudu uudelleen ennen tilin poistamista.'],
-    ['PAGE-04', 'account:shop.title', 'Kauppa'],
+    ['PAGE-04', 'account:link.shop', 'Kauppa'],
     ['PAGE-07', 'account:contact.illegal', 'Laiton sisältö tai moderointipäätös'],
     [
       'PAGE-09',
