@@ -32,7 +32,7 @@ export function AccountRemoval() {
         open={asking}
         danger
         text={t('remove.question')}
-        confirmLabel={t('remove.confirm')}
+        confirmLabel={t('link.remove')}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       />

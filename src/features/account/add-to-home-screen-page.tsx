@@ -19,7 +19,7 @@ export default function AddToHomeScreenPage() {
   const { offered, installed } = useInstallState();
   return (
     <div className={styles.page}>
-      <PageHeader title={t('install.title')} back="/account" />
+      <PageHeader title={t('link.install')} back="/account" />
       <Card padded className={styles.section}>
         <img src="/icons/icon.svg" alt="" width={96} height={96} className={styles.appIcon} />
         <p className={styles.lead}>{t('common:install.text')}</p>

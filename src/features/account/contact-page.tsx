@@ -1,5 +1,6 @@
 import { Handshake, LifeBuoy, Lightbulb, Scale } from 'lucide-react';
 import { Card } from '../../components/card.tsx';
+import { Illustration } from '../../components/illustration.tsx';
 import { MenuLink, MenuList } from '../../components/menu-list.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
@@ -21,9 +22,10 @@ export default function ContactPage() {
   const { t } = useTranslation('account');
   return (
     <div className={styles.page}>
-      <PageHeader title={t('contact.title')} back="/account" />
+      <PageHeader title={t('link.contact')} back="/account" />
       <Stack>
-        <Card padded>
+        <Card padded className={styles.section}>
+          <Illustration name="chats" className={styles.drawing} />
           <p className={styles.lead}>
             <SupportText text="contact.text" />
           </p>

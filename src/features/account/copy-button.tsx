@@ -11,7 +11,7 @@ interface CopyButtonProps {
 /** Copies a text that may have nowhere to go any more, such as a sign-up to a meet that is gone. */
 export function CopyButton({ text, about }: CopyButtonProps) {
   const { t } = useTranslation('account');
-  const copy = () => copyText(text, t('sync.copied'), t('sync.notCopied'));
+  const copy = () => copyText(text, t('common:copied'), t('common:notCopied'));
   return (
     <Button variant="secondary" aria-describedby={about} onClick={() => void copy()}>
       {t('sync.copy')}

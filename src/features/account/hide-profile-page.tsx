@@ -45,14 +45,14 @@ export default function HideProfilePage() {
   const state = isWaiting ? later(hidden) : hidden && t('hide.hiddenNow');
   return (
     <div className={styles.page}>
-      <PageHeader title={t('hide.title')} back="/account" />
+      <PageHeader title={t('link.hide')} back="/account" />
       <Card padded className={styles.section}>
         <Illustration name="calm" className={styles.drawing} />
         {state && <p className={styles.lead}>{state}</p>}
         <p className={styles.lead}>{t('hide.text')}</p>
         <Button busy={busy} onClick={() => void change().catch(sayNotSaved)}>
           {hidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
-          {t(hidden ? 'hide.restore' : 'hide.hide')}
+          {t(hidden ? 'link.restore' : 'link.hide')}
         </Button>
       </Card>
     </div>

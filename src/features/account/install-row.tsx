@@ -36,7 +36,7 @@ function InstallOffer() {
       <Dialog
         open={open}
         onClose={close}
-        title={t('install.title')}
+        title={t('link.install')}
         closable={false}
         actions={
           <>

@@ -63,7 +63,7 @@ function WithoutProfile() {
   if (useOwnProfile() !== null || unfilled) return null;
   return (
     <Card as="section" padded className={styles.section}>
-      <h2>{t('remove.title')}</h2>
+      <h2>{t('link.remove')}</h2>
       <p>{t('remove.withoutProfile')}</p>
       <AccountRemoval />
     </Card>

@@ -13,12 +13,12 @@ export default function RemoveAccountPage() {
   const { t } = useTranslation('account');
   return (
     <div className={styles.page}>
-      <PageHeader title={t('remove.title')} back="/account" />
+      <PageHeader title={t('link.remove')} back="/account" />
       <Stack>
         <Card padded className={styles.section}>
           <p className={styles.lead}>{t('remove.text')}</p>
           <div className={styles.buttons}>
-            <LinkButton to="/hideprofile">{t('remove.hide')}</LinkButton>
+            <LinkButton to="/hideprofile">{t('link.hide')}</LinkButton>
             <DownloadButton label={t('remove.download')} />
           </div>
         </Card>

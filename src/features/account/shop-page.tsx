@@ -23,7 +23,7 @@ export default function ShopPage() {
   return (
     <div className={shop.page}>
       <PageHeader
-        title={t('shop.title')}
+        title={t('link.shop')}
         back="/account"
         actions={
           <Tag tone="warm">

@@ -24,7 +24,7 @@ export default function SyncStatePage() {
   const stranded = useLive(watchStranded, []);
   return (
     <div className={styles.page}>
-      <PageHeader title={t('sync.title')} back="/account" />
+      <PageHeader title={t('link.sync')} back="/account" />
       <Stack>
         <SyncSummary waiting={waiting?.length} />
         {/* At once: none of them pushes down another that is being read. */}

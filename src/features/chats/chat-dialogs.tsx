@@ -63,7 +63,7 @@ export function ChatDialogs({ dialog, chat, name, onClose, onLeave }: ChatDialog
           open
           danger
           text={t('confirm.delete')}
-          confirmLabel={t('confirm.deleteYes')}
+          confirmLabel={t('bar.delete')}
           onConfirm={() => end('delete', () => deleteChat(replica, chat.uid))}
           onCancel={onClose}
         />

@@ -58,7 +58,7 @@ export function ChatTopBar(props: ChatTopBarProps) {
       <div className={styles.tools}>
         {canLock && (
           <IconButton
-            label={closed ? t('bar.unlock') : t('bar.lock')}
+            label={closed ? t('common:meetState.unlockYes') : t('common:meetState.lockYes')}
             icon={closed ? <LockOpen /> : <Lock />}
             onClick={() => setDialog(closed ? 'unlock' : 'lock')}
           />

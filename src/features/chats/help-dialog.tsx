@@ -21,7 +21,7 @@ function callable(part: string, index: number) {
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chats');
   return (
-    <Dialog open title={t('help.title')} onClose={onClose}>
+    <Dialog open title={t('bar.help')} onClose={onClose}>
       <ul className={styles.tips}>
         {tips.map((tip) => (
           <li key={tip}>{t(`help.${tip}`).split(phoneNumber).map(callable)}</li>

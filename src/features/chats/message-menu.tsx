@@ -36,7 +36,7 @@ export function MessageMenu({ message, chatUid, canReply, onClose }: MessageMenu
   };
   const copy = () => {
     onClose();
-    void copyText(splitQuote(message.text).words, t('menu.copied'), t('menu.notCopied'));
+    void copyText(splitQuote(message.text).words, t('common:copied'), t('common:notCopied'));
   };
   return (
     <Sheet open title={t('menu.title')} onClose={onClose}>

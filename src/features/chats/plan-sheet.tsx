@@ -45,7 +45,7 @@ export function PlanSheet({ meet, name, onClose }: PlanSheetProps) {
   return (
     <Sheet
       open
-      title={t('plan.title')}
+      title={t('bar.plan')}
       onClose={onClose}
       actions={<Button onClick={() => void share()}>{t('plan.share')}</Button>}
     >

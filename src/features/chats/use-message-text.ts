@@ -8,6 +8,6 @@ export function useMessageText(): (message: MessageDoc) => string {
   return (message) => {
     const { kind, meet_date, location } = message;
     if (kind !== 'meet_changed' || meet_date === undefined) return message.text;
-    return t('thread.meetChanged', { date: formatDateTime(meet_date), location });
+    return t('common:meetChanged', { date: formatDateTime(meet_date), location });
   };
 }

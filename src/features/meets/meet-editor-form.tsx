@@ -116,7 +116,7 @@ function MoveNotice({ meet, form }: { meet: MeetDoc; form: MeetForm }) {
   const told = chats?.some((chat) => !chat.archived) === true && movesMeet(form, meet);
   if (!told || !when.includes('T') || form.location === '') return null;
   const date = formatDateTime(when);
-  const message = t('editor.changeMessage', { date, location: form.location });
+  const message = t('common:meetChanged', { date, location: form.location });
   return (
     <Banner key={message} tone="warning">
       {t('editor.changeNotice', { message })}

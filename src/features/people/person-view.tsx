@@ -22,6 +22,8 @@ interface PersonViewProps {
   heading: ReactNode;
   /** Below the name, for example the star. */
   lead?: ReactNode;
+  /** After the bio: what one could do together. */
+  meets?: ReactNode;
   /** At the end: report and block. */
   actions?: ReactNode;
 }
@@ -29,7 +31,7 @@ interface PersonViewProps {
 /** A whole profile: the photograph first, then who they are, then the details (ROUTE-10). */
 export function PersonView(props: PersonViewProps) {
   const { t } = useTranslation('people');
-  const { person, pictureId, place, heading, lead, actions } = props;
+  const { person, pictureId, place, heading, lead, meets, actions } = props;
   return (
     <div className={styles.frame}>
       <div className={styles.person}>
@@ -58,6 +60,7 @@ export function PersonView(props: PersonViewProps) {
           {person.bio_text !== '' && (
             <FoldedText text={person.bio_text} className={styles.bio} {...bioFold} />
           )}
+          {meets}
           <PersonFacts person={person} />
         </div>
         {actions !== undefined && actions !== false && (

@@ -2,15 +2,16 @@ import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatDistance } from '../../i18n/format.ts';
 import { nameAge } from '../../i18n/name-age.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { Neighbour } from './nearby-list.ts';
 import { PersonActions } from './person-actions.tsx';
+import { PersonMeets } from './person-meets.tsx';
 import { PersonView } from './person-view.tsx';
 import styles from './person-view.module.css';
 import { StarButton } from './star-button.tsx';
 import type { Favourites } from './use-favourites.ts';
+import type { Somebody } from './use-person.ts';
 
 interface SomebodyViewProps {
-  neighbour: Neighbour;
+  neighbour: Somebody;
   favourites: Favourites;
   /** Without a profile of one's own one may look, but neither favour, report nor block (PROF-29). */
   hasProfile: boolean;
@@ -23,7 +24,7 @@ interface SomebodyViewProps {
 export function SomebodyView(props: SomebodyViewProps) {
   const { t } = useTranslation('people');
   const { neighbour, favourites, hasProfile, headingId, onBlocked } = props;
-  const { person, km, star } = neighbour;
+  const { person, meets, km, star } = neighbour;
   const { uid, name, age, location } = person;
   const inForce = useOwnProfile()?.archived !== true;
   const isMine = favourites.uids.has(uid);
@@ -43,6 +44,7 @@ export function SomebodyView(props: SomebodyViewProps) {
           <StarButton wide uid={uid} name={name} star={star} favourites={favourites} />
         )
       }
+      meets={<PersonMeets meets={meets} />}
       actions={
         hasProfile && <PersonActions person={person} favourite={isMine} onBlocked={onBlocked} />
       }

@@ -38,7 +38,7 @@ describe('words of the account screens', () => {
       'account:hide.text',
       'Kun piilotat profiilisi, sinua ei näytetä lähellä oleville käyttäjille etkä näe heitä. Tapaamisesi pysyvät avoinna. Sinut poistetaan kaikkien suosikeista, eikä suosikkeja palauteta, kun tuot profiilin takaisin näkyviin.',
     ],
-    ['ACC-11', 'account:hide.restore', 'Palauta profiili'],
+    ['ACC-11', 'account:link.restore', 'Palauta profiili'],
     [
       'ACC-13',
       'account:remove.text',
@@ -48,7 +48,7 @@ describe('words of the account screens', () => {
     ['ACC-14', 'account:remove.action', 'Haluan poistaa tilini'],
     ['ACC-14', 'account:remove.question', 'Poistetaanko tili lopullisesti?'],
     ['ACC-14', 'account:remove.signInAgain', 'Kirjaudu uudelleen ennen tilin poistamista.'],
-    ['PAGE-04', 'account:shop.title', 'Kauppa'],
+    ['PAGE-04', 'account:link.shop', 'Kauppa'],
     ['PAGE-07', 'account:contact.illegal', 'Laiton sisältö tai moderointipäätös'],
     [
       'PAGE-09',

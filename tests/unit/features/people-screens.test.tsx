@@ -103,6 +103,37 @@ describe('/users', () => {
     }
   });
 
+  it.each(['/users?person=', '/profilecard/'])(
+    'MEET-04 a profile leads to those of their meets that are open to me, soonest first: %s',
+    async (path) => {
+      const meets = [
+        meet(2),
+        meet(1),
+        meet(0, { meet_date: '2026-11-21T09:00:00.000Z' }),
+        meet(3, { listed: false }),
+        meet(4, { uid: uidOf('Pekka') }),
+      ];
+      const docs = { profile: [profile()], people: [near('Ville')], meets };
+      const pages = (
+        <Routes>
+          <Route path="/profilecard/:uid" element={<ProfileCardPage />} />
+          <Route path="/users" element={<PeoplePage />} />
+        </Routes>
+      );
+      screen = await render(await memoryReplica(me, docs), pages, path + other);
+      const led = [...document.querySelectorAll('a[href^="/meets?tapaaminen="]')];
+      const ids = led.map((link) => link.getAttribute('href')?.split('=')[1]);
+      expect(ids).toEqual([meet(1).meetId, meet(2).meetId]);
+      expect(led[0]?.textContent).toMatch(/Kahvila.*Helsinki/);
+    },
+  );
+
+  it('MEET-04 of whoever has none open to me, nothing is said of meets', async () => {
+    await users();
+    await screen.act(() => card().click());
+    expect(dialogs()[0]?.textContent).not.toContain('Avoimet tapaamiset');
+  });
+
   it('PROF-16 a bio of very many lines is folded, one of a few is not', async () => {
     const bio_text = Array.from({ length: 240 }, () => 'a').join('\n');
     await users([], { bio_text });
