@@ -115,5 +115,10 @@ async function saysNow<T>(gateway: Pouch, path: string): Promise<T | null> {
   const answer = await gateway.fetch(path, { signal: AbortSignal.timeout(readyWithinMs) });
   if (!answer.ok)
     throw new StoreError(`CouchDB is not up: ${answer.status}`, answer.status, undefined);
-  return (await answer.json()) as T | null;
+  try {
+    return (await answer.json()) as T | null;
+  } catch (failure) {
+    // A page, or half an answer. Whoever starts waits for what is said so, and ends by any other error.
+    throw new StoreError('it is not CouchDB that answers', 502, failure);
+  }
 }

@@ -171,6 +171,13 @@ describe('reads', () => {
     }
   });
 
+  it('GEN-06 whether it is there, asked while a proxy answers in its place, fails as passing: a start waits then', async () => {
+    for (const address of [/\/_up$/, /\/gateway\/?$/]) {
+      couch.fault = ({ url }) => (address.test(url) ? { page: 200 } : undefined);
+      await expect(store.ready()).rejects.toMatchObject({ name: 'StoreError', transient: true });
+    }
+  });
+
   it('a database that is not there is an error, not a missing document', async () => {
     const admin = couchFetch();
     const url = couch.url.replace(/\/\/.*@/, '//');
