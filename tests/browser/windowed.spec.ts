@@ -1,12 +1,15 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { Page, Worker } from '@playwright/test';
 import { PushService } from '../helpers/push-service.ts';
 import { ApiPerson } from './support/api-person.ts';
+import { bubble, say } from './support/chats.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
-import { signIn } from './support/people.ts';
+import { signIn, submitSignIn } from './support/people.ts';
 import { keepsApp, openPhone, waitForWorker } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 
+/** What only a browser with windows has: notifications and its settings. */
 const service = new PushService();
 let gateway: GatewayProcess;
 let phone: Phone;
@@ -99,6 +102,23 @@ async function tap(tag: string): Promise<void> {
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
   }, tag);
 }
+
+test('AUTH-01 SYNC-16 where cookies are blocked, signing in says so', async ({
+  browser,
+}, testInfo) => {
+  await ApiPerson.register(gateway.url, 'Kekseitta');
+  const profile = testInfo.outputPath('profile');
+  const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await mkdir(`${profile}/Default`, { recursive: true });
+  await writeFile(`${profile}/Default/Preferences`, JSON.stringify(blocked));
+  const { launchOptions = {} } = testInfo.project.use;
+  const context = await browser.browserType().launchPersistentContext(profile, launchOptions);
+  const page = await context.newPage();
+  await page.goto(`${gateway.url}/login`);
+  await submitSignIn(page, 'Kekseitta');
+  await expect(page.getByText('Selain ei anna tallentaa tietoja tälle laitteelle.')).toBeVisible();
+  await context.close();
+});
 
 test('NOTIF-14 a push is shown once per tag, marks the icon, and its tap opens the screen in the open window', async () => {
   const { page } = phone;
@@ -231,4 +251,47 @@ test('NOTIF-10 API-07 a replaced subscription reaches the gateway with no window
   expect(told).toBe(200);
   await vesa.say(chat, 'Nähdään kirjastossa!');
   await expect.poll(() => service.at('/uusi-osoite').length).toBe(1);
+});
+
+/** The last one: it leaves no gateway. */
+test('SYNC-02 with the app closed, the worker says what waits when the network is back', async () => {
+  const { page } = phone;
+  await page.goto(`/chat/${chat}`);
+  await expect(bubble(page, 'Tulen mielelläni.')).toBeVisible();
+  // Those of the tests before.
+  await worker().evaluate(async () => {
+    const { registration } = globalThis as unknown as Scope;
+    for (const one of await registration.getNotifications()) one.close();
+  });
+  await gateway.kill();
+  await say(page, 'Tulen pian');
+  /** Puts the app aside; resolves with what it asks of the browser then. */
+  const asked = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { prototype } = Reflect.get(window, 'SyncManager') as {
+          prototype: { register(tag: string): Promise<void> };
+        };
+        const hide = () => document.dispatchEvent(new Event('visibilitychange'));
+        // Again until what listens for it runs: it starts once the screens rest.
+        const again = setInterval(hide, 200);
+        prototype.register = async (tag) => {
+          clearInterval(again);
+          resolve(tag);
+        };
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+        hide();
+      }),
+  );
+  expect(await asked).toBe('kd-outbox');
+  await page.goto('about:blank');
+  const said = () =>
+    worker().evaluate(async () => {
+      const nothing = () => undefined;
+      dispatchEvent(Object.assign(new Event('sync'), { tag: 'kd-outbox', waitUntil: nothing }));
+      const registration = Reflect.get(globalThis, 'registration') as ServiceWorkerRegistration;
+      return (await registration.getNotifications()).map(({ body }) => body);
+    });
+  const words = 'Sinulla on lähettämättömiä muutoksia. Avaa sovellus, niin ne lähtevät.';
+  await expect.poll(said).toEqual([words]);
 });
