@@ -338,7 +338,7 @@ test('ADMIN-01 ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice t
   const admin = await signedIn(browser, 'Helmi');
   await admin.goto('/admin');
   const panel = (name: string) => async () => {
-    await admin.getByRole('radio', { name }).check({ force: true });
+    await admin.getByRole('radio', { name }).check();
     await expect(admin.getByRole('main')).not.toContainText('Pyyntö ei onnistunut');
   };
   const dialog = admin.getByRole('dialog');
@@ -373,6 +373,7 @@ test('ADMIN-01 ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice t
   for (const [field, words] of Object.entries({ ...offer, Linkki: 'https://example.com/teltta' }))
     await dialog.getByLabel(field).fill(words);
   await dialog.getByRole('button', { name: 'Tallenna' }).click();
+  await expect(dialog).toHaveCount(0);
   const sections = {
     'what is decided': panel('Käsitellyt'),
     people: panel('Käyttäjät'),
@@ -392,6 +393,7 @@ test('ADMIN-01 ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice t
     },
   });
   await away(admin);
+  await expect(admin.getByRole('alertdialog')).toHaveCount(0);
   await panel('Loki')();
   const session = await admin.context().newCDPSession(admin);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
