@@ -5,10 +5,10 @@ import { chromiumArgs as args } from './tests/browsers/chromium-args.ts';
 /** Together they take two thirds of the time: one that is begun last runs alone at the end. */
 const longest = [
   ...['habits', 'screens', 'states', 'session', 'worker'],
-  ...['keyboard', 'offline', 'two-people', 'way-back', 'shell', 'smoke'],
+  ...['keyboard', 'offline', 'two-people', 'smoke'],
 ].map((name) => `**/${name}.spec.ts`);
-/** They need what only a browser with windows has: notifications and its settings. */
-const windowed = ['push', 'windowed'].map((name) => `**/${name}.spec.ts`);
+/** It needs what only a browser with windows has: notifications and its settings. */
+const windowed = '**/windowed.spec.ts';
 
 /** Real Chromium at phone size against a real gateway; each spec starts its own. */
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
       testMatch: windowed,
       use: { launchOptions: { executablePath: findChromium() ?? '', args } },
     },
-    { name: 'others', testIgnore: [...longest, ...windowed] },
+    { name: 'others', testIgnore: [...longest, windowed] },
   ],
   timeout: 240_000,
   // Generous: the machine may be busy with other things.

@@ -28,7 +28,9 @@ export default defineConfig({
     maxWorkers: 5,
     // Loading React, RxDB or the gateway anew for each of 250 files took a third of their time.
     isolate: false,
-    setupFiles: ['tests/helpers/fresh-file.ts', 'tests/helpers/encode-once.ts'],
+    setupFiles: ['fresh-file', 'encode-once', 'light-hashes'].map(
+      (name) => `tests/helpers/${name}.ts`,
+    ),
     sequence: { sequencer: AlikeTogether },
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },

@@ -87,19 +87,6 @@ test('SYNC-06 SYNC-14 error pages of a proxy in between are no answers of the ga
   expect(page.url()).toContain(chat);
 });
 
-test('SYNC-01 scripts that a first visit could not have come by themselves once they can be had', async ({
-  browser,
-}) => {
-  const visitor = await openPhone(browser, gateway.url);
-  await signIn(visitor.page, 'Pekka');
-  await visitor.page.route('**/assets/*.js', (route) => route.abort());
-  await visitor.page.goto('/account');
-  await expect(visitor.page.locator('#snapshot, #root')).not.toHaveCount(0);
-  await visitor.page.unroute('**/assets/*.js');
-  await expect(visitor.page.getByText(/^Pekka, \d+/)).toBeVisible();
-  await visitor.context.close();
-});
-
 test('SYNC-10 SYNC-16 site data that is cleared under the open app is fetched again, and what is typed stays', async () => {
   const { page } = phone;
   await box(page).fill('Kesken jäi');

@@ -35,32 +35,45 @@ async function ofGoneBuilds(page: Page, most: number): Promise<() => number> {
   return () => come;
 }
 
-test('GEN-08 the app is loaded anew where its scripts are gone with their build', async ({
-  page,
-}) => {
-  await signUp(page, gateway);
-  const documents = await ofGoneBuilds(page, 2);
-  await page.goto(`${gateway.url}/account`);
-  await expect(page.getByRole('heading', { name: 'Profiili ja lisätoiminnot' })).toBeVisible();
-  await expect.poll(documents).toBe(3);
-});
+test.describe('for somebody who is signed in', () => {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    await signUp(page, gateway);
+  });
+  test.afterEach(() => page.unrouteAll());
+  test.afterAll(() => page.close());
 
-test('SYNC-01 a screen whose script a poor network has lost comes by itself, without another page', async ({
-  page,
-}) => {
-  await signUp(page, gateway);
-  let isLost = true;
-  await page.route('**/assets/profile-*.js', (route) =>
-    isLost ? route.abort() : route.continue(),
-  );
-  let documents = 0;
-  await page.goto(`${gateway.url}/account`);
-  page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
-  await page.getByRole('link', { name: 'Luo profiili' }).click();
-  await expect(page.getByText('Kaikkea ei saatu ladattua.')).toBeVisible();
-  isLost = false;
-  await expect(page.getByRole('heading', { name: 'Muokkaa profiilia' })).toBeVisible();
-  expect(documents).toBe(0);
+  test('GEN-08 the app is loaded anew where its scripts are gone with their build', async () => {
+    const documents = await ofGoneBuilds(page, 2);
+    await page.goto(`${gateway.url}/account`);
+    await expect(page.getByRole('heading', { name: 'Profiili ja lisätoiminnot' })).toBeVisible();
+    await expect.poll(documents).toBe(3);
+  });
+
+  test('SYNC-01 a screen whose script a poor network has lost comes by itself, without another page', async () => {
+    let isLost = true;
+    await page.route('**/assets/profile-*.js', (route) =>
+      isLost ? route.abort() : route.continue(),
+    );
+    let documents = 0;
+    await page.goto(`${gateway.url}/account`);
+    page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
+    await page.getByRole('link', { name: 'Luo profiili' }).click();
+    await expect(page.getByText('Kaikkea ei saatu ladattua.')).toBeVisible();
+    isLost = false;
+    await expect(page.getByRole('heading', { name: 'Muokkaa profiilia' })).toBeVisible();
+    expect(documents).toBe(0);
+  });
+
+  test('SYNC-01 scripts that a first visit could not have come by themselves once they can be had', async () => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(`${gateway.url}/discussions`);
+    await expect(page.locator('#snapshot, #root')).not.toHaveCount(0);
+    await page.unroute('**/assets/*.js');
+    // The screen's own, not its last look.
+    await expect(page.locator('#root').getByRole('heading', { level: 1 })).toBeVisible();
+  });
 });
 
 test('GEN-08 so is /login, whose forms do nothing without theirs', async ({ page }) => {

@@ -315,7 +315,7 @@ test('GEN-11 CHAT-07 far from the focus a chat keeps it; the button to the newes
   await page.goto(chatPath);
   await settle(page);
   const chat = chatPath.split('/').at(-1) ?? '';
-  for (let number = 1; number <= 60; number += 1) await mikko.say(chat, `Rivi ${number}`);
+  await mikko.say(chat, ...Array.from({ length: 60 }, (_, at) => `Rivi ${at + 1}`));
   await expect(bubble(page, 'Rivi 60')).toBeInViewport();
   await tabTo(page, 'Viestin toiminnot');
   const menu = page.locator(':focus');

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
+import { ApiPerson } from './support/api-person.ts';
 import type { GatewayProcess } from './support/gateway-process.ts';
-import { showRegistration, submitSignIn } from './support/people.ts';
+import { emailOf, passwordOf, showRegistration, submitSignIn } from './support/people.ts';
 import { signUp, signUpPassword as password } from './support/sign-up.ts';
 import { sharedGateway } from './support/shared-gateway.ts';
 
@@ -10,13 +11,6 @@ let gateway: GatewayProcess;
 test.beforeAll(async () => {
   gateway = await sharedGateway();
 });
-
-/** Away from the app first: it would ask for a new cookie, or leave by itself without one. */
-async function forget(page: Page): Promise<void> {
-  await page.goto(`${gateway.url}/robots.txt`);
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-}
 
 test('AUTH-03, AUTH-04 signing in asks for e-mail and password', async ({ page }) => {
   await page.goto(`${gateway.url}/login`);
@@ -64,23 +58,21 @@ test('AUTH-02 until the gateway has answered the pressed button shows that it is
 });
 
 test('ERR-05 a wrong password is refused in the words of the rule', async ({ page }) => {
-  const email = await signUp(page, gateway);
-  await forget(page);
+  await ApiPerson.register(gateway.url, 'Muistava');
   await page.goto(`${gateway.url}/login`);
-  await page.getByLabel('Sähköposti').fill(email);
+  await page.getByLabel('Sähköposti').fill(emailOf('Muistava'));
   await page.getByLabel('Salasana').fill('väärä salasana');
   await page.getByRole('button', { name: 'Kirjaudu sisään' }).click();
   await expect(page.getByText('Väärä sähköpostiosoite tai salasana.')).toBeVisible();
-  await page.getByLabel('Salasana').fill(password);
+  await page.getByLabel('Salasana').fill(passwordOf('Muistava'));
   await page.getByRole('button', { name: 'Kirjaudu sisään' }).click();
   await expect(page, 'ROUTE-16').toHaveURL(/\/meets$/);
 });
 
 test('ERR-04, ERR-08 an address that is taken fails registration', async ({ page }) => {
-  const email = await signUp(page, gateway);
-  await forget(page);
+  await ApiPerson.register(gateway.url, 'Varannut');
   await page.goto(`${gateway.url}/login#luo-tili`);
-  await page.getByLabel('Sähköposti').fill(email);
+  await page.getByLabel('Sähköposti').fill(emailOf('Varannut'));
   await page.getByLabel('Salasana').fill(password);
   await page.getByRole('button', { name: 'Luo tili' }).click();
   await expect(page.getByText('Jokin meni pieleen rekisteröitymisessä.')).toBeVisible();

@@ -19,8 +19,8 @@ import type { Phone } from './support/phone.ts';
 import { searchStorage } from './support/storage.ts';
 
 /**
- * Two people lose the network while they use the app, and get it back. Each step goes on where the
- * one before ended.
+ * Two people lose the network while they use the app, and get it back; then one of them has a worse one. Each step
+ * goes on where the one before ended.
  */
 test.describe.configure({ mode: 'serial' });
 
@@ -30,7 +30,7 @@ let aino: Phone;
 let ville: Phone;
 let liisa: ApiPerson;
 let kaija: ApiPerson;
-let ainoUid: string;
+let ainoByApi: ApiPerson;
 let chat: string;
 let closing: string;
 
@@ -43,8 +43,7 @@ const villeSays = ['Juna seisoo metsässä.', 'Ei kuulu mitään.'];
 test.beforeAll(async ({ browser }) => {
   ({ gateway, network } = await GatewayProcess.startBehindProxy());
   const url = gateway.directUrl;
-  const ainoByApi = await ApiPerson.withProfile(url, 'Aino');
-  ainoUid = ainoByApi.uid;
+  ainoByApi = await ApiPerson.withProfile(url, 'Aino');
   const villeByApi = await ApiPerson.withProfile(url, 'Ville', { gender: 'Mies' });
   liisa = await ApiPerson.withProfile(url, 'Liisa');
   kaija = await ApiPerson.withProfile(url, 'Kaija');
@@ -73,28 +72,18 @@ test.afterAll(async () => {
   await gateway.stop();
 });
 
-test('SYNC-01 SYNC-04 cold start without a gateway: the whole app opens from the device', async () => {
+test('SYNC-01 SYNC-04 cold start without a gateway: the app opens from the device, and says so', async () => {
   network.set({ kind: 'cut' });
   await gateway.kill();
   await crash(ville);
   const { page } = ville;
+  // Every other screen: screens.spec.ts.
   await page.goto('/meets');
   await expect(banner(page)).toBeVisible();
   await expect(meetCard(page, 'Laiturilla kello kuusi')).toBeVisible();
-  await page.goto('/users');
-  for (const name of ['Aino', 'Liisa', 'Kaija'])
-    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
-  await page.goto('/discussions');
-  await expect(page.getByRole('link', { name: /Avaa keskustelu: Aino/ })).toBeVisible();
   await page.goto(`/chat/${chat}`);
   await expect(bubble(page, 'Tulen!')).toBeVisible();
   await expect(bubble(page, 'Nähdään siellä.')).toBeVisible();
-  await page.goto('/actionslog');
-  await expect(page.getByText('Kaija lisäsi sinut suosikiksi!')).toBeVisible();
-  await page.goto('/profile');
-  await expect(page.getByLabel('Kerro itsestäsi')).toHaveValue('Olen Ville.');
-  await page.goto(`/profilecard/${ainoUid}`);
-  await expect(page.getByText('Olen Aino.')).toBeVisible();
 
   await crash(aino);
   await aino.page.goto('/ownmeets');
@@ -259,5 +248,72 @@ test('SIGNUP-07 SYNC-09 SYNC-15 a sign-up to a meet that was closed meanwhile is
 
   await page.goto(`/chat/${chat}`);
   await expect(page.getByPlaceholder('Kirjoita viesti...')).toHaveValue('Keskeneräinen ajatus');
+  expect([...aino.complaints, ...ville.complaints]).toEqual([]);
+});
+
+/** The worst network: it accepts every connection and never answers. */
+test('SYNC-01 a silent network: the app starts from the device, quickly', async () => {
+  await liisa.publish('Iltauinti');
+  await ville.page.goto('/meets');
+  await expect(meetCard(ville.page, 'Iltauinti')).toBeVisible();
+  await untilUpToDate(ville.page);
+  network.set({ kind: 'silent' });
+  network.breakAll();
+  await crash(ville);
+  const { page } = ville;
+  const givenUp: string[] = [];
+  page.on('requestfailed', (request) => givenUp.push(request.url()));
+  await page.goto('/meets', { waitUntil: 'commit' });
+  await expect(meetCard(page, 'Iltauinti')).toBeVisible();
+  expect(givenUp, 'nothing has waited for the network').toEqual([]);
+  await page.getByRole('link', { name: 'Lähellä' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lähellä olevat' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Liisa' })).toBeVisible();
+  await page.getByRole('link', { name: /^Keskustelut/ }).click();
+  await page.getByRole('link', { name: /Avaa keskustelu: Aino/ }).click();
+  await expect(bubble(page, 'Tulen!')).toBeVisible();
+});
+
+test('SYNC-02 SYNC-14 everything local works, and nothing says "sent"', async () => {
+  const { page } = ville;
+  await say(page, 'Kuuluuko mitään?');
+  await expect(messageState(page, 'Kuuluuko mitään?')).toContainText(/Lähetetään|Odottaa yhteyttä/);
+  await page.goto('/users', { waitUntil: 'commit' });
+  const card = page.getByRole('listitem').filter({ hasText: 'Liisa' });
+  await card.getByRole('button', { name: /^Harmaa tähti/ }).click();
+  await expect(card.getByRole('button', { name: /^Pronssitähti/ })).toBeVisible();
+  await page.goto('/mymeeteditor', { waitUntil: 'commit' });
+  await fillMeet(page, 'Uinti', 'Avantoon ennen aamua');
+  await publishMeet(page);
+  await expect(meetCard(page, 'Avantoon ennen aamua')).toBeVisible();
+  await page.goto('/meets', { waitUntil: 'commit' });
+  await signUp(page, 'Iltauinti', 'Tulen, jos tämä perille pääsee.');
+  await expect(
+    meetCard(page, 'Iltauinti').getByText(/^Ilmoittautumi(sta lähetetään|nen odottaa)/),
+  ).toBeVisible();
+  await page.goto(`/chat/${chat}`, { waitUntil: 'commit' });
+  await expect(messageState(page, 'Kuuluuko mitään?')).not.toContainText('Lähetetty');
+});
+
+test('SYNC-06 the network speaks again: all of it arrives, once', async () => {
+  const { page } = ville;
+  network.set({ kind: 'fair' });
+  network.breakAll();
+  await networkIsBack(page);
+  await expect(messageState(page, 'Kuuluuko mitään?')).toContainText('Lähetetty', {
+    timeout: 60_000,
+  });
+  const textsOf = (person: ApiPerson, before: readonly unknown[]) => async () =>
+    (await person.docs('messages'))
+      .map(({ text }) => text)
+      .filter((text) => !before.includes(text));
+  const opening = ['Tulen!', 'Nähdään siellä.', ...ainoSays, ...villeSays];
+  await expect.poll(textsOf(ainoByApi, opening)).toEqual(['Kuuluuko mitään?']);
+  await expect
+    .poll(textsOf(liisa, ['Ehdinkö vielä?', 'Tulen varmasti.']))
+    .toEqual(['Tulen, jos tämä perille pääsee.']);
+  await expect
+    .poll(async () => (await liisa.docs('meets')).map(({ description }) => description))
+    .toContain('Avantoon ennen aamua');
   expect([...aino.complaints, ...ville.complaints]).toEqual([]);
 });

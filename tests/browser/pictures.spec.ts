@@ -6,7 +6,7 @@ import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signIn } from './support/people.ts';
-import { keepsApp, openPhone, waitForWorker } from './support/phone.ts';
+import { openPhone } from './support/phone.ts';
 import type { Phone } from './support/phone.ts';
 
 /** Pictures leave a phone over a network that stands still and a gateway that dies. */
@@ -21,7 +21,7 @@ let uploads: Request[];
 test.beforeAll(async ({ browser }) => {
   ({ gateway, network } = await GatewayProcess.startBehindProxy());
   aino = await ApiPerson.withProfile(gateway.directUrl, 'Aino');
-  phone = await openPhone(browser, gateway.url, keepsApp);
+  phone = await openPhone(browser, gateway.url);
   await signIn(phone.page, 'Aino');
   phone.page.on('request', (request) => {
     if (request.method() !== 'GET' && request.url().includes('/api/images/')) uploads.push(request);
@@ -121,8 +121,7 @@ test('IMG-04 ERR-02 a canceled upload is no failure, and goes when it is wanted 
 test('PROF-27 the drawing in place of a picture that does not load fills the card', async () => {
   const { page } = phone;
   await ApiPerson.withProfile(gateway.directUrl, 'Kerttu');
-  // Not the page's: the worker fetches pictures.
-  await phone.context.route('**/api/images/**', (route) => route.abort());
+  await page.route('**/api/images/**', (route) => route.abort());
   await page.goto('/users');
   const card = page.getByRole('link', { name: /^Kerttu/ });
   const drawn = card.locator('svg rect').last();
@@ -132,28 +131,4 @@ test('PROF-27 the drawing in place of a picture that does not load fills the car
     expect(inner?.y).toBeLessThanOrEqual(outer?.y ?? -Infinity);
     expect(inner?.height).toBeGreaterThanOrEqual(outer?.height ?? Infinity);
   }).toPass({ timeout: 45_000 });
-  await phone.context.unroute('**/api/images/**');
-});
-
-test('IMG-10 SAFE-12 a saved address leads nowhere after a block, though this phone has kept the picture', async () => {
-  const { page } = phone;
-  const ville = await ApiPerson.withProfile(gateway.directUrl, 'Ville');
-  const path = `/api/images/${String((await ville.docs('profile'))[0]?.['thumbUrl'])}`;
-  await page.goto('/account');
-  await waitForWorker(page);
-  const show = () =>
-    page.evaluate(async (src) => {
-      const image = new Image();
-      image.src = src;
-      await image.decode();
-    }, path);
-  const isKept = () => page.evaluate(async (key) => (await caches.match(key)) !== undefined, path);
-  await show();
-  await expect.poll(isKept).toBe(true);
-  const open = () =>
-    page.evaluate(async (url) => (await fetch(url, { cache: 'no-cache' })).status, path);
-  expect(await open()).toBe(200);
-  await ville.block(aino.uid);
-  expect(await open()).toBe(404);
-  await expect.poll(isKept).toBe(false);
 });

@@ -23,67 +23,37 @@ test.describe.configure({ mode: 'serial' });
 let gateway: GatewayProcess;
 let network: TcpProxy;
 let phone: Phone;
-let tablet: Phone;
 let aino: ApiPerson;
 let ville: ApiPerson;
 let ownMeet: string;
 
-const names = Array.from({ length: 21 }, (_, n) => `Tuttu${String.fromCharCode(65 + n)}`);
-const both = () => [phone.page, tablet.page];
 const star = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ hasText: name }).getByRole('button');
 
 async function offline(): Promise<void> {
   network.set({ kind: 'cut' });
-  for (const page of both()) await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await phone.page.evaluate(() => dispatchEvent(new Event('offline')));
 }
 
 async function online(): Promise<void> {
   network.set({ kind: 'fair' });
-  for (const page of both()) await networkIsBack(page);
+  await networkIsBack(phone.page);
 }
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(600_000);
   ({ gateway, network } = await GatewayProcess.startBehindProxy());
   aino = await ApiPerson.withProfile(gateway.directUrl, 'Aino');
   ville = await ApiPerson.withProfile(gateway.directUrl, 'Ville', { gender: 'Mies' });
   ownMeet = await aino.publish('Kahvit torilla');
-  for (const name of names) {
-    const friend = await ApiPerson.withProfile(gateway.directUrl, name);
-    if (name < 'TuttuT') await aino.favour(friend.uid);
-  }
   phone = await openPhone(browser, gateway.url, keepsApp);
-  tablet = await openPhone(browser, gateway.url);
-  for (const page of both()) {
-    await signIn(page, 'Aino');
-    await untilUpToDate(page);
-    await page.goto('/users');
-    await expect(page.getByText('19/20 suosikkia valittu')).toBeVisible();
-    await page.getByRole('button', { name: 'Näytä lisää' }).click();
-  }
+  await signIn(phone.page, 'Aino');
+  await untilUpToDate(phone.page);
   await waitForWorker(phone.page);
 });
 
 test.afterAll(async () => {
   await phone.context.close();
-  await tablet.context.close();
   await gateway.stop();
-});
-
-test('PEOPLE-20 SYNC-15 two devices queue the 20th favourite: one of them hears why not', async () => {
-  await offline();
-  await star(phone.page, 'TuttuT').click();
-  await star(tablet.page, 'TuttuU').click();
-  for (const page of both()) await expect(page.getByText('20/20 suosikkia valittu')).toBeVisible();
-  await online();
-  for (const page of both()) await expect(page.getByText('20/20 suosikkia valittu')).toBeVisible();
-  const favourites = async () =>
-    (await aino.docs('relations')).filter(({ kind }) => kind === 'favourite').length;
-  await expect.poll(favourites).toBe(20);
-  for (const page of both()) await untilUpToDate(page);
-  const said = (page: Page) => page.getByText('Sinulla on jo 20 suosikkia').count();
-  await expect.poll(async () => (await said(phone.page)) + (await said(tablet.page))).toBe(1);
 });
 
 test('SYNC-02 SAFE-07 MEET-37 a report and a lock wait, and take effect', async () => {
@@ -131,26 +101,20 @@ test('SYNC-02 MEET-38 the meet is opened again without a network', async () => {
 
 test('SYNC-02 SYNC-14 what waits can be taken back before it is sent', async () => {
   const { page } = phone;
-  await page.goto('/users');
-  await star(page, 'TuttuA').click();
-  await expect(page.getByText('19/20 suosikkia valittu')).toBeVisible();
   const favourites = async () =>
     (await aino.docs('relations')).filter(({ kind }) => kind === 'favourite').length;
-  await expect.poll(favourites).toBe(19);
-  // The phone has heard of it too: what it does next is a change of its own.
-  await untilUpToDate(page);
   await page.goto('/users');
-  await expect(page.getByText('19/20 suosikkia valittu')).toBeVisible();
+  await expect(page.getByText('0/20 suosikkia valittu')).toBeVisible();
   await offline();
-  await star(page, 'TuttuA').click();
-  await expect(page.getByText('20/20 suosikkia valittu')).toBeVisible();
+  await star(page, 'Ville').click();
+  await expect(page.getByText('1/20 suosikkia valittu')).toBeVisible();
   await page.goto('/changes');
   await page.getByRole('button', { name: 'Peru', exact: true }).click();
   await expect(page.getByText('Peruttu, ei lähetetä').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Odottaa lähetystä' })).toBeHidden();
   await online();
   await expect(nothingWaits(page)).toBeVisible();
-  expect(await favourites()).toBe(19);
+  expect(await favourites()).toBe(0);
 });
 
 test('ACC-10 ACC-11 ACC-12 a profile that is hidden without a network goes from every list', async () => {
@@ -176,7 +140,7 @@ test('ACC-10 ACC-11 ACC-12 a profile that is hidden without a network goes from 
   await expect.poll(favourites).toBe(0);
 });
 
-test('ACC-13 ACC-14 ACC-15 the account is deleted, here and everywhere', async () => {
+test('ACC-13 ACC-14 ACC-15 the account is deleted, on the device and for others', async () => {
   const { page } = phone;
   await page.goto('/removeaccount');
   await page.getByRole('button', { name: 'Haluan poistaa tilini' }).click();
@@ -187,7 +151,4 @@ test('ACC-13 ACC-14 ACC-15 the account is deleted, here and everywhere', async (
   await expect(page.getByText('Tilisi on poistettu.')).toBeVisible();
   expect(await searchStorage(page, ['Kahvit torilla', 'Myy vain tavaraa.'])).toEqual([]);
   expect((await ville.docs('meets')).map(({ uid }) => uid)).not.toContain(aino.uid);
-  // It may be leaving by itself at that moment.
-  await tablet.page.goto('/meets').catch(() => undefined);
-  await expect(tablet.page).toHaveURL(/\/(landing|login)/);
 });

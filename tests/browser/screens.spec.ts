@@ -137,8 +137,11 @@ test('GEN-11 ROUTE-09 ROUTE-11 ROUTE-15 the other pages of a profile owner', asy
   await auditAll(phone.page, pages, openWithin);
 });
 
+let large: Page | undefined;
+
 /** As if the user had doubled the size of text in the browser's own settings. */
 async function withLargeText(browser: Browser, signedIn: boolean): Promise<Page> {
+  if (signedIn && large !== undefined) return large;
   // One browser at a time has the session: a cookie that the other one has exchanged twice would end it.
   if (signedIn) await phone.page.goto('about:blank');
   const storageState = signedIn ? await phone.context.storageState() : undefined;
@@ -148,7 +151,17 @@ async function withLargeText(browser: Browser, signedIn: boolean): Promise<Page>
   });
   const session = await context.newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  if (signedIn) large = page;
   return page;
+}
+
+/** Gives the session back to the phone that all tests share. */
+async function endLargeText(): Promise<void> {
+  const context = large?.context();
+  large = undefined;
+  if (context === undefined) return;
+  await phone.context.addCookies(await context.cookies());
+  await context.close();
 }
 
 test('GEN-11 text of twice the size: nothing is cut off, covered or out of reach', async ({
@@ -174,9 +187,8 @@ test('GEN-11 text of twice the size: nothing is cut off, covered or out of reach
       found.push(...(await wideTips(page)));
       await writeAboveKeyboard(page);
       await writeOffline(page);
-      await phone.context.addCookies(await page.context().cookies());
-    }
-    await page.context().close();
+      await page.context().setOffline(false);
+    } else await page.context().close();
   }
   expect(found).toEqual([]);
 });
@@ -227,8 +239,7 @@ test('GEN-11 GEN-09 text of twice the size on the smallest phones, in English: n
   await open(page, '/hidenotifications');
   await settle(page);
   expect(await brokenWords(page)).toEqual([]);
-  await phone.context.addCookies(await page.context().cookies());
-  await page.context().close();
+  await endLargeText();
 });
 
 /** Signs and words of the bar grow with the text, as far as a fifth of the width lets them. */
@@ -438,7 +449,7 @@ test('SYNC-01 ROUTE-07 ROUTE-15 without a gateway every screen opens from the de
     ['/privacy', 'Laitteet näkyvät, kun verkkoyhteys palaa.'],
     ['/changes', 'Ei verkkoyhteyttä'],
   ] as const) {
-    await page.goto(path);
+    await (pages.includes(path) ? openWithin : open)(page, path);
     const isShown = page.locator('main').getByText(text).filter({ visible: true }).first();
     await isShown.waitFor({ timeout: 60_000 }).catch(() => missing.push(`${path}: ${text}`));
   }

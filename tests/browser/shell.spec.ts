@@ -2,38 +2,34 @@ import { expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
 import { settle } from './support/audit.ts';
-import { GatewayProcess } from './support/gateway-process.ts';
+import type { GatewayProcess } from './support/gateway-process.ts';
 import { signIn } from './support/people.ts';
 import { openPhone } from './support/phone.ts';
-import { signUp } from './support/sign-up.ts';
+import { sharedGateway } from './support/shared-gateway.ts';
 
 let gateway: GatewayProcess;
-/** Somebody without a profile is signed in there. */
+/** Eemeli is signed in there. */
 let context: BrowserContext;
 let page: Page;
+let chat: string;
 
 test.beforeAll(async ({ browser }) => {
-  gateway = await GatewayProcess.start();
-  context = await browser.newContext();
+  gateway = await sharedGateway();
+  const meet = await (await ApiPerson.withProfile(gateway.url, 'Senja')).publish('Kahville');
+  chat = await (await ApiPerson.withProfile(gateway.url, 'Eemeli')).signUp(meet, 'Hei!');
+  const phone = await openPhone(browser, gateway.url);
+  ({ context } = phone);
+  await signIn(phone.page, 'Eemeli');
+  await phone.page.close();
 });
 test.beforeEach(async () => {
   page = await context.newPage();
 });
 test.afterEach(() => page.close());
-test.afterAll(async () => {
-  await context.close();
-  await gateway.stop();
-});
-
-/** Opens a page of the app, as somebody who has signed up. */
-async function enter(path = '/meets'): Promise<void> {
-  const isNew = (await context.cookies()).length === 0;
-  if (isNew) await signUp(page, gateway);
-  if (!isNew || path !== '/meets') await page.goto(gateway.url + path);
-}
+test.afterAll(() => context.close());
 
 test('NAV-01 five destinations, each with its own title and focused heading', async () => {
-  await enter();
+  await page.goto('/meets');
   const bar = page.getByRole('navigation', { name: 'Päävalikko' });
   const destinations = [
     ['Keskustelut', /\/discussions$/, 'Keskustelut'],
@@ -63,11 +59,10 @@ test('NAV-01 five destinations, each with its own title and focused heading', as
 
 test('NAV-01 GEN-11 on a phone every screen’s name stands at the same height, and is not divided', async () => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await enter();
   const heading = page.locator('main').getByRole('heading', { level: 1 });
   const middles: number[] = [];
   for (const path of ['/meets', '/discussions', '/users', '/mymeeteditor']) {
-    await page.goto(gateway.url + path);
+    await page.goto(path);
     await expect(heading).toBeVisible();
     await settle(page);
     // In one line, once its own typeface is there.
@@ -78,17 +73,9 @@ test('NAV-01 GEN-11 on a phone every screen’s name stands at the same height, 
   expect(new Set(middles), 'one height').toHaveProperty('size', 1);
 });
 
-test('GEN-01 GEN-11 on a phone that lies on its side nothing reaches under its notch or its corners', async ({
-  browser,
-}) => {
-  const meet = await (await ApiPerson.withProfile(gateway.url, 'Elli')).publish('Kahville');
-  const pekka = await ApiPerson.withProfile(gateway.url, 'Pekka');
-  const chat = await pekka.signUp(meet, 'Hei!');
-  const viewport = { width: 844, height: 390 };
-  const side = await openPhone(browser, gateway.url, { viewport });
-  const { page } = side;
-  await signIn(page, 'Pekka');
-  const device = await side.context.newCDPSession(page);
+test('GEN-01 GEN-11 on a phone that lies on its side nothing reaches under its notch or its corners', async () => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const device = await context.newCDPSession(page);
   const insets = { left: 47, right: 47, bottom: 21 };
   await device.send('Emulation.setSafeAreaInsetsOverride', { insets });
   const edges = () =>
@@ -107,11 +94,10 @@ test('GEN-01 GEN-11 on a phone that lies on its side nothing reaches under its n
     expect(left, path).toBeGreaterThanOrEqual(insets.left);
     expect(right, path).toBeGreaterThanOrEqual(insets.right);
   }
-  await side.context.close();
 });
 
 test('NAV-03 logo and bell stand in the top bar', async () => {
-  await enter();
+  await page.goto('/meets');
   const top = page.getByRole('banner').first();
   await expect(top.getByRole('link', { name: 'Kohdataan' })).toHaveAttribute('href', '/meets');
   await expect(top.getByRole('link', { name: 'Ilmoitukset' })).toHaveAttribute(
@@ -121,17 +107,17 @@ test('NAV-03 logo and bell stand in the top bar', async () => {
 });
 
 test('GEN-10 the remembered language is there from the first paint of the shell', async () => {
-  await enter();
+  await page.goto('/meets');
   await page.evaluate(() => localStorage.setItem('kohdataan.language', 'en'));
   await page.route('**/assets/shell-*.js', () => undefined);
-  await page.goto(`${gateway.url}/account`, { waitUntil: 'commit' });
+  await page.goto('/account', { waitUntil: 'commit' });
   await expect(page.getByRole('link', { name: 'Chats' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.evaluate(() => localStorage.removeItem('kohdataan.language'));
 });
 
 test('a public path inside the app loads its document', async () => {
-  await enter();
+  await page.goto('/meets');
   // The app runs.
   await expect(page.getByRole('heading', { level: 1, name: 'Tapaamiset' })).toBeVisible();
   await page.evaluate(() => {
@@ -142,7 +128,7 @@ test('a public path inside the app loads its document', async () => {
 });
 
 test('an unknown address says so and leads on', async () => {
-  await enter('/ei-ole');
+  await page.goto('/ei-ole');
   await expect(page.getByRole('heading', { level: 1, name: 'Sivua ei löytynyt' })).toBeVisible();
   await page.getByRole('link', { name: 'Tapaamisiin' }).click();
   await expect(page).toHaveURL(/\/meets$/);

@@ -5,15 +5,25 @@ import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { signIn } from './support/people.ts';
 import { keepsApp, openPhone, untilUpToDate, waitForWorker } from './support/phone.ts';
+import type { Phone } from './support/phone.ts';
 
 let gateway: GatewayProcess;
 let network: TcpProxy;
+/** Aino is signed in there, and the app is kept. */
+let phone: Phone;
+let aino: ApiPerson;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   ({ gateway, network } = await GatewayProcess.startBehindProxy());
-  await ApiPerson.withProfile(gateway.directUrl, 'Aino');
+  aino = await ApiPerson.withProfile(gateway.directUrl, 'Aino');
+  phone = await openPhone(browser, gateway.url, keepsApp);
+  await signIn(phone.page, 'Aino');
+  await waitForWorker(phone.page);
 });
-test.afterAll(() => gateway.stop());
+test.afterAll(async () => {
+  await phone.context.close();
+  await gateway.stop();
+});
 
 interface RoutedTiming extends PerformanceNavigationTiming {
   /** Where a static route had it from; empty where the worker was asked. */
@@ -29,12 +39,8 @@ async function sourceOf(page: Page, address: string): Promise<string> {
   });
 }
 
-test('SYNC-01 AUTH-14 the app starts without its worker where people start it, offline too, until they sign out', async ({
-  browser,
-}) => {
-  const { page, context, complaints } = await openPhone(browser, gateway.url, keepsApp);
-  await signIn(page, 'Aino');
-  await waitForWorker(page);
+test('SYNC-01 AUTH-14 the app starts without its worker where people start it, offline too, until they sign out', async () => {
+  const { page, context, complaints } = phone;
   const manifest = (await (await context.request.get('/manifest.webmanifest')).json()) as {
     start_url: string;
     shortcuts: { url: string }[];
@@ -71,15 +77,10 @@ test('SYNC-01 AUTH-14 the app starts without its worker where people start it, o
   expect(complaints).toEqual([]);
 });
 
-test('PROF-27 MEET-14 who comes back after days sees pictures of what is here already, and not yet kept', async ({
-  browser,
-}) => {
+test('PROF-27 MEET-14 who comes back after days sees pictures of what is here already, and not yet kept', async () => {
+  const { page, context } = phone;
   const host = await ApiPerson.withProfile(gateway.directUrl, 'Elli');
   await host.publish('Retki saareen');
-  const { page, context } = await openPhone(browser, gateway.url, keepsApp);
-  await ApiPerson.withProfile(gateway.directUrl, 'Onni');
-  await signIn(page, 'Onni');
-  await waitForWorker(page);
   await untilUpToDate(page);
   // As if the list had never been scrolled as far as there.
   await page.evaluate(async () => {
@@ -105,5 +106,26 @@ test('PROF-27 MEET-14 who comes back after days sees pictures of what is here al
   // One that could not be had is not even there.
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBeGreaterThan(0);
-  await context.close();
+});
+
+test('IMG-10 SAFE-12 a saved address leads nowhere after a block, though this phone has kept the picture', async () => {
+  const { page } = phone;
+  const ville = await ApiPerson.withProfile(gateway.directUrl, 'Ville');
+  const path = `/api/images/${String((await ville.docs('profile'))[0]?.['thumbUrl'])}`;
+  await page.goto('/account');
+  const show = () =>
+    page.evaluate(async (src) => {
+      const image = new Image();
+      image.src = src;
+      await image.decode();
+    }, path);
+  const isKept = () => page.evaluate(async (key) => (await caches.match(key)) !== undefined, path);
+  await show();
+  await expect.poll(isKept).toBe(true);
+  const open = () =>
+    page.evaluate(async (url) => (await fetch(url, { cache: 'no-cache' })).status, path);
+  expect(await open()).toBe(200);
+  await ville.block(aino.uid);
+  expect(await open()).toBe(404);
+  await expect.poll(isKept).toBe(false);
 });

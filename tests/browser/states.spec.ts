@@ -55,24 +55,24 @@ async function signedIn(
 
 /**
  * Audits the states that the steps lead to, one after another, and expects nothing.
- * @param wide at 1280 px too, where they look different
+ * @param wide at 1280 px too, where they look different: in light, or in dark
  */
 async function auditStates(
   at: Page,
   states: Readonly<Record<string, () => Promise<unknown>>>,
-  wide = false,
+  wide?: 'light' | 'dark',
 ): Promise<void> {
   const found: string[] = [];
   for (const [name, reach] of Object.entries(states)) {
     await reach();
-    found.push(...(await audit(at, name, false)));
-    if (wide) found.push(...(await auditDesk(at, name)));
+    found.push(...(await audit(at, name, wide === 'dark')));
+    if (wide === 'light') found.push(...(await auditDesk(at, name)));
   }
   expect(found).toEqual([]);
 }
 
 const press = (name: string | RegExp, at = page) => at.getByRole('button', { name }).last().click();
-const away = () => page.keyboard.press('Escape');
+const away = (at = page) => at.keyboard.press('Escape');
 
 test('GEN-11 GEN-12 PEOPLE-12 SAFE-07 SAFE-15 what opens above people', async () => {
   await page.goto('/users');
@@ -175,7 +175,7 @@ test('ACC-09 GEN-11 CHAT-10 CHAT-18 CHAT-19 what opens above a chat, also beside
       await press('Poista keskustelu');
     },
   };
-  await auditStates(page, states, true);
+  await auditStates(page, states, 'light');
   await auditStates(page, {
     'sign out everywhere': async () => {
       await page.goto('/privacy');
@@ -332,22 +332,26 @@ test('GEN-09 GEN-11 NAV-04 an empty account, in English', async ({ browser }) =>
   await newcomer.context().close();
 });
 
-test('ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice to whom it meets', async ({
+test('ADMIN-01 ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice to whom it meets', async ({
   browser,
 }) => {
   const admin = await signedIn(browser, 'Helmi');
   await admin.goto('/admin');
-  const panel = (name: string) => () => admin.getByRole('radio', { name }).check();
+  const panel = (name: string) => async () => {
+    await admin.getByRole('radio', { name }).check();
+    await expect(admin.getByRole('main')).not.toContainText('Pyyntö ei onnistunut');
+  };
+  const dialog = admin.getByRole('dialog');
+  const openReports = () => expect(admin.getByText('Uhkaili viesteissä.')).toBeVisible();
+  await auditStates(admin, { 'open reports': openReports }, 'dark');
   await auditStates(admin, {
-    'open reports': () => expect(admin.getByText('Uhkaili viesteissä.')).toBeVisible(),
     'attached chat': async () => {
       await press('Lue liitetty keskustelu', admin);
-      await expect(admin.getByRole('dialog').getByText('Tulen, halusit tai et.')).toBeVisible();
+      await expect(dialog.getByText('Tulen, halusit tai et.')).toBeVisible();
     },
     'decision without a reason': async () => {
-      await admin.keyboard.press('Escape');
+      await away(admin);
       await press('Poista näkyvistä', admin);
-      const dialog = admin.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Poista näkyvistä' }).click();
       await expect(admin.getByText('Kirjoita perustelu')).toBeVisible();
       await expect(admin.getByLabel('Perustelu')).toBeFocused();
@@ -357,25 +361,40 @@ test('ADMIN-06 GEN-11 SAFE-09 the console, a decision, and the notice to whom it
       await press('Poista näkyvistä', admin);
       await expect(admin.getByText('Päätös on kirjattu.').first()).toBeAttached();
     },
-    people: panel('Käyttäjät'),
-    'export of addresses': () => press('Hae sähköpostiosoitteet', admin),
-    affiliates: async () => {
-      await admin.keyboard.press('Escape');
-      await panel('Mainokset')();
-    },
     'new offer without anything': async () => {
+      await panel('Mainokset')();
       await press('Uusi mainos', admin);
       await press('Tallenna', admin);
       await expect(admin.getByLabel('Yritys')).toBeFocused();
       await expect(admin.getByText('Tarkista tiedot: Yritys')).toBeVisible();
     },
-    suggestions: async () => {
-      await admin.keyboard.press('Escape');
-      await panel('Ehdotukset')();
+  });
+  const offer = { Yritys: 'Retkeilijä Oy', Tuote: 'Teltta', Hinta: '129 €' };
+  for (const [field, words] of Object.entries({ ...offer, Linkki: 'https://example.com/teltta' }))
+    await dialog.getByLabel(field).fill(words);
+  await dialog.getByRole('button', { name: 'Tallenna' }).click();
+  await expect(dialog).toHaveCount(0);
+  const sections = {
+    'what is decided': panel('Käsitellyt'),
+    people: panel('Käyttäjät'),
+    offers: async () => {
+      await panel('Mainokset')();
+      await expect(admin.getByText('Retkeilijä Oy')).toBeVisible();
     },
+    suggestions: panel('Ehdotukset'),
     status: panel('Palvelun tila'),
     log: panel('Loki'),
+  };
+  await auditStates(admin, sections, 'dark');
+  await auditStates(admin, {
+    'export of addresses': async () => {
+      await panel('Käyttäjät')();
+      await press('Hae sähköpostiosoitteet', admin);
+    },
   });
+  await away(admin);
+  await expect(admin.getByRole('alertdialog')).toHaveCount(0);
+  await panel('Loki')();
   const session = await admin.context().newCDPSession(admin);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await expect(admin.locator('td', { hasText: 'Uhkailu on kielletty.' })).toBeVisible();

@@ -1,9 +1,11 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { favouriteId, meetReportId, signupId, userReportId } from '../../schemas/domain/ids.ts';
 import { addFavourite, removeFavourite } from '../../src/data/writes/favourite.ts';
 import { cancelUserReport, reportMeet, reportUser } from '../../src/data/writes/report.ts';
 import { signUp } from '../../src/data/writes/sign-up.ts';
+import { replicaStorage } from '../../src/data/storage/replica-storage.ts';
 import type { Device, DeviceOptions } from '../../src/sync/device.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 import { everythingStored } from '../helpers/device-storage.ts';
@@ -151,6 +153,46 @@ describe('what somebody says about others', () => {
     const texts = (await refusals()).map(({ text }) => text);
     expect(new Set(texts)).toEqual(new Set(['Näin on.', null]));
     expect(await device.device.countKept(), 'two refusals, one draft').toBe(3);
+  });
+
+  it('PEOPLE-20 SYNC-15 of two devices that queue the 20th favourite one hears why not, and both hold the same', async () => {
+    const fixture = new DeviceFixture();
+    const { server, network } = fixture;
+    const favour = (target: string) => {
+      const id = favouriteId(fixture.uid, target);
+      return { id, actor: fixture.uid, kind: 'favourite', target };
+    };
+    for (let n = 1; n < 20; n += 1) server.put('relations', favour(`${n}`.padStart(20, 'c')));
+    server.rule = (name, { doc }) =>
+      name === 'relations' && doc !== null && server.all('relations').length === 20
+        ? { code: 'TOO_MANY_FAVOURITES', params: { n: 20 } }
+        : undefined;
+    const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange };
+    const tablet = { shelf: 'tablet', indexedDb, storage: replicaStorage(indexedDb) };
+    // One after the other: RxDB allows a process no more collections than those of one.
+    const inTurn = async (options: Partial<DeviceOptions>, favourite: string): Promise<void> => {
+      network.up();
+      device = await fixture.open(options);
+      await settled(device);
+      network.down();
+      await addFavourite(device, favourite);
+      expect(await device.relations.all()).toHaveLength(20);
+      await device.close();
+    };
+    await inTurn({}, 'd'.repeat(20));
+    await inTurn(tablet, 'e'.repeat(20));
+    network.up();
+    const codes: string[][] = [];
+    for (const options of [{}, tablet]) {
+      device = await fixture.open(options);
+      await settled(device);
+      codes.push((await refusals()).map(({ code }) => code));
+      const targets = (await device.relations.all()).map(({ target }) => target);
+      expect(targets).toHaveLength(20);
+      expect(targets).toContain('d'.repeat(20));
+      if (options !== tablet) await device.close();
+    }
+    expect(codes).toEqual([[], ['TOO_MANY_FAVOURITES']]);
   });
 
   it('PEOPLE-18 a favourite comes back although the answer to its removal comes meanwhile', async () => {

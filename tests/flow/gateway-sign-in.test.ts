@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '../../sync-server/accounts/password-hash.ts';
 import { StoreError } from '../../sync-server/store/errors.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
+
+// Passwords as the gateway hashes them, not as most tests do.
+vi.unmock('@node-rs/argon2');
 
 let gateway: TestGateway;
 beforeAll(async () => {

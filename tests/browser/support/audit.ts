@@ -47,6 +47,8 @@ export async function audit(page: Page, name: string, wide = true): Promise<stri
   if (wide) {
     await page.setViewportSize(desk);
     note('wide, dark', await axeViolations(page));
+    const beyond = await sidewaysOverflow(page);
+    if (beyond > 0) note('wide', [`${beyond} px too wide`]);
   }
   await page.setViewportSize(phone);
   await page.emulateMedia({ colorScheme: 'light' });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,20 @@ import type { HttpProxy } from '../../helpers/http-proxy.ts';
 import { startTcpProxy } from '../../helpers/tcp-proxy.ts';
 import type { TcpProxy } from '../../helpers/tcp-proxy.ts';
 
-const endsWithParent = ['--import', './tests/helpers/end-with-parent.mjs'];
+const helpers = ['end-with-parent', 'encoded-before'].flatMap((name) => [
+  '--import',
+  `./tests/helpers/${name}.mjs`,
+]);
+let encodedForms: string | undefined;
+
+/** Where gateways of this process find the forms of pictures that one of them has encoded. */
+function formsFolder(): string {
+  if (encodedForms !== undefined) return encodedForms;
+  const made = mkdtempSync(join(tmpdir(), 'kohdataan-forms-'));
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+  return (encodedForms = made);
+}
+
 /** Even a machine that has much else to do starts it in that time. */
 const startMs = 200_000;
 
@@ -79,7 +93,7 @@ export class GatewayProcess {
 
   /** Starts it again on the same port and data. */
   async resume(): Promise<void> {
-    const child = spawn('node', [...endsWithParent, 'dist/gateway/server.mjs'], {
+    const child = spawn('node', [...helpers, 'dist/gateway/server.mjs'], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,
@@ -87,6 +101,7 @@ export class GatewayProcess {
         DATA_DIRECTORY: this.directory,
         RATE_LIMIT_FACTOR: '1000',
         PICTURE_EFFORT: '0',
+        ENCODED_FORMS: formsFolder(),
         MAX_EVENT_LOOP_DELAY_MS: '0',
         LOG_LEVEL: 'warn',
         ...this.#env,
