@@ -27,9 +27,14 @@ export default function PrivacyPage() {
           <DownloadButton label={t('privacy.download')} />
         </Card>
         <MenuList title={t('privacy.documents')}>
-          <MenuLink to="/policy" icon={<ShieldCheck />} label={t('privacy.policy')} document />
+          <MenuLink
+            to="/policy"
+            icon={<ShieldCheck />}
+            label={t('common:footer.policy')}
+            document
+          />
           <MenuLink to="/cookies" icon={<HardDrive />} label={t('privacy.cookies')} document />
-          <MenuLink to="/terms" icon={<Scale />} label={t('privacy.terms')} document />
+          <MenuLink to="/terms" icon={<Scale />} label={t('common:footer.terms')} document />
         </MenuList>
         <WithoutProfile />
         <Sessions />

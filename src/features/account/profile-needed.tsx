@@ -9,7 +9,7 @@ export function ProfileNeeded() {
     <NoProfile
       illustration="profile"
       text={t('common:profileNeeded')}
-      action={<LinkButton to="/profile">{t('createProfile')}</LinkButton>}
+      action={<LinkButton to="/profile">{t('common:createProfile')}</LinkButton>}
     />
   );
 }

@@ -152,7 +152,7 @@ function NoChats() {
         <>
           <LinkButton to="/meets">{t('browseMeets')}</LinkButton>
           <LinkButton variant="secondary" to="/mymeeteditor">
-            {t('createMeet')}
+            {t('common:nav.editor')}
           </LinkButton>
         </>
       }

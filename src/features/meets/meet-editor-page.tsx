@@ -21,7 +21,10 @@ export default function MeetEditorPage() {
   const back = meetId === undefined ? '/meets' : '/ownmeets';
   return (
     <>
-      <PageHeader title={meetId === undefined ? t('createMeet') : t('editor.edit')} back={back} />
+      <PageHeader
+        title={meetId === undefined ? t('common:nav.editor') : t('editor.edit')}
+        back={back}
+      />
       {profile === undefined && <Skeleton shape="card" height="24rem" />}
       {profile === null && <ProfileNeeded text={t('editor.profileNeeded')} />}
       {profile && <Editor archived={profile.archived === true} meetId={meetId} />}

@@ -121,7 +121,7 @@ function NoMeets({ mode }: { mode: ListMode }) {
       text={mode === 'all' ? t('list.emptyAll') : t('list.emptyPreferences')}
       action={
         <>
-          <LinkButton to="/mymeeteditor">{t('createMeet')}</LinkButton>
+          <LinkButton to="/mymeeteditor">{t('common:nav.editor')}</LinkButton>
           {mode === 'preferences' && (
             <LinkButton variant="secondary" to="/profile">
               {t('editWishes')}

@@ -103,7 +103,7 @@ function ProfileHint() {
         live={false}
         action={
           <LinkButton variant="secondary" to="/profile">
-            {t('createProfile')}
+            {t('common:createProfile')}
           </LinkButton>
         }
       >

@@ -102,7 +102,7 @@ export function NoOwnMeets() {
     <EmptyList
       illustration="meets"
       text={t('list.emptyOwn')}
-      action={<LinkButton to="/mymeeteditor">{t('createMeet')}</LinkButton>}
+      action={<LinkButton to="/mymeeteditor">{t('common:nav.editor')}</LinkButton>}
     />
   );
 }

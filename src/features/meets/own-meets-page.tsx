@@ -29,7 +29,7 @@ export default function OwnMeetsPage() {
         actions={
           <LinkButton variant="secondary" to="/mymeeteditor">
             <Plus aria-hidden="true" />
-            <span className={styles.create}>{t('createMeet')}</span>
+            <span className={styles.create}>{t('common:nav.editor')}</span>
           </LinkButton>
         }
       />

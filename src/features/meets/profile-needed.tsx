@@ -9,7 +9,7 @@ export function ProfileNeeded({ text }: { text: string }) {
     <NoProfile
       illustration="profile"
       text={text}
-      action={<LinkButton to="/profile">{t('createProfile')}</LinkButton>}
+      action={<LinkButton to="/profile">{t('common:createProfile')}</LinkButton>}
     />
   );
 }

@@ -1,20 +1,28 @@
 import { Eye } from 'lucide-react';
-import type { ProfileDoc } from '../../../schemas/documents/device.ts';
+import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { useReplica } from '../../data/replica-context.tsx';
+import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { nameAge } from '../../i18n/name-age.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { asPerson } from './as-person.ts';
+import { PersonMeets } from './person-meets.tsx';
 import { PersonView } from './person-view.tsx';
 import personStyles from './person-view.module.css';
 import styles from './profile-card-page.module.css';
+
+/** Whether anybody may see a meet of mine who sees my profile, until it begins (MEET-04). */
+function isShown({ archived, closed, only_favs, meet_pic_url }: MeetDoc): boolean {
+  return !archived && !closed && !only_favs && !!meet_pic_url;
+}
 
 /** `Esikatsele profiilia`: the own profile as others see it, or would see it. */
 export function OwnPreview({ profile }: { profile: ProfileDoc }) {
   const { t } = useTranslation('people');
   const { clock } = useReplica();
+  const own = useLive((replica) => replica.meets.watch({ where: { uid: replica.uid } }), []);
+  if (own === undefined) return null;
   const person = asPerson(profile, clock.now());
   const isSeen = !profile.hideProfile && !profile.archived;
   return (
@@ -33,6 +41,7 @@ export function OwnPreview({ profile }: { profile: ProfileDoc }) {
               {t('card.edit')}
             </LinkButton>
           }
+          meets={<PersonMeets meets={own.filter(isShown)} to="/ownmeets" />}
         />
       </Card>
     </div>

@@ -57,7 +57,7 @@ function PeopleBody({ me }: { me: ProfileDoc | null | undefined }) {
       <NoProfile
         illustration="profile"
         text={t('noProfile')}
-        action={<LinkButton to="/profile">{t('createProfile')}</LinkButton>}
+        action={<LinkButton to="/profile">{t('common:createProfile')}</LinkButton>}
       />
     );
   }

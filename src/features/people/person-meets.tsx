@@ -1,6 +1,8 @@
+import { isPast, soonestFirst } from '../../../schemas/domain/meet-visibility.ts';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { Picture } from '../../components/picture.tsx';
+import { useReplica } from '../../data/replica-context.tsx';
 import { formatCardDate } from '../../i18n/format.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -9,18 +11,28 @@ import styles from './person-meets.module.css';
 /** More would push away all else; /meets has them. */
 const most = 4;
 
-/** What one could do together: their next meets, each of which leads to its card on /meets. */
-export function PersonMeets({ meets }: { meets: readonly MeetDoc[] }) {
+interface PersonMeetsProps {
+  /** In any order, those that have begun among them. */
+  meets: readonly MeetDoc[];
+  /** Where all of them lead in a preview; each to its card on /meets without. */
+  to?: string;
+}
+
+/** What one could do together: somebody's next meets, soonest first. */
+export function PersonMeets({ meets, to }: PersonMeetsProps) {
   const { t } = useTranslation('people');
   const enumText = useEnum();
-  if (meets.length === 0) return null;
+  const { clock } = useReplica();
+  const now = clock.now();
+  const next = meets.filter(({ meet_date: date }) => !isPast(date, now)).sort(soonestFirst);
+  if (next.length === 0) return null;
   return (
     <section className={styles.meets}>
       <h3>{t('card.meets')}</h3>
       <ul role="list">
-        {meets.slice(0, most).map((meet) => (
+        {next.slice(0, most).map((meet) => (
           <li key={meet.meetId}>
-            <AppLink to={`/meets?tapaaminen=${meet.meetId}`} className={styles.meet}>
+            <AppLink to={to ?? `/meets?tapaaminen=${meet.meetId}`} className={styles.meet}>
               <Picture
                 className={styles.thumb}
                 path={meet.meet_thumb_url}

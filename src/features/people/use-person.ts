@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { centreTown } from '../../../schemas/domain/nearby.ts';
 import { distanceKm } from '../../../schemas/domain/distance.ts';
-import { isPast, soonestFirst } from '../../../schemas/domain/meet-visibility.ts';
 import { starOf } from '../../../schemas/domain/star.ts';
 import type { MeetDoc, PersonDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
@@ -12,7 +11,7 @@ import type { Favourites } from './use-favourites.ts';
 
 /** A person, and what may be done with them. */
 export interface Somebody extends Neighbour {
-  /** Their meets that are open to me (MEET-04), soonest first. */
+  /** Their meets that MEET-04 lists for me, until they begin. */
   meets: readonly MeetDoc[];
 }
 
@@ -39,7 +38,7 @@ export function usePerson(
   const likesMe = me?.liked_by_uids?.includes(uid) ?? false;
   return {
     person,
-    meets: meets.filter((meet) => !isPast(meet.meet_date, clock.now())).sort(soonestFirst),
+    meets,
     km: me === null ? 0 : distanceKm(centreTown(me, clock.now()), person.location),
     star: starOf(favourites.uids.has(uid), likesMe),
   };

@@ -16,7 +16,7 @@ describe('words of the account screens', () => {
       'common:profileNeeded',
       'Tarvitset profiilin, jotta voit luoda tapaamisia ja ilmoittautua muiden tapaamisiin.',
     ],
-    ['ACC-02', 'account:createProfile', 'Luo profiili'],
+    ['ACC-02', 'common:createProfile', 'Luo profiili'],
     ['ACC-03', 'account:link.edit', 'Muokkaa profiilia'],
     ['ACC-03', 'account:link.preview', 'Esikatsele profiilia'],
     ['ACC-03', 'account:link.ownMeets', 'Omat tapaamiset'],

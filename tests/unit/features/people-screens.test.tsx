@@ -128,6 +128,30 @@ describe('/users', () => {
     },
   );
 
+  it('ACC-03 MEET-04 the preview of one’s own profile has the meets that all others see', async () => {
+    const own = (n: number, fields = {}) =>
+      meet(n, { uid: me, listed: false, meet_pic_url: 'a.jpg', ...fields });
+    const meets = [
+      own(2),
+      own(1),
+      own(3, { only_favs: true }),
+      own(4, { closed: true }),
+      own(5, { archived: true }),
+      own(6, { meet_pic_url: null }),
+      own(7, { meet_date: '2026-11-21T09:00:00.000Z' }),
+      meet(8),
+    ];
+    const pages = (
+      <Routes>
+        <Route path="/profilecard/:uid" element={<ProfileCardPage />} />
+      </Routes>
+    );
+    const replica = await memoryReplica(me, { profile: [profile()], meets });
+    screen = await render(replica, pages, `/profilecard/${me}`);
+    expect(document.body.textContent).toContain('Avoimet tapaamiset');
+    expect(document.querySelectorAll('a[href="/ownmeets"]')).toHaveLength(2);
+  });
+
   it('MEET-04 of whoever has none open to me, nothing is said of meets', async () => {
     await users();
     await screen.act(() => card().click());
