@@ -99,6 +99,9 @@ describe('a gateway whose CouchDB goes away', () => {
     await expect.poll(() => first.app.facts.relation(id), { timeout: 60_000 }).toBeUndefined();
     couch.fault = undefined;
     expect(unhandled).toEqual([]);
+    // It may not have heard yet that its feed, which the test before broke, speaks again.
+    const health = async () => (await first.app.inject({ url: '/healthz' })).statusCode;
+    await expect.poll(health, { timeout: 60_000 }).toBe(200);
     expect((await favour(ville, aino)).refused).toBeUndefined();
     await expect.poll(() => first.app.facts.relation(id), { timeout: 60_000 }).toBeDefined();
   }, 180_000);
