@@ -36,6 +36,7 @@ export class HeldLogs<E extends Entry> {
     this.#elapsed = elapsed;
   }
 
+  /** The log of a chat, undefined if it is not held. */
   get(chat: string): readonly E[] | undefined {
     return this.#held.get(chat)?.log;
   }

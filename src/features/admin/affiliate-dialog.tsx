@@ -83,7 +83,7 @@ export function AffiliateDialog(props: AffiliateDialogProps) {
             {t('cancel')}
           </Button>
           <Button busy={busy} onClick={() => void save()}>
-            {t('common:file.save')}
+            {t('offer.save')}
           </Button>
         </>
       }

@@ -66,7 +66,7 @@ export function MeetEditorForm({ meet, refusedId }: MeetEditorFormProps) {
 
 function saveLabel(saving: boolean, isNew: boolean, t: (key: string) => string): string {
   if (saving) return t('editor.saving');
-  return isNew ? t('editor.publish') : t('common:file.save');
+  return isNew ? t('editor.publish') : t('editor.save');
 }
 
 /** After each refused save the first wrong control has the focus, so its error is read out. */

@@ -37,7 +37,7 @@ export function SaveBar({ busy, waits, pictureId, errorCount, missing }: SaveBar
         <p className={styles.left}>{missing > 0 ? t('left', { count: missing }) : t('ready')}</p>
       )}
       <Button type="submit" busy={busy}>
-        {t('common:file.save')}
+        {t('save')}
       </Button>
     </div>
   );
