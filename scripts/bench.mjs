@@ -1,5 +1,6 @@
-// `npm run bench`: every benchmark of tests/bench, one after the other; tables on the screen, JSON in
-// bench-results/. --quick: small worlds, few repeats. Names: only those (`npm run bench idle-sync`).
+// `npm run bench`: builds what has changed, then runs every benchmark of tests/bench, one after the
+// other; tables on the screen, JSON in bench-results/. --quick: small worlds, few repeats. Names: only
+// those (`npm run bench idle-sync`).
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,6 +35,10 @@ function run(name) {
   if (status !== 0) return undefined;
   return JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'));
 }
+
+const build = ['scripts/build-what-changed.mjs'];
+if (spawnSync(process.execPath, build, { cwd: root, stdio: 'inherit' }).status !== 0)
+  process.exit(1);
 
 const started = Date.now();
 const broken = [];

@@ -23,7 +23,7 @@ if (packages.length > 0 && mayInstall) {
     run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name]);
 }
 
-if (run('node', ['scripts/build.mjs']) !== 0) process.exit(1);
+if (run('node', ['scripts/build-what-changed.mjs']) !== 0) process.exit(1);
 process.exit(
   run('node', ['--import', 'tsx', 'tests/browsers/run.ts', ...process.argv.slice(2)]) ?? 1,
 );

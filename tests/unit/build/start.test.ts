@@ -112,7 +112,7 @@ it('GEN-06 dev.mjs ends, as a failure, when what runs the gateway ends', async (
 it('GEN-06 start.mjs ends, as a failure, when somebody kills the gateway', async () => {
   const scripts = join(folder, 'scripts');
   mkdirSync(join(folder, 'dist/gateway'), { recursive: true });
-  for (const name of ['start.mjs', 'free-port.mjs', 'settings.mjs'])
+  for (const name of ['start.mjs', 'build-what-changed.mjs', 'free-port.mjs', 'settings.mjs'])
     cpSync(join(root, 'scripts', name), join(scripts, name));
   writeFileSync(join(scripts, 'build.mjs'), '');
   const gateway = join(folder, 'dist/gateway/server.mjs');
