@@ -48,6 +48,8 @@ function routes(): Route[] {
     return { condition: { urlPattern: { pathname, search: '' }, requestMethod }, source };
   });
   const pictures = { urlPattern: { pathname: '/api/images/*' }, requestMethod };
+  // While a worker starts, Chromium asks the network for the page as well, which the worker has already.
+  const pages = { urlPattern: { pathname: '/*' }, requestMethod, requestMode: 'navigate' };
   return [
     ...opened,
     ...files,
@@ -55,6 +57,7 @@ function routes(): Route[] {
     ...['/api/*', '/sync', '/sync/*'].map((pathname): Route => {
       return { condition: { urlPattern: { pathname } }, source: 'network' };
     }),
+    { condition: pages, source: 'fetch-event' },
   ];
 }
 

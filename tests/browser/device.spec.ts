@@ -87,6 +87,25 @@ test('SYNC-06 SYNC-14 error pages of a proxy in between are no answers of the ga
   expect(page.url()).toContain(chat);
 });
 
+test('SYNC-01 what the worker answers is not asked for on the network as well, while the worker starts', async () => {
+  const { page, context } = phone;
+  const protocol = await context.newCDPSession(page);
+  await protocol.send('ServiceWorker.enable');
+  portal.set({ kind: 'portal' });
+  for (const screen of ['/ownmeets', `/chat/${chat}`, '/profile', '/']) {
+    await protocol.send('ServiceWorker.stopAllWorkers');
+    await page.goto(screen);
+    await expect(page).not.toHaveTitle('Hotellin verkko');
+  }
+  // What it answers from the network comes from there.
+  await page.goto('/policy');
+  await expect(page).toHaveTitle('Hotellin verkko');
+  const pages = portal.caught.filter((path) => !/^\/(api|sync)\/?|\.\w+$/.test(path));
+  expect(new Set(pages)).toEqual(new Set(['/terms', '/policy']));
+  portal.set({ kind: 'fair' });
+  await page.goto(`/chat/${chat}`);
+});
+
 test('SYNC-10 SYNC-16 site data that is cleared under the open app is fetched again, and what is typed stays', async () => {
   const { page } = phone;
   await box(page).fill('Kesken jäi');

@@ -62,12 +62,13 @@ async function routes(): Promise<Route[]> {
   await starts.addRoutes({ addRoutes } as never);
   return [...told];
 }
+const isFromCache = (source: unknown) => typeof source === 'object';
 const sourceOf = (all: Route[], pathname: string) =>
   all.find(({ condition }) => condition.urlPattern.pathname === pathname)?.source;
 
 describe('what needs no worker', () => {
   it('SYNC-01 the manifest’s start and shortcuts, the bar, and files that never change come from the cache', async () => {
-    const fromCache = (await routes()).filter(({ source }) => typeof source === 'object');
+    const fromCache = (await routes()).filter(({ source }) => isFromCache(source));
     const addresses = fromCache.map(({ condition: { urlPattern } }) =>
       urlPattern.search === ''
         ? urlPattern.pathname
@@ -94,6 +95,17 @@ describe('what needs no worker', () => {
     expect(paths.indexOf('/api/images/*')).toBeLessThan(paths.indexOf('/api/*'));
   });
 
+  it('SYNC-01 pages that are the worker’s are asked for nowhere else while it starts, whatever fits before', async () => {
+    const told = await routes();
+    const { condition, source } = told.at(-1) ?? {};
+    expect(source).toBe('fetch-event');
+    expect(condition).toEqual({
+      urlPattern: { pathname: '/*' },
+      requestMethod: 'GET',
+      requestMode: 'navigate',
+    });
+  });
+
   it('GEN-06 browsers that cannot be told, or refuse, are none the worse', async () => {
     await starts.addRoutes({} as never);
     expect(await routed('/meets')).toBeUndefined();
@@ -108,7 +120,8 @@ describe('what needs no worker', () => {
   ])('SYNC-01 SYNC-04 answers that differ by %s: %i starts are told', async (vary, count) => {
     const differing = new Response('1', { headers: { vary } });
     all()?.set('/assets/app-abcdefg.js', differing);
-    const opened = (await routes()).filter(({ condition }) => condition.requestMode !== undefined);
+    const fromCache = (await routes()).filter(({ source }) => isFromCache(source));
+    const opened = fromCache.filter(({ condition }) => condition.requestMode !== undefined);
     expect(opened).toHaveLength(count);
   });
 });
