@@ -91,8 +91,9 @@ async function isOurs(path: string, answer: Response, integrity = ''): Promise<b
 }
 
 async function fetchFresh({ path, integrity }: Entry): Promise<Response> {
-  // What lies in the browser's own cache may be wrong as well, and called unchanged.
-  for (const cache of ['no-cache', 'reload'] as const) {
+  // What lies in the browser's own cache may be wrong, and called unchanged. Where the hash would tell, it need not
+  // be asked about: that costs each file a round trip that the page has had already.
+  for (const cache of [integrity === undefined ? 'no-cache' : 'default', 'reload'] as const) {
     const answer = await fetch(path, { cache, credentials: 'same-origin' });
     if (await isOurs(path, answer, integrity)) return answer;
   }

@@ -82,6 +82,20 @@ describe('the files of a version', () => {
     expect(await worker.fromPrecache('/en.html')).toBeUndefined();
   });
 
+  it('SYNC-01 are not asked for again where the page has had them and their hash is known', async () => {
+    const manifest = first.map((entry) => ({ ...entry }));
+    for (const entry of manifest)
+      if (entry.url.endsWith('.js')) entry.integrity = await hashed(`/${entry.url}`);
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    await (await workerOf(manifest)).fillPrecache();
+    const modes = Object.fromEntries(fetched.mock.calls.map(([what, init]) => [what, init?.cache]));
+    expect(modes).toEqual({
+      '/app.html': 'no-cache',
+      '/assets/app-a1.js': 'default',
+      '/assets/list-a1.js': 'default',
+    });
+  });
+
   it.each([
     ['a page of the network stands for a script', '.js', portal],
     ['a page of the network stands for the app’s', '.html', portal],
@@ -132,7 +146,7 @@ describe('the files of a version', () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     gateway = (asking) => script(fetched.mock.calls.length > 1 ? asking : '/assets/ap');
     await worker.fillPrecache();
-    expect(fetched.mock.calls.map(([, init]) => init?.cache)).toEqual(['no-cache', 'reload']);
+    expect(fetched.mock.calls.map(([, init]) => init?.cache)).toEqual(['default', 'reload']);
     const [, own] = shells();
     const files = await kept.storage.match(path, { cacheName: own ?? '' });
     expect(await wordsOf(files)).toBe(path);
