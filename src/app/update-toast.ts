@@ -12,6 +12,9 @@ const offerAgainMs = 3600_000;
 const takeOverMs = 4000;
 /** A window that stays in sight, as on a desk, looks for a newer version this often, milliseconds. */
 const lookAgainMs = 3600_000;
+/** What a first visit could not install, because its network broke off, it tries again this often, milliseconds. */
+const installAgainMs = 30_000;
+let registration: ServiceWorkerRegistration | undefined;
 let offeredAt = -Infinity;
 /** `Päivitä` was pressed in this window. */
 let asked = false;
@@ -98,23 +101,39 @@ function follow(): void {
   document.addEventListener('visibilitychange', whenHidden);
 }
 
-function watch(registration: ServiceWorkerRegistration): void {
+function watch(made: ServiceWorkerRegistration): void {
   const followInstalling = () =>
-    registration.installing?.addEventListener('statechange', () => offer(registration));
-  offer(registration);
+    made.installing?.addEventListener('statechange', () => offer(made));
+  offer(made);
   followInstalling();
-  registration.addEventListener('updatefound', followInstalling);
-  const isSeen = () => document.visibilityState === 'visible';
-  const look = () => void (isSeen() && registration.update().catch(() => undefined));
-  document.addEventListener('visibilitychange', () => {
-    if (isSeen()) offer(registration);
-    look();
-  });
-  setInterval(look, lookAgainMs);
+  made.addEventListener('updatefound', followInstalling);
+}
+
+async function register(): Promise<void> {
+  try {
+    const made = await navigator.serviceWorker.register('/serviceworker.js');
+    if (made !== registration) watch((registration = made));
+  } catch (error) {
+    console.info('service worker:', error);
+  }
+}
+
+const isSeen = () => document.visibilityState === 'visible';
+
+/** A registration ends with a first worker that could not be installed; what that has kept stays. */
+function installAgain(): void {
+  const { installing, waiting, active } = registration ?? {};
+  if (isSeen() && !(installing ?? waiting ?? active)) void register();
+}
+
+function look(): void {
+  installAgain();
+  if (isSeen()) registration?.update().catch(() => undefined);
 }
 
 /**
- * Registers the service worker and tells when a newer one waits. Looks for one when coming back, and hourly.
+ * Registers the service worker, again where it could not be installed, and tells when a newer one waits. Looks for one
+ * when coming back, and hourly.
  * @param before whose page this was when it started: another window may have taken a new version since
  */
 export async function registerServiceWorker(before: ServiceWorker | null): Promise<void> {
@@ -128,13 +147,16 @@ export async function registerServiceWorker(before: ServiceWorker | null): Promi
   };
   navigator.serviceWorker.addEventListener('controllerchange', changed);
   if (navigator.serviceWorker.controller !== before) changed();
-  try {
-    const registration = await navigator.serviceWorker.register('/serviceworker.js');
-    watch(registration);
-    // Chromium may answer a reload from the older version's cache (workers/starts.ts), and let the newer one in then.
-    if (sessionStorage.getItem(leftKey) === buildOf() && !registration.waiting) void reload();
-    sessionStorage.removeItem(leftKey);
-  } catch (error) {
-    console.info('service worker:', error);
-  }
+  await register();
+  document.addEventListener('visibilitychange', () => {
+    if (isSeen() && registration) offer(registration);
+    look();
+  });
+  setInterval(look, lookAgainMs);
+  setInterval(installAgain, installAgainMs);
+  addEventListener('online', installAgain);
+  if (registration === undefined) return;
+  // Chromium may answer a reload from the older version's cache (workers/starts.ts), and let the newer one in then.
+  if (sessionStorage.getItem(leftKey) === buildOf() && !registration.waiting) void reload();
+  sessionStorage.removeItem(leftKey);
 }

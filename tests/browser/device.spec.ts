@@ -106,6 +106,31 @@ test('SYNC-01 what the worker answers is not asked for on the network as well, w
   await page.goto(`/chat/${chat}`);
 });
 
+test('SYNC-01 GEN-01 an app that a first visit could not keep whole is kept once there is a network, without a reload', async ({
+  browser,
+}) => {
+  portal.set({ kind: 'lacks', path: '/app.html' });
+  const { page, context } = await openPhone(browser, gateway.url, keepsApp);
+  await signIn(page, 'Elli');
+  const isRegistered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+  await expect.poll(() => portal.caught).toContain('/app.html');
+  await expect.poll(isRegistered).toBe(false);
+  portal.set({ kind: 'fair' });
+  await networkIsBack(page);
+  const isActive = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.active?.state;
+    });
+  await expect.poll(isActive).toBe('activated');
+  portal.set({ kind: 'error', status: 502 });
+  await page.goto('/users');
+  await expect(page.getByRole('heading', { level: 1, name: 'Lähellä olevat' })).toBeVisible();
+  portal.set({ kind: 'fair' });
+  await context.close();
+});
+
 test('SYNC-10 SYNC-16 site data that is cleared under the open app is fetched again, and what is typed stays', async () => {
   const { page } = phone;
   await box(page).fill('Kesken jäi');

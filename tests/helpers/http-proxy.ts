@@ -9,6 +9,8 @@ type Between =
   | { kind: 'portal' }
   /** An error page of a proxy in between, not of the gateway. */
   | { kind: 'error'; status: number }
+  /** One address cannot be had. */
+  | { kind: 'lacks'; path: string }
   /** Answers come, so many bytes of the body at a time, a pause of so many milliseconds between. */
   | { kind: 'trickle'; bytes: number; ms: number };
 
@@ -36,6 +38,10 @@ export async function startHttpProxy(target: { port: number }): Promise<HttpProx
         'content-type': 'text/html; charset=utf-8',
       });
       return response.end(portalPage);
+    }
+    if (kind === 'lacks' && between.path === request.url) {
+      proxy.caught.push(request.url);
+      return response.destroy();
     }
     return pass(request, response);
   });

@@ -18,11 +18,13 @@ class Registration extends EventTarget {
 
 let registration: Registration;
 let listened: MockInstance<Document['addEventListener']>;
+let heard: MockInstance<typeof globalThis.addEventListener>;
 let container: EventTarget & { controller: EventTarget | null; register: () => Promise<unknown> };
 
 beforeEach(() => {
   vi.stubEnv('DEV', false);
   listened = vi.spyOn(document, 'addEventListener');
+  heard = vi.spyOn(globalThis, 'addEventListener');
   vi.mocked(toast).mockClear();
   registration = new Registration();
   container = Object.assign(new EventTarget(), {
@@ -34,7 +36,9 @@ beforeEach(() => {
 afterEach(() => {
   // Other files' tests share the document, and have no service worker.
   for (const [type, listener] of listened.mock.calls) document.removeEventListener(type, listener);
+  for (const [type, listener] of heard.mock.calls) removeEventListener(type, listener);
   listened.mockRestore();
+  heard.mockRestore();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
@@ -63,6 +67,37 @@ test('GEN-08 a version that waits beside the one whose page this is is offered',
   await registerServiceWorker(null);
   install(() => running);
   expect(toast).toHaveBeenCalledOnce();
+});
+
+test('SYNC-01 what could not be registered or installed is tried again in sight, and not while it is being installed', async () => {
+  vi.useFakeTimers();
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const register = vi.spyOn(container, 'register').mockRejectedValueOnce(new TypeError('network'));
+  // A page that has none from before.
+  vi.resetModules();
+  const app = await import('../../../src/app/update-toast.ts');
+  await app.registerServiceWorker(null);
+  expect(register).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(register).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(register, 'it is being installed').toHaveBeenCalledTimes(2);
+  // Its first version failed: that ended the registration.
+  registration.installing = null;
+  registration = new Registration();
+  seen.mockReturnValue('hidden');
+  await vi.advanceTimersByTimeAsync(60_000);
+  dispatchEvent(new Event('online'));
+  expect(register, 'nobody sees the page').toHaveBeenCalledTimes(2);
+  seen.mockReturnValue('visible');
+  dispatchEvent(new Event('online'));
+  expect(register).toHaveBeenCalledTimes(3);
+  // A newer version is looked for in the new one.
+  await vi.advanceTimersByTimeAsync(3600_000);
+  expect(registration.update).toHaveBeenCalled();
+  expect(register).toHaveBeenCalledTimes(3);
+  seen.mockRestore();
+  vi.useRealTimers();
 });
 
 test('GEN-08 SYNC-10 an update waits some seconds for what is being typed; what cannot be stored is said, and nothing reloaded', async () => {
