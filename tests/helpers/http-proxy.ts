@@ -41,7 +41,8 @@ export async function startHttpProxy(target: { port: number }): Promise<HttpProx
     }
     if (kind === 'lacks' && between.path === request.url) {
       proxy.caught.push(request.url);
-      return response.destroy();
+      // Browsers ask again by themselves where a connection breaks off.
+      return response.writeHead(503).end();
     }
     return pass(request, response);
   });
