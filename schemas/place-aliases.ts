@@ -139,5 +139,6 @@ export const placeAliases: Readonly<Record<string, readonly string[]>> = {
   Tukholma: ['Stockholm'],
   Berliini: ['Berlin'],
   Hampuri: ['Hamburg'],
+  Göteborg: ['Gothenburg'],
   München: ['Munich'],
 };

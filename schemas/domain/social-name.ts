@@ -3,7 +3,7 @@ import { saidText } from './blank-text.ts';
 
 /** Not that of a post, a story or a link that Snapchat shortens: what stands first there is nobody's name. */
 const urlPrefix =
-  /^(?:https?:\/\/)?(?:www\.)?(?:instagram\.com|snapchat\.com)\/(?!(?:t|p|reel|stories)\/\w)(?:add\/)?/i;
+  /^@?(?:https?:\/\/)?(?:www\.)?(?:instagram\.com|snapchat\.com)\/(?!(?:t|p|reel|stories)\/\w)(?:add\/)?/i;
 
 /** What is not to be seen and comes along with names that are copied: zero-width spaces, marks of direction. */
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;

@@ -127,6 +127,7 @@ describe('distance', () => {
       Etseri: 'Ähtäri',
       Haparanda: 'Haaparanta',
       Stockholm: 'Tukholma',
+      Gothenburg: 'Göteborg',
       Munich: 'München',
     };
     for (const [other, name] of Object.entries(called))

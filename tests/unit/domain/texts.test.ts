@@ -92,6 +92,8 @@ describe('social names', () => {
       'http://www.snapchat.com/add/aino_v',
       'https://www.snapchat.com/@aino_v',
       'HTTPS://Instagram.com/aino_v#x',
+      '@instagram.com/aino_v',
+      '@https://www.snapchat.com/add/aino_v?share=1',
     ];
     for (const form of forms) expect(normaliseSocialName(form), form).toBe('aino_v');
     expect(normaliseSocialName('  ')).toBe('');
