@@ -122,12 +122,11 @@ const isSeen = () => document.visibilityState === 'visible';
 
 /** A registration ends with a first worker that could not be installed; what that has kept stays. */
 function installAgain(): void {
-  const { installing, waiting, active } = registration ?? {};
-  if (isSeen() && !(installing ?? waiting ?? active)) void register();
+  const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
+  if (isSeen() && !worker) void register();
 }
 
 function look(): void {
-  installAgain();
   if (isSeen()) registration?.update().catch(() => undefined);
 }
 
