@@ -1,4 +1,4 @@
-import { distinctUntilChanged, switchMap } from 'rxjs';
+import { combineLatest, distinctUntilChanged, switchMap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { CollectionName } from '../../../schemas/documents/device.ts';
 import { isSame } from '../../data/draft-value.ts';
@@ -26,10 +26,12 @@ export function useDescribed<T extends Change>(
       change,
       words: await describeChange(replica, change.collection, change.docId),
     });
-    return watch(replica).pipe(
-      // Not at every step of a picture.
-      distinctUntilChanged<T[]>(isSame),
-      switchMap((changes) => Promise.all(changes.map(describe))),
+    // Not at every step of a picture.
+    const changes = watch(replica).pipe(distinctUntilChanged<T[]>(isSame));
+    // What a change is about may leave the device a moment after its refusal, and its name with it.
+    const { people, meets, chats } = replica;
+    return combineLatest([changes, people.watch(), meets.watch(), chats.watch()]).pipe(
+      switchMap(([all]) => Promise.all(all.map(describe))),
     );
   }, []);
 }

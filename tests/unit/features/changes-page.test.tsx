@@ -3,8 +3,9 @@ import { afterEach, expect, it } from 'vitest';
 import { toastStore } from '../../../src/components/toast.ts';
 import SyncStatePage from '../../../src/features/account/sync-state-page.tsx';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
+import { favouriteId, signupId } from '../../../schemas/domain/ids.ts';
 import { newMessage } from '../../../src/data/new-message.ts';
-import { chat, me, meet } from './helpers/docs.ts';
+import { chat, me, meet, other, person } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import type { MemoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
@@ -88,4 +89,31 @@ it('SYNC-14 SYNC-15 it does not say that everything has arrived above what was r
   await screen.act(() => changeSyncStatus({ refused: 2 }));
   expect(said()).not.toContain('perillä');
   expect(said()).toContain('2 muutosta ei hyväksytty');
+});
+
+it('SAFE-12 SYNC-13 SYNC-15 a refused change names nobody and nothing any more that leaves while it is looked at', async () => {
+  const gone = meet(2, { uid: other, meet_type: 'Sauna' });
+  const replica = await memoryReplica(me, {
+    people: [person(other, 'Aino')],
+    meets: [gone],
+  });
+  for (const docId of [favouriteId(me, other), signupId(me, gone.meetId)]) {
+    const at = '2026-11-21T10:00:00.000Z';
+    const entry = { id: docId, docId, at, params: {}, text: null };
+    await replica.device.addRefusal({ ...entry, collection: 'relations', code: 'GONE' });
+  }
+  screen = await render(replica, <SyncStatePage />);
+  await screen.until(() => rows().length === 2);
+  const said = () =>
+    rows()
+      .map((row) => row.textContent)
+      .join();
+  expect(said()).toContain('Suosikki: Aino');
+  expect(said()).toContain('Ilmoittautuminen: Sauna');
+  await screen.act(async () => {
+    await replica.people.remove(other);
+    await replica.meets.remove(gone.meetId);
+  });
+  await screen.until(() => document.querySelectorAll('li a').length === 0);
+  expect(said()).not.toMatch(/Aino|Sauna/);
 });
