@@ -12,7 +12,7 @@ const offerAgainMs = 3600_000;
 const takeOverMs = 4000;
 /** A window that stays in sight, as on a desk, looks for a newer version this often, milliseconds. */
 const lookAgainMs = 3600_000;
-/** What a first visit could not install, because its network broke off, it tries again this often, milliseconds. */
+/** What a first visit could not install, because its network broke off, it tries again after this, then ever later. */
 const installAgainMs = 30_000;
 let registration: ServiceWorkerRegistration | undefined;
 let offeredAt = -Infinity;
@@ -126,6 +126,14 @@ function installAgain(): void {
   if (isSeen() && !worker) void register();
 }
 
+/** Ever later, at last hourly: where not the network is the reason, but a full device, say, each try costs data. */
+function keepInstalling(waitMs: number): void {
+  setTimeout(() => {
+    installAgain();
+    keepInstalling(Math.min(waitMs * 2, lookAgainMs));
+  }, waitMs);
+}
+
 function look(): void {
   if (isSeen()) registration?.update().catch(() => undefined);
 }
@@ -152,7 +160,7 @@ export async function registerServiceWorker(before: ServiceWorker | null): Promi
     look();
   });
   setInterval(look, lookAgainMs);
-  setInterval(installAgain, installAgainMs);
+  keepInstalling(installAgainMs);
   addEventListener('online', installAgain);
   if (registration === undefined) return;
   // Chromium may answer a reload from the older version's cache (workers/starts.ts), and let the newer one in then.

@@ -78,24 +78,28 @@ test('SYNC-01 what could not be registered or installed is tried again in sight,
   const app = await import('../../../src/app/update-toast.ts');
   await app.registerServiceWorker(null);
   expect(register).toHaveBeenCalledTimes(1);
+  register.mockRejectedValueOnce(new TypeError('network'));
   await vi.advanceTimersByTimeAsync(30_000);
   expect(register).toHaveBeenCalledTimes(2);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(register, 'it is being installed').toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(register, 'ever later').toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(register).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(register, 'it is being installed').toHaveBeenCalledTimes(3);
   // Its first version failed: that ended the registration.
   registration.installing = null;
   registration = new Registration();
   seen.mockReturnValue('hidden');
-  await vi.advanceTimersByTimeAsync(60_000);
   dispatchEvent(new Event('online'));
-  expect(register, 'nobody sees the page').toHaveBeenCalledTimes(2);
+  expect(register, 'nobody sees the page').toHaveBeenCalledTimes(3);
   seen.mockReturnValue('visible');
   dispatchEvent(new Event('online'));
-  expect(register).toHaveBeenCalledTimes(3);
+  expect(register).toHaveBeenCalledTimes(4);
   // A newer version is looked for in the new one.
   await vi.advanceTimersByTimeAsync(3600_000);
   expect(registration.update).toHaveBeenCalled();
-  expect(register).toHaveBeenCalledTimes(3);
+  expect(register).toHaveBeenCalledTimes(4);
   seen.mockRestore();
   vi.useRealTimers();
 });
